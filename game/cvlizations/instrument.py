@@ -14,16 +14,16 @@ from game.cvlizations.rules.state import MOST_SEATS, State, Tribe
 
 #: The largest number of resources of its choice that a seat takes at once.
 _MOST_TAKEN: Final = 6
-_MANY: Final = 999
+_COUNT_LIMIT: Final = 999
 #: Tribes that only play orders: the Cave Geeks, or one beside each of two players.
-_NEUTRAL: Final = 2
-_KEYS: Final = [ORDERS[order].key for order in ALL_ORDERS]
-_PHASES: Final = ("orders", "actions", "development", "over")
+_NEUTRAL_TRIBES: Final = 2
+_ORDER_KEYS: Final = [ORDERS[order].key for order in ALL_ORDERS]
+_PHASE_NAMES: Final = ("orders", "actions", "development", "over")
 
 
 def _actions() -> tuple[str, ...]:
     return (
-        *[f"play {up} {down}" for up, down in permutations(_KEYS, 2)],
+        *[f"play {up} {down}" for up, down in permutations(_ORDER_KEYS, 2)],
         *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],
         *[f"take {kinds}" for kinds in instrument.bundles(RESOURCES, 1, _MOST_TAKEN)],
         *[f"trade {give} {take}" for give, take in permutations(RESOURCES, 2)],
@@ -73,7 +73,7 @@ def _present_step(view: State) -> list[int]:
 _IDEA_KEYS: Final = " ".join(idea.key for idea in IDEAS.values())
 _TRIBE_SIZE: Final = 3 * len(ALL_ORDERS) + 1 + len(IDEAS)
 _TRIBE_WORDS: Final = (
-    f"orders played before, open, face down ({' '.join(_KEYS)}), whether one is hidden, ideas ({_IDEA_KEYS})"
+    f"orders played before, open, face down ({' '.join(_ORDER_KEYS)}), whether one is hidden, ideas ({_IDEA_KEYS})"
 )
 _GOODS_WORDS: Final = f"{', '.join(RESOURCES)}, happiness, how often it was robbed this round"
 _STEP_WORDS: Final = "of what is asked: amount, tribes that chose the order, execution"
@@ -86,11 +86,11 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.by_seat(
             "tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _tribe_numbers(view.tribes[seat])
         ),
-        instrument.Block("neutral tribes", _NEUTRAL * _TRIBE_SIZE, 0, 1, neutral, _neutral_numbers),
-        instrument.by_seat("goods", seats, len(RESOURCES) + 2, 0, _MANY, _GOODS_WORDS, _goods),
+        instrument.Block("neutral tribes", _NEUTRAL_TRIBES * _TRIBE_SIZE, 0, 1, neutral, _neutral_numbers),
+        instrument.by_seat("goods", seats, len(RESOURCES) + 2, 0, _COUNT_LIMIT, _GOODS_WORDS, _goods),
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
         instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
-        instrument.things_there("phase", _PHASES, " ".join(_PHASES), lambda view: (view.phase,)),
+        instrument.things_there("phase", _PHASE_NAMES, " ".join(_PHASE_NAMES), lambda view: (view.phase,)),
         instrument.things_at("track", TRACK_PLACES, ideas, f"{track}: {_IDEA_KEYS}", lambda view: view.track),
         instrument.things_there("top", ideas, f"{top}: {_IDEA_KEYS}", lambda view: (*view.deck, *view.late_deck)),
         instrument.open_numbers(
@@ -100,7 +100,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "ideas left of ages I and II, and of age III",
             lambda view: [len(view.deck), len(view.late_deck)],
         ),
-        instrument.open_numbers("step", 3, _MANY, _STEP_WORDS, _present_step),
+        instrument.open_numbers("step", 3, _COUNT_LIMIT, _STEP_WORDS, _present_step),
     )
 
 

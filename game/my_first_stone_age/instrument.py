@@ -13,7 +13,7 @@ from game.my_first_stone_age.rules.state import State, open_huts
 
 #: Upper bounds of the number of any good, and of turns.
 _MOST_GOODS: Final = 9
-_LONGEST: Final = 20_000
+_MOST_TURNS: Final = 20_000
 
 
 def _actions() -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.things_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
         instrument.open_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
         instrument.things_there("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
-        instrument.open_numbers("turn", 1, _LONGEST, "turns of all players so far", lambda view: [view.turn]),
+        instrument.open_numbers("turn", 1, _MOST_TURNS, "turns of all players so far", lambda view: [view.turn]),
     )
 
 

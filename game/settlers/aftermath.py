@@ -18,7 +18,7 @@ from game.settlers.rules.goods import ADAPTATION_POINTS, ART_POINTS, LAST_STEP, 
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import State, points_by_source
 
-_ICONS: Final = {
+_SOURCE_ICONS: Final = {
     "people": "person",
     "art": "laurel-crown",
     "adaptation": "oak-leaf",
@@ -26,11 +26,11 @@ _ICONS: Final = {
     "distribution": "world",
 }
 #: the icon of each track's art card
-_ARTS: Final = ("meat", "spears", "hut", "fur-shirt")
+_ART_ICONS: Final = ("meat", "spears", "hut", "fur-shirt")
 #: the aspect ratio of a card
 _CARD_SHAPE: Final = 330 / 150
-_SUMS = range(2, 13)
-_COMBINATIONS: Final = 36
+_DICE_SUMS = range(2, 13)
+_DICE_COMBINATIONS: Final = 36
 
 
 def _point_sources(match: Match) -> aftermath.PointSources:
@@ -41,7 +41,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     return aftermath.PointSources(
         tuple(
             [
-                aftermath.Source(kind, title, tuple([parts[kind] for parts in by_seat]), _ICONS[kind])
+                aftermath.Source(kind, title, tuple([parts[kind] for parts in by_seat]), _SOURCE_ICONS[kind])
                 for kind, title in titles.items()
             ]
         ),
@@ -103,14 +103,14 @@ def _point_source(event: Event) -> tuple[str, str, str] | None:
         people = PEOPLES[event.people]
         return people, say("People of {people}", people=say(people)), event.sentence()
     if isinstance(event, events.ArtTaken):
-        return _ARTS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
+        return _ART_ICONS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
     if isinstance(event, events.AdaptationTaken):
         sentence = say("{who} takes the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
-        return _ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), sentence
+        return _SOURCE_ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), sentence
     if isinstance(event, events.ReconnaissanceTaken):
-        return _ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
+        return _SOURCE_ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
     if isinstance(event, events.PeopleComplete) and event.place == 1:
-        return _ICONS["distribution"], say("Distribution"), event.sentence()
+        return _SOURCE_ICONS["distribution"], say("Distribution"), event.sentence()
     return None
 
 
@@ -121,7 +121,10 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     rolls = rolled.total()
     bars = tuple(
-        [aftermath.Bar(str(number), rolled[number], rolls * _combinations(number) / _COMBINATIONS) for number in _SUMS]
+        [
+            aftermath.Bar(str(number), rolled[number], rolls * _combinations(number) / _DICE_COMBINATIONS)
+            for number in _DICE_SUMS
+        ]
     )
     most, times = rolled.most_common(1)[0]
     sentence = say("{rolls} rolls; {number} came up most often ({times} times).", rolls=rolls, number=most, times=times)
@@ -134,13 +137,13 @@ def _combinations(number: int) -> int:
 
 
 #: The keys of the counters in the statistics, which are added up over matches.
-_TOTALS = ("rolls", "gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
+_ADDED_COUNTERS = ("rolls", "gains", "gains_by_place", "settled", "faces", "trades", "walked", "winner_points")
 
 
 def _statistics(match: Match) -> Statistics:
     """Return one finished match's counts; ``_merge_statistics`` adds them up."""
     state = match.state
-    counts: dict[str, Counter[str]] = {key: Counter() for key in _TOTALS}
+    counts: dict[str, Counter[str]] = {key: Counter() for key in _ADDED_COUNTERS}
     all_events = [event for record in match.records for event in record.events]
     for event in all_events:
         _count(counts, event)

@@ -14,15 +14,15 @@ from game.settlers.rules.state import Side, State, chips_found
 _MOST_SEATS: Final = 4
 #: The most cards of a listed discard, and the most cards of a kind in a listed counter-offer.
 _MOST_DISCARDED, _MOST_COUNTERED = 6, 3
-_MANY: Final = 9_999
+_COUNT_LIMIT: Final = 9_999
 #: The actions for all discards and counter-offers that are not listed.
 DISCARD_MORE, COUNTER_OTHERWISE = "discard more", "counter otherwise"
-_CROSSINGS: Final = [crossing.name for crossing in WORLD.crossings]
-_PLACES: Final = [place.name for place in WORLD.hexes]
-_STARTS: Final = [crossing.name for crossing in WORLD.crossings if crossing.start]
-_CHIPS: Final = list(WORLD.chips)
-_FACES: Final = sorted({face for chips in EVENT_CHIPS for face in chips})
-_KINDS: Final = (
+_CROSSING_NAMES: Final = [crossing.name for crossing in WORLD.crossings]
+_HEX_NAMES: Final = [place.name for place in WORLD.hexes]
+_START_NAMES: Final = [crossing.name for crossing in WORLD.crossings if crossing.start]
+_CHIP_CROSSINGS: Final = list(WORLD.chips)
+_CHIP_FACES: Final = sorted({face for chips in EVENT_CHIPS for face in chips})
+_QUESTION_KINDS: Final = (
     "found",
     "place",
     "roll",
@@ -52,14 +52,14 @@ def _swaps(most: int) -> list[str]:
 
 def _actions() -> tuple[str, ...]:
     return (
-        *[f"found {crossing}" for crossing in _STARTS],
-        *[f"nomad {crossing}" for crossing in _CROSSINGS],
+        *[f"found {crossing}" for crossing in _START_NAMES],
+        *[f"nomad {crossing}" for crossing in _CROSSING_NAMES],
         "roll",
         *[f"discard {cards}" for cards in instrument.bundles(RESOURCES, 1, _MOST_DISCARDED)],
         DISCARD_MORE,
-        *[f"roam {figure} {place}" for figure in ROAMERS for place in _PLACES],
+        *[f"roam {figure} {place}" for figure in ROAMERS for place in _HEX_NAMES],
         *[f"rob +{step}" for step in range(1, _MOST_SEATS)],
-        *[f"desert {place}" for place in _PLACES],
+        *[f"desert {place}" for place in _HEX_NAMES],
         *[f"bank {swap}" for swap in _swaps(1)],
         *[f"offer {swap}" for swap in _swaps(1)],
         *["accept", "decline", "refuse", "withdraw"],
@@ -67,28 +67,28 @@ def _actions() -> tuple[str, ...]:
         COUNTER_OTHERWISE,
         *[f"deal +{step}" for step in range(1, _MOST_SEATS)],
         *[f"develop {track}" for track in TRACKS],
-        *[f"walk nomad{number} {crossing}" for number in range(1, NOMADS_EACH + 1) for crossing in _CROSSINGS],
-        *[f"settle {crossing}" for crossing in _CROSSINGS],
-        *[f"leave {crossing}" for crossing in _CROSSINGS],
-        *[f"take {_CROSSINGS[crossing]}" for crossing in _CHIPS],
+        *[f"walk nomad{number} {crossing}" for number in range(1, NOMADS_EACH + 1) for crossing in _CROSSING_NAMES],
+        *[f"settle {crossing}" for crossing in _CROSSING_NAMES],
+        *[f"leave {crossing}" for crossing in _CROSSING_NAMES],
+        *[f"take {_CROSSING_NAMES[crossing]}" for crossing in _CHIP_CROSSINGS],
         "end",
     )
 
 
 #: The listed counter-offers.
-_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MOST_COUNTERED)])
+_LISTED_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MOST_COUNTERED)])
 
 
 def _action_of(move: Move, view: State, seat: int) -> str:
     if isinstance(move, moves.Walk):
         number = view.players[seat].nomads.index(move.start) + 1
-        return f"walk nomad{number} {_CROSSINGS[move.end]}"
+        return f"walk nomad{number} {_CROSSING_NAMES[move.end]}"
     if isinstance(move, (moves.Rob, moves.Deal)):
         return f"{move.WORD} {instrument.steps_round(seat, move.seat, len(view.players))}"
     if isinstance(move, moves.Discard) and sum(move.cards) > _MOST_DISCARDED:
         return DISCARD_MORE
     if isinstance(move, moves.Counter):
-        return str(move) if str(move) in _COUNTERS else COUNTER_OTHERWISE
+        return str(move) if str(move) in _LISTED_COUNTERS else COUNTER_OTHERWISE
     return str(move)
 
 
@@ -115,7 +115,7 @@ def _offer_numbers(view: State, seat: int) -> list[int]:
 
 def _crossings_of_nomads(view: State, seat: int) -> list[int]:
     nomads = (*view.players[seat].nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]
-    return [number for nomad in nomads for number in instrument.one_hot(len(_CROSSINGS), nomad)]
+    return [number for nomad in nomads for number in instrument.one_hot(len(_CROSSING_NAMES), nomad)]
 
 
 def _holder_numbers(view: State, seat: int) -> list[int]:
@@ -125,54 +125,59 @@ def _holder_numbers(view: State, seat: int) -> list[int]:
 
 
 def _roamer_places(view: State) -> list[int]:
-    return [*instrument.one_hot(len(_PLACES), view.neanderthal), *instrument.one_hot(len(_PLACES), view.carnivore)]
+    return [
+        *instrument.one_hot(len(_HEX_NAMES), view.neanderthal),
+        *instrument.one_hot(len(_HEX_NAMES), view.carnivore),
+    ]
 
 
 def _refusing_seats(view: State, seat: int) -> list[int]:
     return instrument.clockwise_from(seat, instrument.many_hot(range(len(view.players)), view.deaf))
 
 
-_GOODS: Final = " ".join(RESOURCES)
+_GOODS_WORDS: Final = " ".join(RESOURCES)
 _SIDE_SIZE: Final = len(RESOURCES) + 1 + len(TRACKS) + len(PEOPLES) + 1 + NOMADS_EACH + 1
 _SIDE_WORDS: Final = (
-    f"{_GOODS} in hand, cards that are hidden; steps on {' '.join(TRACKS)}; people of {' '.join(PEOPLES)}; "
+    f"{_GOODS_WORDS} in hand, cards that are hidden; steps on {' '.join(TRACKS)}; people of {' '.join(PEOPLES)}; "
     "tribes; steps that each nomad has left; event chips found"
 )
-_GATES: Final = f"the event chip at each gate, none where it was not turned over: {' '.join(_FACES)}"
+_GATES_WORDS: Final = f"the event chip at each gate, none where it was not turned over: {' '.join(_CHIP_FACES)}"
 _CARD_HOLDERS: Final = (
     f"who holds each of four arts, four adaptations, reconnaissance and distribution: {instrument.EACH_SEAT}"
 )
-_OFFERED: Final = (
-    f"{_GOODS} given and got by the offer; then {instrument.EACH_SEAT}: what it agreed to take and to hand over"
+_OFFER_WORDS: Final = (
+    f"{_GOODS_WORDS} given and got by the offer; then {instrument.EACH_SEAT}: what it agreed to take and to hand over"
 )
-_STANDING: Final = "the points that win, steps for a meat, turns so far, offers of this turn"
+_STANDING_WORDS: Final = "the points that win, steps for a meat, turns so far, offers of this turn"
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    crossings, places, goods = range(len(_CROSSINGS)), range(len(_PLACES)), len(RESOURCES)
-    nomads, two = NOMADS_EACH * len(_CROSSINGS), 2 * len(_PLACES)
+    crossings, places, goods = range(len(_CROSSING_NAMES)), range(len(_HEX_NAMES)), len(RESOURCES)
+    nomads, two = NOMADS_EACH * len(_CROSSING_NAMES), 2 * len(_HEX_NAMES)
     return (
-        instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _MANY, _SIDE_WORDS, _side_numbers),
+        instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _COUNT_LIMIT, _SIDE_WORDS, _side_numbers),
         instrument.things_of_seats(
             "tribes", seats, crossings, "the crossings with a tribe", lambda view, seat: view.players[seat].tribes
         ),
         instrument.by_seat("nomads", seats, nomads, 0, 1, "the crossing of each nomad", _crossings_of_nomads),
-        instrument.things_there("people", _CHIPS, "where people chips still lie", lambda view: view.people),
-        instrument.things_at("faces", len(WORLD.boxes), _FACES, _GATES, lambda view: view.faces),
+        instrument.things_there("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
+        instrument.things_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
         instrument.things_there("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
         instrument.open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places),
         instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holder_numbers),
-        instrument.open_numbers("supply", goods, _MANY, f"{_GOODS} in the supply", lambda view: view.supply),
+        instrument.open_numbers(
+            "supply", goods, _COUNT_LIMIT, f"{_GOODS_WORDS} in the supply", lambda view: view.supply
+        ),
         instrument.open_numbers("dice", 2, 6, "the dice of this turn", lambda view: view.dice),
-        instrument.Block("offer", 2 * goods * (1 + seats), 0, _MANY, _OFFERED, _offer_numbers),
+        instrument.Block("offer", 2 * goods * (1 + seats), 0, _COUNT_LIMIT, _OFFER_WORDS, _offer_numbers),
         instrument.Block(
             "deaf", seats, 0, 1, f"{instrument.EACH_SEAT}: whether it wants no more offers this turn", _refusing_seats
         ),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
         instrument.open_numbers(
-            "state", 4, _MANY, _STANDING, lambda view: [view.goal, view.pace, view.turn, view.offers]
+            "state", 4, _COUNT_LIMIT, _STANDING_WORDS, lambda view: [view.goal, view.pace, view.turn, view.offers]
         ),
     )
 
 
-INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, _layout)
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, _layout)

@@ -35,9 +35,9 @@ SOURCE_CHIPS: Final = {
 }
 #: The parts of the final scoring: those of the sand-coloured cards, in the order of ``SAND_KINDS``, and all.
 _SAND_PARTS: Final = ("farmers", "toolmakers", "builders", "shamans")
-_PARTS: Final = ("green", *_SAND_PARTS, "leftovers")
+_POINT_PARTS: Final = ("green", *_SAND_PARTS, "leftovers")
 #: The average pips of one die.
-_AVERAGE: Final = 3.5
+_AVERAGE_PIPS: Final = 3.5
 _AREA_LABELS: Final[tuple[Marked, ...]] = ("Hunting", "Forest", "Clay pit", "Quarry", "River")
 
 
@@ -94,14 +94,14 @@ def dice_by_place(match: Match) -> aftermath.MatchFigure:
 
 
 def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
-    return aftermath.Bar(label, sum(pips), _AVERAGE * len(pips))
+    return aftermath.Bar(label, sum(pips), _AVERAGE_PIPS * len(pips))
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
     pips, usual = sum(bar.value for bar in bars), sum(bar.usual or 0 for bar in bars)
     sentence = say(
         "{dice} dice showed {pips} pips: {compared}.",
-        dice=round(usual / _AVERAGE),
+        dice=round(usual / _AVERAGE_PIPS),
         pips=round(pips),
         compared=aftermath.against_usual(pips, usual),
     )
@@ -199,7 +199,7 @@ def _dice_by_seat(match: Match) -> aftermath.MatchFigure:
     if not with_dice:
         return _dice_figure("dice_by_seat", say("Dice by player"), ())
     best = max(with_dice, key=lambda bar: bar.value / (bar.usual or 1))
-    average = decimal(_AVERAGE * best.value / (best.usual or 1), 1)
+    average = decimal(_AVERAGE_PIPS * best.value / (best.usual or 1), 1)
     sentence = say("{name} had the luckiest dice: {average} on average.", name=best.label, average=average)
     return replace(_dice_figure("dice_by_seat", say("Dice by player"), tuple(bars)), sentence=sentence)
 
@@ -225,7 +225,7 @@ def _statistics(match: Match) -> Statistics:
         elif isinstance(event, events.GotPoints):
             points["cards"] += event.count
         elif isinstance(event, round_events.Scored):
-            points.update({part: getattr(event, part) for part in _PARTS})
+            points.update({part: getattr(event, part) for part in _POINT_PARTS})
         elif isinstance(event, events.Placed):
             places[PLACES[event.place]] += event.count
     winners = len(state.winners)

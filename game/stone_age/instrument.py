@@ -27,13 +27,13 @@ from game.stone_age.rules.state import Camp, State, building_at
 
 #: The most resources paid for a building, and the most paid for food in a single listed action.
 _MOST_PAID, _MOST_FED = 7, 6
-_PILES: Final = 4
-_MANY: Final = 9_999
-_FAR: Final = 99
+_PILE_COUNT: Final = 4
+_COUNT_LIMIT: Final = 9_999
+_STEP_LIMIT: Final = 99
 #: The action for any payment of more than ``_MOST_FED`` resources for missing food.
 FEED_MORE: Final = "feed more"
 _USES_ONCE: Final = tuple([number for number, card in CARDS.items() if card.effect == "one_use"])
-_KEPT: Final = tuple([number for number, card in CARDS.items() if card.keepable])
+_KEEPABLE_CARDS: Final = tuple([number for number, card in CARDS.items() if card.keepable])
 
 
 def _tool_choices() -> list[str]:
@@ -71,7 +71,7 @@ def _actions() -> tuple[str, ...]:
         ],
         *[
             f"build {pile} with {pay}"
-            for pile in range(1, _PILES + 1)
+            for pile in range(1, _PILE_COUNT + 1)
             for pay in instrument.bundles(RESOURCES, 1, _MOST_PAID)
         ],
         *[f"leave {place}" for place in PLACES[FIRST_CARD:]],
@@ -103,7 +103,7 @@ def _camp_numbers(camp: Camp) -> list[int]:
         len(camp.buildings),
         *[sum(card.symbol == symbol for card in cards) for symbol in SYMBOLS],
         *[sum(card.figures for card in cards if card.kind == kind) for kind in SAND_KINDS],
-        *instrument.many_hot(_KEPT, camp.kept),
+        *instrument.many_hot(_KEEPABLE_CARDS, camp.kept),
     ]
 
 
@@ -128,49 +128,49 @@ def _figures_block(seats: int, alone: bool) -> instrument.Block:
 
     places = " ".join(PLACES)
     words = f"each tribe: figures at home, not born yet, initiative, figures at each place ({places})"
-    return instrument.Block("figures", tribes * (3 + len(PLACES)), 0, _FAR, words, read)
+    return instrument.Block("figures", tribes * (3 + len(PLACES)), 0, _STEP_LIMIT, words, read)
 
 
 def _open_tiles(view: State) -> list[int | None]:
     return [building_at(view, place) for place in range(FIRST_CARD + CARD_SPACES, len(PLACES))]
 
 
-_CAMP_SIZE: Final = 1 + len(RESOURCES) + 2 * TOOL_SLOTS + 2 + len(SYMBOLS) + len(SAND_KINDS) + len(_KEPT)
+_CAMP_SIZE: Final = 1 + len(RESOURCES) + 2 * TOOL_SLOTS + 2 + len(SYMBOLS) + len(SAND_KINDS) + len(_KEEPABLE_CARDS)
 _CAMP_WORDS: Final = (
     f"food, {', '.join(RESOURCES)}, tools in three slots, which of them were used, field, buildings, "
     f"cards with each symbol ({' '.join(SYMBOLS)}), figures on cards of each kind ({' '.join(SAND_KINDS)}), "
-    f"cards kept for later ({' '.join(map(str, _KEPT))})"
+    f"cards kept for later ({' '.join(map(str, _KEEPABLE_CARDS))})"
 )
-_SUPPLIES: Final = "tool tiles of both kinds, cards in the pile, the end of the field, exhaustion"
-_STEP: Final = "of what is asked: the place, a count (food missing), dice that show 1 to 6"
+_SUPPLIES_WORDS: Final = "tool tiles of both kinds, cards in the pile, the end of the field, exhaustion"
+_STEP_WORDS: Final = "of what is asked: the place, a count (food missing), dice that show 1 to 6"
 
 
 def _layout(seats: int, alone: bool = False) -> tuple[instrument.Block, ...]:
     tiles, left = "the open tile of each pile, by its number", "how many tiles are left in each pile"
     return (
         instrument.by_seat(
-            "camps", seats, _CAMP_SIZE, 0, _MANY, _CAMP_WORDS, lambda view, seat: _camp_numbers(view.camps[seat])
+            "camps", seats, _CAMP_SIZE, 0, _COUNT_LIMIT, _CAMP_WORDS, lambda view, seat: _camp_numbers(view.camps[seat])
         ),
         _figures_block(seats, alone),
         instrument.things_at(
             "row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row
         ),
-        instrument.things_at("buildings", _PILES, list(BUILDINGS), tiles, _open_tiles),
-        instrument.open_numbers("piles", _PILES, PILE_SIZE, left, lambda view: [len(pile) for pile in view.piles]),
+        instrument.things_at("buildings", _PILE_COUNT, list(BUILDINGS), tiles, _open_tiles),
+        instrument.open_numbers("piles", _PILE_COUNT, PILE_SIZE, left, lambda view: [len(pile) for pile in view.piles]),
         instrument.open_numbers(
             "supplies",
             5,
-            _FAR,
-            _SUPPLIES,
+            _STEP_LIMIT,
+            _SUPPLIES_WORDS,
             lambda view: [*view.tool_tiles, len(view.deck), view.field_end, view.exhaustion],
         ),
         instrument.seat_that("first", seats, "is the start player", lambda view: view.first),
-        instrument.open_numbers("round", 1, _FAR, "the round, from 1", lambda view: [view.round]),
-        instrument.open_numbers("step", len(PLACES) + 7, _FAR, _STEP, _step_numbers),
+        instrument.open_numbers("round", 1, _STEP_LIMIT, "the round, from 1", lambda view: [view.round]),
+        instrument.open_numbers("step", len(PLACES) + 7, _STEP_LIMIT, _STEP_WORDS, _step_numbers),
     )
 
 
-_KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "tribe", "roll", "choose_actor")
+_QUESTION_KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "tribe", "roll", "choose_actor")
 
-INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, _layout)
-SOLO_INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _KINDS, partial(_layout, alone=True))
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, _layout)
+SOLO_INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, partial(_layout, alone=True))

@@ -18,11 +18,11 @@ from game.ugh_ugh.rules.state import State, card_stars, has_everybody_in, has_in
 
 #: The sources of stars besides cards.
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
-_IDEAS, _CLAN_CARDS = "ideas", "clan_cards"
+_IDEAS_KEY, _CLAN_CARDS_KEY = "ideas", "clan_cards"
 #: Width by height of a card on the To-Do Wall.
 _CARD_SHAPE: Final = 376 / 132
 #: How often a throw is simulated by measured frequencies to estimate its average.
-_SIMULATIONS: Final = 40
+_SIMULATED_THROWS: Final = 40
 
 
 def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
@@ -51,8 +51,8 @@ def _point_sources(match: Match) -> aftermath.PointSources:
         return tuple([tuple([part for part in parts if _source_kind(part) == kind]) for parts in parts_by_seat])
 
     kinds = (
-        (_IDEAS, say("inventions"), "idea"),
-        (_CLAN_CARDS, say("clan cards"), "three-friends"),
+        (_IDEAS_KEY, say("inventions"), "idea"),
+        (_CLAN_CARDS_KEY, say("clan cards"), "three-friends"),
         (EVERYBODY_IN, say("everybody in"), "hut"),
         (TORCH, say("the torch"), "primitive-torch"),
     )
@@ -63,7 +63,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 def _source_kind(part: aftermath.Part) -> str:
     """Return the kind of source that a part belongs to."""
     if part.what in CARDS:
-        return _IDEAS if CARDS[part.what].kind == "invention" else _CLAN_CARDS
+        return _IDEAS_KEY if CARDS[part.what].kind == "invention" else _CLAN_CARDS_KEY
     return part.what
 
 
@@ -125,8 +125,8 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
     assert isinstance(drop.request, Throw)
     random = Random(number)
     load, pieces = drop.request.load, drop.request.pieces
-    simulated = (frequencies.modelled_throw(load, pieces, random)[0] for _ in range(_SIMULATIONS))
-    return sum(_count_came_out(drop.thrown, tuple(out)) for out in simulated) / _SIMULATIONS
+    simulated = (frequencies.modelled_throw(load, pieces, random)[0] for _ in range(_SIMULATED_THROWS))
+    return sum(_count_came_out(drop.thrown, tuple(out)) for out in simulated) / _SIMULATED_THROWS
 
 
 def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:

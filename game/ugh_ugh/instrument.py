@@ -17,14 +17,14 @@ from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, pieces_i
 _MOST_SEATS: Final = 5
 #: The largest number of members sent out, and of resources taken at once, that has an action of its own.
 _MOST_SENT, _MOST_TAKEN = 5, 12
-_MANY: Final = 9_999
-_STRENGTHS: Final = ("0.3", "0.6", "1.0")
+_COUNT_LIMIT: Final = 9_999
+_BANG_STRENGTHS: Final = ("0.3", "0.6", "1.0")
 #: The action for sending out more members than ``_MOST_SENT``.
 SEND_MORE: Final = "send more"
 TOOLS: Final = ("drum", "spear")
 #: The cards that a clan can have.
-_OWNED: Final = tuple([key for key, card in CARDS.items() if card.kind != "event"])
-_EVENTS: Final = tuple([key for key, card in CARDS.items() if card.kind == "event"])
+_OWNED_CARDS: Final = tuple([key for key, card in CARDS.items() if card.kind != "event"])
+_EVENT_CARDS: Final = tuple([key for key, card in CARDS.items() if card.kind == "event"])
 
 
 def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
@@ -32,7 +32,7 @@ def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
 
 
 def _actions() -> tuple[str, ...]:
-    clans = [key for key in _OWNED if CARDS[key].kind == "clan"]
+    clans = [key for key in _OWNED_CARDS if CARDS[key].kind == "clan"]
     steps = [f"+{step}" for step in range(1, _MOST_SEATS)]
     return (
         *[f"start {tool}" for tool in TOOLS],
@@ -40,11 +40,11 @@ def _actions() -> tuple[str, ...]:
         *[f"send {areas}" for areas in instrument.bundles(AREAS, 1, _MOST_SENT)],
         SEND_MORE,
         *[f"{word} {area}" for word in _move_words(moves.OF_A_BOX) for area in AREAS],
-        *[f"build {source} {key}" for source in ("hand", "wall") for key in _OWNED],
+        *[f"build {source} {key}" for source in ("hand", "wall") for key in _OWNED_CARDS],
         *["expand", "herbs", "give", *[f"mend {tool}" for tool in TOOLS], "draw"],
-        *[f"learn {key}" for key in _OWNED],
+        *[f"learn {key}" for key in _OWNED_CARDS],
         "join",
-        *[f"bang {flap} {strength}" for flap in range(FLAPS) for strength in _STRENGTHS],
+        *[f"bang {flap} {strength}" for flap in range(FLAPS) for strength in _BANG_STRENGTHS],
         "spear",
         *[f"take {kind} {count}" for kind in RESOURCES for count in range(1, _MOST_TAKEN + 1)],
         *[f"{word} {kind}" for word in _move_words(moves.OF_A_RESOURCE) for kind in RESOURCES],
@@ -101,7 +101,7 @@ def _present_step(view: State) -> list[int]:
         max(0, step.count),
         len(step.queue),
         *instrument.many_hot(AREAS, (step.note,)),
-        *instrument.many_hot(_EVENTS, (step.note,)),
+        *instrument.many_hot(_EVENT_CARDS, (step.note,)),
     ]
 
 
@@ -114,56 +114,72 @@ def _boxes(view: State, seat: int) -> list[int]:
     return [number for box in view.boxes for number in _count_pieces(view, seat, box)]
 
 
-_CARDS: Final = " ".join(_OWNED)
+_CARDS_WORDS: Final = " ".join(_OWNED_CARDS)
 _CLAN_WORDS: Final = (
     "members at home, in the reserve, waiting; whether drum and spear work, whether the cave is large; "
     f"{' '.join(RESOURCES)}; cards in hand"
 )
-_PIECES: Final = "the members of each seat, clockwise from who looks, the tiger, the bear"
-_BOXES: Final = f"what lies in each basket that lies open to who looks ({' '.join(AREAS)}): {_PIECES}"
-_PILE: Final = "inventions and clan cards in the pile, events in it, cards discarded"
-_SUNK: Final = "how far each flap has sunk, in thousandths of a radian"
-_STEP: Final = (
-    f"of what is asked: a count, how many wait, the basket ({' '.join(AREAS)}), the event ({' '.join(_EVENTS)})"
+_PIECES_WORDS: Final = "the members of each seat, clockwise from who looks, the tiger, the bear"
+_BOXES_WORDS: Final = f"what lies in each basket that lies open to who looks ({' '.join(AREAS)}): {_PIECES_WORDS}"
+_PILE_WORDS: Final = "inventions and clan cards in the pile, events in it, cards discarded"
+_SUNK_WORDS: Final = "how far each flap has sunk, in thousandths of a radian"
+_STEP_WORDS: Final = (
+    f"of what is asked: a count, how many wait, the basket ({' '.join(AREAS)}), the event ({' '.join(_EVENT_CARDS)})"
 )
 
 
 def _pieces_block(name: str, seats: int, words: str, read: Callable[[State], tuple[int, ...]]) -> instrument.Block:
     """Return a block that counts the pieces in one place, which ``read`` returns."""
     return instrument.Block(
-        name, seats + 2, 0, _MANY, f"{words}: {_PIECES}", lambda view, seat: _count_pieces(view, seat, read(view))
+        name,
+        seats + 2,
+        0,
+        _COUNT_LIMIT,
+        f"{words}: {_PIECES_WORDS}",
+        lambda view, seat: _count_pieces(view, seat, read(view)),
     )
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS}"
+    clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS_WORDS}"
     return (
         instrument.by_seat(
-            "clans", seats, clan_size, 0, _MANY, _CLAN_WORDS, lambda view, seat: _clan_numbers(view.clans[seat])
+            "clans", seats, clan_size, 0, _COUNT_LIMIT, _CLAN_WORDS, lambda view, seat: _clan_numbers(view.clans[seat])
         ),
         instrument.things_of_seats(
-            "built", seats, _OWNED, f"the cards built: {_CARDS}", lambda view, seat: view.clans[seat].built
+            "built", seats, _OWNED_CARDS, f"the cards built: {_CARDS_WORDS}", lambda view, seat: view.clans[seat].built
         ),
         instrument.Block(
-            "hand", len(_OWNED), 0, 1, own, lambda view, seat: instrument.many_hot(_OWNED, view.clans[seat].hand)
+            "hand",
+            len(_OWNED_CARDS),
+            0,
+            1,
+            own,
+            lambda view, seat: instrument.many_hot(_OWNED_CARDS, view.clans[seat].hand),
         ),
-        instrument.things_there("wall", _OWNED, f"the To-Do Wall: {_CARDS}", lambda view: view.wall),
-        instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _MANY, _BOXES, _boxes),
+        instrument.things_there("wall", _OWNED_CARDS, f"the To-Do Wall: {_CARDS_WORDS}", lambda view: view.wall),
+        instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _COUNT_LIMIT, _BOXES_WORDS, _boxes),
         _pieces_block("tray", seats, "what came out", lambda view: view.tray),
         _pieces_block("aside", seats, "what lies set aside", lambda view: view.aside),
         _pieces_block("inside", seats, "what rests in a glass Passage, else nothing", pieces_inside),
         instrument.open_numbers(
-            "flaps", FLAPS, _MANY, _SUNK, lambda view: [round(1000 * angle) for angle in sunk_angles(view.load)]
+            "flaps",
+            FLAPS,
+            _COUNT_LIMIT,
+            _SUNK_WORDS,
+            lambda view: [round(1000 * angle) for angle in sunk_angles(view.load)],
         ),
-        instrument.open_numbers("supply", len(RESOURCES), _MANY, "resources in the supply", lambda view: view.supply),
-        instrument.open_numbers("pile", 3, _MANY, _PILE, _pile),
+        instrument.open_numbers(
+            "supply", len(RESOURCES), _COUNT_LIMIT, "resources in the supply", lambda view: view.supply
+        ),
+        instrument.open_numbers("pile", 3, _COUNT_LIMIT, _PILE_WORDS, _pile),
         instrument.seat_that("torch", seats, "has the torch", lambda view: view.torch),
         instrument.seat_that("active", seats, "is on turn", lambda view: view.active),
         instrument.open_numbers(
             "bear", 2, 1, "whether the bear is away, at home", lambda view: instrument.one_hot(2, view.bear_home)
         ),
-        instrument.open_numbers("turn", 1, _MANY, "turns of all seats so far", lambda view: [view.turn]),
-        instrument.open_numbers("step", 2 + len(AREAS) + len(_EVENTS), _MANY, _STEP, _present_step),
+        instrument.open_numbers("turn", 1, _COUNT_LIMIT, "turns of all seats so far", lambda view: [view.turn]),
+        instrument.open_numbers("step", 2 + len(AREAS) + len(_EVENT_CARDS), _COUNT_LIMIT, _STEP_WORDS, _present_step),
     )
 
 

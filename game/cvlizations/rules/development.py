@@ -26,7 +26,7 @@ from game.cvlizations.rules.state import (
 )
 
 #: The purchase of each idea, and the rank of each idea in alphabetical order, in which moves are listed.
-_PURCHASES = {idea: moves.Buy(idea) for idea in IDEAS}
+_PURCHASE_OF_IDEA = {idea: moves.Buy(idea) for idea in IDEAS}
 _BY_NAME = {idea: place for place, idea in enumerate(sorted(IDEAS, key=lambda idea: IDEAS[idea].key))}
 _NO_PURCHASE = moves.Pass()
 
@@ -74,7 +74,7 @@ def _buy_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     ideas = sorted(
         payable_ideas(state.tribes[step.seat]).intersection(ideas_on_offer(state, step)), key=_BY_NAME.__getitem__
     )
-    return (*[_PURCHASES[idea] for idea in ideas], _NO_PURCHASE)
+    return (*[_PURCHASE_OF_IDEA[idea] for idea in ideas], _NO_PURCHASE)
 
 
 def _refuse_buy(state: State, step: Step, move: WrittenMove) -> str | None:

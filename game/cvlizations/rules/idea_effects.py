@@ -93,7 +93,7 @@ FOLLOWING: dict[str, Following] = {
 
 
 #: The ideas whose effects follow an execution, by order: those that go with the order, and those that go with any.
-_FOLLOWERS = {
+_IDEAS_BY_ORDER = {
     order: frozenset(
         [
             number
@@ -111,7 +111,7 @@ def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> N
     ``gave`` tells whether the order gave anything, ``note`` is the resource given.
     """
     copy.finish_step()
-    ideas, following = copy.state.tribes[step.seat].ideas, _FOLLOWERS[step.order]
+    ideas, following = copy.state.tribes[step.seat].ideas, _IDEAS_BY_ORDER[step.order]
     if following.isdisjoint(ideas):
         return
     done = step.then("follow", amount=int(gave), note=note)
@@ -132,13 +132,13 @@ def fails(tribe: Tribe, order: int, count: int) -> bool:
 
 
 #: The ideas that may protect from thieves.
-_PROTECTING = IDEAS_WITH["law"] | IDEAS_WITH["safe_below"]
+_PROTECTING_IDEAS = IDEAS_WITH["law"] | IDEAS_WITH["safe_below"]
 
 
 def can_be_robbed(tribe: Tribe, *, by_sword: bool = False) -> bool:
     """Tell whether a tribe has resources that a thief may take; ``by_sword`` for the second theft of a Sword."""
     total = sum(tribe.goods)
-    if not total or _PROTECTING.isdisjoint(tribe.ideas):
+    if not total or _PROTECTING_IDEAS.isdisjoint(tribe.ideas):
         return total > 0
     if (by_sword or tribe.robbed) and has_effect(tribe, "law"):
         return False

@@ -82,7 +82,7 @@ def execute(copy: Copy, step: Step) -> None:
         finish_execution(copy, step, gave=False)
         return
     copy.happen(events.Executed(step.seat, step.order, step.count, step.execution))
-    _ACTS[step.order](copy, step, amount)
+    _EFFECT_OF_ORDER[step.order](copy, step, amount)
 
 
 def double(copy: Copy, step: Step) -> None:
@@ -132,7 +132,7 @@ def _be_idle(copy: Copy, step: Step) -> None:
     finish_execution(copy, step, gave=False)
 
 
-_ACTS: dict[int, Callable[[Copy, Step, int], None]] = {
+_EFFECT_OF_ORDER: dict[int, Callable[[Copy, Step, int], None]] = {
     THIEVING: _begin_theft,
     LOGGING: _gather,
     HUNTING: _gather,

@@ -42,7 +42,7 @@ Ending = Callable[[State, int, Effect], int]
 #: The effects that count the resources left at the end.
 _COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
 #: How many ideas of each type there are.
-_LIMITS: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
+_IDEAS_OF_KIND: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
 
 def _kinds_owned(tribe: Tribe) -> tuple[str, ...]:
@@ -244,7 +244,7 @@ def worth_most(state: State, seat: int, idea: int) -> int:
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
     """Return both ``worth_now`` and ``worth_most``, evaluating the purchase once."""
     points, effect = IDEAS[idea].points, IDEAS[idea].effect
-    most = _MOST.get(effect.name)
+    most = _MOST_GOODS_ENDINGS.get(effect.name)
     if most is None and effect.name not in ENDING:
         return points, points
     after = state_with_idea(state, seat, idea)
@@ -292,7 +292,7 @@ def _most_ages(state: State, seat: int, effect: Effect) -> int:
 
 def _most_ideas_of(state: State, seat: int, effect: Effect) -> int:
     owned = _kinds_owned(state.tribes[seat]).count(effect.kind)
-    return effect.amount * min(_LIMITS[effect.kind], owned + _purchases_left(state, seat))
+    return effect.amount * min(_IDEAS_OF_KIND[effect.kind], owned + _purchases_left(state, seat))
 
 
 def _most_point_givers(state: State, seat: int, effect: Effect) -> int:
@@ -307,7 +307,7 @@ def _most_ideas(state: State, seat: int, effect: Effect) -> int:
     return (len(state.tribes[seat].ideas) + _purchases_left(state, seat)) // effect.each
 
 
-_MOST: dict[str, Ending] = {
+_MOST_GOODS_ENDINGS: dict[str, Ending] = {
     "alone_point": _most_rounds,
     "pair_point": _most_rounds,
     "theft_point": _most_thefts,

@@ -207,7 +207,7 @@ def open_deck(state: State) -> tuple[int, ...]:
 
 
 #: The step that begins the next phase.
-_AFTER = {"actions": Step("develop"), "development": Step("clean_up")}
+_STEP_AFTER_PHASE = {"actions": Step("develop"), "development": Step("clean_up")}
 
 
 class Copy(WorkingCopy[State, Step]):
@@ -218,8 +218,8 @@ class Copy(WorkingCopy[State, Step]):
     def goes_on(self) -> bool:
         """Begin the next phase if the present one has no step left; tell whether steps are left."""
         state = self.state
-        if not state.agenda and state.phase in _AFTER:
-            self.first_do(_AFTER[state.phase])
+        if not state.agenda and state.phase in _STEP_AFTER_PHASE:
+            self.first_do(_STEP_AFTER_PHASE[state.phase])
         return bool(state.agenda)
 
     def turn_orders_down(self, *, back_in_hand: bool) -> None:

@@ -28,7 +28,7 @@ from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: Seconds for counting one idea, and at most for all of them.
-_COUNTING, LONGEST_COUNTING = 0.4, 8.0
+_SECONDS_AN_IDEA, LONGEST_COUNTING = 0.4, 8.0
 #: Seconds for which all points stay before those of the winners are lifted.
 _LAST_READING = 1.6
 
@@ -60,7 +60,7 @@ def animate_win(animator: TableAnimator, event: events.Won) -> None:
 
 def _seconds_per_idea(ideas: int) -> float:
     """Return the seconds for counting each of ``ideas`` ideas."""
-    return min(_COUNTING, LONGEST_COUNTING / max(1, ideas))
+    return min(_SECONDS_AN_IDEA, LONGEST_COUNTING / max(1, ideas))
 
 
 def _play_counting_sounds(animator: TableAnimator, each: float) -> None:
@@ -105,15 +105,15 @@ _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, even
 #: Seconds for which the sentence of an event without an animation stays.
 _SENTENCE_SECONDS = 0.1
 #: Seconds between the starts of two chips, and between two events of one order.
-_AFTER, _NEXT = 0.04, 0.1
+_BETWEEN_CHIPS, _BETWEEN_EVENTS = 0.04, 0.1
 #: Seconds after which the next animation begins while a thing still flies.
 _ON_ITS_WAY = 0.2
 #: Seconds before the end of the last flight from which on the next prompt, or a bot, may come.
-_LANDING = 0.2
+_BEFORE_LANDING = 0.2
 #: Seconds for showing that an order has no effect.
-_NOTHING = 0.25
+_NO_EFFECT_SECONDS = 0.25
 #: Seconds until the revealed tablets have risen, until they turn, for turning, and until the end of reading.
-_RISEN, _TURNED, _TURNING, _READ = 0.2, 0.2, 0.2, 0.7
+_RISE_SECONDS, _TURN_DELAY, _TURN_SECONDS, _READ_SECONDS = 0.2, 0.2, 0.2, 0.7
 
 
 def animate(
@@ -130,7 +130,7 @@ def animate(
             animator.wait(_SENTENCE_SECONDS)
         animator.animate(event, animation_of_event)
     if not any(isinstance(event, events.Won) for event in happened):
-        animator.land_from_now(_LANDING)
+        animator.land_from_now(_BEFORE_LANDING)
     return animator.line
 
 
@@ -171,7 +171,7 @@ def animate_reveal(animator: TableAnimator, event: events.Revealed) -> None:
     animator.sound("shaker", 0.7)
     if not animator.still:
         _turn_tablets(animator, event)
-        animator.wait(_READ)
+        animator.wait(_READ_SECONDS)
     animator.alter(lambda face: replace(animator.after(face, event), turning=False))
     animator.sound("card_flip", 0.9)
     for tribe, (_, down) in enumerate(event.orders):
@@ -210,9 +210,11 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
         if part >= 1.0:
             turning[:] = [tablet for tablet in turning if tablet not in tablets]
 
-    animator.line.tween(animator.at, _RISEN, rise, animation.arriving)
-    animator.line.tween(animator.at + _TURNED, _TURNING, turn)
-    animator.line.tween(animator.at + _TURNED + _TURNING, _READ - _TURNED - _TURNING, lie, animation.linear)
+    animator.line.tween(animator.at, _RISE_SECONDS, rise, animation.arriving)
+    animator.line.tween(animator.at + _TURN_DELAY, _TURN_SECONDS, turn)
+    animator.line.tween(
+        animator.at + _TURN_DELAY + _TURN_SECONDS, _READ_SECONDS - _TURN_DELAY - _TURN_SECONDS, lie, animation.linear
+    )
 
 
 @ANIMATIONS.of(events.Executed)
@@ -242,14 +244,14 @@ def animate_failed(animator: TableAnimator, event: events.Failed) -> None:
     animator.sound("no", 0.4)
     start = animator.token(event.order, event.seat)
     animator.fly_thing("picture", "cv.cross", start, (start[0], start[1] - 50), 36, seconds=0.6, height=0)
-    animator.wait(_NOTHING)
+    animator.wait(_NO_EFFECT_SECONDS)
 
 
 @ANIMATIONS.of(events.Idle)
 def animate_idle(animator: TableAnimator, event: events.Idle) -> None:
     """Say that an order has no effect."""
     animator.headline(animator.words_of(event))
-    animator.wait(_NOTHING)
+    animator.wait(_NO_EFFECT_SECONDS)
 
 
 @ANIMATIONS.of(events.Gained)
@@ -258,7 +260,7 @@ def animate_gain(animator: TableAnimator, event: events.Gained) -> None:
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
     animator.gain(event, _fly_chips(animator, event.seat, event.goods, start))
-    animator.wait(_NEXT)
+    animator.wait(_BETWEEN_EVENTS)
 
 
 def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, later: float = 0.0) -> float:
@@ -267,10 +269,10 @@ def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: 
     for kind, count in enumerate(goods):
         end = layout.goods_place(animator.panel(seat), kind)
         for _ in range(count):
-            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, later=later + _AFTER * index)
-            animator.sound("place", 0.4, later + _AFTER * index + FLIGHT * 0.9)
+            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, later=later + _BETWEEN_CHIPS * index)
+            animator.sound("place", 0.4, later + _BETWEEN_CHIPS * index + FLIGHT * 0.9)
             index += 1
-    return later + FLIGHT + _AFTER * index
+    return later + FLIGHT + _BETWEEN_CHIPS * index
 
 
 def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
@@ -294,10 +296,10 @@ def animate_happiness(animator: TableAnimator, event: events.Cheered) -> None:
     start = _source_point(animator, event.order, event.seat)
     chip = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(4, event.points)):
-        animator.fly_thing("chip", "happiness", start, chip, 36, later=_AFTER * index)
+        animator.fly_thing("chip", "happiness", start, chip, 36, later=_BETWEEN_CHIPS * index)
     animator.sound("laugh", 0.3, FLIGHT * 0.8)
-    animator.gain(event, FLIGHT + _AFTER * min(4, event.points))
-    animator.wait(_NEXT)
+    animator.gain(event, FLIGHT + _BETWEEN_CHIPS * min(4, event.points))
+    animator.wait(_BETWEEN_EVENTS)
 
 
 @ANIMATIONS.of(events.Stole)
@@ -310,7 +312,7 @@ def animate_theft(animator: TableAnimator, event: events.Stole) -> None:
     animator.sound("ouch", 0.45)
     animator.sound("place", 0.5, FLIGHT)
     animator.gain(event, FLIGHT)
-    animator.wait(2 * _NEXT)
+    animator.wait(2 * _BETWEEN_EVENTS)
 
 
 @ANIMATIONS.of(events.Traded)
@@ -334,10 +336,10 @@ def animate_trade_for_points(animator: TableAnimator, event: events.TradedForPoi
     end = layout.tile_places(panel, len(owned) + 1)[owned.index(event.idea)].center
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
-        animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, later=_AFTER * index)
+        animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, later=_BETWEEN_CHIPS * index)
     animator.sound("place", 0.5, FLIGHT)
-    animator.land(event, FLIGHT + _AFTER * event.count)
-    animator.wait(_READ)
+    animator.land(event, FLIGHT + _BETWEEN_CHIPS * event.count)
+    animator.wait(_READ_SECONDS)
 
 
 # -- ideas
@@ -354,11 +356,11 @@ def animate_purchase(animator: TableAnimator, event: events.Bought) -> None:
     for kind, count in enumerate(event.paid):
         for _ in range(count):
             animator.fly_thing(
-                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=_AFTER * index
+                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=_BETWEEN_CHIPS * index
             )
             index += 1
     animator.sound("card_slide", 0.6)
-    animator.wait(_NEXT)
+    animator.wait(_BETWEEN_EVENTS)
     owned = len(animator.view.tribes[event.seat].ideas) + 1
     end = layout.tile_places(panel, owned + 1)[owned - 1].center
     animator.fly_thing("idea", event.idea, start, end, 110, seconds=0.5, height=30, grow=0.4)
@@ -381,7 +383,7 @@ def animate_refill(animator: TableAnimator, event: events.Refilled) -> None:
         grow=2.0,
     )
     animator.land(event, FLIGHT)
-    animator.wait(_NEXT)
+    animator.wait(_BETWEEN_EVENTS)
 
 
 @ANIMATIONS.of(events.TrackRenewed)
@@ -396,12 +398,12 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
             layout.LATE_DECK.center,
             layout.idea_place(place).center,
             60,
-            later=_AFTER * place,
+            later=_BETWEEN_CHIPS * place,
             height=10,
             grow=2.0,
         )
-        animator.sound("card_flip", 0.6, _AFTER * place)
-    animator.wait(FLIGHT + _AFTER * len(event.track))
+        animator.sound("card_flip", 0.6, _BETWEEN_CHIPS * place)
+    animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.track))
 
 
 @ANIMATIONS.of(events.Passed)

@@ -101,7 +101,7 @@ class Motion(shown.Motion):
     @property
     def pointed_grown(self) -> float:
         """The growth of the order pointed at, rounded to steps."""
-        return round(self.pointed * _STEPS) / _STEPS
+        return round(self.pointed * _GROW_STEPS) / _GROW_STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
         """Move the shown totals towards ``totals``; with infinite ``seconds`` set them at once."""
@@ -109,9 +109,9 @@ class Motion(shown.Motion):
             self.totals, self.flares = [float(total) for total in totals], [0.0] * len(totals)
         for seat, total in enumerate(totals):
             missing = total - self.totals[seat]
-            step = min(abs(missing), seconds * max(_COUNTED, abs(missing) / _COUNTING))
+            step = min(abs(missing), seconds * max(_LEAST_COUNT_SPEED, abs(missing) / _COUNT_SECONDS))
             self.totals[seat] += math.copysign(step, missing)
-            self.flares[seat] = max(0.0, (1.0 if missing else self.flares[seat]) - seconds / _FLARING)
+            self.flares[seat] = max(0.0, (1.0 if missing else self.flares[seat]) - seconds / _FLARE_SECONDS)
 
     def rest(self) -> None:
         """Stop all movement."""
@@ -145,11 +145,11 @@ def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
 Point = layout.Point
 FLIGHT = 0.4
 #: Seconds for reading an order before anything moves, for a pause at its end, for growing, and for shrinking.
-_READING, _RESTING, _GROWING, _SHRINKING = 0.2, 0.12, 0.16, 0.08
+_READ_SECONDS, _REST_SECONDS, _GROW_SECONDS, _SHRINK_SECONDS = 0.2, 0.12, 0.16, 0.08
 #: The number of steps in which an order grows, so that few sizes of its parchment are cached.
-_STEPS = 8
+_GROW_STEPS = 8
 #: Least speed of a total in points per second, seconds for most of the difference, and seconds until its flare fades.
-_COUNTED, _COUNTING, _FLARING = 8.0, 0.3, 0.5
+_LEAST_COUNT_SPEED, _COUNT_SECONDS, _FLARE_SECONDS = 8.0, 0.3, 0.5
 #: The sound of each order, and its volume.
 _ORDER_SOUNDS = {
     THIEVING: ("laugh", 0.35),
@@ -246,20 +246,20 @@ class TableAnimator(Animator[Face, Motion]):
                 reason=words.alternatives_words(order, count),
             )
         )
-        self._grow(0.0, 1.0, _GROWING)
+        self._grow(0.0, 1.0, _GROW_SECONDS)
         self.sound("stone", 0.5)
         self.sound(*_ORDER_SOUNDS[order], later=0.1)
-        self.wait(_READING)
+        self.wait(_READ_SECONDS)
 
     def leave_order(self, *, to_next: bool = False) -> None:
         """Mark the present order, if any, as done; it shrinks, or with ``to_next`` the next one grows instead."""
         order = self.face.present
         if order == NO_ORDER:
             return
-        self.wait(_RESTING)
+        self.wait(_REST_SECONDS)
         if not to_next:
-            self._grow(1.0, 0.0, _SHRINKING)
-            self.wait(_SHRINKING)
+            self._grow(1.0, 0.0, _SHRINK_SECONDS)
+            self.wait(_SHRINK_SECONDS)
         self.alter(
             lambda face: replace(
                 face,
@@ -274,7 +274,7 @@ class TableAnimator(Animator[Face, Motion]):
         motion = self.motion
 
         def show(part: float) -> None:
-            motion.grown = round(animation.between(start, end, part) * _STEPS) / _STEPS
+            motion.grown = round(animation.between(start, end, part) * _GROW_STEPS) / _GROW_STEPS
 
         if self.still:
             self.line.cue(self.at, lambda: show(1.0), always=True)

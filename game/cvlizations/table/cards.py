@@ -43,7 +43,7 @@ CARD_SIZE = (247.0, 202.0)
 #: Smallest text size of a title.
 _LEAST_TITLE = 15.0
 #: how far apart lines of them are
-_LINE = 19.0
+_LINE_PITCH = 19.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: floa
     crowded = wordy and not _fits(canvas, title, room)
     if crowded:
         room = Rect(rect.x + 8, rect.y, room.right - rect.x - 8, rect.h)
-    higher = 0.0 if not crowded or _fits(canvas, title, room) else max(0.0, 3 * _LINE - rect.h)
+    higher = 0.0 if not crowded or _fits(canvas, title, room) else max(0.0, 3 * _LINE_PITCH - rect.h)
     room = Rect(room.x, room.y, room.w, rect.h + higher)
     canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + higher))
     if not crowded:
@@ -330,7 +330,7 @@ def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> N
 
 # Plates for the rule book: ideas and orders, by number.
 
-_ORDER = (92.0, 92.0)
+_ORDER_SIZE = (92.0, 92.0)
 
 
 def _idea(number: int, canvas: Canvas, rect: Rect) -> None:
@@ -345,15 +345,15 @@ def _order(order: int, canvas: Canvas, rect: Rect) -> None:
 
 PLATES = {
     **{f"idea.{number}": Plate(*CARD_SIZE, partial(_idea, number)) for number in IDEAS},
-    **{f"order.{order}": Plate(*_ORDER, partial(_order, order)) for order in ORDERS},
+    **{f"order.{order}": Plate(*_ORDER_SIZE, partial(_order, order)) for order in ORDERS},
 }
 
 
 # The dialog with all ideas of a tribe.
 
-_GAP = 14.0
+_CARD_GAP = 14.0
 #: Height below a card for its points.
-_FOOT = 20.0
+_POINTS_HEIGHT = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +376,9 @@ class Gallery:
 
     def _scale_in(self, rows: int) -> float:
         columns = max(2, math.ceil(len(self.owned) / rows))
-        return min(1.15, (1480 / columns - _GAP) / CARD_SIZE[0], (590 / rows - _GAP - _FOOT) / CARD_SIZE[1])
+        return min(
+            1.15, (1480 / columns - _CARD_GAP) / CARD_SIZE[0], (590 / rows - _CARD_GAP - _POINTS_HEIGHT) / CARD_SIZE[1]
+        )
 
     @property
     def _scale(self) -> float:
@@ -386,7 +388,7 @@ class Gallery:
     def _panel(self) -> Rect:
         if not self.owned:
             return centred(640, 260)
-        wide, high = CARD_SIZE[0] * self._scale + _GAP, CARD_SIZE[1] * self._scale + _GAP + _FOOT
+        wide, high = CARD_SIZE[0] * self._scale + _CARD_GAP, CARD_SIZE[1] * self._scale + _CARD_GAP + _POINTS_HEIGHT
         return centred(wide * self._columns + 70, high * self._rows + 190)
 
     def draw(self, canvas: Canvas, face: Face) -> None:
@@ -434,8 +436,13 @@ class Gallery:
         line, column = divmod(index, self._columns)
         count = min(self._columns, len(self.owned) - line * self._columns)
         wide, high = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale
-        left = self._panel.centerx - (count * (wide + _GAP) - _GAP) / 2
-        return Rect(left + column * (wide + _GAP), self._panel.y + 104 + line * (high + _GAP + _FOOT), wide, high)
+        left = self._panel.centerx - (count * (wide + _CARD_GAP) - _CARD_GAP) / 2
+        return Rect(
+            left + column * (wide + _CARD_GAP),
+            self._panel.y + 104 + line * (high + _CARD_GAP + _POINTS_HEIGHT),
+            wide,
+            high,
+        )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return the button that closes the dialog."""

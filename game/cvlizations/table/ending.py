@@ -17,10 +17,10 @@ from game.ui.layout import Rect, row
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
-_WORDS = 230.0
-_HEAD, _ROW = 92.0, 38.0
+_WORDS_WIDTH = 230.0
+_HEAD_HEIGHT, _ROW_HEIGHT = 92.0, 38.0
 #: Largest height of the line of an idea.
-_TALLEST = 32.0
+_TALLEST_LINE = 32.0
 
 
 def point_rows(state: State) -> tuple[tuple[str, tuple[int, ...]], ...]:
@@ -58,12 +58,12 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw a table of the points with a column for each seat, and below it the seats' ideas with their points."""
     state: State = match.state
     canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
-    listed, wide = point_rows(state), (rect.w - _WORDS) / state.seats
+    listed, wide = point_rows(state), (rect.w - _WORDS_WIDTH) / state.seats
     for index, (words, points) in enumerate(listed):
-        y = rect.y + _HEAD + _ROW * (index + 0.5)
+        y = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * (index + 0.5)
         last = index == len(listed) - 1
         if last:
-            canvas.line(rect.x, y - _ROW / 2, rect.right, y - _ROW / 2, theme.SIENNA, 1.5)
+            canvas.line(rect.x, y - _ROW_HEIGHT / 2, rect.right, y - _ROW_HEIGHT / 2, theme.SIENNA, 1.5)
         canvas.text(
             words,
             rect.x,
@@ -72,12 +72,12 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
             kind="bold" if last else "body",
             colour=theme.CHAR,
             middle=True,
-            width=_WORDS - 12,
+            width=_WORDS_WIDTH - 12,
         )
         for seat, count in enumerate(points):
             canvas.text(
                 str(count),
-                rect.x + _WORDS + wide * (seat + 0.5),
+                rect.x + _WORDS_WIDTH + wide * (seat + 0.5),
                 y,
                 lettering.capped(canvas, 24 if last else 21),
                 kind="bold",
@@ -86,8 +86,8 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
                 middle=True,
             )
     for seat, look in enumerate(seat_looks(match.names, match.table)):
-        canvas.seat(look, rect.x + _WORDS + wide * (seat + 0.5), rect.y + _HEAD - 20, 36)
-    top = rect.y + _HEAD + _ROW * len(listed) + 8
+        canvas.seat(look, rect.x + _WORDS_WIDTH + wide * (seat + 0.5), rect.y + _HEAD_HEIGHT - 20, 36)
+    top = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * len(listed) + 8
     columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, 8)
     for seat, (look, column) in enumerate(zip(seat_looks(match.names, match.table), columns, strict=True)):
         _draw_ideas(canvas, state, seat, look, column)
@@ -97,7 +97,7 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
     """Draw a seat's ideas below its token, each as a tile with all its points and its name."""
     canvas.seat(look, column.x + 14, column.y + 14, 28)
     most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
-    pitch = min(_TALLEST, (column.h - 34) / max(1, most))
+    pitch = min(_TALLEST_LINE, (column.h - 34) / max(1, most))
     size, side = lettering.steady(canvas, min(19.0, pitch * 0.68)), pitch - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
         y, left = column.y + 34 + pitch * (index + 0.5), column.x + side + 8
@@ -111,7 +111,7 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
             canvas.text(title, room.x, y, size, colour=ink, middle=True, width=room.w)
 
 
-_TOP, _BOTTOM = 76.0, 604.0
+_COLUMN_TOP, _COLUMN_BOTTOM = 76.0, 604.0
 
 
 # The points at the end of a match, on the table: happiness, then every idea with its points.
@@ -128,7 +128,7 @@ def draw_points(canvas: Canvas, face: Face, counted: float | None) -> None:
             canvas,
             face,
             seat,
-            Rect(place.x, _TOP, place.w, _BOTTOM - _TOP),
+            Rect(place.x, _COLUMN_TOP, place.w, _COLUMN_BOTTOM - _COLUMN_TOP),
             min(seen, len(ideas)),
             full=seen >= len(ideas),
         )

@@ -17,7 +17,7 @@ from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.scene import Status
 
-_LINE = theme.colour("#8A6236")
+_LINE_COLOUR = theme.colour("#8A6236")
 
 
 def draw_foot(canvas: Canvas, face: Face) -> None:
@@ -64,7 +64,7 @@ def draw_next_orders(canvas: Canvas, face: Face, rect: Rect) -> float:
     chosen = choosers(face, order)
     wide = 160 + 44 * len(chosen)
     x = rect.right - wide
-    canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE, 2)
+    canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE_COLOUR, 2)
     canvas.text(
         say("then"), x + 14, rect.centery, lettering.capped(canvas, 20), kind="flavour", colour=EARTH, middle=True
     )

@@ -26,29 +26,29 @@ ASKED = Rect(392, 0, 816, 58)
 #: The places of the orders to be laid, face up and face down.
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 
-_IDEA = (434.0, 70.0, 247.0, 202.0)
+_IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
 _IDEA_PITCH = 259.0
-_SEATS = Rect(24, 614, 1552, 176)
-_ROW = Rect(44, 0, 1512, 0)
+_SEATS_AREA = Rect(24, 614, 1552, 176)
+_ORDERS_ROW = Rect(44, 0, 1512, 0)
 #: Widths of an order's parchment: while orders are chosen, beside the present order, and of the present order.
-_EVEN, _BESIDE, _PRESENT = 176.0, 160.0, 280.0
+_EVEN_WIDTH, _OTHERS_WIDTH, _PRESENT_WIDTH = 176.0, 160.0, 280.0
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
 PROMISED_TABLE, PROMISED_TABLE_LARGE = 116.0, 114.0
 #: Columns and rows of owned ideas in a panel, for three, four and five panels.
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
-_TILES = ((2, 2), (3, 3), (4, 4), (5, 5))
+_TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
 #: The story beside the most choices, its largest width beside fewer, and the place of the choices.
 SHORT_STORY = Rect(24, 811, 430, 80)
 _WIDEST_SHORT_STORY = 560.0
-_CHOICES = Rect(470, 817, 858, 66)
+_CHOICES_AREA = Rect(470, 817, 858, 66)
 #: Width of the helm beside words.
 HELM_ROOM = 42.0
 
 
 def idea_place(index: int) -> Rect:
     """Return the place of an open idea."""
-    left, top, width, height = _IDEA
+    left, top, width, height = _IDEA_PLACE
     return Rect(left + _IDEA_PITCH * index, top, width, height)
 
 
@@ -73,12 +73,12 @@ def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) 
 
     ``even``: while orders are chosen all have more room, as long as none has grown.
     """
-    share, least = grown if present else 0.0, _EVEN if even else _BESIDE
-    wide = dict.fromkeys(ALL_ORDERS, least + (_BESIDE - least) * share)
+    share, least = grown if present else 0.0, _EVEN_WIDTH if even else _OTHERS_WIDTH
+    wide = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
     if present:
-        wide[present] = least + (_PRESENT - least) * share
-    gap = (_ROW.w - sum(wide.values())) / (len(wide) - 1)
-    places, left = {}, _ROW.x
+        wide[present] = least + (_PRESENT_WIDTH - least) * share
+    gap = (_ORDERS_ROW.w - sum(wide.values())) / (len(wide) - 1)
+    places, left = {}, _ORDERS_ROW.x
     for order, width in wide.items():
         rise = share if order == present else 0.0
         places[order] = Rect(left, SLAB.y + 28 - 18 * rise, width, 262 + 36 * rise)
@@ -100,7 +100,7 @@ def promise_place(place: Rect, *, large: bool) -> Rect:
 
 def panel_places(count: int) -> list[Rect]:
     """Return the panels of the tribes, from left to right."""
-    return row(_SEATS, count, 16 if count < 5 else 13)
+    return row(_SEATS_AREA, count, 16 if count < 5 else 13)
 
 
 def is_narrow(panel: Rect) -> bool:
@@ -183,7 +183,7 @@ def ideas_room(panel: Rect) -> Rect:
 def tile_places(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
     room = ideas_room(panel)
-    grids = _WIDE_TILES if is_wide(panel) else _NARROW_TILES if is_narrow(panel) else _TILES
+    grids = _WIDE_TILES if is_wide(panel) else _NARROW_TILES if is_narrow(panel) else _TILE_GRIDS
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
     side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
     return [
@@ -204,9 +204,9 @@ def hand_place(order: int) -> Rect:
 
 def choice_places(count: int) -> list[Rect]:
     """Return the places of ``count`` buttons to choose from, beside the story's parchment."""
-    wide = min(180.0, (_CHOICES.w - 12 * (count - 1)) / max(1, count))
-    left = _CHOICES.centerx - (count * wide + (count - 1) * 12) / 2
-    return [Rect(left + index * (wide + 12), _CHOICES.y, wide, _CHOICES.h) for index in range(count)]
+    wide = min(180.0, (_CHOICES_AREA.w - 12 * (count - 1)) / max(1, count))
+    left = _CHOICES_AREA.centerx - (count * wide + (count - 1) * 12) / 2
+    return [Rect(left + index * (wide + 12), _CHOICES_AREA.y, wide, _CHOICES_AREA.h) for index in range(count)]
 
 
 def story_beside(count: int) -> Rect:

@@ -21,16 +21,16 @@ from game.ui.canvas import Canvas
 from game.ui.contrast import is_strong
 from game.ui.layout import SCREEN, Rect
 
-_CROWN = theme.colour("#FFD778")
-_LEAF = theme.colour("#47592B")
+_CROWN_INK = theme.colour("#FFD778")
+_CHECK_INK = theme.colour("#47592B")
 _PAST_INK = theme.colour("#FFF1D0")
 _COMING_INK = theme.colour("#2A190F")
-_NUMERALS = ("I", "II", "III")
+_ROMAN_NUMERALS = ("I", "II", "III")
 #: Smallest text size of the name of an age.
-_LEAST = 16.0
+_LEAST_NAME_SIZE = 16.0
 #: The round from which the deck of age III is in play.
 _LATE_ROUND = (LATE_AGE - 1) * ROUNDS_EACH_AGE + 1
-_PHASES: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
+_PHASE_WORDS: dict[str, Marked] = {"orders": "orders", "actions": "actions", "development": "ideas", "over": "the end"}
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
@@ -107,7 +107,7 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
     place, view = layout.AGE_TRACK, face.view
     canvas.panel("panel.parchment", place)
     text = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
-    phase = say(_PHASES.get(view.phase, ""))
+    phase = say(_PHASE_WORDS.get(view.phase, ""))
     wide = canvas.text(
         phase,
         place.right - 18,
@@ -133,24 +133,24 @@ def draw_age(canvas: Canvas, number: int, present: int, *, over: bool) -> None:
     now = number == present and not over
     if now:
         canvas.panel("cv.row_now", rect)
-        canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN, shadow=True)
+        canvas.icon("crown", rect.x + 26, rect.centery, 36, _CROWN_INK, shadow=True)
     elif number < present or over:
-        canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _LEAF)
+        canvas.icon("check-mark", rect.x + 26, rect.centery, 26, _CHECK_INK)
     _draw_age_name(canvas, number, Rect(rect.x + 50, rect.y, 78, rect.h), now=now)
 
 
 def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
     """Draw the name of an age, or only its numeral if a name would become too small."""
     name, size = _age_name(number), lettering.capped(canvas, 20, 1.25)
-    least = lettering.steady(canvas, _LEAST)
+    least = lettering.steady(canvas, _LEAST_NAME_SIZE)
     if any(canvas.text_width(_age_name(other), least, "display") > room.w for other in range(1, AGES + 1)):
-        name = _NUMERALS[number - 1]
+        name = _ROMAN_NUMERALS[number - 1]
     ink, shadow = (CREAM, theme.SHADE) if now else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 
 def _age_name(number: int) -> str:
-    return say("Age {numeral}", numeral=_NUMERALS[number - 1])
+    return say("Age {numeral}", numeral=_ROMAN_NUMERALS[number - 1])
 
 
 def _draw_stone(canvas: Canvas, number: int, present: int) -> None:

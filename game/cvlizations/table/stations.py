@@ -28,14 +28,14 @@ from game.ui.layout import Rect
 from game.ui.text import Run
 from game.ui.theme import SeatLook
 
-_SEAM = theme.colour("#7A5836")
+_SEAM_COLOUR = theme.colour("#7A5836")
 _HOT_INK = theme.colour("#2A1208")
 _NOBODY_INK = theme.colour("#C4A880")
-_HEADS = ("1", "2", "3+")
+_COUNT_HEADS = ("1", "2", "3+")
 #: Darkness of an order that was carried out, that nobody chose, and that is not in the viewer's hand.
-_DONE, _NOBODY, _BARRED = 96, 84, 96
+_DONE_SHADE, _UNCHOSEN_SHADE, _BARRED_SHADE = 96, 84, 96
 #: An order that has grown by more than this is drawn as the present one.
-_PRESENT = 0.5
+_PRESENT_GROWTH = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
 
 def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     chosen = choosers(face, order)
-    gains = face.gains if grown > _PRESENT else ()
+    gains = face.gains if grown > _PRESENT_GROWTH else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
     promised = _promised(face, order)
@@ -103,7 +103,7 @@ def _promised(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
 
 
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
-    chosen, present = choosers(face, order), grown > _PRESENT
+    chosen, present = choosers(face, order), grown > _PRESENT_GROWTH
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
     if face.present:
@@ -136,7 +136,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
-    large, (count, tribes, what, if_joined) = grown > _PRESENT, _promised(face, order)
+    large, (count, tribes, what, if_joined) = grown > _PRESENT_GROWTH, _promised(face, order)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), 20)
     else:
@@ -159,7 +159,7 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
         return
     beside = left + pitch * (count - 0.5) + 6
     _draw_gain_words(canvas, count, what, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
-    canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM, 2)
+    canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, 2)
     room = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
     if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * room.w:
         if_joined = words.joined_words(face, order, named=False)
@@ -230,10 +230,10 @@ def _shade(face: Face, order: int, chosen: bool) -> int:
     if face.view.phase == "orders":
         acting = face.acting
         barred = face.choosing and acting is not None and order not in orders_in_hand(acting)
-        return _BARRED if barred else 0
+        return _BARRED_SHADE if barred else 0
     if order in face.done:
-        return _DONE
-    return 0 if chosen or order == face.present else _NOBODY
+        return _DONE_SHADE
+    return 0 if chosen or order == face.present else _UNCHOSEN_SHADE
 
 
 def _draw_marks(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
@@ -293,10 +293,10 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
 
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
     """Draw the order's amounts for one, two and more tribes; the column that applies is lit."""
-    present = grown > _PRESENT
+    present = grown > _PRESENT_GROWTH
     wide = (place.w - 20) / 3
     column = min(chosen, 3) - 1
-    for index, head in enumerate(_HEADS):
+    for index, head in enumerate(_COUNT_HEADS):
         lit = index == column
         cell = Rect(place.x + 10 + wide * index + 2, top, wide - 4, 61 + 3 * grown)
         if lit and present:

@@ -38,7 +38,7 @@ from game.ui.stage import Stage
 
 _HOVER_SECONDS = 0.25
 #: Seconds in which an order grows when it is pointed at.
-_GROWING = 0.12
+_GROW_SECONDS = 0.12
 #: The icons of the parts of a gain in hints.
 _PART_ICONS = {
     "happiness": "sun",
@@ -218,7 +218,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         moved = self._counts_or_grows
         super().update(seconds)
         self.motion.count_to(self._totals, seconds if self._animates else inf)
-        self.motion.pointed = min(1.0, self.motion.pointed + seconds / _GROWING)
+        self.motion.pointed = min(1.0, self.motion.pointed + seconds / _GROW_SECONDS)
         if moved:
             self.refresh()
 

@@ -45,7 +45,7 @@ def things() -> list[Control]:
 
 # The place of an event on the table, which is highlighted when its line in the log is pointed at.
 
-_STONE = 22.0
+_STONE_RADIUS = 22.0
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
@@ -64,7 +64,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
             return layout.station_places(face.present, even=face.view.phase == "orders").get(order)
         case events.RoundBegan(round=number):
             x, y = layout.round_place(number)
-            return Rect(x - _STONE, y - _STONE, 2 * _STONE, 2 * _STONE)
+            return Rect(x - _STONE_RADIUS, y - _STONE_RADIUS, 2 * _STONE_RADIUS, 2 * _STONE_RADIUS)
         case events.AgeEnded(age=age):
             return layout.age_row(age)
         case events.Revealed():

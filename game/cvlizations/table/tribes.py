@@ -16,8 +16,8 @@ from game.ui.contrast import CHOSEN, is_strong, luminance
 from game.ui.layout import Rect, inset
 from game.ui.theme import Colour, SeatLook
 
-_QUIET = theme.colour("#C9B08A")
-_SPENT = theme.colour("#A28C6C")
+_QUIET_INK = theme.colour("#C9B08A")
+_SPENT_INK = theme.colour("#A28C6C")
 _ON_DYE = theme.colour("#FFF6E0")
 #: A seat colour that is lighter than this gets dark figures.
 _LIGHT_DYE = 0.25
@@ -79,7 +79,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
             words,
             Rect(rect.x + 20, rect.y + 80, rect.w - 40, 44),
             lettering.capped(canvas, 19),
-            colour=_QUIET,
+            colour=_QUIET_INK,
             middle=True,
         )
     _draw_tablets(canvas, face, number, rect)
@@ -123,7 +123,7 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
             Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(room.x + wide + 6, room.y + 1, 36, 36),
         )
     words = say("chooses now") if acting and face.view.phase == "orders" else orders_words(face.view, tribe)
-    _draw_laid_orders(canvas, tribe, words, place, WARM if acting else _QUIET)
+    _draw_laid_orders(canvas, tribe, words, place, WARM if acting else _QUIET_INK)
 
 
 def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
@@ -222,7 +222,7 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 canvas.fill(inset(place, 3), theme.SHADE, 60, 4)
         elif order in tribe.played:
             canvas.panel("cv.tablet.spent", place)
-            ink, shadow = _SPENT, None
+            ink, shadow = _SPENT_INK, None
         else:
             canvas.panel("cv.tablet.hand", place)
             ink, shadow = theme.CHAR, None

@@ -25,21 +25,21 @@ from game.ui.theme import SeatLook
 
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: seconds of a hop, and of a whole walk at most
-_HOP, _LONGEST_WALK = 0.17, 0.7
+_HOP_SECONDS, _LONGEST_WALK = 0.17, 0.7
 #: seconds in which a token turns over, for which it is shown large, and after which the figure sets off
-_TURN, _HELD_UP, _HEAD_START = 0.3, 0.8, 0.1
+_TURN_SECONDS, _SHOWN_SECONDS, _WALK_DELAY = 0.3, 0.8, 0.1
 #: seconds for which two tokens are ringed before a swap, and of the swap
 _POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
 #: seconds of a good's flight and a dog's run, and how long before their end the next animation may begin
-_FLIGHT, _RUN, _LANDING = 0.45, 0.55, 0.25
+_FLIGHT_SECONDS, _RUN_SECONDS, _BEFORE_LANDING = 0.45, 0.55, 0.25
 #: seconds for which it is shown that nothing happened
-_NOTHING = 0.7
+_NOTHING_SECONDS = 0.7
 #: seconds between the starts of tokens that are turned down, and of goods that are paid
-_WAVE, _PAID = 0.06, 0.15
+_BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15
 #: seconds of each of the three stages in which a hut rises
-_STAGE = 0.3
-_BACK = "mfsa.token.back"
-_CHEERING = (events.Built, events.Won)
+_STAGE_SECONDS = 0.3
+_TOKEN_BACK = "mfsa.token.back"
+_CHEERED_EVENTS = (events.Built, events.Won)
 
 
 def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, trading: bool) -> SteadyHappening:
@@ -49,10 +49,12 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
         _leave_without_swap(animator)
     for event in record.events:
         animator.mark()
-        animator.speak(words.event_speech(event, animator.face.looks), "cheer" if isinstance(event, _CHEERING) else "")
+        animator.speak(
+            words.event_speech(event, animator.face.looks), "cheer" if isinstance(event, _CHEERED_EVENTS) else ""
+        )
         animator.animate(event, ANIMATIONS.get(event))
     if not any(isinstance(event, events.Won) for event in record.events):
-        animator.land_from_now(_LANDING)
+        animator.land_from_now(_BEFORE_LANDING)
     return animator.line
 
 
@@ -64,15 +66,17 @@ def _leave_without_swap(animator: TableAnimator) -> None:
     animator.speak(words.no_swap(seat), "cheer")
     animator.sound("place", 0.9)
     end = layout.tray(layout.panel(animator.seats, seat)).center
-    animator.fly_picture("mfsa.sign.tick", DONE.center, end, (62.0, 110.0), seconds=_FLIGHT, stays=_NOTHING)
-    animator.pause(_FLIGHT + _NOTHING)
+    animator.fly_picture(
+        "mfsa.sign.tick", DONE.center, end, (62.0, 110.0), seconds=_FLIGHT_SECONDS, stays=_NOTHING_SECONDS
+    )
+    animator.pause(_FLIGHT_SECONDS + _NOTHING_SECONDS)
 
 
 # -- forest tokens
 
 
 def _turn_token(
-    animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = _TURN
+    animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = _TURN_SECONDS
 ) -> None:
     """Show a token turning over from one face to another."""
     x, y = layout.FOREST[place]
@@ -96,15 +100,15 @@ def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
     animator.sound("card_flip", 0.9)
     animator.leaves(x, y, 0.15)
     _turn_token(animator, event.place, HIDDEN, event.token)
-    animator.at += _TURN
+    animator.at += _TURN_SECONDS
     grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)
 
     def show(part: float) -> None:
         grown.size = layout.TOKEN * (1 + 0.4 * math.sin(math.pi * part))
 
     animator.put_aside(f"token {event.place}")
-    animator.move(grown, _HELD_UP, show)
-    animator.pause(_HEAD_START)
+    animator.move(grown, _SHOWN_SECONDS, show)
+    animator.pause(_WALK_DELAY)
 
 
 @ANIMATIONS.of(events.PutBack)
@@ -113,7 +117,7 @@ def put_back(animator: TableAnimator, event: events.PutBack) -> None:
     animator.pause(0.35)
     animator.sound("card_flip", 0.8)
     _turn_token(animator, event.place, animator.view.tokens[event.place], HIDDEN)
-    animator.pause(_TURN + 0.05)
+    animator.pause(_TURN_SECONDS + 0.05)
 
 
 @ANIMATIONS.of(events.TurnedDown)
@@ -124,16 +128,16 @@ def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     animator.turn_step(2)
     animator.pause(0.15)
     for number, place in enumerate(ordered):
-        later = _WAVE * number
+        later = _BETWEEN_TOKENS * number
         animator.sound("card_flip", 0.6, later)
         _turn_token(animator, place, animator.view.tokens[place], HIDDEN, later)
         animator.move(
-            Sprite(_BACK, *layout.FOREST[place], layout.TOKEN),
-            _WAVE * (len(ordered) - number),
+            Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN),
+            _BETWEEN_TOKENS * (len(ordered) - number),
             _stand_still,
-            later + _TURN,
+            later + _TURN_SECONDS,
         )
-    animator.pause(_WAVE * len(ordered) + _TURN)
+    animator.pause(_BETWEEN_TOKENS * len(ordered) + _TURN_SECONDS)
 
 
 def _stand_still(part: float) -> None:
@@ -158,7 +162,7 @@ def swapped(animator: TableAnimator, event: events.Swapped) -> None:
 
 def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
     ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
-    token = Sprite(_BACK, *start, layout.TOKEN)
+    token = Sprite(_TOKEN_BACK, *start, layout.TOKEN)
     across, down = end[0] - start[0], end[1] - start[1]
     length = math.hypot(across, down)
     seconds = _POINTED_AT + _SWAP_SECONDS
@@ -187,7 +191,7 @@ def mixed(animator: TableAnimator, event: events.Mixed) -> None:
     for place, (x, y) in enumerate(layout.FOREST):
         heap = (800 + 70 * math.cos(place * 2.4), 500 + 50 * math.sin(place * 2.4))
         home = layout.FOREST[(place * 5 + 3) % count]
-        sprite = Sprite(_BACK, x, y, layout.TOKEN)
+        sprite = Sprite(_TOKEN_BACK, x, y, layout.TOKEN)
 
         def show(
             part: float, sprite: Sprite = sprite, x: float = x, y: float = y, heap: Point = heap, home: Point = home
@@ -216,7 +220,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
     walker = Walker(animator.face.looks[event.seat], start, tall)
     hops = [layout.standing(space, 0, 1)[0] for space in event.path]
     stations = [start, *hops]
-    hop = min(_HOP, _LONGEST_WALK / len(hops))
+    hop = min(_HOP_SECONDS, _LONGEST_WALK / len(hops))
 
     def show(part: float) -> None:
         place = min(len(hops) - 1, int(part * len(hops)))
@@ -270,10 +274,10 @@ def took(animator: TableAnimator, event: events.Took) -> None:
     animator.sound("soft", 0.7)
     animator.step(event)
     (number, end), *_ = _tray_positions(animator, event.seat, (event.good,))
-    animator.keep_away(f"tray {number}", _FLIGHT)
-    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT)
-    animator.sound("place", 0.9, _FLIGHT)
-    animator.pause(_FLIGHT - _LANDING)
+    animator.keep_away(f"tray {number}", _FLIGHT_SECONDS)
+    animator.fly_picture(f"mfsa.good.{GOODS[event.good]}", start, end, (size, 54.0), seconds=_FLIGHT_SECONDS)
+    animator.sound("place", 0.9, _FLIGHT_SECONDS)
+    animator.pause(_FLIGHT_SECONDS - _BEFORE_LANDING)
 
 
 def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
@@ -295,7 +299,7 @@ def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
     for number, (x, y) in enumerate(spots):
         animator.dust(x, y, 0.1 * number, 40)
     animator.step(event)
-    animator.pause(_NOTHING)
+    animator.pause(_NOTHING_SECONDS)
 
 
 @ANIMATIONS.of(events.TookDog)
@@ -312,10 +316,10 @@ def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
         animator.put_aside(f"dog {event.source} {number}")
         start = layout.panel_dog_spot(layout.panel(animator.seats, event.source), number)
     animator.sound("bark", 0.9)
-    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=_RUN, height=50)
-    animator.keep_away(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN)
-    animator.sound("bark", 0.6, _RUN)
-    animator.pause(_RUN - _LANDING)
+    animator.fly_picture("mfsa.dog", start, end, (layout.DOG, layout.PANEL_DOG), seconds=_RUN_SECONDS, height=50)
+    animator.keep_away(f"dog {event.seat} {view.settlements[event.seat].dogs}", _RUN_SECONDS)
+    animator.sound("bark", 0.6, _RUN_SECONDS)
+    animator.pause(_RUN_SECONDS - _BEFORE_LANDING)
     animator.step(event)
 
 
@@ -326,7 +330,7 @@ def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
     animator.sound("bark", 0.8)
     animator.sound("bark", 0.7, 0.4)
     animator.step(event)
-    animator.pause(_NOTHING)
+    animator.pause(_NOTHING_SECONDS)
 
 
 @ANIMATIONS.of(events.Traded)
@@ -357,7 +361,7 @@ def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None
     animator.turn_step(2)
     animator.sound("wood_dull", 0.6)
     animator.step(event)
-    animator.pause(_NOTHING)
+    animator.pause(_NOTHING_SECONDS)
 
 
 # -- huts
@@ -386,32 +390,32 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
-        animator.put_aside(f"tray {place}", later=_PAID * number)
-        animator.sound("place", 0.6, _PAID * number + 0.5)
+        animator.put_aside(f"tray {place}", later=_BETWEEN_PAID * number)
+        animator.sound("place", 0.6, _BETWEEN_PAID * number + 0.5)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
             start,
             end,
             (54.0, size),
-            later=_PAID * number,
+            later=_BETWEEN_PAID * number,
             seconds=0.5,
-            stays=_PAID * (len(event.paid) - number) + 0.5,
+            stays=_BETWEEN_PAID * (len(event.paid) - number) + 0.5,
         )
         number += 1
     held = animator.view.settlements[event.seat].dogs
     for dog, _ in enumerate(event.dogs_for):
-        animator.sound("bark", 0.6, _PAID * number)
-        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", later=_PAID * number)
+        animator.sound("bark", 0.6, _BETWEEN_PAID * number)
+        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", later=_BETWEEN_PAID * number)
         animator.fly_picture(
             "mfsa.dog",
             layout.panel_dog_spot(box, held - 1 - dog),
             layout.DOG_SPOTS[min(1, animator.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
-            later=_PAID * number,
+            later=_BETWEEN_PAID * number,
             seconds=0.5,
         )
         number += 1
-    return _PAID * number + 0.25
+    return _BETWEEN_PAID * number + 0.25
 
 
 def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
@@ -423,10 +427,10 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
         def show(part: float, sprite: Sprite = sprite) -> None:
             sprite.size = layout.HUT * (1.0 + 0.25 * math.sin(math.pi * min(1.0, part * 2)))
 
-        animator.sound(knock, 0.9, _STAGE * stage)
-        animator.move(sprite, _STAGE, show, _STAGE * stage)
-        animator.dust(spot[0], spot[1] + 26, _STAGE * stage)
-    animator.pause(_STAGE * len(stages))
+        animator.sound(knock, 0.9, _STAGE_SECONDS * stage)
+        animator.move(sprite, _STAGE_SECONDS, show, _STAGE_SECONDS * stage)
+        animator.dust(spot[0], spot[1] + 26, _STAGE_SECONDS * stage)
+    animator.pause(_STAGE_SECONDS * len(stages))
     animator.put_all_back()
     animator.sound("laugh", 0.5)
     animator.pause(0.1)
@@ -437,7 +441,7 @@ def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
     """Show for a moment that no hut is built."""
     animator.turn_step(2)
     animator.step(event)
-    animator.pause(_NOTHING)
+    animator.pause(_NOTHING_SECONDS)
 
 
 @ANIMATIONS.of(events.HutShown)
@@ -451,8 +455,8 @@ def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
         tile.squash = abs(math.cos(math.pi * part))
 
     animator.sound("card_flip", 0.8)
-    animator.move(tile, _TURN, show)
-    animator.pause(_TURN)
+    animator.move(tile, _TURN_SECONDS, show)
+    animator.pause(_TURN_SECONDS)
     animator.step(event)
 
 

@@ -54,7 +54,7 @@ class Motion(shown.Motion):
 # The animator
 
 Point = tuple[float, float]
-_LEAVES = 11
+_LEAF_COUNT = 11
 
 
 class SteadyHappening(animation.Happening):
@@ -161,7 +161,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.move(sprite, seconds, show, later, stays=stays)
 
-    def leaves(self, x: float, y: float, later: float = 0.0, count: int = _LEAVES) -> None:
+    def leaves(self, x: float, y: float, later: float = 0.0, count: int = _LEAF_COUNT) -> None:
         """Show leaves bursting out and drifting down."""
         for number in range(count):
             turn = math.tau * number / count + 0.4

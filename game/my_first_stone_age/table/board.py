@@ -13,7 +13,7 @@ from game.ui.contrast import is_strong
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.stage import Stage
 
-_UNDER = theme.colour("#86B24A")
+_UNDER_TOKEN_COLOUR = theme.colour("#86B24A")
 
 
 def draw(canvas: Canvas, face: Face) -> None:
@@ -38,7 +38,7 @@ def token_picture(token: str) -> str:
 def draw_token(canvas: Canvas, face: Face, place: int) -> None:
     """Draw a forest token on a plain disc, so that all backs look exactly the same."""
     x, y = layout.FOREST[place]
-    canvas.circle(x, y, layout.TOKEN / 2 - 3, _UNDER)
+    canvas.circle(x, y, layout.TOKEN / 2 - 3, _UNDER_TOKEN_COLOUR)
     token = face.view.tokens[place] if face.view.face_up[place] else HIDDEN
     parts.draw_picture(canvas, token_picture(token), x, y, layout.TOKEN)
 
@@ -118,7 +118,7 @@ def figure_spot(face: Face, seat: int) -> tuple[layout.Point, float]:
 
 # The settlements: name, goods behind a curtain, huts, fire and dogs.
 
-_PALE = theme.colour("#FBE9C2")
+_PALE_INK = theme.colour("#FBE9C2")
 
 
 def draw_settlements(canvas: Canvas, face: Face) -> None:
@@ -166,7 +166,7 @@ def _draw_curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
     if is_strong():
         canvas.seat(look, inside.centerx, inside.centery + 8, 54)
     else:
-        canvas.icon(look.glyph, inside.centerx, inside.centery + 8, 50, _PALE)
+        canvas.icon(look.glyph, inside.centerx, inside.centery + 8, 50, _PALE_INK)
 
 
 def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
@@ -243,29 +243,33 @@ class Ornaments:
 
 # The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their
 # positions are functions of ``beat``, the seconds since the ornaments began to move.
-_BUTTERFLY, _FISH, _SMOKE = (0.6, 5.0), (5.4, 7.0), (7.4, 12.8)
+_BUTTERFLY_TIME, _FISH_TIME, _SMOKE_TIME = (0.6, 5.0), (5.4, 7.0), (7.4, 12.8)
 
 _FIRE_PART = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
-_MEADOW = Rect(372, 206, 260, 110)
-_RIVER = Rect(1198, 388, 100, 130)
-_CHIMNEY = Rect(744, 556, 90, 110)
+_MEADOW_AREA = Rect(372, 206, 260, 110)
+_RIVER_AREA = Rect(1198, 388, 100, 130)
+_CHIMNEY_AREA = Rect(744, 556, 90, 110)
 
 
 def draw_life(canvas: Canvas, beat: float) -> None:
     """Draw the ornaments at this moment."""
     parts.draw_picture(canvas, f"mfsa.fire.{int(beat * 8) % 3}", *layout.SITE_FIRE, 44)
-    if _within(beat, _BUTTERFLY):
-        _draw_butterfly(canvas, beat - _BUTTERFLY[0], _BUTTERFLY[1] - _BUTTERFLY[0])
-    elif _within(beat, _FISH):
-        _draw_fish(canvas, (beat - _FISH[0]) / (_FISH[1] - _FISH[0]))
-    elif _within(beat, _SMOKE):
-        _draw_smoke(canvas, beat - _SMOKE[0])
+    if _within(beat, _BUTTERFLY_TIME):
+        _draw_butterfly(canvas, beat - _BUTTERFLY_TIME[0], _BUTTERFLY_TIME[1] - _BUTTERFLY_TIME[0])
+    elif _within(beat, _FISH_TIME):
+        _draw_fish(canvas, (beat - _FISH_TIME[0]) / (_FISH_TIME[1] - _FISH_TIME[0]))
+    elif _within(beat, _SMOKE_TIME):
+        _draw_smoke(canvas, beat - _SMOKE_TIME[0])
 
 
 def moving_parts(beat: float) -> list[Rect]:
     """Return the rectangles of the ornaments that move at this moment or have just stopped."""
     moving = [_FIRE_PART]
-    for rect, (start, end) in ((_MEADOW, _BUTTERFLY), (_RIVER, _FISH), (_CHIMNEY, _SMOKE)):
+    for rect, (start, end) in (
+        (_MEADOW_AREA, _BUTTERFLY_TIME),
+        (_RIVER_AREA, _FISH_TIME),
+        (_CHIMNEY_AREA, _SMOKE_TIME),
+    ):
         if start - 0.1 <= beat <= end + 0.3:
             moving.append(rect)
     return moving
@@ -277,21 +281,21 @@ def _within(beat: float, span: tuple[float, float]) -> bool:
 
 def _draw_butterfly(canvas: Canvas, seconds: float, whole: float) -> None:
     way = seconds / whole
-    x = _MEADOW.x + 20 + (_MEADOW.w - 40) * way
-    y = _MEADOW.centery - 10 + 26 * math.sin(seconds * 3.1) + 8 * math.sin(seconds * 7)
+    x = _MEADOW_AREA.x + 20 + (_MEADOW_AREA.w - 40) * way
+    y = _MEADOW_AREA.centery - 10 + 26 * math.sin(seconds * 3.1) + 8 * math.sin(seconds * 7)
     parts.draw_picture(canvas, f"mfsa.life.butterfly.{int(seconds * 10) % 2}", x, y, 30)
 
 
 def _draw_fish(canvas: Canvas, part: float) -> None:
-    x = _RIVER.x + 24 + 46 * part
-    y = _RIVER.bottom - 34 - 72 * 4 * part * (1 - part)
+    x = _RIVER_AREA.x + 24 + 46 * part
+    y = _RIVER_AREA.bottom - 34 - 72 * 4 * part * (1 - part)
     canvas.turned("mfsa.life.fish", x, y, math.pi - 1.9 * (0.5 - part), size=0.9, steps=36)
 
 
 def _draw_smoke(canvas: Canvas, seconds: float) -> None:
     for number in range(3):
         age = seconds / 2.4 - number / 3
-        if age < 0 or seconds > _SMOKE[1] - _SMOKE[0] - 2.4 * (1 - age % 1.0):
+        if age < 0 or seconds > _SMOKE_TIME[1] - _SMOKE_TIME[0] - 2.4 * (1 - age % 1.0):
             continue
         part = age % 1.0
         x, y = 788 + 9 * math.sin(part * 5 + number), 628 - 56 * part

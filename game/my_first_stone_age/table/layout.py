@@ -45,20 +45,20 @@ FOREST: tuple[Point, ...] = (
     (1116.5, 835),
 )
 
-_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
-PLACES = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _CELLS)
+_PLACE_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
+PLACES = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _PLACE_CELLS)
 TILE = (112.0, 142.0)
 PILES = tuple(Rect(626 + 118 * pile, 424, *TILE) for pile in range(3))
 #: how much of each hut below is visible under the open one
 DEPTH = 5.0
 GOOD = 46.0
-_POST = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}
-_POST_PLACES = tuple(_POST[good] for good in (BERRY, FISH, POT, ARROWHEAD, TOOTH))
+_POST_OF_GOOD = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}
+_POST_PLACES = tuple(_POST_OF_GOOD[good] for good in (BERRY, FISH, POT, ARROWHEAD, TOOTH))
 DOG = 54.0
 DOG_SPOTS = ((538.0, 756.0), (596.0, 756.0))
 
 PANEL = (248.0, 336.0)
-_PANELS = {
+_PANEL_PLACES = {
     2: ((10.0, 330.0), (1342.0, 268.0)),
     3: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0)),
     4: ((10.0, 206.0), (1342.0, 108.0), (1342.0, 454.0), (10.0, 552.0)),
@@ -73,7 +73,7 @@ SITE_FIRE = (808.0, 752.0)
 
 def panel(seats: int, seat: int) -> Rect:
     """Return the rectangle of a seat's settlement."""
-    return Rect(*_PANELS[seats][seat], *PANEL)
+    return Rect(*_PANEL_PLACES[seats][seat], *PANEL)
 
 
 def tray(box: Rect) -> Rect:
@@ -127,7 +127,7 @@ def tray_spots(box: Rect, count: int) -> tuple[list[Point], float]:
 
 
 #: by number of figures on a space: the positions of their feet, and their height
-_STANDING: dict[int, tuple[tuple[Point, ...], float]] = {
+_FIGURE_PLACES: dict[int, tuple[tuple[Point, ...], float]] = {
     1: (((42, 150),), 92.0),
     2: (((30, 144), (68, 154)), 84.0),
     3: (((26, 138), (76, 140), (50, 156)), 76.0),
@@ -137,6 +137,6 @@ _STANDING: dict[int, tuple[tuple[Point, ...], float]] = {
 
 def standing(space: int, number: int, count: int) -> tuple[Point, float]:
     """Return the position of the feet of one of ``count`` figures on a space, and its height."""
-    spots, tall = _STANDING[count]
+    spots, tall = _FIGURE_PLACES[count]
     place = PLACES[space]
     return (place.x + spots[number][0], place.y + spots[number][1]), tall

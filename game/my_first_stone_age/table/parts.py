@@ -87,7 +87,7 @@ def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 
 
 # The looks of this game's controls: big buttons, round stones, and cards to choose from.
 
-_DARK, _LIT_INK = theme.colour("#3A1206"), theme.colour("#4A1F0E")
+_DARK_INK, _LIT_INK = theme.colour("#3A1206"), theme.colour("#4A1F0E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Big:
             colour=theme.BRIGHT,
             align="centre",
             middle=True,
-            shadow=_DARK,
+            shadow=_DARK_INK,
         )
 
 

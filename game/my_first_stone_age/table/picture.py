@@ -123,7 +123,7 @@ PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_hut, hut)
 
 # The answer to a wrong touch: the touched thing wobbles.
 
-_SECONDS = 0.45
+_SHOW_SECONDS = 0.45
 
 
 def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
@@ -149,8 +149,8 @@ def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
         movers.append(sprite)
 
     line.cue(0.0, begin)
-    line.tween(0.0, _SECONDS, show, animation.linear)
-    line.cue(_SECONDS, lambda: movers.remove(sprite) if sprite in movers else None, always=True)
+    line.tween(0.0, _SHOW_SECONDS, show, animation.linear)
+    line.cue(_SHOW_SECONDS, lambda: movers.remove(sprite) if sprite in movers else None, always=True)
     return line
 
 

@@ -43,8 +43,8 @@ SENTENCES: Final[tuple[Marked, ...]] = (
 )
 #: the card for each kind of question, and the step of a turn of each card
 _CARD_OF: Final = {"flip": 0, "trade": 5, "build": 6, "swap": 0}
-_STEPS: Final = (0, 1, 1, 2, 2, 2, 2, None)
-_SIGNS: Final = (
+_STEP_OF_CARD: Final = (0, 1, 1, 2, 2, 2, 2, None)
+_SIGN_OF_CARD: Final = (
     "mfsa.token.back",
     "mfsa.token.die3",
     "mfsa.token.fish",
@@ -54,14 +54,18 @@ _SIGNS: Final = (
     "mfsa.sign.hut",
     "mfsa.sign.hut",
 )
-_CARDS = grid(Rect(272, 112, 1312, 776), 4, 2, 16)
-_HEAR_ALL, _PLAY_ON, _BOOK = Rect(12, 208, 244, 212), Rect(12, 436, 244, 300), Rect(12, 752, 244, 136)
+_CARD_AREAS = grid(Rect(272, 112, 1312, 776), 4, 2, 16)
+_HEAR_ALL_BUTTON, _PLAY_ON_BUTTON, _BOOK_BUTTON = (
+    Rect(12, 208, 244, 212),
+    Rect(12, 436, 244, 300),
+    Rect(12, 752, 244, 136),
+)
 #: the small valley on the button that plays on
-_VIEW = Rect(_PLAY_ON.x + 20, _PLAY_ON.y + 22, 204, 150)
+_VALLEY_AREA = Rect(_PLAY_ON_BUTTON.x + 20, _PLAY_ON_BUTTON.y + 22, 204, 150)
 #: seconds in which a picture moves once, and in all; for each sentence when all are spoken; and to hold the book
-_ONCE, _MOVES, _EACH, _HELD = 1.5, 3.0, 3.2, 1.0
-_INK, _DARK, _EDGE = colour("#4A1F0E"), colour("#3A1206"), colour("#4A2C16")
-_BROWN, _RED = colour("#5C2C12"), colour("#962614")
+_MOVE_SECONDS, _MOVING_SECONDS, _SENTENCE_SECONDS, _HOLD_SECONDS = 1.5, 3.0, 3.2, 1.0
+_INK, _DARK_INK, _EDGE_COLOUR = colour("#4A1F0E"), colour("#3A1206"), colour("#4A2C16")
+_BROWN_INK, _RED_INK = colour("#5C2C12"), colour("#962614")
 
 
 class HelpedTable(Protocol):
@@ -117,7 +121,7 @@ class PictureHelp(Closable):
     def _moved(self) -> float | None:
         """How far the lit picture is on its way, 0 to 1; ``None`` while it stands still."""
         seconds = self.stage.clock - self._began
-        return None if self.stage.still or seconds >= _MOVES else seconds % _ONCE / _ONCE
+        return None if self.stage.still or seconds >= _MOVING_SECONDS else seconds % _MOVE_SECONDS / _MOVE_SECONDS
 
     @property
     def wants_frames(self) -> bool:
@@ -127,7 +131,7 @@ class PictureHelp(Closable):
     def update(self, seconds: float) -> None:
         """Go on to the next card while all are spoken; draw a picture that has come to rest."""
         if self._all_began is not None:
-            card = int((self.stage.clock - self._all_began) / _EACH)
+            card = int((self.stage.clock - self._all_began) / _SENTENCE_SECONDS)
             if card >= len(SENTENCES):
                 self._all_began = None
             elif card != self._spoken:
@@ -141,8 +145,8 @@ class PictureHelp(Closable):
         if self._moved is None:
             return []
         if self._lit is None:
-            return [_HEAR_ALL.inflate(80, 80)]
-        return [_CARDS[self._lit].inflate(40, 40), layout.MAMMOTH]
+            return [_HEAR_ALL_BUTTON.inflate(80, 80)]
+        return [_CARD_AREAS[self._lit].inflate(40, 40), layout.MAMMOTH]
 
     # What is touched
 
@@ -174,7 +178,7 @@ class PictureHelp(Closable):
 
     def _release_book(self, seconds: float) -> None:
         """Open the rule book if the button was held long enough, so that a child's touch does not open it."""
-        if seconds >= _HELD:
+        if seconds >= _HOLD_SECONDS:
             self.stage.pop()
             self._open_book()
 
@@ -182,16 +186,16 @@ class PictureHelp(Closable):
         """List the cards, and the buttons that speak all, go back, and open the rule book and the menu."""
         cards = [
             Control(f"help.{card}", "card", say(SENTENCES[card]), rect, partial(self._touch, card), sound="soft")
-            for card, rect in enumerate(_CARDS)
+            for card, rect in enumerate(_CARD_AREAS)
         ]
         hold = Hold(lambda: None, self._release_book, lambda: None)
         label, back, again = say("Rule book, for grown-ups"), say("Help"), say("Hear it again")
         ears = self._ears
         listed = [
             *cards,
-            Control("help.all", "button", say("Hear it all"), _HEAR_ALL, self._hear_all, look=_HearAll(ears)),
-            Control("help.on", "button", say("Play on!"), _PLAY_ON, self.stage.pop, look=_PlayOn(), first=True),
-            Control("help.book", "button", label, _BOOK, hold=hold, look=_Book()),
+            Control("help.all", "button", say("Hear it all"), _HEAR_ALL_BUTTON, self._hear_all, look=_HearAll(ears)),
+            Control("help.on", "button", say("Play on!"), _PLAY_ON_BUTTON, self.stage.pop, look=_PlayOn(), first=True),
+            Control("help.book", "button", label, _BOOK_BUTTON, hold=hold, look=_Book()),
             Control("help.again", "button", again, layout.STONES[1], self._say_again, look=Stone(ears)),
             Control("help.close", "button", back, layout.STONES[2], self.stage.pop, look=Stone("help", lit=True)),
         ]
@@ -215,30 +219,30 @@ class PictureHelp(Closable):
             self._keep_valley(canvas, self._table)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), 205)
         lit, moved = self._lit, self._moved
-        speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGNS[lit])
+        speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
         mood = "cheer" if lit is not None and moved is not None and int(moved * 8) % 2 else ""
-        words.draw_martin(canvas, speech, self._looks, mood, step=None if lit is None else _STEPS[lit])
-        for card, rect in enumerate(_CARDS):
+        words.draw_martin(canvas, speech, self._looks, mood, step=None if lit is None else _STEP_OF_CARD[lit])
+        for card, rect in enumerate(_CARD_AREAS):
             self._draw_card(canvas, card, rect, moved if card == lit else None)
         if lit is None and moved is not None:
-            canvas.panel("glow.fire", _HEAR_ALL, alpha=round(255 * math.sin(math.pi * moved)))
+            canvas.panel("glow.fire", _HEAR_ALL_BUTTON, alpha=round(255 * math.sin(math.pi * moved)))
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the valley as it is now, with a hand, on the button that plays on."""
-        if canvas.shows(_VIEW):
+        if canvas.shows(_VALLEY_AREA):
             if self._valley is None:
-                canvas.picture_part("mfsa.valley", layout.BOARD, _VIEW)
+                canvas.picture_part("mfsa.valley", layout.BOARD, _VALLEY_AREA)
             else:
-                canvas.surface.blit(self._valley, canvas.mapping.to_window(_VIEW))
-            canvas.frame(inset(_VIEW, -3), _DARK, 4, 8)
-            parts.draw_picture(canvas, "mfsa.hand", _VIEW.centerx + 14, _VIEW.centery + 16, 84)
+                canvas.surface.blit(self._valley, canvas.mapping.to_window(_VALLEY_AREA))
+            canvas.frame(inset(_VALLEY_AREA, -3), _DARK_INK, 4, 8)
+            parts.draw_picture(canvas, "mfsa.hand", _VALLEY_AREA.centerx + 14, _VALLEY_AREA.centery + 16, 84)
 
     def _keep_valley(self, canvas: Canvas, table: HelpedTable) -> None:
         """Draw the table, and keep its valley small; again only when the window has another size."""
         picture.draw_resting(canvas, table.face, None)
         if isinstance(canvas.surface, Sketcher):
             return
-        size = canvas.mapping.to_window(_VIEW).size
+        size = canvas.mapping.to_window(_VALLEY_AREA).size
         if self._valley is None or self._valley.get_size() != size:
             board = canvas.mapping.to_window(layout.BOARD).clip(canvas.pixels.get_rect())
             self._valley = resized(cut(canvas.pixels, board), size)
@@ -250,8 +254,8 @@ class PictureHelp(Closable):
         canvas.panel("panel.parchment", rect)
         box = Rect(rect.x + 16, rect.y + 16, rect.w - 32, 232)
         with canvas.clip(box):
-            _PICTURES[card](canvas, box, self._looks, moved)
-        canvas.frame(inset(box, -3), _EDGE, 4, 8)
+            _CARD_PAINTERS[card](canvas, box, self._looks, moved)
+        canvas.frame(inset(box, -3), _EDGE_COLOUR, 4, 8)
         x, y = rect.x + 60, rect.bottom - 64
         if lit:
             parts.draw_picture(canvas, "mfsa.glow", x, y, 84)
@@ -277,7 +281,7 @@ def _space_picture(space: int, left: float = 0.0) -> Rect:
 def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool = False) -> None:
     """Draw a thick pale arrow with a dark edge and its centre at ``x, y``."""
     half = wide / 2
-    for grown, ink in ((4.0, _EDGE), (0.0, BRIGHT)):
+    for grown, ink in ((4.0, _EDGE_COLOUR), (0.0, BRIGHT)):
         tip, barb, body = half + 2 + 1.8 * grown, 17 + 2 * grown, 6 + grown
         neck = half - 16 - grown
         shape = [(-half - grown, -body), (neck, -body), (neck, -barb), (tip, 0.0), (neck, barb), (neck, body)]
@@ -313,7 +317,7 @@ def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved:
         x = box.x + 112.0 + 70 * step
         canvas.picture_in("mfsa.step_on", Rect(x - 31, y - 24, 62, 56))
         for dot in range(step + 1):
-            canvas.circle(x + (dot - step / 2) * 13, y + 3, 5, _RED)
+            canvas.circle(x + (dot - step / 2) * 13, y + 3, 5, _RED_INK)
         if moved is None:
             _draw_arrow(canvas, x - 35, y - 52, 30)
     parts.draw_picture(canvas, "mfsa.token.die3", box.x + 62, box.y + 58, 98)
@@ -341,7 +345,7 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: 
     y, step = box.bottom - 48, (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
     for index in (2, 3) if moved is None else (1, 2, 3):
-        canvas.circle(box.x + 52 + step * index, y, 22, _BROWN, 2)
+        canvas.circle(box.x + 52 + step * index, y, 22, _BROWN_INK, 2)
     source, goal = (box.x + 150, box.y + 48), (box.x + 52 + step, y)
     if moved is not None:
         way = _stage_of(moved, 0.15, 0.7)
@@ -378,7 +382,7 @@ def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: fl
     left, right = (box.x + 62, box.centery - 6), (box.right - 62, box.centery - 6)
     for spot in (left, right):
         canvas.circle(*spot, 54, PARCHMENT)
-        canvas.circle(*spot, 54, _BROWN, 4)
+        canvas.circle(*spot, 54, _BROWN_INK, 4)
     if moved is None:
         parts.draw_picture(canvas, "mfsa.sign.swap", box.centerx, left[1], 76)
     way = _stage_of(moved, 0.2, 0.75)
@@ -417,7 +421,7 @@ def _draw_winning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved:
     parts.draw_figure(canvas, looks[0], (box.centerx, box.bottom - 6), 108)
 
 
-_PICTURES: Final = (
+_CARD_PAINTERS: Final = (
     _draw_turning,
     _draw_walking,
     _draw_leaping,
@@ -438,7 +442,9 @@ def _state_suffix(touch: Touch) -> str:
 
 def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:
     size = lettering.capped(canvas, size, 1.2)
-    canvas.prose(label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=_DARK, least=18)
+    canvas.prose(
+        label, room, size, kind="display", colour=BRIGHT, align="centre", middle=True, shadow=_DARK_INK, least=18
+    )
 
 
 @dataclass(frozen=True, slots=True)

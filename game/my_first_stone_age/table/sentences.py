@@ -22,8 +22,8 @@ from game.my_first_stone_age.table.words import GIVE, TAKE, Speech
 from game.ui.theme import GLYPH_NAMES, SEAT_COLOURS, SeatLook
 
 #: the kinds of questions, and the kinds of things whose touch may be refused
-_STEPS = ("flip", "trade", "build", "swap")
-_KINDS = ("place", "pile", "token", "open token")
+_QUESTION_KINDS = ("flip", "trade", "build", "swap")
+_THING_KINDS = ("place", "pile", "token", "open token")
 _MOST_STEPS = max(PIPS.values())
 
 
@@ -38,7 +38,7 @@ def _questions() -> list[str]:
     """Return all questions and refusals, without names."""
     questions = [
         words.question(step, "", 0, again=again, picked=picked)
-        for step, again, picked in product(_STEPS, (False, True), (False, True))
+        for step, again, picked in product(_QUESTION_KINDS, (False, True), (False, True))
     ]
     others = [
         *(words.trade_question("", 0, picked=side) for side in (GIVE, TAKE)),
@@ -49,7 +49,7 @@ def _questions() -> list[str]:
         words.no_swap(0),
         words.ended("", 0),
     ]
-    reasons = [words.reason(step, kind) for step, kind in product(_STEPS, _KINDS)]
+    reasons = [words.reason(step, kind) for step, kind in product(_QUESTION_KINDS, _THING_KINDS)]
     return [speech.words for speech in (*questions, *others)] + reasons
 
 

@@ -48,9 +48,9 @@ _DRAPE_SECONDS = 0.7
 #: seconds without input after which the hand points, from a player's second turn on
 _HAND_AFTER = 10.0
 #: a table that was not updated for so many seconds was covered by another screen
-_COVERED = 0.5
+_COVERED_SECONDS = 0.5
 #: the sound of each kind of question
-_CUES = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
+_QUESTION_SOUNDS = {"flip": "card_flip", "trade": "shaker", "build": "chop", "swap": "card_slide"}
 
 
 class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
@@ -180,7 +180,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         """Advance the time, and refresh when ornaments or the hand start or stop."""
         moved, waited = super().moving_parts() is None, self._hand_waits
         super().update(seconds)
-        was_covered = self.stage.clock - self._counted_at > _COVERED
+        was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
         self._idle = 0.0 if was_covered else self._idle + seconds
         self._counted_at = self.stage.clock
         if self._remark is not None and self.stage.clock >= self._remark[1]:
@@ -239,7 +239,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.restart_hand_timer()
         self.stage.sound.play("snort", 0.7)
         if prompt is not None:
-            self.stage.sound.play(_CUES.get(prompt.kind, "soft"), 0.8)
+            self.stage.sound.play(_QUESTION_SOUNDS.get(prompt.kind, "soft"), 0.8)
         self.ornaments.say_again()
         self.stage.narrator.say_again()
         self.refresh()

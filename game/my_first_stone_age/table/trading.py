@@ -28,7 +28,7 @@ RIVER = Rect(340, 140, 920, 262)
 RAFT = Rect(370, 174, 860, 194)
 MINE = Rect(340, 544, 920, 196)
 DONE = Rect(640, 772, 320, 92)
-_CELL = 150.0
+_CELL_SIZE = 150.0
 _HUT_HIGH = 128.0
 _HUT_STEP = 114.0
 
@@ -36,7 +36,7 @@ _HUT_STEP = 114.0
 def cell(side: str, good: int) -> Rect:
     """Return the rectangle of a good on the raft (``take``) or among one's own (``give``)."""
     row = RAFT if side == TAKE else MINE
-    return Rect(800 - 405 + 165 * good, row.centery - _CELL / 2, _CELL, _CELL)
+    return Rect(800 - 405 + 165 * good, row.centery - _CELL_SIZE / 2, _CELL_SIZE, _CELL_SIZE)
 
 
 def hut_place(pile: int) -> Rect:
@@ -168,9 +168,9 @@ def good_at(x: float, y: float) -> tuple[str, int] | None:
     return None
 
 
-_TILE = Rect(336, 300, 224, 284)
-_SHEETS = Rect(600, 158, 660, 590)
-_BACK = Rect(640, 776, 320, 84)
+_TILE_AREA = Rect(336, 300, 224, 284)
+_WAYS_AREA = Rect(600, 158, 660, 590)
+_BACK_BUTTON = Rect(640, 776, 320, 84)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,21 +189,21 @@ class Paying:
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the dialog with the hut."""
         canvas.panel("mfsa.paper", BOX)
-        board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE)
+        board.draw_tile(canvas, face.view.piles[self.pile][0], _TILE_AREA)
 
     def draw_marks(self, canvas: Canvas, face: Face, touched: Sequence[tuple[Control, Touch]]) -> None:
         """Draw nothing: the cards have their own marks."""
 
     def pointed_at(self, face: Face) -> Rect:
         """Return the rectangle for the hand: the first card."""
-        return Rect(_SHEETS.x, _SHEETS.y, _SHEETS.w / (2 if len(self.ways(face)) > 4 else 1) - 20, 120)
+        return Rect(_WAYS_AREA.x, _WAYS_AREA.y, _WAYS_AREA.w / (2 if len(self.ways(face)) > 4 else 1) - 20, 120)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways to pay, and the button that closes the dialog."""
         ways, hut = self.ways(face), face.view.piles[self.pile][0]
         columns = 2 if len(ways) > 4 else 1
         rows = max(4, -(-len(ways) // columns))
-        cells = grid(_SHEETS, columns, rows, 16)
+        cells = grid(_WAYS_AREA, columns, rows, 16)
         listed = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
             goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
@@ -220,7 +220,12 @@ class Paying:
                 )
             )
         back = Control(
-            "pay.back", "button", say("Back"), _BACK, intents.close_dialog, look=Big("mfsa.sign.back", quiet=True)
+            "pay.back",
+            "button",
+            say("Back"),
+            _BACK_BUTTON,
+            intents.close_dialog,
+            look=Big("mfsa.sign.back", quiet=True),
         )
         return [*listed, back]
 

@@ -51,11 +51,11 @@ def middle_words(face: Face) -> list[str]:
 # Martin the mammoth: his bubble with at most eight words and a picture, and the three steps of a turn.
 
 MOST_WORDS = 8
-_INK = theme.colour("#4A1F0E")
+_BUBBLE_INK = theme.colour("#4A1F0E")
 #: the sides of a trade
 GIVE, TAKE = "give", "take"
 STEP_OF = {"flip": 0, "trade": 2, "build": 2, "swap": 2}
-_SIGNS = ("mfsa.sign.tree", "mfsa.sign.feet", "mfsa.sign.basket")
+_STEP_SIGNS = ("mfsa.sign.tree", "mfsa.sign.feet", "mfsa.sign.basket")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def draw_bubble(canvas: Canvas, speech: Speech, looks: tuple[SeatLook, ...], swe
         Rect(left, box.y + 3, right - left, box.h - 6),
         37,
         kind="display",
-        colour=_INK,
+        colour=_BUBBLE_INK,
         middle=True,
         least=18,
     )
@@ -124,7 +124,7 @@ def draw_steps(canvas: Canvas, current: int | None) -> None:
         if on:
             parts.draw_picture(canvas, "mfsa.glow", x, y, layout.STEP)
         parts.draw_picture(canvas, "mfsa.step_on" if on else "mfsa.step_off", x, y, layout.STEP)
-        parts.draw_picture(canvas, _SIGNS[number], x, y, 50, alpha=255 if on else 110)
+        parts.draw_picture(canvas, _STEP_SIGNS[number], x, y, 50, alpha=255 if on else 110)
         if number < 2:
             parts.draw_picture(canvas, "mfsa.sign.next", x + 50, y, 22)
 

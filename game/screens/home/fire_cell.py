@@ -22,26 +22,26 @@ GROUND = 226
 #: the number of pictures of a burning fire, which repeat
 FRAMES = 12
 #: sparks of one fire: their number, time between them (share of a round), height, and first size
-_SPARKS, _SPREAD, _RISE, _SPARK = 8, 0.618, 180, 20
+_SPARK_COUNT, _SPARK_DELAY, _SPARK_HEIGHT, _SPARK_SIZE = 8, 0.618, 180, 20
 #: distance of the slab from the upper edge of its cell, and by how much it is raised at the burning fire
-_TOP, _RAISED = 236, 20
+_SLAB_TOP, _RAISED_BY = 236, 20
 #: heights of a slab: at rest, unfolded with its buttons, at the burning fire, and there with an open match
-_LOW, _UNFOLDED, _BURNING, _WAITING = 96.0, 152.0, 170.0, 164.0
+_REST_HEIGHT, _UNFOLDED_HEIGHT, _BURNING_HEIGHT, _OPEN_MATCH_HEIGHT = 96.0, 152.0, 170.0, 164.0
 #: added height for a second line of words, and the lowest y of a slab's lower edge
-_SECOND_LINE, _LOWEST = 28.0, 838.0
+_SECOND_LINE, _LOWEST_EDGE = 28.0, 838.0
 #: distance of words from the sides of a slab, least width of a title beside "learnt", and top and height of the words
-_BESIDE, _TITLE_ROOM, _WORDS_TOP, _WORDS_HIGH = 22.0, 190.0, 47.0, 38.0
+_SIDE_MARGIN, _TITLE_ROOM, _WORDS_TOP, _WORDS_HEIGHT = 22.0, 190.0, 47.0, 38.0
 #: top and height of the buttons (stones) on a slab
-_STONES, _STONE = 88.0, 48.0
+_BUTTONS_TOP, _BUTTON_HEIGHT = 88.0, 48.0
 #: how long a slab says how the last match ended (seconds)
-_WEEK = 7 * 86_400
+_SECONDS_A_WEEK = 7 * 86_400
 #: x of the players' tokens, from the middle of the fire
-_TOKENS = (-112, 112, -164, 164, 216)
+_TOKEN_OFFSETS = (-112, 112, -164, 164, 216)
 
 
 def room_of_fire(cell: Rect) -> Rect:
     """Return the part of a cell in which its fire and sparks move."""
-    return Rect(cell.centerx - 62, cell.y + GROUND - _RISE - 12, 124, _RISE + 18)
+    return Rect(cell.centerx - 62, cell.y + GROUND - _SPARK_HEIGHT - 12, 124, _SPARK_HEIGHT + 18)
 
 
 def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
@@ -50,11 +50,11 @@ def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
     canvas.standing("embers", x, y)
     canvas.standing(f"fire.{frame}", x, y)
     canvas.standing("fire.stones_front", x, y)
-    for number in range(_SPARKS):
-        age = (frame / FRAMES + number * _SPREAD) % 1.0
+    for number in range(_SPARK_COUNT):
+        age = (frame / FRAMES + number * _SPARK_DELAY) % 1.0
         sway = math.sin(number * 2.4 + age * 4) * (12 + 26 * age)
-        size = _SPARK * (1 - 0.5 * age)
-        up = 40 + (_RISE - 40) * age
+        size = _SPARK_SIZE * (1 - 0.5 * age)
+        up = 40 + (_SPARK_HEIGHT - 40) * age
         canvas.picture_in("spark", Rect(x + sway - size / 2, y - up - size / 2, size, size), add=True)
 
 
@@ -89,18 +89,18 @@ class FireCell:
 
     def slab(self, canvas: Canvas) -> Rect:
         """Return the slab in screen coordinates."""
-        high = _LOW
+        high = _REST_HEIGHT
         if self.burns:
-            high = _BURNING if self.kept is None else _WAITING
+            high = _BURNING_HEIGHT if self.kept is None else _OPEN_MATCH_HEIGHT
         elif self.unfolded:
-            high = _UNFOLDED
+            high = _UNFOLDED_HEIGHT
         high += self._second_line(canvas)
-        top = min(self.cell.y + _TOP - _RAISED * self.burns, _LOWEST - high)
+        top = min(self.cell.y + _SLAB_TOP - _RAISED_BY * self.burns, _LOWEST_EDGE - high)
         return Rect(self.cell.x, top, self.cell.w, high)
 
     def hearth(self, canvas: Canvas) -> Rect:
         """Return the cell moved so that its fire stands on the slab."""
-        return Rect(self.cell.x, self.slab(canvas).y - _TOP, self.cell.w, self.cell.h)
+        return Rect(self.cell.x, self.slab(canvas).y - _SLAB_TOP, self.cell.w, self.cell.h)
 
     def painting(self, canvas: Canvas) -> Rect:
         """Return the part of the cell above its slab."""
@@ -109,20 +109,24 @@ class FireCell:
     def title(self, canvas: Canvas) -> Rect:
         """Return the part of the slab with the title and the line below it."""
         slab = self.slab(canvas)
-        return Rect(slab.x, slab.y, slab.w, min(slab.h, _STONES + self._second_line(canvas)))
+        return Rect(slab.x, slab.y, slab.w, min(slab.h, _BUTTONS_TOP + self._second_line(canvas)))
 
     def stones(self, canvas: Canvas) -> Rect:
         """Return the row of buttons on an unfolded slab."""
         slab = self.slab(canvas)
-        top = slab.y + _STONES + self._second_line(canvas)
-        return Rect(slab.x + 16, top, slab.w - 32, _STONE if self.unfolded else slab.bottom - 16 - top)
+        top = slab.y + _BUTTONS_TOP + self._second_line(canvas)
+        return Rect(slab.x + 16, top, slab.w - 32, _BUTTON_HEIGHT if self.unfolded else slab.bottom - 16 - top)
 
     def _second_line(self, canvas: Canvas) -> float:
         high = canvas.prose_height(self._words(), self._words_room(canvas), self._size(canvas))
-        return _SECOND_LINE if high > _WORDS_HIGH * 1.2 else 0.0
+        return _SECOND_LINE if high > _WORDS_HEIGHT * 1.2 else 0.0
 
     def _words_room(self, canvas: Canvas) -> float:
-        return self.cell.w - 2 * _BESIDE - (self._continue_width(canvas) + 16 if self.kept and not self.burns else 0.0)
+        return (
+            self.cell.w
+            - 2 * _SIDE_MARGIN
+            - (self._continue_width(canvas) + 16 if self.kept and not self.burns else 0.0)
+        )
 
     def _continue_width(self, canvas: Canvas) -> float:
         """Return the width of the word "Continue" with its arrow."""
@@ -151,7 +155,7 @@ class FireCell:
         canvas.panel("panel.slab_lit" if self.lit or self.unfolded else "panel.slab", slab)
         self._paint_words(canvas, slab)
         if self.kept is not None:
-            for place, look in zip(sorted(_TOKENS[: len(self.kept.looks)]), self.kept.looks, strict=False):
+            for place, look in zip(sorted(_TOKEN_OFFSETS[: len(self.kept.looks)]), self.kept.looks, strict=False):
                 canvas.seat(look, slab.centerx + place, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -168,10 +172,10 @@ class FireCell:
             ink = quiet = GREY
         ends = slab.right - 24 - self._paint_facts(canvas, slab.right - 24, slab.y + 30, quiet) - 16
         mark = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48 if self.learnt else 0.0
-        mark = mark if ends - slab.x - _BESIDE - mark > _TITLE_ROOM else 42.0 * self.learnt
-        room = ends - slab.x - _BESIDE - mark
+        mark = mark if ends - slab.x - _SIDE_MARGIN - mark > _TITLE_ROOM else 42.0 * self.learnt
+        room = ends - slab.x - _SIDE_MARGIN - mark
         size = capped(canvas, 30 if self.burns else 27, 1.05)
-        title, x, y = say(self.game.title), slab.x + _BESIDE, slab.y + 30
+        title, x, y = say(self.game.title), slab.x + _SIDE_MARGIN, slab.y + 30
         # two lines, as a long name in large letters may need, end above the words
         is_long = canvas.prose_height(title, room - 2, size, "display") > 46
         place = Rect(x, y - (31 if is_long else 24), room, 46 if is_long else 42)
@@ -182,7 +186,7 @@ class FireCell:
         if mark > 42:
             size = capped(canvas, 20, 1.2)
             canvas.text(say("learnt"), x + used + 48, y + 1, size, kind="flavour", colour=PARCHMENT, middle=True)
-        words = Rect(x, slab.y + _WORDS_TOP, self._words_room(canvas), _WORDS_HIGH + self._second_line(canvas))
+        words = Rect(x, slab.y + _WORDS_TOP, self._words_room(canvas), _WORDS_HEIGHT + self._second_line(canvas))
         below = BONE if self.game.built else GREY
         canvas.prose(self._words(), words, self._size(canvas), colour=below, middle=True, least=16)
         if self.kept is not None and not self.burns:
@@ -224,7 +228,7 @@ class FireCell:
         if self.kept is not None:
             return self._standing(self.kept)
         over = self.over
-        if over is not None and (not self.game.line or time.time() - over.last_played < _WEEK):
+        if over is not None and (not self.game.line or time.time() - over.last_played < _SECONDS_A_WEEK):
             return how_it_ended(over)
         return say(self.game.line) if self.game.line else ""
 

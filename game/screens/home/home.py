@@ -32,18 +32,18 @@ from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BRIGHT, PARCHMENT, SHADE
 from game.ui.widgets import Button, RoundButton, surface_state
 
-_CELLS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
+_CELL_AREAS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: place of the table's picture in a cell
-_HIDE = Rect(300, 22, 192, 108)
+_PICTURE_AREA = Rect(300, 22, 192, 108)
 #: width of the picture's frame of animal hide, with its shadow
-_FRAME = 40.0
-_FLICKER = 8.0
+_FRAME_WIDTH = 40.0
+_FLICKER_RATE = 8.0
 #: seconds between two checks of what the library has found
 _CHECK_EVERY = 0.4
 #: left edge of the title, and its distance from the plate with the status
-_TITLE, _OFF_TITLE = 40.0, 20.0
+_TITLE_LEFT, _TITLE_GAP = 40.0, 20.0
 #: the row of buttons (doors) below the fires: the largest width of one, and the whole row
-_DOOR, _DOORS = 252.0, Rect(34, 846, 1532, 48)
+_WIDEST_DOOR, _DOORS_AREA = 252.0, Rect(34, 846, 1532, 48)
 #: the doors that take a moment to open
 _SLOW_DOORS = ("theatre", "rules", "options")
 #: the screens behind the doors, by the names of the doors
@@ -57,13 +57,13 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
 #: seconds per wait for a thread, shorter than a frame
 _JOIN_SECONDS = 0.004
 #: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
-_STONES, _BURNING, _WAITING = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
-_GAP = 8.0
+_BUTTON_WIDTHS, _BURNING_WIDTHS, _OPEN_MATCH_WIDTHS = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
+_BUTTON_GAP = 8.0
 
 
 def status_plate(wanted: float, title_end: float) -> Rect:
     """Return the place of the status plate: in the middle, at a distance from the title and from the corner buttons."""
-    wide = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _OFF_TITLE))
+    wide = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _TITLE_GAP))
     return Rect(SCREEN.centerx - wide / 2, 16, wide, 52)
 
 
@@ -204,7 +204,7 @@ class Home(Scene):
                 game.name == self._burning,
                 game.built and game.name == pointed_at != self._burning,
             )
-            for game, cell in zip(self._games, _CELLS, strict=False)
+            for game, cell in zip(self._games, _CELL_AREAS, strict=False)
         ]
 
     def _wall_of(self, game: str) -> int:
@@ -233,7 +233,7 @@ class Home(Scene):
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
         self._time += seconds if not self.stage.still else 0.0
-        self.phase = int(self._time * _FLICKER) % FRAMES
+        self.phase = int(self._time * _FLICKER_RATE) % FRAMES
         if not library(self.stage).looking and self._missing.has_next:
             self._missing.go_on()
         self._until_check -= seconds
@@ -288,7 +288,7 @@ class Home(Scene):
         key = ("home", self._wall, self._burning, self._slabs_key, self.status(), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for fire in self.fires:
-            if fire.burns and fire.kept is not None and canvas.shows(inset(self._hide(fire), -_FRAME)):
+            if fire.burns and fire.kept is not None and canvas.shows(inset(self._hide(fire), -_FRAME_WIDTH)):
                 self._draw_picture(canvas, fire.kept, self._hide(fire))
             if fire.burns and canvas.shows(fire.cell):
                 with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
@@ -303,8 +303,8 @@ class Home(Scene):
         for index, fire in enumerate(fires if not self._wall else ()):
             if fire.lit:
                 canvas.placed(f"home.lit_{index}")
-        title = draw_title(canvas, say("Firepit"), _TITLE, 46, 62)
-        self._paint_status(canvas, _TITLE + title)
+        title = draw_title(canvas, say("Firepit"), _TITLE_LEFT, 46, 62)
+        self._paint_status(canvas, _TITLE_LEFT + title)
         for fire in fires:
             fire.paint(canvas)
         canvas.panel("panel.bar", Rect(-20, 838, 1640, 100))
@@ -332,7 +332,7 @@ class Home(Scene):
             canvas.prose(status.more, rest, 21, colour=PARCHMENT, middle=True)
 
     def _hide(self, fire: FireCell) -> Rect:
-        return _HIDE.move(fire.cell.topleft)
+        return _PICTURE_AREA.move(fire.cell.topleft)
 
     def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
         """Draw the picture of the match's table in a frame of animal hide."""
@@ -378,9 +378,9 @@ class Home(Scene):
         """List the buttons of the burning fire, the red one first, and its painting."""
         game, name, canvas = fire.game, fire.game.name, self.stage.canvas
         room, offers_lesson = fire.stones(canvas), fire.is_new and fire.game.lesson is not None
-        wide = _WAITING if fire.kept is not None else _BURNING
+        wide = _OPEN_MATCH_WIDTHS if fire.kept is not None else _BURNING_WIDTHS
         left = Rect(room.x, room.y, wide[0], room.h)
-        right = Rect(left.right + _GAP, room.y, room.right - left.right - _GAP, room.h)
+        right = Rect(left.right + _BUTTON_GAP, room.y, room.right - left.right - _BUTTON_GAP, room.h)
         red, size = capped(canvas, 27, 1.2), capped(canvas, 23, 1.2)
         if fire.kept is not None:
             resume = self._continue_control(fire, left, Button("fire", "campfire", red))
@@ -460,9 +460,9 @@ class Home(Scene):
         """List the buttons of an unfolded slab; they take the focus only if it was unfolded by keys or touch."""
         game, size = fire.game, capped(self.stage.canvas, 22, 1.1)
         room, x, cells = fire.stones(self.stage.canvas), 0.0, []
-        for wide in _STONES:
+        for wide in _BUTTON_WIDTHS:
             cells.append(Rect(room.x + x, room.y, wide, room.h))
-            x += wide + _GAP
+            x += wide + _BUTTON_GAP
         stones = [self._quick_control(game, cells[0], Button(size=size))]
         if game.lesson is not None:
             stones.append(self._learn_control(game, cells[1], say("Learn"), Button(size=size)))
@@ -567,9 +567,9 @@ class Home(Scene):
             (True, "quit", say("Quit"), "exit-door", self.stage.end),
         ]
         doors = [door for door in doors if door[0]]
-        wide = min(_DOOR, _DOORS.w / len(doors))
+        wide = min(_WIDEST_DOOR, _DOORS_AREA.w / len(doors))
         words = {name: say("Opening {title}…", title=label) for _, name, label, _, _ in doors if name in _SLOW_DOORS}
-        whole = Rect(_DOORS.centerx - wide * len(doors) / 2, _DOORS.y, wide * len(doors), _DOORS.h)
+        whole = Rect(_DOORS_AREA.centerx - wide * len(doors) / 2, _DOORS_AREA.y, wide * len(doors), _DOORS_AREA.h)
         return [
             Control(f"home.{name}", "button", label, cell, action, look=Door(icon), opening=words.get(name, ""))
             for cell, (_, name, label, icon, action) in zip(row(whole, len(doors)), doors, strict=True)
@@ -661,4 +661,4 @@ def _import_table(game: GameEntry) -> None:
 def _walls() -> list[list[GameEntry]]:
     """Return the games of each wall, in the order of the registry, with the installed ones found so far."""
     games = list(GAMES.found)
-    return [games[first : first + len(_CELLS)] for first in range(0, len(games), len(_CELLS))]
+    return [games[first : first + len(_CELL_AREAS)] for first in range(0, len(games), len(_CELL_AREAS))]

@@ -22,13 +22,13 @@ LETTERS: Final[Mapping[str, tuple[str, ...]]] = {
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
     "pl": ("qwertyuiop", "asdfghjkl", "zxcvbnm", "ąćęłńóśźż"),
 }
-_DIGITS = "1234567890"
-_MARKS = "-'."
+_DIGIT_KEYS = "1234567890"
+_MARK_KEYS = "-'."
 #: width and height of a key, and the gap between two
-_WIDE, _HIGH, _GAP = 98.0, 66.0, 8.0
+_KEY_WIDTH, _KEY_HEIGHT, _KEY_GAP = 98.0, 66.0, 8.0
 #: widths of keys with words, in keys
-_WORD, _SPACE = 2.0, 5.0
-_PANEL_WIDE, _EDGE, _HEAD, _FIELD = 1350.0, 26.0, 46.0, 54.0
+_WORD_KEY_WIDTH, _SPACE_KEY_WIDTH = 2.0, 5.0
+_PANEL_WIDTH, _PANEL_MARGIN, _HEAD_HEIGHT, _FIELD_HEIGHT = 1350.0, 26.0, 46.0, 54.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +75,17 @@ class Keyboard(Scene):
     def _lines(self) -> list[list[_Key]]:
         """Return the rows of keys."""
         first, second, third, *more = LETTERS.get(language(), LETTERS[ENGLISH])
-        shift = _Key("shift", say("Shift"), self._shift, "on" if self._shifted else "stone", _WORD)
-        erase = _Key("erase", say("Erase"), lambda: self._send(Edit("backspace")), "stone", _WORD)
-        space = _Key("space", say("Space"), lambda: self._send(Typed(" ")), "stone", _SPACE)
-        done = _Key("done", say("Done"), self.close, "fire", _WORD)
+        shift = _Key("shift", say("Shift"), self._shift, "on" if self._shifted else "stone", _WORD_KEY_WIDTH)
+        erase = _Key("erase", say("Erase"), lambda: self._send(Edit("backspace")), "stone", _WORD_KEY_WIDTH)
+        space = _Key("space", say("Space"), lambda: self._send(Typed(" ")), "stone", _SPACE_KEY_WIDTH)
+        done = _Key("done", say("Done"), self.close, "fire", _WORD_KEY_WIDTH)
         return [
-            [*self._letters(_DIGITS), erase],
+            [*self._letters(_DIGIT_KEYS), erase],
             self._letters(first),
             self._letters(second),
             [shift, *self._letters(third)],
             *(self._letters(line) for line in more),
-            [*self._letters(_MARKS), space, done],
+            [*self._letters(_MARK_KEYS), space, done],
         ]
 
     def _letters(self, line: str) -> list[_Key]:
@@ -137,33 +137,35 @@ class Keyboard(Scene):
 
     def _panel(self, lines: int) -> Rect:
         """Return the place of the keyboard for a number of rows: at the foot of the screen."""
-        high = 2 * _EDGE + _HEAD + _FIELD + lines * (_HIGH + _GAP) + _GAP
-        return Rect(SCREEN.centerx - _PANEL_WIDE / 2, SCREEN.bottom - high - 12, _PANEL_WIDE, high)
+        high = 2 * _PANEL_MARGIN + _HEAD_HEIGHT + _FIELD_HEIGHT + lines * (_KEY_HEIGHT + _KEY_GAP) + _KEY_GAP
+        return Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.bottom - high - 12, _PANEL_WIDTH, high)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the animal hide and the label of the field."""
         panel = self._panel(len(self._lines()))
         canvas.panel("panel.hide", panel)
         canvas.cover(panel)
-        heading(canvas, self._field.label, Rect(panel.x + 40, panel.y + _EDGE - 4, panel.w - 80, _HEAD), 28)
+        heading(
+            canvas, self._field.label, Rect(panel.x + 40, panel.y + _PANEL_MARGIN - 4, panel.w - 80, _HEAD_HEIGHT), 28
+        )
 
     def controls(self) -> list[Control]:
         """List the field and the keys."""
         lines = self._lines()
         panel = self._panel(len(lines))
-        top = panel.y + _EDGE + _HEAD
-        place = Rect(panel.x + 40, top, panel.w - 80, _FIELD)
+        top = panel.y + _PANEL_MARGIN + _HEAD_HEIGHT
+        place = Rect(panel.x + 40, top, panel.w - 80, _FIELD_HEIGHT)
         look = _WithCaret(self._field.look)
         listed = [replace(self._field, rect=place, clip=None, look=look, focusable=False, about=None)]
-        top += _FIELD + 2 * _GAP
+        top += _FIELD_HEIGHT + 2 * _KEY_GAP
         for number, line in enumerate(lines):
-            listed += self._line_controls(line, panel.centerx, top + number * (_HIGH + _GAP))
+            listed += self._line_controls(line, panel.centerx, top + number * (_KEY_HEIGHT + _KEY_GAP))
         return listed
 
     def _line_controls(self, line: Sequence[_Key], middle: float, top: float) -> list[Control]:
         """List the keys of a row, centred at the x ``middle``."""
-        wides = [key.wide * (_WIDE + _GAP) - _GAP for key in line]
-        left = middle - (sum(wides) + _GAP * (len(line) - 1)) / 2
+        wides = [key.wide * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in line]
+        left = middle - (sum(wides) + _KEY_GAP * (len(line) - 1)) / 2
         listed = []
         for key, wide in zip(line, wides, strict=True):
             listed.append(
@@ -171,7 +173,7 @@ class Keyboard(Scene):
                     f"keyboard.{key.name}",
                     "button",
                     key.label,
-                    Rect(left, top, wide, _HIGH),
+                    Rect(left, top, wide, _KEY_HEIGHT),
                     key.action,
                     look=Button(key.style, size=23 if key.wide > 1 else 27),
                     handle=self._handle_typing,
@@ -179,7 +181,7 @@ class Keyboard(Scene):
                     first=key.name == LETTERS[ENGLISH][0][0],
                 )
             )
-            left += wide + _GAP
+            left += wide + _KEY_GAP
         return listed
 
     def status(self) -> Status:

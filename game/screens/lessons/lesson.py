@@ -45,7 +45,7 @@ from game.ui.widgets import Button, RoundButton
 
 _WAY_OUT = Rect(1546, 9, 44, 44)
 #: the largest width of a button
-_BUTTON = 190.0
+_WIDEST_BUTTON = 190.0
 
 
 def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
@@ -88,7 +88,7 @@ def bubble_buttons(
     They are not called "Back", since the table and its dialogs may have a button of that name.
     """
     y = box.bottom - FOOT + 10
-    wide = min(_BUTTON, (box.w - 60) / 2)
+    wide = min(_WIDEST_BUTTON, (box.w - 60) / 2)
     buttons = []
     if progress.at > 0:
         place = Rect(box.x + 24, y, wide, 48)
@@ -109,7 +109,7 @@ def next_button(controls: Sequence[Control], script: Script) -> Rect | None:
 # The end of a lesson
 
 #: the buttons' shares of the width
-_SHARES = (0.42, 0.31, 0.27)
+_BUTTON_SHARES = (0.42, 0.31, 0.27)
 
 
 class Farewell:
@@ -140,7 +140,7 @@ class Farewell:
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
         wide, y = box.w - 40 - 16, box.bottom - FOOT + 10
-        shares = _SHARES[-len(entries) :]
+        shares = _BUTTON_SHARES[-len(entries) :]
         shares = tuple(share / sum(shares) for share in shares)
         lefts = [sum(shares[:index]) * wide + 8 * index for index in range(len(entries))]
         return [

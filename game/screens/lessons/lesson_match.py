@@ -22,12 +22,12 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.theme import CHAR, GOLD, SIENNA, UMBER
 
 #: widths of the bubble, the best looking first
-_WIDTHS = (500.0, 430.0, 370.0, 660.0, 290.0, 860.0)
+_BUBBLE_WIDTHS = (500.0, 430.0, 370.0, 660.0, 290.0, 860.0)
 #: the row of buttons at the bubble's foot
 FOOT = 76.0
-_HEAD = 40.0
-_ASIDE = 30.0
-_HAND = 64.0
+_HEAD_HEIGHT = 40.0
+_SIDE_MARGIN = 30.0
+_HAND_SIZE = 64.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Bubble:
         canvas.panel("panel.parchment", box)
         canvas.cover(box)
         self._draw_dots(canvas, box)
-        room = Rect(box.x + _ASIDE, box.y + _HEAD, box.w - 2 * _ASIDE, box.h - _HEAD - FOOT)
+        room = Rect(box.x + _SIDE_MARGIN, box.y + _HEAD_HEIGHT, box.w - 2 * _SIDE_MARGIN, box.h - _HEAD_HEIGHT - FOOT)
         canvas.prose(self.text, room, self.size, colour=CHAR, middle=True)
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
@@ -70,16 +70,16 @@ def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, f
     """
     share = 1 + (canvas.text_size - 1) / 2
     return tuple(
-        (wide * share, canvas.prose_height(text, wide * share - 2 * _ASIDE, size) + _HEAD + FOOT + 8)
-        for wide in _WIDTHS
+        (wide * share, canvas.prose_height(text, wide * share - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8)
+        for wide in _BUBBLE_WIDTHS
     )
 
 
 def hand_place(rect: Rect) -> Rect:
     """Return the place of the hand that points at ``rect``."""
-    x = min(rect.right - min(rect.w * 0.3, 30), SCREEN.w - _HAND)
-    y = min(rect.bottom - min(rect.h * 0.4, 26), SCREEN.h - _HAND)
-    return Rect(x, y, _HAND, _HAND)
+    x = min(rect.right - min(rect.w * 0.3, 30), SCREEN.w - _HAND_SIZE)
+    y = min(rect.bottom - min(rect.h * 0.4, 26), SCREEN.h - _HAND_SIZE)
+    return Rect(x, y, _HAND_SIZE, _HAND_SIZE)
 
 
 def draw_hand(canvas: Canvas, rect: Rect, beat: float) -> None:

@@ -41,14 +41,14 @@ from game.ui.widgets import surface_state
 PAPER = Rect(40, 144, 976, 400)
 PLOT = Rect(126, 240, 738, 246)
 #: thickness of a line, and of the chosen seat's line
-_THIN, _THICK = 3.6, 6.5
+_LINE_WIDTH, _CHOSEN_LINE_WIDTH = 3.6, 6.5
 #: size of a pin, and least distance between two
-_PIN, _APART = 32.0, 36.0
+_PIN_SIZE, _LEAST_PIN_DISTANCE = 32.0, 36.0
 #: a token is put on its line at a place so far from all other lines
-_CLEAR = 28.0
+_TOKEN_CLEARANCE = 28.0
 #: wanted places of the first seat's tokens, as shares of the width
-_TOKENS = (0.28, 0.66)
-_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+_TOKEN_PLACES = (0.28, 0.66)
+_AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
 
 def in_percent(share: float) -> str:
@@ -101,10 +101,10 @@ class CoursePlot:
         """Return the x of each pin, spread sideways so that none overlap."""
         places: list[float] = []
         for point in points:
-            places.append(max(self.x_of(point.number), places[-1] + _APART if places else PLOT.x))
+            places.append(max(self.x_of(point.number), places[-1] + _LEAST_PIN_DISTANCE if places else PLOT.x))
         over = max(0.0, places[-1] - PLOT.right) if places else 0.0
         for index in range(len(places) - 1, -1, -1):
-            most = places[index + 1] - _APART if index + 1 < len(places) else places[index] - over
+            most = places[index + 1] - _LEAST_PIN_DISTANCE if index + 1 < len(places) else places[index] - over
             places[index] = min(places[index], most)
         return places
 
@@ -137,7 +137,7 @@ class CoursePlot:
             canvas.line(PLOT.x, y, PLOT.right, y, mix(SIENNA, PARCHMENT, 0.6), 1)
             canvas.text(in_percent(part / 4), PLOT.x - 12, y, size, colour=INK, align="right", middle=True, width=72)
         canvas.line(PLOT.x, PLOT.bottom, PLOT.right, PLOT.bottom, INK, 2)
-        step = next((step for step in _STEPS if self._last / step <= 5), 1000)
+        step = next((step for step in _AXIS_STEPS if self._last / step <= 5), 1000)
         wide = max(canvas.text_width(say("move"), size), 44)
         for count in range(step, self._last, step):
             x = self.x_of(count)
@@ -155,7 +155,7 @@ class CoursePlot:
                 canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, 110, 6)
             _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if selected else mix(SIENNA, PARCHMENT, 0.2))
         for seat in sorted(range(len(self._looks)), key=lambda seat: seat == chosen):
-            self._paint_line(canvas, seat, _THICK if seat == chosen else _THIN)
+            self._paint_line(canvas, seat, _CHOSEN_LINE_WIDTH if seat == chosen else _LINE_WIDTH)
         for seat in range(len(self._looks)):
             self._paint_tokens(canvas, seat, 27 if seat == chosen else 24)
         self._paint_ends(canvas)
@@ -166,7 +166,7 @@ class CoursePlot:
             y = self.y_of(point.number, chosen)
             canvas.circle(foot, y, 8, CHAR)
             canvas.circle(foot, y, 5.5, RING if selected else BONE)
-            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN, chosen=selected)
+            draw_pin(canvas, x, PLOT.y - 18, index + 1, _PIN_SIZE, chosen=selected)
 
     def _paint_line(self, canvas: Canvas, seat: int, thick: float) -> None:
         step = max(1, math.ceil(self._last / (2 * PLOT.w)))
@@ -179,7 +179,7 @@ class CoursePlot:
         """Paint a seat's token on its line, away from other lines, so that lines differ by more than colour."""
         if len(self._looks) == 1:
             return
-        for share in _TOKENS:
+        for share in _TOKEN_PLACES:
             wanted = (share + 0.06 * seat) * self._last
             clear = [count for count in range(1, len(self._chances) - 1) if self._is_clear(count, seat)]
             nearest = min(clear, key=lambda count: abs(count - wanted), default=None)
@@ -188,7 +188,7 @@ class CoursePlot:
 
     def _is_clear(self, count: int, seat: int) -> bool:
         own, others = self.y_of(count, seat), (other for other in range(len(self._looks)) if other != seat)
-        return all(abs(self.y_of(count, other) - own) >= _CLEAR for other in others)
+        return all(abs(self.y_of(count, other) - own) >= _TOKEN_CLEARANCE for other in others)
 
     def _paint_ends(self, canvas: Canvas) -> None:
         """Paint tokens and names at the right end, spread so that none overlap."""
@@ -312,17 +312,17 @@ def _draw_dashes(canvas: Canvas, x: float, top: float, bottom: float, paint: Col
 
 # The turning points of one seat as cards: the move, its gain or loss, and a better move
 
-_PLACE = Rect(1040, 144, 520, 332)
+_CARDS_AREA = Rect(1040, 144, 520, 332)
 #: the largest number of reasons
 _MOST_PARTS = 2
-_GOOD, _GOOD_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
-_BAD = colour("#FFB199")
+_GOOD_INK, _GOOD_INK_ON_CARD = colour("#C5DE86"), colour("#3F5A17")
+_BAD_INK = colour("#FFB199")
 
 
 def card_places(canvas: Canvas) -> list[Rect]:
     """Return the places of the three cards, which are higher if the text is large."""
     high, step = (136.0, 144.0) if canvas.text_size >= ON_TELEVISION else (122.0, 131.0)
-    return [Rect(_PLACE.x, _PLACE.y + step * index, _PLACE.w, high) for index in range(3)]
+    return [Rect(_CARDS_AREA.x, _CARDS_AREA.y + step * index, _CARDS_AREA.w, high) for index in range(3)]
 
 
 def cards_place(canvas: Canvas) -> Rect:
@@ -467,7 +467,7 @@ class _Card:
             canvas.fill(rect, BONE, 18, 10)
         draw_pin(canvas, rect.x + 42, rect.centery, self.number, 42, chosen=self.selected)
         good = self.card.point.gain >= 0
-        ink = (_GOOD_ON_CARD if good else BLOOD) if self.selected else (_GOOD if good else _BAD)
+        ink = (_GOOD_INK_ON_CARD if good else BLOOD) if self.selected else (_GOOD_INK if good else _BAD_INK)
         shadow, left, line = None if self.selected else SHADE, rect.x + 80, rect.y + 23
         wide = canvas.text(
             self.card.share,

@@ -43,11 +43,11 @@ from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice, SeatChoice
 
-_LUCK, _LUCK_ALONE = Rect(40, 560, 508, 312), Rect(40, 560, 976, 312)
-_FIGURE = Rect(564, 560, 452, 312)
-_RIGHT, _WIDE, _BOTTOM = 1040.0, 520.0, 790.0
-_SEE, _NEXT = Rect(1040, 804, 300, 68), Rect(1356, 804, 204, 68)
-_TABS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
+_LUCK_AREA, _WIDE_LUCK_AREA = Rect(40, 560, 508, 312), Rect(40, 560, 976, 312)
+_FIGURE_AREA = Rect(564, 560, 452, 312)
+_MOMENT_LEFT, _MOMENT_WIDTH, _MOMENT_BOTTOM = 1040.0, 520.0, 790.0
+_SEE_BUTTON, _NEXT_BUTTON = Rect(1040, 804, 300, 68), Rect(1356, 804, 204, 68)
+_TAB_AREAS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 
 
 class LookingBack(Page):
@@ -103,7 +103,7 @@ class LookingBack(Page):
         assert outcome is not None
         seats = range(len(self._looks))
         order = sorted(seats, key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat))
-        room = _LUCK if self._figures else _LUCK_ALONE
+        room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
         return LuckAndSkill(self._looks, order, luck, skill, chances[0], chances[-1], room)
 
     # Finding turning points
@@ -179,7 +179,7 @@ class LookingBack(Page):
         self._plot.paint(canvas, self._at.seat, self._at.points or (), selected.number if selected is not None else 0)
         self._luck.paint(canvas, self._at.seat)
         if self._figures:
-            paint_figure(canvas, self._figures[0], _FIGURE)
+            paint_figure(canvas, self._figures[0], _FIGURE_AREA)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the static picture, and the parts that depend on the selection."""
@@ -207,7 +207,7 @@ class LookingBack(Page):
     @property
     def _moment_place(self) -> Rect:
         top = cards_place(self.stage.canvas).bottom + 14
-        return Rect(_RIGHT, top, _WIDE, _BOTTOM - top)
+        return Rect(_MOMENT_LEFT, top, _MOMENT_WIDTH, _MOMENT_BOTTOM - top)
 
     def status(self) -> Status:
         """Return the progress of a search for turning points, else the selected move."""
@@ -264,20 +264,20 @@ class LookingBack(Page):
         tabs = (("course", say("Timeline"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
         return [
             Control(f"looking_back.tab.{tab}", "tab", label, place, partial(self._open_tab, tab), look=look)
-            for (tab, label, icon), place in zip(tabs, _TABS, strict=True)
+            for (tab, label, icon), place in zip(tabs, _TAB_AREAS, strict=True)
             for look in (Choice(self._tab == tab, icon, 21),)
         ]
 
     def _seats(self) -> list[Control]:
         if len(self._looks) == 1:
             return []
-        wide = min(124.0, (_WIDE - 8 * (len(self._looks) - 1)) / len(self._looks))
+        wide = min(124.0, (_MOMENT_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))
         return [
             Control(
                 f"looking_back.seat.{seat}",
                 "tab",
                 look.name,
-                Rect(_RIGHT + (wide + 8) * seat, 80, wide, 50),
+                Rect(_MOMENT_LEFT + (wide + 8) * seat, 80, wide, 50),
                 partial(self._choose, seat),
                 look=SeatChoice(look, seat == self._at.seat),
                 tooltip=say("{name}'s turning points", name=look.name),
@@ -316,7 +316,7 @@ class LookingBack(Page):
             "looking_back.see",
             "button",
             words,
-            _SEE,
+            _SEE_BUTTON,
             self._open_replay,
             enabled=has_move,
             why_not=reason,
@@ -327,7 +327,7 @@ class LookingBack(Page):
             "looking_back.next",
             "button",
             say("Next"),
-            _NEXT,
+            _NEXT_BUTTON,
             self._at.select_next,
             enabled=not is_last or self._at.next_seat is not None,
             why_not=say("No turning points found."),
@@ -343,7 +343,7 @@ class LookingBack(Page):
                 "looking_back.figure",
                 "card",
                 figure.in_words,
-                _FIGURE,
+                _FIGURE_AREA,
                 partial(self._open_tab, "figures"),
                 tooltip=say("All statistics"),
                 look=FigureLook(),

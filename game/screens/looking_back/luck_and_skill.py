@@ -18,8 +18,8 @@ from game.ui.lettering import capped
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, SIENNA, Colour, SeatLook, colour, mix
 from game.ui.widgets import heading
 
-_GAIN = BlockStyle(colour("#8FB04A"), SHADE, "plain")
-_LOST = BlockStyle(colour("#B4462C"), BONE, "hatch")
+_GAIN_STYLE = BlockStyle(colour("#8FB04A"), SHADE, "plain")
+_LOSS_STYLE = BlockStyle(colour("#B4462C"), BONE, "hatch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,12 @@ def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, long: float
     gained = value >= 0
     if round(100 * value):
         wide = max(8.0, long)
-        draw_block(canvas, Rect(x if gained else x - wide, row.centery - 12, wide, 24), _GAIN if gained else _LOST, 4)
+        draw_block(
+            canvas,
+            Rect(x if gained else x - wide, row.centery - 12, wide, 24),
+            _GAIN_STYLE if gained else _LOSS_STYLE,
+            4,
+        )
     canvas.line(x, row.centery - 17, x, row.centery + 17, PARCHMENT, 2)
     canvas.text(
         with_sign(value),
@@ -157,16 +162,16 @@ class _RowLook:
 
 # Charts of statistics: bars, with a line for the usual value
 
-_ROOM = Rect(40, 144, 1520, 728)
+_FIGURES_AREA = Rect(40, 144, 1520, 728)
 #: colour of the rest of a whole
-_REST = mix(SIENNA, SHADE, 0.25)
-_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+_REST_COLOUR = mix(SIENNA, SHADE, 0.25)
+_AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
 def figure_places(count: int) -> list[Rect]:
     """Return the places of ``count`` charts that are shown together."""
     columns = 1 if count <= 1 else 2
-    return grid(_ROOM, columns, -(-count // columns), 16)[:count] if count else []
+    return grid(_FIGURES_AREA, columns, -(-count // columns), 16)[:count] if count else []
 
 
 def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
@@ -190,7 +195,7 @@ def paint_figure(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
 def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     """Paint the legend in one line, with smaller text if it does not fit."""
     parts: list[tuple[Colour | None, str]] = [(GOLD, figure.value_words)]
-    parts += [(_REST, figure.whole_words)] if figure.whole_words else []
+    parts += [(_REST_COLOUR, figure.whole_words)] if figure.whole_words else []
     parts += [(None, figure.usual_words)] if figure.usual_words else []
     size = capped(canvas, 19, 1.2)
     gap, mark = 24.0, 28.0
@@ -212,7 +217,7 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
 
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
     highest = max(max(bar.value, bar.usual or 0, bar.whole or 0) for bar in figure.bars)
-    step = next((step for step in _STEPS if highest / step <= (3 if room.h < 150 else 6)), 2000)
+    step = next((step for step in _AXIS_STEPS if highest / step <= (3 if room.h < 150 else 6)), 2000)
     top = max(highest, step)
     size = capped(canvas, 18, 1.1)
     for mark in range(0, int(top) + 1, step):
@@ -245,7 +250,7 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
         return rect
 
     if bar.whole:
-        canvas.frame(block(bar.whole, _REST), SHADE, 1.5, 3)
+        canvas.frame(block(bar.whole, _REST_COLOUR), SHADE, 1.5, 3)
     shown = block(bar.value, GOLD)
     if shown.h > 3:
         canvas.frame(shown, SHADE, 1.5, 3)

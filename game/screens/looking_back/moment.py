@@ -26,16 +26,16 @@ from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, GOLD, RING, SHADE
 
 #: shares of the frame's width and height for the close-up, and its distance from the frame's edges
-_WIDE, _HIGH, _EDGE = 0.45, 0.8, 6.0
+_CLOSE_UP_WIDTH, _CLOSE_UP_HEIGHT, _CLOSE_UP_MARGIN = 0.45, 0.8, 6.0
 #: margin round the place in the close-up, and the least and largest width of the part shown, in units of the table
-_ROUND, _LEAST, _MOST = 30.0, 250.0, 560.0
+_PLACE_MARGIN, _LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 30.0, 250.0, 560.0
 
 
 def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
     """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without."""
     shape = _room(spot, frame).w / _room(spot, frame).h
-    wide = max(spot.w + 2 * _ROUND, (spot.h + 2 * _ROUND) * shape, _LEAST)
-    if wide > _MOST:
+    wide = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * shape, _LEAST_PART_WIDTH)
+    if wide > _LARGEST_PART_WIDTH:
         return None
     part = Rect(0, 0, wide, wide / shape)
     part.center = spot.center
@@ -70,14 +70,19 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
 
 def _room(spot: Rect, frame: Rect) -> Rect:
     """Return the place of the close-up: in the other half of the frame."""
-    wide, high = frame.w * _WIDE, frame.h * _HIGH
+    wide, high = frame.w * _CLOSE_UP_WIDTH, frame.h * _CLOSE_UP_HEIGHT
     left = spot.centerx > SCREEN.centerx
-    return Rect(frame.x + _EDGE if left else frame.right - _EDGE - wide, frame.y + _EDGE, wide, high)
+    return Rect(
+        frame.x + _CLOSE_UP_MARGIN if left else frame.right - _CLOSE_UP_MARGIN - wide,
+        frame.y + _CLOSE_UP_MARGIN,
+        wide,
+        high,
+    )
 
 
 # The picture of the table
 
-_STRIP = 34.0
+_STRIP_HEIGHT = 34.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ class Moment:
         canvas.stamp(key, place, lambda: self._paint(canvas, place, view, position))
         name = self._match.names[position.seat]
         words = say("Before move {move}, as {name} saw it", move=position.number, name=name)
-        strip = Rect(place.x + 9, place.bottom - 9 - _STRIP, place.w - 18, _STRIP)
+        strip = Rect(place.x + 9, place.bottom - 9 - _STRIP_HEIGHT, place.w - 18, _STRIP_HEIGHT)
         canvas.fill(strip, SHADE, 215)
         canvas.cover(strip)
         size = capped(canvas, 19, 1.25)

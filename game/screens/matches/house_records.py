@@ -18,10 +18,10 @@ from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
 TABS = Rect(28, 88, 320, 780)
-_PANEL = Rect(360, 88, 1200, 780)
-_ROW, _HEAD = 64.0, 60.0
+_PANEL_AREA = Rect(360, 88, 1200, 780)
+_ROW_HEIGHT, _HEAD_HEIGHT = 64.0, 60.0
 #: x of the columns in a row: played, won, lost or best, last played
-_COLUMNS = (390.0, 510.0, 630.0, 770.0)
+_COLUMN_OFFSETS = (390.0, 510.0, 630.0, 770.0)
 
 
 def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Callable[[], None]]) -> list[Control]:
@@ -62,7 +62,7 @@ class PersonLook:
             person.name, body.x + 66, body.centery, 25, kind="display", colour=ink, middle=True, shadow=SHADE, width=300
         )
         third = person.lost if self._shows_losses else person.best
-        for left, number in zip(_COLUMNS, (person.played, person.won, third), strict=False):
+        for left, number in zip(_COLUMN_OFFSETS, (person.played, person.won, third), strict=False):
             canvas.text(
                 str(number),
                 body.x + left + 40,
@@ -74,7 +74,13 @@ class PersonLook:
                 middle=True,
             )
         canvas.text(
-            day_words(person.last), body.x + _COLUMNS[3], body.centery, 20, colour=PARCHMENT, middle=True, width=190
+            day_words(person.last),
+            body.x + _COLUMN_OFFSETS[3],
+            body.centery,
+            20,
+            colour=PARCHMENT,
+            middle=True,
+            width=190,
         )
 
 
@@ -115,16 +121,16 @@ class HouseRecords(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel and the column heads."""
-        canvas.panel("panel.hide", _PANEL)
+        canvas.panel("panel.hide", _PANEL_AREA)
         third = say("Lost") if self._shows_losses else say("Best")
-        left, y = _PANEL.x + 30, _PANEL.y + 44
+        left, y = _PANEL_AREA.x + 30, _PANEL_AREA.y + 44
         canvas.text(say("Name"), left + 66, y, 20, kind="bold", colour=PARCHMENT, middle=True, width=300)
-        for column, words in zip(_COLUMNS, (say("Played"), say("Won"), third), strict=False):
+        for column, words in zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False):
             canvas.text(
                 words, left + column + 40, y, 20, kind="bold", colour=PARCHMENT, align="centre", middle=True, width=114
             )
         canvas.text(
-            say("Last played"), left + _COLUMNS[3], y, 20, kind="bold", colour=PARCHMENT, middle=True, width=190
+            say("Last played"), left + _COLUMN_OFFSETS[3], y, 20, kind="bold", colour=PARCHMENT, middle=True, width=190
         )
 
     def draw(self, canvas: Canvas) -> None:
@@ -133,7 +139,7 @@ class HouseRecords(Page):
         if not self._people:
             canvas.prose(
                 say("No finished matches yet. The first one will appear here."),
-                inset(_PANEL, 200, 300),
+                inset(_PANEL_AREA, 200, 300),
                 25,
                 colour=PARCHMENT,
                 align="centre",
@@ -144,12 +150,17 @@ class HouseRecords(Page):
     def controls(self) -> list[Control]:
         """List the game tabs, the people, and the buttons to remove and restore records."""
         people = self._people
-        window = Rect(_PANEL.x + 30, _PANEL.y + 30 + _HEAD - 20, _PANEL.w - 60, _PANEL.h - 60 - _HEAD - 50)
-        self._area.settle(window, len(people) * _ROW)
-        choose_row(self._area, people, self.stage.interaction.about_focused, _ROW)
+        window = Rect(
+            _PANEL_AREA.x + 30,
+            _PANEL_AREA.y + 30 + _HEAD_HEIGHT - 20,
+            _PANEL_AREA.w - 60,
+            _PANEL_AREA.h - 60 - _HEAD_HEIGHT - 50,
+        )
+        self._area.settle(window, len(people) * _ROW_HEIGHT)
+        choose_row(self._area, people, self.stage.interaction.about_focused, _ROW_HEIGHT)
         listing = self._area.control("house.list", self.title)
         rows: list[Control] = []
-        for index, rect in self._area.rows(len(people), _ROW):
+        for index, rect in self._area.rows(len(people), _ROW_HEIGHT):
             rows += self._row(people[index], rect, window, first=index == 0 and people[0].won > 0)
         return [
             *game_tabs("house.game", self._game, self._chooser),
@@ -194,7 +205,7 @@ class HouseRecords(Page):
 
     def _foot_controls(self) -> list[Control]:
         records, asked = house(self.stage), self._asked == ""
-        foot = Rect(_PANEL.x + 30, _PANEL.bottom - 72, _PANEL.w - 60, 50)
+        foot = Rect(_PANEL_AREA.x + 30, _PANEL_AREA.bottom - 72, _PANEL_AREA.w - 60, 50)
         label = say("Really remove everyone?") if asked else say("Remove everyone")
         remove_all = Control(
             "house.forget_all",

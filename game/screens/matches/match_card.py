@@ -22,9 +22,9 @@ from game.ui.text_field import TextField
 from game.ui.theme import GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, heading
 
-_PANEL = Rect(330, 150, 940, 600)
-_PICTURE = Rect(370, 240, 448, 252)
-_DOORS = Rect(850, 240, 380, 56)
+_PANEL_AREA = Rect(330, 150, 940, 600)
+_PICTURE_AREA = Rect(370, 240, 448, 252)
+_DOORS_AREA = Rect(850, 240, 380, 56)
 
 
 class MatchCard(Closable):
@@ -67,25 +67,27 @@ class MatchCard(Closable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the animal hide, the picture of the table and the progress of the match."""
         summary = self._summary
-        canvas.panel("panel.hide", _PANEL)
-        canvas.cover(_PANEL)
-        heading(canvas, say(GAMES[summary.game].title), Rect(_PANEL.x + 40, _PANEL.y + 32, 860, 44), 32)
+        canvas.panel("panel.hide", _PANEL_AREA)
+        canvas.cover(_PANEL_AREA)
+        heading(canvas, say(GAMES[summary.game].title), Rect(_PANEL_AREA.x + 40, _PANEL_AREA.y + 32, 860, 44), 32)
         self._draw_picture(canvas)
-        y = _PICTURE.bottom + 16
-        canvas.text(row_of(summary.names), _PICTURE.x, y, 21, kind="bold", width=_PICTURE.w)
+        y = _PICTURE_AREA.bottom + 16
+        canvas.text(row_of(summary.names), _PICTURE_AREA.x, y, 21, kind="bold", width=_PICTURE_AREA.w)
         facts = [summary.day, say("finished") if summary.over else how_far(summary)]
-        canvas.text(row_of(list(filter(None, facts))), _PICTURE.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE.w)
-        canvas.text(say("Match name"), _PICTURE.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE.w)
+        canvas.text(
+            row_of(list(filter(None, facts))), _PICTURE_AREA.x, y + 42, 20, colour=PARCHMENT, width=_PICTURE_AREA.w
+        )
+        canvas.text(say("Match name"), _PICTURE_AREA.x, y + 86, 20, colour=PARCHMENT, width=_PICTURE_AREA.w)
 
     def _draw_picture(self, canvas: Canvas) -> None:
-        box = canvas.mapping.to_window(_PICTURE)
+        box = canvas.mapping.to_window(_PICTURE_AREA)
         image = self._pictures.image(library(self.stage).path(self._summary), box.w, box.h)
         if image is None:
-            canvas.panel("well", _PICTURE)
-            canvas.icon("small-fire", _PICTURE.centerx, _PICTURE.centery, 120, GREY)
+            canvas.panel("well", _PICTURE_AREA)
+            canvas.icon("small-fire", _PICTURE_AREA.centerx, _PICTURE_AREA.centery, 120, GREY)
         else:
             canvas.surface.blit(image, box)
-            canvas.frame(inset(_PICTURE, -2), SHADE, 3)
+            canvas.frame(inset(_PICTURE_AREA, -2), SHADE, 3)
 
     # Controls
 
@@ -112,7 +114,7 @@ class MatchCard(Closable):
                 f"card.{name}",
                 "button",
                 label,
-                Rect(_DOORS.x, _DOORS.y + 68 * index, _DOORS.w, _DOORS.h),
+                Rect(_DOORS_AREA.x, _DOORS_AREA.y + 68 * index, _DOORS_AREA.w, _DOORS_AREA.h),
                 action,
                 first=name == "open",
                 tooltip=tip,
@@ -121,7 +123,7 @@ class MatchCard(Closable):
             )
             for index, (name, label, icon, action, tip) in enumerate(entries)
         ]
-        field = Rect(_PICTURE.x, _PICTURE.bottom + 144, _PICTURE.w, 50)
+        field = Rect(_PICTURE_AREA.x, _PICTURE_AREA.bottom + 144, _PICTURE_AREA.w, 50)
         return [*listed, self._title.control("card.title", say("Match name"), field)]
 
     def _open_match(self) -> None:

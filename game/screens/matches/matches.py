@@ -27,9 +27,9 @@ from game.ui.text_field import TextField
 from game.ui.theme import BONE, GOLD, GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
-_PICTURE = (136.0, 76.5)
+_PICTURE_SIZE = (136.0, 76.5)
 #: the least text size of names: a name that does not fit takes two lines, and is cut off if that is not enough
-_READABLE = 16.0
+_LEAST_NAME_SIZE = 16.0
 
 
 def _draw_plate(canvas: Canvas, control: Control, touch: Touch) -> Rect:
@@ -54,16 +54,23 @@ class MatchRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
         summary, body = self._summary, _draw_plate(canvas, control, touch)
-        self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE[1] / 2, *_PICTURE))
+        self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE))
         game, x = say(GAMES[summary.game].title), body.x + 168
         title = Rect(x, body.y + 2, 252, 46)
         canvas.prose(
-            self._title or game, title, 24, kind="display", colour=GOLD, middle=True, shadow=SHADE, least=_READABLE
+            self._title or game,
+            title,
+            24,
+            kind="display",
+            colour=GOLD,
+            middle=True,
+            shadow=SHADE,
+            least=_LEAST_NAME_SIZE,
         )
         moves = say_many("{count} move", "{count} moves", summary.moves)
         parts = [game] if self._title else []
         parts += [summary.day, *([moves] if summary.looked else [])]
-        canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_READABLE)
+        canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_LEAST_NAME_SIZE)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
         words = say("finished") if summary.over else say("open") if summary.looked else "…"
         canvas.text(
@@ -95,7 +102,7 @@ class MatchRow:
             ink = GOLD if won else BONE
             canvas.seat(look, x + 20, rect.centery, 36)
             name, kind = Rect(x + 44, rect.y + 4, pitch - 48, 42), "bold" if won else "body"
-            canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_READABLE)
+            canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_LEAST_NAME_SIZE)
             if summary.looked:
                 canvas.text(
                     str(summary.scores[seat]),
@@ -152,9 +159,9 @@ class DeletedRow:
 
 # The screen
 
-_PANEL = Rect(360, 148, 1200, 720)
-_ROW = 96.0
-_SORTS = ("played", "name", "moves")
+_PANEL_AREA = Rect(360, 148, 1200, 720)
+_ROW_HEIGHT = 96.0
+_SORT_KEYS = ("played", "name", "moves")
 #: seconds between two checks of what the library has found
 _CHECK_EVERY = 0.4
 
@@ -164,7 +171,7 @@ class Filter:
     """Which matches are listed, and in which order.
 
     ``state`` is ``all``, ``open``, ``over`` or ``deleted``; ``game`` is ``None`` for all games; ``sort`` is one of
-    ``_SORTS``.
+    ``_SORT_KEYS``.
     """
 
     state: str = "all"
@@ -257,13 +264,13 @@ class Matches(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel."""
-        canvas.panel("panel.hide", _PANEL)
+        canvas.panel("panel.hide", _PANEL_AREA)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, with a notice if the list is empty."""
         super().draw(canvas)
         if not self._count:
-            canvas.prose(self._empty_notice(), inset(_PANEL, 150, 250), 25, colour=PARCHMENT, align="centre")
+            canvas.prose(self._empty_notice(), inset(_PANEL_AREA, 150, 250), 25, colour=PARCHMENT, align="centre")
 
     def _empty_notice(self) -> str:
         if self._filter.state == "deleted":
@@ -282,13 +289,15 @@ class Matches(Page):
 
     def controls(self) -> list[Control]:
         """List the filters, the rows and the back button."""
-        window = Rect(_PANEL.x + 26, _PANEL.y + 26, _PANEL.w - 52, _PANEL.h - 52)
-        self._area.settle(window, self._count * _ROW)
-        choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW)
+        window = Rect(_PANEL_AREA.x + 26, _PANEL_AREA.y + 26, _PANEL_AREA.w - 52, _PANEL_AREA.h - 52)
+        self._area.settle(window, self._count * _ROW_HEIGHT)
+        choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW_HEIGHT)
         listing = self._area.control("records.list", self.title)
         listing.focusable = False
         rows = [
-            control for index, rect in self._area.rows(self._count, _ROW) for control in self._row(index, rect, window)
+            control
+            for index, rect in self._area.rows(self._count, _ROW_HEIGHT)
+            for control in self._row(index, rect, window)
         ]
         return [
             *self._state_tabs(),
@@ -307,7 +316,7 @@ class Matches(Page):
                 f"records.{key}",
                 "tab",
                 label,
-                Rect(_PANEL.x + 160 * index, 88, 152, 48),
+                Rect(_PANEL_AREA.x + 160 * index, 88, 152, 48),
                 partial(self._use_filter, replace(self._filter, state=key)),
                 look=Choice(self._filter.state == key, size=20),
             )
@@ -315,15 +324,15 @@ class Matches(Page):
         ]
 
     def _search_and_sort(self) -> list[Control]:
-        search = self._search.control("records.search", say("Search by name"), Rect(_PANEL.x + 656, 88, 260, 48))
+        search = self._search.control("records.search", say("Search by name"), Rect(_PANEL_AREA.x + 656, 88, 260, 48))
         words = {"played": say("Newest first"), "name": say("Name"), "moves": say("Longest first")}
-        current = _SORTS.index(self._filter.sort)
+        current = _SORT_KEYS.index(self._filter.sort)
         sort = Control(
             "records.sort",
             "button",
             words[self._filter.sort],
-            Rect(_PANEL.x + 930, 88, 270, 48),
-            partial(self._use_filter, replace(self._filter, sort=_SORTS[(current + 1) % len(_SORTS)])),
+            Rect(_PANEL_AREA.x + 930, 88, 270, 48),
+            partial(self._use_filter, replace(self._filter, sort=_SORT_KEYS[(current + 1) % len(_SORT_KEYS)])),
             look=Button(icon="card-exchange", size=20),
             tooltip=say("Sort the list."),
         )

@@ -29,12 +29,12 @@ from game.ui.widgets import Button, Choice, SeatChoice, Sign, Slider
 
 PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
-_LEAST = 62.0
-_SIZE, _AIR = 17.0, 10.0
+_LEAST_LINE_HEIGHT = 62.0
+_TEXT_SIZE, _LINE_PADDING = 17.0, 10.0
 #: widths of a line's token, of the sign of a drop, and of the margins
-_TOKEN, _FILM, _EDGE = 30.0, 20.0, 4.0
+_TOKEN_WIDTH, _DROP_SIGN_WIDTH, _LINE_MARGIN = 30.0, 20.0, 4.0
 #: width of the scroll bar
-_BAR = 18.0
+_SCROLL_BAR_WIDTH = 18.0
 
 
 class LogOwner(Protocol):
@@ -69,21 +69,21 @@ class LogRow:
             canvas.fill(rect, HEMATITE if self._now else SIENNA, 60, 7)
         if self._look is not None:
             canvas.seat(self._look, rect.x + 14, rect.centery, 24)
-        canvas.prose(self._line.text, _room(self._line, rect), _SIZE, colour=CHAR, middle=True)
+        canvas.prose(self._line.text, _room(self._line, rect), _TEXT_SIZE, colour=CHAR, middle=True)
         if self._line.drops:
             canvas.icon("film-strip", rect.right - 12, rect.centery, 18, HEMATITE)
 
 
 def _room(line: Line, rect: Rect) -> Rect:
     """Return the place of a line's words, between its token and the sign of a drop."""
-    left = rect.x + (_TOKEN if line.seat is not None else _EDGE)
-    right = rect.right - (_FILM if line.drops else 0.0) - _EDGE
+    left = rect.x + (_TOKEN_WIDTH if line.seat is not None else _LINE_MARGIN)
+    right = rect.right - (_DROP_SIGN_WIDTH if line.drops else 0.0) - _LINE_MARGIN
     return Rect(left, rect.y + 2, right - left, rect.h - 4)
 
 
 def _words_height(canvas: Canvas, line: Line) -> float:
     """Return the height of a line's words in the panel."""
-    return canvas.prose_height(line.text, _room(line, WINDOW).w - _BAR, _SIZE)
+    return canvas.prose_height(line.text, _room(line, WINDOW).w - _SCROLL_BAR_WIDTH, _TEXT_SIZE)
 
 
 class LogPanel:
@@ -102,7 +102,7 @@ class LogPanel:
         measured = (canvas.text_size, canvas.scale)
         if measured != self._measured or lines != self._lines:
             self._measured, self._lines = measured, lines
-            self._heights = [max(_LEAST, _words_height(canvas, line) + _AIR) for line in lines]
+            self._heights = [max(_LEAST_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         self._area.settle(WINDOW, sum(self._heights))
 
     def _show(self, first: int, last: int) -> None:
@@ -161,10 +161,10 @@ class LogPanel:
 # The screen
 
 VIEW = Rect(12, 68, 1280, 720)
-_STRIP = Rect(30, 806, 1240, 24)
-_TOP, _HIGH = 846.0, 44.0
-_SPEEDS = (0.5, 1.0, 2.0, 4.0)
-_PAUSE = 0.7
+_STRIP_AREA = Rect(30, 806, 1240, 24)
+_BUTTONS_TOP, _BUTTON_HEIGHT = 846.0, 44.0
+_PLAY_SPEEDS = (0.5, 1.0, 2.0, 4.0)
+_PAUSE_SECONDS = 0.7
 
 
 class Replay(Page):
@@ -268,7 +268,7 @@ class Replay(Page):
     def _after_step(self) -> None:
         self._needle.value = self.count / max(1, self.length)
         self.log.follow()
-        self._wait = _PAUSE
+        self._wait = _PAUSE_SECONDS
         self.refresh()
 
     def _toggle(self) -> None:
@@ -310,7 +310,9 @@ class Replay(Page):
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=360)
         canvas.panel("panel.bar", Rect(-20, 792, 1640, 140))
-        canvas.panel("panel.parchment", Rect(_STRIP.x - 14, _STRIP.y - 8, _STRIP.w + 28, _STRIP.h + 16))
+        canvas.panel(
+            "panel.parchment", Rect(_STRIP_AREA.x - 14, _STRIP_AREA.y - 8, _STRIP_AREA.w + 28, _STRIP_AREA.h + 16)
+        )
         self._needle.paint(canvas)
         self.log.paint(canvas)
 
@@ -324,7 +326,7 @@ class Replay(Page):
 
     def controls(self) -> list[Control]:
         """List the log, the slider of records, the buttons and the viewpoints."""
-        strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP, 0, -9))
+        strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP_AREA, 0, -9))
         buttons = [*self._steps(), *self._speeds(), *self._viewpoints()]
         return [*self.log.controls(), strip, *buttons, *self._analysis_button(), self.back_control()]
 
@@ -336,7 +338,7 @@ class Replay(Page):
                 f"replay.{name}",
                 "button",
                 label,
-                Rect(x, _TOP, 50, _HIGH),
+                Rect(x, _BUTTONS_TOP, 50, _BUTTON_HEIGHT),
                 act,
                 enabled=enabled,
                 why_not=reason,
@@ -350,7 +352,7 @@ class Replay(Page):
             "replay.play",
             "button",
             words,
-            Rect(128, _TOP, 150, _HIGH),
+            Rect(128, _BUTTONS_TOP, 150, _BUTTON_HEIGHT),
             self._toggle,
             first=True,
             look=Button("fire", icon, 22),
@@ -361,7 +363,7 @@ class Replay(Page):
             "replay.film",
             "button",
             say("Watch the drop"),
-            Rect(646, _TOP, 224, _HIGH),
+            Rect(646, _BUTTONS_TOP, 224, _BUTTON_HEIGHT),
             self._watch,
             enabled=has_drop,
             why_not=say("Nothing was thrown in this move."),
@@ -420,11 +422,11 @@ class Replay(Page):
                 f"replay.speed.{speed:g}",
                 "tab",
                 say("{speed}x", speed=short(speed)),
-                Rect(404 + 60 * index, _TOP, 56, _HIGH),
+                Rect(404 + 60 * index, _BUTTONS_TOP, 56, _BUTTON_HEIGHT),
                 setter(speed),
                 look=Choice(speed == self._speed, size=18),
             )
-            for index, speed in enumerate(_SPEEDS)
+            for index, speed in enumerate(_PLAY_SPEEDS)
         ]
 
     def _viewpoints(self) -> list[Control]:
@@ -445,7 +447,7 @@ class Replay(Page):
                 f"replay.eyes.{seat}",
                 "tab",
                 look.name,
-                Rect(1010 + (wide + 6) * seat, _TOP, wide, _HIGH),
+                Rect(1010 + (wide + 6) * seat, _BUTTONS_TOP, wide, _BUTTON_HEIGHT),
                 choose(seat),
                 enabled=over or seat == own,
                 why_not=reason,
@@ -461,7 +463,7 @@ class Replay(Page):
             "replay.eyes.all",
             "tab",
             words,
-            Rect(876, _TOP, 126, _HIGH),
+            Rect(876, _BUTTONS_TOP, 126, _BUTTON_HEIGHT),
             choose(viewpoint),
             look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if over else "", 18),
             tooltip=tip,
@@ -496,16 +498,16 @@ class RecordSlider(Slider):
         """Paint the records; those with a drop have a mark."""
         replay, length = self._replay, max(1, self._replay.length)
         for index, seat in enumerate(replay.movers):
-            left, right = (_STRIP.x + _STRIP.w * (index + step) / length for step in (0, 1))
+            left, right = (_STRIP_AREA.x + _STRIP_AREA.w * (index + step) / length for step in (0, 1))
             paint = replay.looks[seat].paint if seat is not None else SIENNA
-            canvas.fill(Rect(left, _STRIP.y + 7, max(1.0, right - left - (1 if length < 400 else 0)), 10), paint)
+            canvas.fill(Rect(left, _STRIP_AREA.y + 7, max(1.0, right - left - (1 if length < 400 else 0)), 10), paint)
             if replay.frame.past.whole_records[index].tracks:
-                canvas.line((left + right) / 2, _STRIP.y + 18, (left + right) / 2, _STRIP.bottom, HEMATITE, 3)
+                canvas.line((left + right) / 2, _STRIP_AREA.y + 18, (left + right) / 2, _STRIP_AREA.bottom, HEMATITE, 3)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the needle and the knob."""
         self._rect = rect = control.rect
         x = rect.x + rect.w * self.value
-        canvas.line(x, _STRIP.y - 4, x, _STRIP.bottom + 4, EMBER, 3)
+        canvas.line(x, _STRIP_AREA.y - 4, x, _STRIP_AREA.bottom + 4, EMBER, 3)
         size = 30 if touch.hovered or touch.pressed or touch.focused else 26
         canvas.picture_in("slider.knob", Rect(x - size / 2, rect.centery - size / 2, size, size))

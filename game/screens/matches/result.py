@@ -43,10 +43,10 @@ TALES = Rect(504, 526, 600, 254)
 COUNTS = Rect(1120, 526, 440, 254)
 _MOST_TALES = 3
 #: below the counts: the button that shows the drop of the match, and those that save it
-_BEST = Rect(COUNTS.x + 16, COUNTS.y + 134, COUNTS.w - 32, 52)
-_SAVED = Rect(_BEST.x, _BEST.bottom + 6, _BEST.w, 48)
+_BEST_DROP_BUTTON = Rect(COUNTS.x + 16, COUNTS.y + 134, COUNTS.w - 32, 52)
+_SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
 #: width of the round button at the end of a tale
-_STONE = 42.0
+_ROUND_BUTTON = 42.0
 
 
 def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
@@ -74,7 +74,7 @@ def paint_tales(
             canvas.seat(looks[tale.seat], line.x + 32, line.centery, 40)
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        taken = 64 if tale.record is None else 64 + _STONE + 4
+        taken = 64 if tale.record is None else 64 + _ROUND_BUTTON + 4
         room = Rect(line.x + 60, line.y - 3, line.w - taken - 6, line.h + 6)
         canvas.prose(tale.words, room, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
 
@@ -115,7 +115,7 @@ class _TaleLook:
         line = control.rect
         if touch.hovered or touch.pressed:
             canvas.fill(inset(line, 3), BONE, 18, 8)
-        stone = Rect(line.right - _STONE - 6, line.centery - _STONE / 2, _STONE, _STONE)
+        stone = Rect(line.right - _ROUND_BUTTON - 6, line.centery - _ROUND_BUTTON / 2, _ROUND_BUTTON, _ROUND_BUTTON)
         RoundButton(self.icon).draw(canvas, replace(control, rect=stone), touch)
 
 
@@ -130,7 +130,7 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
     top = COUNTS.y + (12 if low else 18)
     heading(canvas, title, Rect(COUNTS.x + 34, top, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
     room = Rect(COUNTS.x + 16, COUNTS.y + 52, COUNTS.w - 32, 194)
-    line = Rect(room.x, COUNTS.y + 46, room.w, _BEST.y - COUNTS.y - 52)
+    line = Rect(room.x, COUNTS.y + 46, room.w, _BEST_DROP_BUTTON.y - COUNTS.y - 52)
     cells = row(line, len(counts), 6) if low else _cells(room, len(counts))
     for cell, (number, words) in zip(cells, counts, strict=False):
         _paint_count(canvas, cell, number, words, 16 if low else 18)
@@ -169,9 +169,11 @@ def best_drop_controls(
             tooltip=tip,
             look=Button(icon=icon, size=19),
         )
-        for cell, (key, label, icon, act, tip, why_not) in zip(row(_SAVED, len(formats), 8), formats, strict=True)
+        for cell, (key, label, icon, act, tip, why_not) in zip(
+            row(_SAVE_BUTTONS, len(formats), 8), formats, strict=True
+        )
     ]
-    return [Control("result.best", "button", words, _BEST, watch, tooltip=why, look=look), *saving]
+    return [Control("result.best", "button", words, _BEST_DROP_BUTTON, watch, tooltip=why, look=look), *saving]
 
 
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: float) -> None:
@@ -206,15 +208,15 @@ def _cells(room: Rect, count: int) -> list[Rect]:
 
 # The screen: the winner, points by source or the scores over time, tales, and buttons for what to do next
 
-_PAPER = Rect(504, 86, 1056, 424)
+_PAPER_AREA = Rect(504, 86, 1056, 424)
 #: the parchment for the timeline, which has the whole height
 _TALL_PAPER = Rect(504, 86, 1056, 694)
-_SOURCES = Rect(542, 156, 980, 334)
+_SOURCES_AREA = Rect(542, 156, 980, 334)
 #: the tabs for the two pages of the parchment
-_TABS = Rect(1136, 106, 386, 44)
+_TABS_AREA = Rect(1136, 106, 386, 44)
 #: with at least so much room below the seats, the chart of scores is shown there as well
 _ROOM_FOR_CHART = 150.0
-_BAR = Rect(40, 804, 1520, 68)
+_BUTTONS_AREA = Rect(40, 804, 1520, 68)
 
 
 class Result(Page):
@@ -244,7 +246,7 @@ class Result(Page):
         if sources is not None:
             winners, painter = self._outcome.winners, self._paints.block
             unit = self._aftermath.unit_picture
-            self._table = SourceTable(sources, self._looks, winners, _SOURCES, painter, unit)
+            self._table = SourceTable(sources, self._looks, winners, _SOURCES_AREA, painter, unit)
         self._has_tabs = self._table is not None
         #: the final table, shown if there is neither a history nor a chart of scores
         has_history = self._paints.history is not None or any(map(any, self._history))
@@ -291,7 +293,7 @@ class Result(Page):
         """Paint the winners, the points by source or the timeline, and the tales and counts."""
         deciding = self._aftermath.deciding(self._match)
         paint_winner(canvas, self._looks, self._outcome.winners, deciding, self._paints)
-        paper = _TALL_PAPER if self._is_tall else _PAPER
+        paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._table is not None:
             self._heading(canvas, say(self._aftermath.source_heading))
@@ -314,7 +316,7 @@ class Result(Page):
         """Draw the static picture with the growing points, or the final table."""
         super().draw(canvas)
         if self._last_table is not None and not self._has_tabs:
-            paper = _TALL_PAPER if self._is_tall else _PAPER
+            paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
             self._last_table.draw(canvas, SCREEN.fit(inset(paper, 36, 26)))
         if self._grows and self._page == "points" and self._table is not None:
             self._table.paint_points(canvas, self._seconds)
@@ -322,13 +324,13 @@ class Result(Page):
     def _heading(self, canvas: Canvas, words: str) -> None:
         canvas.text(
             words,
-            _PAPER.x + 38,
-            _PAPER.y + 42,
+            _PAPER_AREA.x + 38,
+            _PAPER_AREA.y + 42,
             capped(canvas, 30, 1.05),
             kind="display",
             colour=HEMATITE,
             middle=True,
-            width=(_TABS.x if self._has_tabs else _PAPER.right - 38) - _PAPER.x - 54,
+            width=(_TABS_AREA.x if self._has_tabs else _PAPER_AREA.right - 38) - _PAPER_AREA.x - 54,
         )
 
     def _paint_course(self, canvas: Canvas, room: Rect) -> None:
@@ -411,7 +413,7 @@ class Result(Page):
             "result.again",
             "button",
             words,
-            Rect(_BAR.x, _BAR.y, PANEL.w, _BAR.h),
+            Rect(_BUTTONS_AREA.x, _BUTTONS_AREA.y, PANEL.w, _BUTTONS_AREA.h),
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", 24),
@@ -445,7 +447,7 @@ class Result(Page):
             ),
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
-        cells = row(Rect(_PAPER.x, _BAR.y, _PAPER.w, _BAR.h), len(entries), 16)
+        cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), 16)
         listed = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
             for cell, (key, label, icon, action, tip) in zip(cells, entries, strict=True)
@@ -490,7 +492,7 @@ class Result(Page):
         pages = (("points", say("Score"), "round-star"), ("course", say("Timeline"), "histogram"))
         return [
             Control(f"result.page.{page}", "tab", label, cell, partial(self._open_page, page), look=look)
-            for cell, (page, label, icon) in zip(row(_TABS, 2, 8), pages, strict=True)
+            for cell, (page, label, icon) in zip(row(_TABS_AREA, 2, 8), pages, strict=True)
             for look in (Choice(self._page == page, icon, 20),)
         ]
 

@@ -17,9 +17,9 @@ from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLo
 #: seconds in which the blocks of one source grow
 GROWING = 0.25
 #: blocks are notched at every point if the goal is at most so many points
-_NOTCHES = 20
-_NAME, _TOTAL = 218.0, 104.0
-_LINE = 36.0
+_MOST_NOTCHES = 20
+_NAME_WIDTH, _TOTAL_WIDTH = 218.0, 104.0
+_LINE_HEIGHT = 36.0
 _HIGHEST_ROW = 118.0
 
 
@@ -109,7 +109,7 @@ class SourceTable:
 
     def _rows(self, canvas: Canvas) -> list[Rect]:
         """Return the row of each seat, in display order."""
-        top = self._room.y + _LINE * len(self._legend(canvas)[1]) + 14
+        top = self._room.y + _LINE_HEIGHT * len(self._legend(canvas)[1]) + 14
         high = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
         return [Rect(self._room.x, top + high * place, self._room.w, high) for place in range(len(self._order))]
 
@@ -117,9 +117,9 @@ class SourceTable:
         """Return the x of the zero line, the width of a point, and the width of the trough."""
         gains, losses = self._sums(1), self._sums(-1)
         most, worst = max(self._sources.goal, *gains, 1), max(0, *losses)
-        wide = self._room.w - _NAME - _TOTAL
+        wide = self._room.w - _NAME_WIDTH - _TOTAL_WIDTH
         unit = wide / (most + worst)
-        return self._room.x + _NAME + worst * unit, unit, most * unit
+        return self._room.x + _NAME_WIDTH + worst * unit, unit, most * unit
 
     def _sums(self, sign: int) -> list[int]:
         seats = range(len(self._looks))
@@ -161,7 +161,7 @@ class SourceTable:
             high = min(76.0, row.h * 0.74)
             trough = Rect(zero, row.centery - high / 2, wide, high)
             canvas.fill(trough, SIENNA, 46, 7)
-            for mark in range(1, self._sources.goal if self._sources.goal <= _NOTCHES else 0):
+            for mark in range(1, self._sources.goal if self._sources.goal <= _MOST_NOTCHES else 0):
                 x = trough.x + unit * mark
                 canvas.line(x, trough.y + 8, x, trough.bottom - 8, mix(SIENNA, PARCHMENT, 0.55), 1)
             canvas.frame(trough, mix(SIENNA, PARCHMENT, 0.35), 1.5, 7)
@@ -169,7 +169,7 @@ class SourceTable:
     def _paint_legend(self, canvas: Canvas) -> None:
         size, lines = self._legend(canvas)
         for number, line in enumerate(lines):
-            x, y = self._room.x, self._room.y + _LINE * (number + 0.5)
+            x, y = self._room.x, self._room.y + _LINE_HEIGHT * (number + 0.5)
             for index in line:
                 source = self._listed[index]
                 loss = not any(source.points(seat) > 0 for seat in range(len(self._looks)))
@@ -184,7 +184,7 @@ class SourceTable:
             canvas.text(
                 self._goal_words,
                 self._room.right,
-                self._room.y + _LINE / 2,
+                self._room.y + _LINE_HEIGHT / 2,
                 capped(canvas, 20, 1.2),
                 kind="bold",
                 colour=BLOOD,
@@ -200,7 +200,7 @@ class SourceTable:
             canvas.frame(band, mix(GOLD, SIENNA, 0.45), 2, 10)
         token = min(50.0, row.h - 12)
         canvas.seat(look, row.x + 26, row.centery, token)
-        room = Rect(row.x + 60, row.y + 5, _NAME - 70, row.h - 10)
+        room = Rect(row.x + 60, row.y + 5, _NAME_WIDTH - 70, row.h - 10)
         canvas.prose(look.name, room, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
@@ -209,7 +209,7 @@ class SourceTable:
         _, unit, _ = self._scale()
         for block in blocks:
             draw_block(canvas, block.rect, block.style)
-            if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _NOTCHES:
+            if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MOST_NOTCHES:
                 _notch(canvas, block, unit)
             if block.rect.w + 3 >= abs(block.points) * unit and not self._paint_block(
                 canvas, block.source.parts[block.seat], block.rect
@@ -222,7 +222,7 @@ class SourceTable:
         grown = len(self._listed) if seconds is None else int(seconds / GROWING)
         total = sum(source.points(seat) for source in self._listed[:grown])
         unit = self._unit_picture
-        x = row.right - (_TOTAL / 2 + 18 if unit else _TOTAL / 2 - 6)
+        x = row.right - (_TOTAL_WIDTH / 2 + 18 if unit else _TOTAL_WIDTH / 2 - 6)
         size = steady(canvas, min(40.0, row.h * 0.7))
         ink = HEMATITE if seat in self._winners else CHAR
         width = 64 if unit else 90

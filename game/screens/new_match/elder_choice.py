@@ -21,18 +21,18 @@ from game.ui.widgets import Slider
 #: height of the settings without and with the gap above them
 _SETTINGS_HEIGHT, HEIGHT = 46.0, 52.0
 #: the temperament's share of the width, and the gap between it and the thinking time
-_TEMPERAMENT, _GAP = 0.66, 18.0
-_SIZE: Final = 19.0
+_TEMPERAMENT_SHARE, _SETTINGS_GAP = 0.66, 18.0
+_TEXT_SIZE: Final = 19.0
 #: half the width of the slider's knob, and the height of its track above the words
-_KNOB, _TRACK = 16.0, 24.0
+_KNOB_RADIUS, _TRACK_HEIGHT = 16.0, 24.0
 #: the key for a random temperament in every match
-_ANY: Final = ""
+_ANY_TEMPERAMENT: Final = ""
 
 
 class ThinkingSlider(Slider):
     """The slider for an elder's thinking time; ``choose`` is called with the text of the changed bot."""
 
-    reach = _KNOB
+    reach = _KNOB_RADIUS
 
     def __init__(self, choice: Choice, choose: Callable[[str], None]) -> None:
         super().__init__(choice.step / THINKING_STEPS, self._moved, steps=THINKING_STEPS)
@@ -59,24 +59,24 @@ def draw(canvas: Canvas, choice: Choice, rect: Rect) -> None:
     words = say("Thinks for under a second")
     if choice.share >= 1:
         words = say_many("Thinks for up to {count} second", "Thinks for up to {count} seconds", math.ceil(choice.share))
-    place = Rect(right.x, right.y + _TRACK, right.w, right.h - _TRACK)
-    canvas.prose(words, place, capped(canvas, _SIZE, 1.1), colour=PARCHMENT, align="centre", middle=True, least=14)
+    place = Rect(right.x, right.y + _TRACK_HEIGHT, right.w, right.h - _TRACK_HEIGHT)
+    canvas.prose(words, place, capped(canvas, _TEXT_SIZE, 1.1), colour=PARCHMENT, align="centre", middle=True, least=14)
 
 
 def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[str], None]) -> list[Control]:
     """List the temperaments and the slider; ``choose`` is called with the text of the chosen bot."""
     left, right = _columns(rect)
     choice = slider.choice
-    temperaments = [_ANY, *TEMPERAMENTS]
+    temperaments = [_ANY_TEMPERAMENT, *TEMPERAMENTS]
     listed = []
     cells = segment_cells(left, len(temperaments), len(temperaments))
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
-        look = Segment(key == choice.temperament, "", _SIZE, trough=trough)
+        look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
         tooltip = say("{manner} Same strength.", manner=manner)
         chosen = replace(choice, temperament=key)
         listed.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
-    track = Rect(right.x + _KNOB, right.y, right.w - 2 * _KNOB, _TRACK)
+    track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
     listed.append(slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollouts(choice)))
     return listed
 
@@ -89,14 +89,14 @@ def _control(
 
 def _columns(rect: Rect) -> tuple[Rect, Rect]:
     """Return the places of the temperaments and of the thinking time, side by side."""
-    wide, y = rect.w * _TEMPERAMENT, rect.bottom - _SETTINGS_HEIGHT
+    wide, y = rect.w * _TEMPERAMENT_SHARE, rect.bottom - _SETTINGS_HEIGHT
     left = Rect(rect.x, y, wide, _SETTINGS_HEIGHT)
-    return left, Rect(left.right + _GAP, y, rect.w - wide - _GAP, _SETTINGS_HEIGHT)
+    return left, Rect(left.right + _SETTINGS_GAP, y, rect.w - wide - _SETTINGS_GAP, _SETTINGS_HEIGHT)
 
 
 def _temperament_words(temperament: str) -> tuple[str, str]:
     """Return the name and the description of a temperament."""
-    if temperament == _ANY:
+    if temperament == _ANY_TEMPERAMENT:
         return say("Random"), say("Random personality each match.")
     return say(TEMPERAMENTS[temperament].name), say(TEMPERAMENTS[temperament].manner)
 

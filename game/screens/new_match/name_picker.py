@@ -14,11 +14,11 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.widgets import Button, heading
 
-_COLUMNS, _ROW = 3, 62.0
+_COLUMN_COUNT, _ROW_HEIGHT = 3, 62.0
 #: the largest number of rows visible at once
-_ROWS = 7
+_MOST_ROWS = 7
 #: width of the panel, and the margins round the names: for the heading, for the back button, and at the sides
-_WIDE, _ABOVE, _BELOW, _BESIDE = 940.0, 90.0, 110.0, 36.0
+_PANEL_WIDTH, _HEAD_MARGIN, _FOOT_MARGIN, _SIDE_MARGIN = 940.0, 90.0, 110.0, 36.0
 
 
 class NamePicker(Closable):
@@ -33,11 +33,14 @@ class NamePicker(Closable):
         self._taken = {name.casefold() for name in taken}
         self._choose = choose
         self._area = ScrollArea()
-        self._rows = -(-len(names) // _COLUMNS)
-        high = _ABOVE + min(self._rows, _ROWS) * _ROW + _BELOW
-        self._panel = Rect(SCREEN.centerx - _WIDE / 2, SCREEN.centery - high / 2, _WIDE, high)
+        self._rows = -(-len(names) // _COLUMN_COUNT)
+        high = _HEAD_MARGIN + min(self._rows, _MOST_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
+        self._panel = Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.centery - high / 2, _PANEL_WIDTH, high)
         self._window = Rect(
-            self._panel.x + _BESIDE, self._panel.y + _ABOVE, _WIDE - 2 * _BESIDE, high - _ABOVE - _BELOW
+            self._panel.x + _SIDE_MARGIN,
+            self._panel.y + _HEAD_MARGIN,
+            _PANEL_WIDTH - 2 * _SIDE_MARGIN,
+            high - _HEAD_MARGIN - _FOOT_MARGIN,
         )
 
     def draw(self, canvas: Canvas) -> None:
@@ -47,11 +50,13 @@ class NamePicker(Closable):
 
     def controls(self) -> list[Control]:
         """List the names and the back button."""
-        self._area.settle(self._window, self._rows * _ROW)
+        self._area.settle(self._window, self._rows * _ROW_HEIGHT)
         self._follow_focus()
         listing = self._area.control("names.list", say("Names"))
         listing.focusable = False
-        listed = [control for index, rect in self._area.rows(self._rows, _ROW) for control in self._row(index, rect)]
+        listed = [
+            control for index, rect in self._area.rows(self._rows, _ROW_HEIGHT) for control in self._row(index, rect)
+        ]
         back = Control(
             "names.close",
             "button",
@@ -65,16 +70,16 @@ class NamePicker(Closable):
     def _follow_focus(self) -> None:
         row = self.stage.interaction.about_focused
         if isinstance(row, Row):
-            self._area.show(row.index * _ROW, (row.index + 1) * _ROW)
+            self._area.show(row.index * _ROW_HEIGHT, (row.index + 1) * _ROW_HEIGHT)
 
     def _row(self, index: int, rect: Rect) -> list[Control]:
-        wide = rect.w / _COLUMNS
+        wide = rect.w / _COLUMN_COUNT
         return [
             Control(
                 f"names.pick.{place}",
                 "button",
                 self._names[place],
-                Rect(rect.x + wide * (place % _COLUMNS), rect.y + 4, wide - 10, _ROW - 8),
+                Rect(rect.x + wide * (place % _COLUMN_COUNT), rect.y + 4, wide - 10, _ROW_HEIGHT - 8),
                 self._picker(place),
                 enabled=self._names[place].casefold() not in self._taken,
                 clip=self._window,
@@ -83,7 +88,7 @@ class NamePicker(Closable):
                 first=place == 0,
                 about=Row(index),
             )
-            for place in range(index * _COLUMNS, min(len(self._names), (index + 1) * _COLUMNS))
+            for place in range(index * _COLUMN_COUNT, min(len(self._names), (index + 1) * _COLUMN_COUNT))
         ]
 
     def _picker(self, place: int) -> Callable[[], None]:

@@ -27,10 +27,10 @@ from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button
 
 #: places of the start button, of who plays (left), and of how to win (right)
-_START = Rect(600, 776, 400, 88)
-_WHO, _HOW = Rect(64, 776, 516, 88), Rect(1040, 780, 520, 80)
+_START_AREA = Rect(600, 776, 400, 88)
+_PLAYERS_AREA, _HOW_TO_WIN_AREA = Rect(64, 776, 516, 88), Rect(1040, 780, 520, 80)
 #: size of the players' tokens
-_TOKEN = 48.0
+_TOKEN_SIZE = 48.0
 
 
 class NewMatch(Page):
@@ -124,26 +124,32 @@ class NewMatch(Page):
         """Draw the two panels and their headings."""
         self._seats.paint(canvas)
         self.options.paint(canvas)
-        canvas.panel("glow.ember", _START)
+        canvas.panel("glow.ember", _START_AREA)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the seats, the options, who plays, and how to win or why the match cannot start."""
         super().draw(canvas)
         self._seats.draw(canvas)
         self.options.draw(canvas)
-        x = _WHO.x + _TOKEN / 2
+        x = _PLAYERS_AREA.x + _TOKEN_SIZE / 2
         for seat in self._seats.sitting:
-            canvas.seat(seat.look, x, _WHO.centery, _TOKEN)
-            x += _TOKEN
-        room = Rect(x - _TOKEN / 2 + 16, _WHO.y, _WHO.right - x + _TOKEN / 2 - 16, _WHO.h)
+            canvas.seat(seat.look, x, _PLAYERS_AREA.centery, _TOKEN_SIZE)
+            x += _TOKEN_SIZE
+        room = Rect(
+            x - _TOKEN_SIZE / 2 + 16, _PLAYERS_AREA.y, _PLAYERS_AREA.right - x + _TOKEN_SIZE / 2 - 16, _PLAYERS_AREA.h
+        )
         canvas.prose(self.summary(), room, 22, kind="bold", colour=PARCHMENT, middle=True)
         if why_not := self._why_not():
-            canvas.prose(why_not, _HOW, 22, kind="bold", colour=PARCHMENT, middle=True)
+            canvas.prose(why_not, _HOW_TO_WIN_AREA, 22, kind="bold", colour=PARCHMENT, middle=True)
             return
         wins, minutes = say(self._entry.wins) if self._entry.wins else "", self._minutes()
-        above = Rect(_HOW.x, _HOW.y, _HOW.w, _HOW.h / 2)
+        above = Rect(_HOW_TO_WIN_AREA.x, _HOW_TO_WIN_AREA.y, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
         canvas.prose(wins, above, capped(canvas, 22, 1.3), kind="bold", colour=PARCHMENT, middle=True)
-        below = Rect(_HOW.x, above.bottom, _HOW.w, _HOW.h / 2) if wins else _HOW
+        below = (
+            Rect(_HOW_TO_WIN_AREA.x, above.bottom, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
+            if wins
+            else _HOW_TO_WIN_AREA
+        )
         canvas.prose(minutes, below, capped(canvas, 21, 1.3), colour=PARCHMENT, middle=True)
 
     def _minutes(self) -> str:
@@ -177,7 +183,7 @@ class NewMatch(Page):
             "new.begin",
             "button",
             say("Start"),
-            _START,
+            _START_AREA,
             self._begin,
             first=True,
             enabled=not why_not,

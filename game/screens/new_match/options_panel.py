@@ -29,22 +29,22 @@ from game.ui.widgets import heading, surface_state
 
 PANEL = Rect(976, 88, 584, 664)
 #: width of words and values, and their distance from the panel's sides
-_WIDE, _BESIDE = 520.0, 32.0
+_WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
 #: for a game for one player: number, width and distance of columns, and the gap above them
-_COLUMNS, _COLUMN, _GUTTER, _ABOVE = 3, 448.0, 40.0, 16.0
+_COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP, _COLUMNS_MARGIN = 3, 448.0, 40.0, 16.0
 #: distance of the options from the panel's top, of the button "More options" from its bottom, and the button's height
-_TOP, _FOLD_UP, _FOLD = 80.0, 72.0, 48.0
+_OPTIONS_TOP, _FOLD_OFFSET, _FOLD_HEIGHT = 80.0, 72.0, 48.0
 #: heights of a row of values, of one with a second line of words, and of the seed's row
-_VALUES, _VALUES_MORE, _SEED = 56.0, 62.0, 72.0
+_VALUES_HEIGHT, _TALL_VALUES_HEIGHT, _SEED_HEIGHT = 56.0, 62.0, 72.0
 #: gaps between values and words, between rows of values, and above and below the line between two options
-_NEAR, _LINES, _APART = 6.0, 6.0, 15.0
+_WORDS_GAP, _ROWS_GAP, _OPTIONS_GAP = 6.0, 6.0, 15.0
 #: margin of a value's words, and the least width for a seat's name
-_MARGIN, _SEAT_ROOM = 24.0, 120.0
+_VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
 #: text sizes of titles and words, and height of the row of the laurel below Yes and No
-_TITLE, _WORDS, _LAUREL = 24.0, 20.0, 34.0
+_TITLE_SIZE, _WORDS_SIZE, _LAUREL_HEIGHT = 24.0, 20.0, 34.0
 #: width of a switch (Yes and No)
-_SWITCH = 144.0
-_DARK, _LIGHT = colour("#463A2E"), colour("#806E58")
+_SWITCH_WIDTH = 144.0
+_DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
 #: an option of the table, not of the rules: whether hints are allowed, in a game that has an elder
 HINTS = Option("hints", "Hints", "Press H to ask the elder.", True, (True, False))
@@ -217,10 +217,10 @@ class OptionsPanel:
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, hints always among them, and those folded below "More options"."""
         listed = self.listed
-        room = PANEL.h - _TOP - _FOLD_UP - 8
-        heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed}
+        room = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8
+        heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed}
         last = [option for option in listed if option is HINTS]
-        left = room + _APART - sum(heights[option.key] for option in last)
+        left = room + _OPTIONS_GAP - sum(heights[option.key] for option in last)
         shown: list[Option] = []
         folded: list[Option] = []
         for option in listed[: len(listed) - len(last)]:
@@ -239,26 +239,26 @@ class OptionsPanel:
         if not self._seats.is_alone:
             return PANEL
         above = self._seats.panel
-        top = above.bottom + _ABOVE
+        top = above.bottom + _COLUMNS_MARGIN
         return Rect(above.x, top, above.w, PANEL.bottom - top)
 
     @property
     def _window(self) -> Rect:
         """The part of the panel in which the options scroll."""
         panel = self._panel
-        top = panel.y + _TOP + (_FOLD + 16 if self._is_open else 0)
-        return Rect(panel.x + _BESIDE, top, panel.w - _BESIDE - 18, panel.bottom - 16 - top)
+        top = panel.y + _OPTIONS_TOP + (_FOLD_HEIGHT + 16 if self._is_open else 0)
+        return Rect(panel.x + _SIDE_MARGIN, top, panel.w - _SIDE_MARGIN - 18, panel.bottom - 16 - top)
 
     @property
     def _more_place(self) -> Rect:
         """The place of the button "More options": at the bottom, or above the unfolded options."""
-        top = PANEL.y + _TOP - 4 if self._is_open else PANEL.bottom - _FOLD_UP
-        return Rect(PANEL.x + _BESIDE, top, _WIDE, _FOLD)
+        top = PANEL.y + _OPTIONS_TOP - 4 if self._is_open else PANEL.bottom - _FOLD_OFFSET
+        return Rect(PANEL.x + _SIDE_MARGIN, top, _WORDS_WIDTH, _FOLD_HEIGHT)
 
     @property
     def _wide(self) -> float:
         """The width of words and values."""
-        return _COLUMN if self._seats.is_alone else _WIDE
+        return _COLUMN_WIDTH if self._seats.is_alone else _WORDS_WIDTH
 
     # Drawing
 
@@ -266,7 +266,7 @@ class OptionsPanel:
         """Draw the panel and its heading."""
         panel = self._panel
         canvas.panel("panel.slab", panel)
-        heading(canvas, say("Match options"), Rect(panel.x + _BESIDE, panel.y + 20, 480, 40), 32)
+        heading(canvas, say("Match options"), Rect(panel.x + _SIDE_MARGIN, panel.y + 20, 480, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the options' words, and a line between each two."""
@@ -276,7 +276,7 @@ class OptionsPanel:
                 self._draw_words(canvas, option, place)
             for (_, place), (_, following) in pairwise(places):
                 if following.left == place.left:
-                    _draw_rule(canvas, place.left, place.bottom + _APART, self._wide)
+                    _draw_rule(canvas, place.left, place.bottom + _OPTIONS_GAP, self._wide)
             if seed is not None:
                 title = Rect(seed.x, seed.y, 150, seed.h)
                 canvas.prose(
@@ -288,8 +288,8 @@ class OptionsPanel:
         title = Rect(x, place.top, wide, place.title)
         canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
-            middle = place.values + _VALUES + _LAUREL / 2 if _is_switch(option) else place.top + 16
-            draw_laurel(canvas, say("recommended"), x + whole, middle, _SWITCH + 60)
+            middle = place.values + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
+            draw_laurel(canvas, say("recommended"), x + whole, middle, _SWITCH_WIDTH + 60)
         words = Rect(x, place.words, _words_width(option, whole), 600)
         canvas.prose(self._description(option), words, words_size(canvas), colour=BONE)
 
@@ -305,7 +305,7 @@ class OptionsPanel:
     def _title_width(self, option: Option) -> float:
         if _is_switch(option):
             return _words_width(option, self._wide)
-        return self._wide - (_SWITCH + 76 if self._is_marked(option) else 0)
+        return self._wide - (_SWITCH_WIDTH + 76 if self._is_marked(option) else 0)
 
     def arrange(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
         """Return the layout of each listed option, the place of the seed if it is shown, and the content's height."""
@@ -314,18 +314,18 @@ class OptionsPanel:
             listed, with_seed = self.listed, True
         else:
             listed, with_seed = self._split_options(canvas)[self._is_open], self._is_open
-        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _APART for option in listed]
-        ends = column_ends([*heights, *[_SEED] * with_seed], _COLUMNS if alone else 1)
+        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed]
+        ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if alone else 1)
         places: list[tuple[Option, _Place]] = []
         start, tallest, left, y = 0, 0.0, window.x, 0.0
         offset = self._area.offset if alone or self._is_open else 0.0
         for column, end in enumerate(ends):
-            left, y = window.x + column * (wide + _GUTTER), window.y - offset
+            left, y = window.x + column * (wide + _COLUMN_GAP), window.y - offset
             for option in listed[start:end]:
                 places.append((option, self._place(canvas, option, left, y)))
-                y = places[-1][1].bottom + 2 * _APART
-            start, tallest = end, max(tallest, y + _SEED * (end > len(heights)) - window.y + offset)
-        return places, Rect(left, y, wide, _SEED) if with_seed else None, tallest
+                y = places[-1][1].bottom + 2 * _OPTIONS_GAP
+            start, tallest = end, max(tallest, y + _SEED_HEIGHT * (end > len(heights)) - window.y + offset)
+        return places, Rect(left, y, wide, _SEED_HEIGHT) if with_seed else None, tallest
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return the layout of an option that begins at ``left, top``."""
@@ -333,18 +333,18 @@ class OptionsPanel:
         text = self._description(option)
         words = canvas.prose_height(text, _words_width(option, self._wide), words_size(canvas)) if text else 0.0
         if _is_switch(option):
-            values = _VALUES + (_LAUREL if self._is_marked(option) else 0.0)
+            values = _VALUES_HEIGHT + (_LAUREL_HEIGHT if self._is_marked(option) else 0.0)
             return _Place(left, top, title, top + 4, 1, top + title, top + max(title + words, values + 4))
         offered = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered)
         lines = -(-len(offered) // columns)
         high = self._values_height(option)
-        below = top + title + high * lines + _LINES * (lines - 1) + _NEAR
+        below = top + title + high * lines + _ROWS_GAP * (lines - 1) + _WORDS_GAP
         return _Place(left, top, title, top + title, columns, below, below + words)
 
     def _values_height(self, option: Option) -> float:
-        more = _VALUES_MORE * min(1.25, max(1.0, self._stage.canvas.text_size))
-        return more if self.measured_facts(option, option.default) else _VALUES
+        more = _TALL_VALUES_HEIGHT * min(1.25, max(1.0, self._stage.canvas.text_size))
+        return more if self.measured_facts(option, option.default) else _VALUES_HEIGHT
 
     def _value_columns(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
         """Return how many values stand side by side: as many as fit, with rows of about equal length."""
@@ -359,9 +359,9 @@ class OptionsPanel:
     ) -> bool:
         value, label, seat = offered
         if seat is not None:
-            return room >= min(_SEAT_ROOM * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
-        more = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _MARGIN
-        return max(canvas.text_width(label, 20, "display") + _MARGIN, more) <= room
+            return room >= min(_LEAST_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
+        more = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
+        return max(canvas.text_width(label, 20, "display") + _VALUE_MARGIN, more) <= room
 
     def measured_facts(self, option: Option, value: OptionValue) -> str:
         """Return the rules' measured facts about a value, given the other options."""
@@ -420,8 +420,8 @@ class OptionsPanel:
             offered = [(value, labels[value], None) for value in (True, False)]
         rect = Rect(place.left, place.values, self._wide, self._values_height(option))
         if switch:
-            rect = Rect(place.left + self._wide - _SWITCH, place.values, _SWITCH, _VALUES)
-        cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _LINES)
+            rect = Rect(place.left + self._wide - _SWITCH_WIDTH, place.values, _SWITCH_WIDTH, _VALUES_HEIGHT)
+        cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _ROWS_GAP)
         at_random = self._rank(option) == 0 and len(offered) <= 3
         return [
             Control(
@@ -478,22 +478,22 @@ def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
 
 
 def _title_size(canvas: Canvas) -> float:
-    return capped(canvas, _TITLE, 1.25)
+    return capped(canvas, _TITLE_SIZE, 1.25)
 
 
 def words_size(canvas: Canvas) -> float:
     """Return the text size of an option's words, limited so that enough options fit."""
-    return capped(canvas, _WORDS, 1.25)
+    return capped(canvas, _WORDS_SIZE, 1.25)
 
 
-def _words_width(option: Option, wide: float = _WIDE) -> float:
+def _words_width(option: Option, wide: float = _WORDS_WIDTH) -> float:
     """Return the width of an option's words: they stand beside a switch, and below other values."""
-    return wide - _SWITCH - 20 if _is_switch(option) else wide
+    return wide - _SWITCH_WIDTH - 20 if _is_switch(option) else wide
 
 
 def _draw_rule(canvas: Canvas, left: float, y: float, wide: float) -> None:
     ink: Colour
-    for down, ink in ((0, _DARK), (2, _LIGHT)):
+    for down, ink in ((0, _DARK_LINE), (2, _LIGHT_LINE)):
         canvas.line(left, y + down, left + wide, y + down, ink, 2 - down / 2)
 
 

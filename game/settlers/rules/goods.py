@@ -89,10 +89,10 @@ def plus(bundle: Bundle, kind: int, by: int) -> Bundle:
 
 def single(kind: int, count: int = 1) -> Bundle:
     """Return a bundle of ``count`` cards of one kind."""
-    return _SINGLES[kind][count]
+    return _BUNDLES_OF_A_KIND[kind][count]
 
 
-_SINGLES: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
+_BUNDLES_OF_A_KIND: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
     [
         tuple(
             [
@@ -109,6 +109,6 @@ _SINGLES: Final[tuple[tuple[Bundle, ...], ...]] = tuple(
 
 NOMAD_COST: Final[Bundle] = (1, 1, 0, 0)
 TRIBE_COST: Final[Bundle] = (1, 0, 1, 1)
-_STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
+_COSTS_OF_STEPS: Final[tuple[Bundle, ...]] = ((0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 1, 1))
 #: The cost of each step, by track and step.
-STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_STEPS, _STEPS, _STEPS, _STEPS)
+STEP_COSTS: Final[tuple[tuple[Bundle, ...], ...]] = (_COSTS_OF_STEPS, _COSTS_OF_STEPS, _COSTS_OF_STEPS, _COSTS_OF_STEPS)

@@ -87,14 +87,14 @@ def steps_from(
 
     A single byte per crossing lets the cache hold very many results.
     """
-    depth = _DEPTHS[most]
+    depth = _SEARCH_DEPTHS[most]
     neanderthal, carnivore = _in_reach(start, neanderthal, carnivore, depth)
     clothing, construction = _LEAST_PROGRESS[clothing][construction]
     return _steps_from(start, clothing, construction, neanderthal, carnivore, depth)
 
 
 #: The search depth for walks of up to each number of steps: only a few depths, so that walks share cached results.
-_DEPTHS: Final = tuple([next(depth for depth in (6, 12, 18, FAR - 1) if depth >= most) for most in range(FAR)])
+_SEARCH_DEPTHS: Final = tuple([next(depth for depth in (6, 12, 18, FAR - 1) if depth >= most) for most in range(FAR)])
 
 
 def _in_reach(start: int, neanderthal: int, carnivore: int, most: int) -> tuple[int, int]:
@@ -119,7 +119,7 @@ def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
 
     A breadth-first search, one ring of crossings after the other.
     """
-    steps = bytearray(_UNEXPLORED)
+    steps = bytearray(_ALL_FAR)
     steps[start] = far = 0
     ring = [start]
     while ring and far < most:
@@ -134,7 +134,7 @@ def _explore(start: int, ways: Sequence[Sequence[int]], most: int) -> bytes:
     return bytes(steps)
 
 
-_UNEXPLORED: Final = bytes([FAR]) * len(WORLD.crossings)
+_ALL_FAR: Final = bytes([FAR]) * len(WORLD.crossings)
 
 
 def route(
@@ -144,7 +144,7 @@ def route(
 
     Among several shortest routes, the one with the first crossings by name, counted from ``end``.
     """
-    ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _DEPTHS[most]))
+    ways = open_ways(clothing, construction, *_in_reach(start, neanderthal, carnivore, _SEARCH_DEPTHS[most]))
     far = steps_from(start, clothing, construction, neanderthal, carnivore, most)
     way = [end]
     for nearer in range(far[end] - 1, -1, -1):

@@ -35,10 +35,12 @@ SETTLE_MOVES = tuple([moves.Settle(crossing) for crossing in range(len(WORLD.cro
 def nomad_places(state: State, seat: int) -> list[int]:
     """Return the free crossings next to a seat's tribes, sorted; boxes can only be reached by walking."""
     taken = occupied(state)
-    return sorted({place for tribe in state.players[seat].tribes for place in _NEIGHBOURS[tribe] if place not in taken})
+    return sorted(
+        {place for tribe in state.players[seat].tribes for place in _NEIGHBOUR_HEXES[tribe] if place not in taken}
+    )
 
 
-_NEIGHBOURS = tuple(
+_NEIGHBOUR_HEXES = tuple(
     [tuple([other for other in near if WORLD.crossings[other].box == NONE]) for near in WORLD.neighbours]
 )
 
@@ -114,22 +116,22 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
 
 def _has_no_chip(state: State, crossing: int) -> bool:
     """Tell whether a crossing has neither a people chip nor an unfound event chip."""
-    box = _BOXES[crossing]
+    box = _BOX_OF_CROSSING[crossing]
     return crossing not in state.people and (box == NONE or state.finders[box] != NOBODY)
 
 
 #: The box of each crossing, or ``NONE``.
-_BOXES = tuple([crossing.box for crossing in WORLD.crossings])
+_BOX_OF_CROSSING = tuple([crossing.box for crossing in WORLD.crossings])
 
 
 @lru_cache(maxsize=8_000)
 def _walks_within(start: int, steps: bytes, most: int) -> tuple[moves.Walk, ...]:
     """List the walks of up to ``most`` steps, given the ``steps`` to each crossing, free or not."""
-    return tuple(compress(_plain_walks(start), steps.translate(_WITHIN[most])))
+    return tuple(compress(_plain_walks(start), steps.translate(_WITHIN_TABLES[most])))
 
 
 #: By ``most``: a translation table from steps to 1 if they are from 1 to ``most``, else 0.
-_WITHIN = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) for most in range(FAR)])
+_WITHIN_TABLES = tuple([bytes([0 < steps <= most for steps in range(FAR + 1)]) for most in range(FAR)])
 
 
 @lru_cache(maxsize=2_000)
@@ -226,7 +228,9 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     if cost:
         copy.happen(events.Paid(seat, (move.skins, meat, 0, 0)))
     copy.happen(events.Walked(seat, way, meat, move.skins))
-    found_boxes = [box for crossing in way[1:] if (box := _BOXES[crossing]) != NONE and state.finders[box] == NOBODY]
+    found_boxes = [
+        box for crossing in way[1:] if (box := _BOX_OF_CROSSING[crossing]) != NONE and state.finders[box] == NOBODY
+    ]
     if found_boxes:
         copy.first_do(*[step_of("chip", seat, box) for box in found_boxes])
 

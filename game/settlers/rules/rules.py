@@ -177,12 +177,12 @@ def _placing(seats: int, first: int) -> tuple[Step, ...]:
 
 # -- the first tribes
 
-_FOUND: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossing in WORLD.start])
+_FOUND_MOVES: tuple[moves.Found, ...] = tuple([moves.Found(crossing) for crossing in WORLD.start])
 
 
 def _found_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     taken = occupied(state)
-    return tuple([move for move in _FOUND if move.crossing not in taken])
+    return tuple([move for move in _FOUND_MOVES if move.crossing not in taken])
 
 
 def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -199,7 +199,7 @@ def _found(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.Founded(step.seat, move.crossing))
 
 
-_FOUNDING = Decision(
+_FOUND_DECISION = Decision(
     text=lambda state, step: say("Place a tribe on a black crossing in Africa."),
     moves=_found_moves,
     refuse=_refuse_found,
@@ -222,7 +222,7 @@ def _place(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.NomadSent(step.seat, move.crossing))
 
 
-_PLACING = Decision(
+_PLACE_DECISION = Decision(
     text=lambda state, step: say("Place a nomad next to one of your tribes."),
     moves=lambda state, step: tuple([NOMAD_MOVES[place] for place in nomad_places(state, step.seat)]),
     refuse=_refuse_place,
@@ -230,7 +230,13 @@ _PLACING = Decision(
 )
 
 AGENDA = deciding.Agenda(
-    decisions={"found": _FOUNDING, "place": _PLACING, **turns.DECISIONS, **trading.DECISIONS, **figures.DECISIONS},
+    decisions={
+        "found": _FOUND_DECISION,
+        "place": _PLACE_DECISION,
+        **turns.DECISIONS,
+        **trading.DECISIONS,
+        **figures.DECISIONS,
+    },
     automatic={**turns.AUTOMATIC, **figures.AUTOMATIC},
 )
 

@@ -32,10 +32,10 @@ def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
 @lru_cache(maxsize=2_000)
 def _payable_swaps(hand: Hand) -> tuple[moves.Bank, ...]:
     """List the swaps with the bank that a hand can pay for, regardless of the supply."""
-    return tuple([swap for swap in _SWAPS if hand[swap.give] >= BANK_RATE])
+    return tuple([swap for swap in _BANK_MOVES if hand[swap.give] >= BANK_RATE])
 
 
-_SWAPS = tuple(sorted([moves.Bank(give, get) for give in KINDS for get in KINDS if give != get], key=str))
+_BANK_MOVES = tuple(sorted([moves.Bank(give, get) for give in KINDS for get in KINDS if give != get], key=str))
 
 
 def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:

@@ -61,8 +61,8 @@ def _produce(copy: Copy, number: int) -> None:
     harvest = _harvest(copy.state, number)
     short = _note_shortages(copy, harvest) if harvest else ()
     for place, seat, count in harvest:
-        kind = _YIELDED[place]
-        if kind in short and len({taker for other, taker, _ in harvest if _YIELDED[other] == kind}) > 1:
+        kind = _RESOURCE_OF_HEX[place]
+        if kind in short and len({taker for other, taker, _ in harvest if _RESOURCE_OF_HEX[other] == kind}) > 1:
             continue
         count = min(count, copy.state.supply[kind])
         if count:
@@ -73,7 +73,7 @@ def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list
     """Return the resources of which the supply has too few cards, with an event for each."""
     wanted = [0, 0, 0, 0]
     for place, _, count in harvest:
-        wanted[_YIELDED[place]] += count
+        wanted[_RESOURCE_OF_HEX[place]] += count
     supply = copy.state.supply
     short = [kind for kind in KINDS if wanted[kind] > supply[kind]]
     for kind in short:
@@ -82,7 +82,7 @@ def _note_shortages(copy: Copy, harvest: Sequence[tuple[int, int, int]]) -> list
 
 
 #: The resource that each hex yields.
-_YIELDED = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
+_RESOURCE_OF_HEX = tuple([YIELDS[ground.terrain] for ground in WORLD.hexes])
 
 
 def _harvest(state: State, number: int) -> list[tuple[int, int, int]]:

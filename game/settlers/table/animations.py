@@ -30,7 +30,7 @@ from game.ui.theme import SeatLook
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: the pieces that dance around the winner's fire, and their sizes
-_DANCERS = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("tent", 1.4), ("tent", 1.4))
+_DANCING_PIECES = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("tent", 1.4), ("tent", 1.4))
 
 
 @ENDING_ANIMATIONS.of(events.Won)
@@ -40,7 +40,7 @@ def won(animator: TableAnimator, event: events.Won) -> None:
     looks, panel = animator.face.looks, layout.panels(len(animator.face.looks))[event.seat].center
     source, look = last_point(animator.view, animator.events, [look.name for look in looks]), looks[event.seat]
     lifted = partial(_draw_goal, animator.view.goal) if source is None else partial(_draw_deciding_card, source, look)
-    dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCERS]
+    dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCING_PIECES]
     size = triumph.SIZE if source is None else 340.0
     triumph.play_triumph(animator, triumph.Triumph([(panel, lifted)], animator.words_of(event), dancers, size=size))
 
@@ -64,17 +64,17 @@ def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, 
 # The events of a match
 
 #: seconds for which the dice tumble
-_TUMBLE = 0.5
+_TUMBLE_SECONDS = 0.5
 #: seconds of a hop from crossing to crossing, and of a whole walk at most
-_HOP, _LONGEST_WALK = 0.14, 0.9
+_HOP_SECONDS, _LONGEST_WALK = 0.14, 0.9
 #: seconds for which a sentence is shown that nothing happened
-_NOTHING = 0.6
+_NOTHING_SECONDS = 0.6
 #: seconds for which an offer, and an answer, is shown beside its seat
-_OFFER, _ANSWER = 0.9, 0.5
+_OFFER_SECONDS, _ANSWER_SECONDS = 0.9, 0.5
 #: seconds for which a chip or card rises, until which it can be read, and for which it flies to its seat
-_RISE, _READ, _LEAVE = 0.3, 1.0, 0.3
+_RISE_SECONDS, _READ_SECONDS, _LEAVE_SECONDS = 0.3, 1.0, 0.3
 #: the angle in radians by which each of the two dice turns while tumbling
-_SPINS = (-7.6, 9.1)
+_DICE_SPINS = (-7.6, 9.1)
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)
 
 
@@ -111,7 +111,7 @@ def rolled(animator: TableAnimator, event: events.Rolled) -> None:
         _tumble(animator, event.dice)
         animator.sound("knock_wood", 0.7, 0.3)
         animator.sound("knock_wood", 0.5, 0.45)
-    animator.wait(_TUMBLE)
+    animator.wait(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
     animator.step(event)
     animator.set(roll_text=words.roll_result(animator.view, None, {}))
@@ -127,7 +127,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
     for index, face in enumerate(faces):
         end = layout.DICE[index]
         die = Die(face, *end, 0.0)
-        spin = _SPINS[index]
+        spin = _DICE_SPINS[index]
         rest = (0.14, -0.19)[index]
 
         def show(
@@ -148,7 +148,7 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
             elif part >= 1.0 and die in dice:
                 dice.remove(die)
 
-        animator.line.tween(animator.at, _TUMBLE, show, animation.arriving)
+        animator.line.tween(animator.at, _TUMBLE_SECONDS, show, animation.arriving)
 
 
 def _flash_landscapes(animator: TableAnimator, number: int) -> None:
@@ -186,7 +186,7 @@ def yielded(animator: TableAnimator, event: events.Yielded) -> None:
 def ran_short(animator: TableAnimator, event: events.RanShort) -> None:
     """Show that the supply ran short, only by its sentence."""
     animator.sound("no", 0.4)
-    animator.wait(_NOTHING)
+    animator.wait(_NOTHING_SECONDS)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
@@ -205,7 +205,7 @@ def banked(animator: TableAnimator, event: events.Banked) -> None:
 # -- trade
 
 
-def _show_bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANSWER) -> None:
+def _show_bubble(animator: TableAnimator, seat: int, text: str, seconds: float = _ANSWER_SECONDS) -> None:
     """Show a speech bubble beside a seat's panel for some seconds."""
     motion = animator.motion
     bubble = Bubble(seat, text)
@@ -219,7 +219,10 @@ def offered(animator: TableAnimator, event: events.Offered) -> None:
     """Show the offer in a speech bubble."""
     animator.sound("sticks", 0.5)
     _show_bubble(
-        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
+        animator,
+        event.seat,
+        say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)),
+        _OFFER_SECONDS,
     )
 
 
@@ -241,7 +244,10 @@ def countered(animator: TableAnimator, event: events.Countered) -> None:
     """Show a seat's other terms in a speech bubble."""
     animator.sound("sticks", 0.4)
     _show_bubble(
-        animator, event.seat, say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)), _OFFER
+        animator,
+        event.seat,
+        say("{give} for {get}?", give=words.terms(event.give), get=words.terms(event.get)),
+        _OFFER_SECONDS,
     )
 
 
@@ -290,7 +296,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
     if animator.still or len(spots) < 2:
         animator.wait(0.3)
         return
-    hop = min(_HOP, _LONGEST_WALK / (len(spots) - 1))
+    hop = min(_HOP_SECONDS, _LONGEST_WALK / (len(spots) - 1))
     animator.lift(event.route[0])
     for start, end in itertools.pairwise(spots):
         animator.fly_thing("nomad", look, start, end, seconds=hop, height=13, size=animator.face.lens.zoom)
@@ -382,7 +388,7 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
 def nothing(animator: TableAnimator, event: Event) -> None:
     """Show that nothing happened, only by its sentence."""
-    animator.wait(_NOTHING)
+    animator.wait(_NOTHING_SECONDS)
 
 
 # -- event chips, deserts, cards
@@ -410,11 +416,11 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
         turning.size = animation.between(150, 26, part)
         motion.turning = turning if part < 1.0 else None
 
-    animator.line.tween(animator.at, _RISE, rise)
-    animator.line.tween(animator.at + _READ, _LEAVE, leave)
+    animator.line.tween(animator.at, _RISE_SECONDS, rise)
+    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, leave)
     if event.face == BLOCKING:
         animator.sound("bear", 0.5, 0.6)
-    animator.wait(_READ)
+    animator.wait(_READ_SECONDS)
 
 
 @ANIMATIONS.of(events.DesertSpread)
@@ -464,9 +470,9 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
         card.size = animation.between(1.0, 0.2, part)
         motion.card = card if part < 1.0 else None
 
-    animator.line.tween(animator.at, _RISE, rise, animation.arriving)
-    animator.line.tween(animator.at + _READ, _LEAVE, leave)
-    animator.wait(_READ + _LEAVE)
+    animator.line.tween(animator.at, _RISE_SECONDS, rise, animation.arriving)
+    animator.line.tween(animator.at + _READ_SECONDS, _LEAVE_SECONDS, leave)
+    animator.wait(_READ_SECONDS + _LEAVE_SECONDS)
 
 
 @ANIMATIONS.of(events.ArtTaken)

@@ -24,7 +24,7 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 _CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
-_SANDY = theme.colour("#8A5A1E")
+_SANDY_INK = theme.colour("#8A5A1E")
 
 
 @dataclass(slots=True)
@@ -164,7 +164,7 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
         centred(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
-    canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY if turning.face in _CHIP_ICONS else NUMBER)
+    canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY_INK if turning.face in _CHIP_ICONS else NUMBER)
     if size > 90:
         wide = canvas.text_width(turning.words, 24, "display") + 60
         panel = Rect(turning.x - wide / 2, turning.y + size / 2 + 14, wide, 52)
@@ -189,7 +189,7 @@ def _draw_card(canvas: Canvas, card: Card) -> None:
 
 FLIGHT = 0.45
 #: seconds between the starts of cards that fly together
-_AFTER = 0.06
+_BETWEEN_CARDS = 0.06
 #: the position of the supply
 SUPPLY: Point = layout.COSTS.center
 
@@ -240,11 +240,11 @@ class TableAnimator(Animator[Face, Motion]):
     def fly_chips(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let cards fly one after the other, given by their kinds."""
         for index, kind in enumerate(kinds):
-            self.fly_thing("chip", kind, start(kind), end(kind), later=_AFTER * index)
+            self.fly_thing("chip", kind, start(kind), end(kind), later=_BETWEEN_CARDS * index)
         if kinds:
             self.sound("card_slide", 0.5)
-            self.sound("place", 0.5, FLIGHT + _AFTER * (len(kinds) - 1))
-            self.wait(_AFTER * len(kinds))
+            self.sound("place", 0.5, FLIGHT + _BETWEEN_CARDS * (len(kinds) - 1))
+            self.wait(_BETWEEN_CARDS * len(kinds))
 
     def hand(self, seat: int) -> Callable[[int], Point]:
         """Return a function for the position of a seat's cards by kind: in the open hand, or on its panel."""

@@ -22,14 +22,14 @@ from game.ui.layout import Rect, inset
 from game.ui.theme import Colour, SeatLook
 
 SUMS = range(2, 13)
-_HEADING = 30.0
+_HEADING_HEIGHT = 30.0
 #: the least height of the chart of points
 _LEAST_CHART = 138.0
-_BAR, _HOT = theme.colour("#B5803A"), theme.colour("#A23B22")
-_EXPECTED = theme.colour("#2C5563")
-_POOR, _RICH = theme.colour("#E3CB98"), theme.colour("#B4521E")
-_SEA = theme.colour("#A9BFB4")
-_WAY = theme.colour("#2C5563")
+_BAR_COLOUR, _SEVEN_COLOUR = theme.colour("#B5803A"), theme.colour("#A23B22")
+_EXPECTED_INK = theme.colour("#2C5563")
+_POOR_COLOUR, _RICH_COLOUR = theme.colour("#E3CB98"), theme.colour("#B4521E")
+_SEA_COLOUR = theme.colour("#A9BFB4")
+_WAY_COLOUR = theme.colour("#2C5563")
 
 
 @dataclass(slots=True)
@@ -88,25 +88,25 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint all charts inside ``rect``."""
     counts, looks = count_match(match), seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
-    _paint_heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING))
+    _paint_heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING_HEIGHT))
     high = max(_LEAST_CHART, rect.h * 0.42)
     Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, high))
     below = Rect(left.x, left.y + high + 84, left.w, rect.h - high - 84)
-    _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING))
+    _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING_HEIGHT))
     canvas.text(
         say("line: expected"),
         left.right,
         below.y + 14,
         lettering.steady(canvas, 17),
         kind="flavour",
-        colour=_EXPECTED,
+        colour=_EXPECTED_INK,
         align="right",
         middle=True,
         width=154,
     )
     _paint_rolls(canvas, counts, Rect(below.x, below.y + 34, below.w, below.h - 34))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
-    _paint_heading(canvas, say("Yields and routes"), Rect(right.x, right.y, right.w, _HEADING))
+    _paint_heading(canvas, say("Yields and routes"), Rect(right.x, right.y, right.w, _HEADING_HEIGHT))
     wide = right.w
     _paint_world(canvas, counts, Rect(right.x, right.y + 36, wide, wide * SEA.h / SEA.w))
     _paint_seats(canvas, counts, looks, Rect(right.x, right.y + 46 + wide * SEA.h / SEA.w, wide, 90))
@@ -126,10 +126,10 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     for index, number in enumerate(SUMS):
         x, base = rect.x + pitch * index, rect.bottom - 24
         tall = room * counts.rolls[number] / most
-        ink: Colour = _HOT if number == 7 else _BAR
+        ink: Colour = _SEVEN_COLOUR if number == 7 else _BAR_COLOUR
         canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
         line = base - room * expected_rolls(counts, number) / most
-        canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED, 2.4)
+        canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED_INK, 2.4)
         centred(canvas, str(counts.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, 16, theme.INK)
         centred(canvas, str(number), x + pitch / 2, base + 13, 18, theme.CHAR, kind="display")
 
@@ -141,7 +141,7 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     def at(x: float, y: float) -> Point:
         return rect.x + (x - SEA.x) * scale, rect.y + (y - SEA.y) * scale
 
-    canvas.fill(rect, _SEA, 90, 10)
+    canvas.fill(rect, _SEA_COLOUR, 90, 10)
     for place in WORLD.hexes:
         x, y = at(place.x, place.y)
         turns = [math.radians(60 * turn - 90) for turn in range(6)]
@@ -149,12 +149,12 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         cards = counts.gains[WORLD.hex_named[place.name]]
         canvas.polygon(
             [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns],
-            theme.mix(_POOR, _RICH, cards / most),
+            theme.mix(_POOR_COLOUR, _RICH_COLOUR, cards / most),
         )
     busiest = max(1, *counts.walks.values(), 1)
     for (one, other), count in counts.walks.items():
         ends = [at(WORLD.crossings[end].x, WORLD.crossings[end].y) for end in (one, other)]
-        canvas.line(*ends[0], *ends[1], _WAY, 1.2 + 4.0 * count / busiest)
+        canvas.line(*ends[0], *ends[1], _WAY_COLOUR, 1.2 + 4.0 * count / busiest)
     for place in WORLD.hexes:
         cards = counts.gains[WORLD.hex_named[place.name]]
         if cards:

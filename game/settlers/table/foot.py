@@ -15,9 +15,9 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.scene import Status
 
-_TAKEN = theme.colour("#FF9A6B")
+_TAKEN_INK = theme.colour("#FF9A6B")
 #: the height of a log line
-_ROW = 36.0
+_LOG_LINE_HEIGHT = 36.0
 
 
 def draw_foot(canvas: Canvas, face: Face, *, dice: bool = True) -> None:
@@ -63,7 +63,9 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
     listed: list[tuple[Line, Rect]] = []
     room, bottom = rect.w - 40, rect.bottom - 4
     for line in reversed(face.feed):
-        high = _ROW if canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room else 2 * _ROW
+        high = (
+            _LOG_LINE_HEIGHT if canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room else 2 * _LOG_LINE_HEIGHT
+        )
         if bottom - high < rect.y:
             break
         bottom -= high
@@ -103,7 +105,7 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
             width=90,
         )
         if face.choice.given[kind]:
-            badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN)
+            badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN_INK)
 
 
 def _draw_onlooker_note(canvas: Canvas) -> None:
@@ -159,14 +161,14 @@ def _draw_dice(canvas: Canvas, face: Face) -> None:
 
 # The title, the status line, and the words below the buttons
 
-_TITLE = 29.0
+_TITLE_SIZE = 29.0
 
 
 def draw_title(canvas: Canvas, text: str) -> None:
     """Draw the name of the game in one line, or in two if it is too long."""
     rect = layout.TITLE
-    if canvas.text_width(text, lettering.steady(canvas, _TITLE), "display") <= rect.w * 1.1:
-        lettering.draw_title(canvas, text, rect.x, 29, _TITLE, width=rect.w)
+    if canvas.text_width(text, lettering.steady(canvas, _TITLE_SIZE), "display") <= rect.w * 1.1:
+        lettering.draw_title(canvas, text, rect.x, 29, _TITLE_SIZE, width=rect.w)
     else:
         canvas.prose(
             text, rect, lettering.steady(canvas, 22), kind="display", colour=WARM, middle=True, shadow=theme.SHADE

@@ -30,8 +30,8 @@ MARKS: dict[str, tuple[Colour, int]] = {
     "reconnaissance": (theme.colour("#6FB7D6"), 5),
     "distribution": (theme.colour("#E88BA0"), 6),
 }
-_EMPTY = theme.colour("#3A2A1E")
-_DARK = theme.colour("#0C0704")
+_EMPTY_COLOUR = theme.colour("#3A2A1E")
+_DARK_COLOUR = theme.colour("#0C0704")
 
 
 def chip(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False) -> None:
@@ -122,15 +122,15 @@ def conditions(
 def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
     """Draw a point with the mark of its source, or with an empty source the place of a missing point."""
     if not source:
-        canvas.circle(x, y, radius, _DARK)
-        canvas.circle(x, y, radius * 0.76, _EMPTY)
+        canvas.circle(x, y, radius, _DARK_COLOUR)
+        canvas.circle(x, y, radius * 0.76, _EMPTY_COLOUR)
         return
     paint, corners = MARKS[source]
     if not corners:
-        canvas.circle(x, y, radius * 1.05, _DARK)
+        canvas.circle(x, y, radius * 1.05, _DARK_COLOUR)
         canvas.circle(x, y, radius * 0.84, paint)
         return
-    for reach, ink in ((1.32, _DARK), (0.98, paint)):
+    for reach, ink in ((1.32, _DARK_COLOUR), (0.98, paint)):
         turns = [math.tau * turn / corners - math.pi / 2 for turn in range(corners)]
         canvas.polygon(
             [(x + math.cos(turn) * radius * reach, y + math.sin(turn) * radius * reach) for turn in turns], ink

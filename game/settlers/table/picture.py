@@ -119,7 +119,7 @@ def _foot_key(face: Face, *, dice: bool) -> tuple[object, ...]:
     )
 
 
-_TILE, _GATE = (145.0, 168.0), (120.0, 120.0)
+_TILE_SIZE, _GATE_SIZE = (145.0, 168.0), (120.0, 120.0)
 
 
 # The plates of the rule book: landscapes with a number, gates and event chips
@@ -143,11 +143,11 @@ def _event(number: int, canvas: Canvas, rect: Rect) -> None:
 
 PLATES = {
     **{
-        f"landscape.{kind}.{number}": Plate(*_TILE, partial(_landscape, kind, number))
+        f"landscape.{kind}.{number}": Plate(*_TILE_SIZE, partial(_landscape, kind, number))
         for kind in YIELDS
         for number in range(2, 13)
         if number != 7
     },
-    **{f"gate.{box.name}": Plate(*_GATE, partial(_gate, index)) for index, box in enumerate(WORLD.boxes)},
+    **{f"gate.{box.name}": Plate(*_GATE_SIZE, partial(_gate, index)) for index, box in enumerate(WORLD.boxes)},
     **{f"event.{number}": Plate(70, 66, partial(_event, number)) for number in range(len(SETS))},
 }

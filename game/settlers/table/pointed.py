@@ -16,7 +16,7 @@ from game.settlers.table.face import Face
 from game.ui import pointer
 
 #: the largest distance from a crossing at which a dropped nomad is placed there
-_CATCH = 26.0
+_DROP_DISTANCE = 26.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def nearest_target(face: Face, x: float, y: float) -> int:
     """Return the crossing with a move that is nearest to a screen position, or ``NONE`` if too far away."""
     spots = {crossing: face.lens.crossing(crossing) for crossing in face.crossing_moves}
     near = min(spots, key=lambda crossing: math.dist(spots[crossing], (x, y)), default=NONE)
-    return near if near != NONE and math.dist(spots[near], (x, y)) <= _CATCH * face.lens.zoom else NONE
+    return near if near != NONE and math.dist(spots[near], (x, y)) <= _DROP_DISTANCE * face.lens.zoom else NONE
 
 
 def shown_nomad(face: Face) -> int:

@@ -16,12 +16,12 @@ from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
-_ICON = theme.colour("#E4CC9E")
+_ICON_INK = theme.colour("#E4CC9E")
 #: the icons of cards, people chips and event chips
-_COUNTED = ("card-draw", "three-friends", "stone-tablet")
-_TALL = 200
+_COUNT_ICONS = ("card-draw", "three-friends", "stone-tablet")
+_TALL_PANEL = 200
 #: the largest width of a name that fits beside the points
-_SHORT = 74.0
+_SHORT_NAME_WIDTH = 74.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     canvas.panel("st.seat_lit" if panel.lit else "st.seat", rect)
     widgets.stitch_edges(canvas, rect, 20, 5, 12)
     ink = WARM if panel.lit else QUIET
-    if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT:
+    if canvas.text_width(panel.look.name, lettering.steady(canvas, 18), "display") <= _SHORT_NAME_WIDTH:
         _draw_short_name(canvas, panel, rect, ink)
     else:
         _draw_long_name(canvas, panel, rect, ink)
     _draw_counts(canvas, panel, rect)
     _draw_marks(canvas, panel, rect)
-    if rect.h > _TALL:
+    if rect.h > _TALL_PANEL:
         _draw_people_chips(canvas, panel, rect)
 
 
@@ -83,7 +83,7 @@ def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> 
     """Draw the name beside the points, and below it what the seat is doing."""
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
-    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT - 6)
+    shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT_NAME_WIDTH - 6)
     canvas.text(
         panel.doing,
         rect.x + 83,
@@ -137,7 +137,7 @@ def _draw_points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 def count_spots(rect: Rect) -> tuple[tuple[float, float], ...]:
     """Return the positions of a panel's counts of cards, people chips and event chips."""
-    y = rect.y + (108 if rect.h <= _TALL else 112)
+    y = rect.y + (108 if rect.h <= _TALL_PANEL else 112)
     return tuple([(rect.x + 33 + 72 * index, y) for index in range(3)])
 
 
@@ -145,8 +145,8 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     if panel.hand is not None:
         _draw_open_hand(canvas, panel, panel.hand, rect)
         return
-    for (x, y), icon, count in zip(count_spots(rect), _COUNTED, panel.counts, strict=True):
-        canvas.icon(icon, x, y, 31, _ICON if count else DIM)
+    for (x, y), icon, count in zip(count_spots(rect), _COUNT_ICONS, panel.counts, strict=True):
+        canvas.icon(icon, x, y, 31, _ICON_INK if count else DIM)
         shadowed(canvas, str(count), x + 21, y + 1, 23, theme.BONE if count else DIM, kind="bold", width=30)
 
 
@@ -155,8 +155,8 @@ def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: 
     y, step = count_spots(rect)[0][1], (rect.w - 16) / 6
     for kind, count in enumerate(hand):
         chip(canvas, kind, rect.x + 20 + step * kind, y, 24, ghost=not count)
-    for place, icon in enumerate(_COUNTED[1:], start=4):
-        canvas.icon(icon, rect.x + 20 + step * place, y, 22, _ICON)
+    for place, icon in enumerate(_COUNT_ICONS[1:], start=4):
+        canvas.icon(icon, rect.x + 20 + step * place, y, 22, _ICON_INK)
     for place, count in enumerate((*hand, *panel.counts[1:])):
         ink = theme.BONE if count else DIM
         shadowed(canvas, str(count), rect.x + 33 + step * place, y + 1, 18, ink, kind="bold", width=24)
@@ -179,7 +179,7 @@ def _draw_people_chips(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 # The tracks
 
-_LAUREL = theme.colour("#7A4A12")
+_LAUREL_INK = theme.colour("#7A4A12")
 
 
 def draw_tracks(canvas: Canvas, face: Face) -> None:
@@ -207,7 +207,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
         canvas.panel("st.cell_reached" if step <= mine else "st.cell", rect)
         if step == LAST_STEP:
             gone = holder != NOBODY
-            ink = _LAUREL if step <= mine else DIM if gone else theme.colour("#E5B04A")
+            ink = _LAUREL_INK if step <= mine else DIM if gone else theme.colour("#E5B04A")
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
             ink = theme.SOOT if step <= mine else QUIET

@@ -35,12 +35,12 @@ from game.ui.widgets import Button
 #: the id of the button that closes the sheet
 CLOSE = "tally.close"
 SHEET = Rect(290, 66, 1020, 770)
-_LINE = 35.5
-_TOP = 92.0
-_RULE = theme.colour("#B08A58")
-_QUIET = theme.colour("#4F3820")
+_LINE_HEIGHT = 35.5
+_FIRST_LINE_Y = 92.0
+_RULE_COLOUR = theme.colour("#B08A58")
+_QUIET_INK = theme.colour("#4F3820")
 #: the x positions of the columns: still available, and the first and last seat's edge
-_OUT, _FIRST, _LAST = 452.0, 560.0, 976.0
+_AVAILABLE_X, _FIRST_SEAT_X, _LAST_SEAT_X = 452.0, 560.0, 976.0
 
 
 def draw_tally(canvas: Canvas, face: Face) -> None:
@@ -49,11 +49,17 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.parchment", SHEET)
     canvas.cover(SHEET)
     canvas.text(
-        say("Points and chips"), SHEET.x + 44, SHEET.y + 20, 30, kind="display", colour=theme.HEMATITE, width=_OUT - 92
+        say("Points and chips"),
+        SHEET.x + 44,
+        SHEET.y + 20,
+        30,
+        kind="display",
+        colour=theme.HEMATITE,
+        width=_AVAILABLE_X - 92,
     )
     canvas.prose(
         say("still available"),
-        Rect(SHEET.x + _OUT - 46, SHEET.y + 24, 92, 56),
+        Rect(SHEET.x + _AVAILABLE_X - 46, SHEET.y + 24, 92, 56),
         19,
         kind="flavour",
         colour=theme.SIENNA,
@@ -62,7 +68,7 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
     )
     for seat, look in enumerate(face.looks):
         canvas.seat(look, _column(face, seat), SHEET.y + 38, 40)
-        wide = (_LAST - _FIRST) / len(face.looks) - 4
+        wide = (_LAST_SEAT_X - _FIRST_SEAT_X) / len(face.looks) - 4
         canvas.prose(
             look.name,
             Rect(_column(face, seat) - wide / 2, SHEET.y + 57, wide, 36),
@@ -75,13 +81,13 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
         )
     lines = _lines(face)
     for index, (source, label, out, held) in enumerate(lines):
-        y = SHEET.y + _TOP + _LINE * (index + 0.5)
+        y = SHEET.y + _FIRST_LINE_Y + _LINE_HEIGHT * (index + 0.5)
         _draw_line(canvas, face, y, source, label, out, held, last=index == len(lines) - 1)
 
 
 def _column(face: Face, seat: int) -> float:
     count = len(face.looks)
-    return SHEET.x + _FIRST + (_LAST - _FIRST) * (seat + 0.5) / count
+    return SHEET.x + _FIRST_SEAT_X + (_LAST_SEAT_X - _FIRST_SEAT_X) * (seat + 0.5) / count
 
 
 _Line = tuple[str, str, str, tuple[int, ...]]
@@ -145,7 +151,9 @@ def _holder(holder: int, seats: range) -> tuple[int, ...]:
 def _draw_line(
     canvas: Canvas, face: Face, y: float, source: str, label: str, out: str, held: tuple[int, ...], *, last: bool
 ) -> None:
-    canvas.line(SHEET.x + 30, y - _LINE / 2, SHEET.right - 30, y - _LINE / 2, _RULE, 2 if last else 1)
+    canvas.line(
+        SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, 2 if last else 1
+    )
     if source:
         mark(canvas, source, SHEET.x + 52, y, 8)
     size = 26 if last else 20
@@ -162,7 +170,7 @@ def _draw_line(
     )
     canvas.text(
         out,
-        SHEET.x + _OUT,
+        SHEET.x + _AVAILABLE_X,
         y,
         lettering.capped(canvas, 20, 1.3),
         kind="bold",
@@ -172,7 +180,7 @@ def _draw_line(
         width=90,
     )
     for seat, count in enumerate(held):
-        ink = theme.CHAR if count else _QUIET
+        ink = theme.CHAR if count else _QUIET_INK
         canvas.text(
             str(count) if count or last else "·",
             _column(face, seat),

@@ -39,7 +39,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 
 #: the number of log lines on the table
-_FEED = 3
+_FEED_LINES = 3
 #: the icons of the parts of a gain that a hint names
 _PART_ICONS = {
     "points": "round-star",
@@ -95,7 +95,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
             why_not=partial(reason_against, self.match, viewer=seat),
             lens=self.face.lens,
             roll_text=words.roll_result(view, seat, words.gains(self.match.records)),
-            feed=tuple(self.story.lines(self.reader)[-_FEED:]),
+            feed=tuple(self.story.lines(self.reader)[-_FEED_LINES:]),
             choice=choice,
             open_seats=self.helpers.privacy.open_seats,
         )
@@ -124,7 +124,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def close_hand(self, view: State) -> None:
         """Cover the viewer's cards and show only public log lines."""
-        feed = tuple(self.story.lines(self.reader)[-_FEED:])
+        feed = tuple(self.story.lines(self.reader)[-_FEED_LINES:])
         self.face = replace(self.face, view=view, covered=True, feed=feed)
 
     def animate(self, record: Record) -> Timeline | None:

@@ -59,7 +59,7 @@ def _hand(face: Face) -> Control:
 
 # The rectangle of an event, which is ringed while its log line is pointed at.
 
-_ROUND = 24.0
+_ROUND_RADIUS = 24.0
 
 
 def seat_spot(face: Face, seat: int) -> Rect:
@@ -94,7 +94,7 @@ def spot_of(face: Face, what: object) -> Rect | None:
 
 def _crossing(lens: Lens, crossing: int) -> Rect | None:
     x, y = lens.crossing(crossing)
-    return _in_sight(Rect(x - _ROUND, y - _ROUND, 2 * _ROUND, 2 * _ROUND))
+    return _in_sight(Rect(x - _ROUND_RADIUS, y - _ROUND_RADIUS, 2 * _ROUND_RADIUS, 2 * _ROUND_RADIUS))
 
 
 def _in_sight(rect: Rect) -> Rect | None:

@@ -101,8 +101,8 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 
 
 #: size and position of the trade panel at the usual text size; it grows with the text, to the left
-_WIDE, _HIGH, _LEFT, _FOOT = 716.0, 386.0, 412.0, 728.0
-_GROWTH, _ASIDE = 0.5, 256.0
+_PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
+_HEIGHT_GROWTH, _LEFT_GROWTH = 0.5, 256.0
 #: the swaps with the bank: how many in a row, and the distance of two rows
 _SWAPS_A_ROW, _SWAP_PITCH = 4, 62.0
 
@@ -123,13 +123,13 @@ class Sheet:
     @property
     def scale(self) -> float:
         """The factor by which the panel is enlarged."""
-        return 1 + (self.text_size - 1) * _GROWTH
+        return 1 + (self.text_size - 1) * _HEIGHT_GROWTH
 
     @property
     def box(self) -> Rect:
         """The whole panel."""
-        wide, high = _WIDE * self.scale, (_HIGH + self._bank_high) * self.scale
-        return Rect(_LEFT - _ASIDE * (self.scale - 1), _FOOT - high, wide, high)
+        wide, high = _PANEL_WIDTH * self.scale, (_PANEL_HEIGHT + self._bank_high) * self.scale
+        return Rect(_PANEL_LEFT - _LEFT_GROWTH * (self.scale - 1), _PANEL_BOTTOM - high, wide, high)
 
     def at(self, x: float, y: float, wide: float, high: float) -> Rect:
         """Return the screen rectangle of a rectangle of the panel."""

@@ -34,26 +34,26 @@ from game.ui.theme import Colour, SeatLook
 #: A function that paints a part of the ground.
 _Painter: TypeAlias = "Callable[..., None]"
 
-_VARIANTS = 3
+_TERRAIN_VARIANTS = 3
 #: how far outside the map a thing may stand and still be partly visible
-_MARGIN = 90.0
+_OUTSIDE_MARGIN = 90.0
 #: the least distance of a number's centre from the map's edge, so that its digits are not cut
-_DISC_SHOWS, _WHOLE = 0.4, 10.0
+_DISC_MARGIN, _WHOLE_MARGIN = 0.4, 10.0
 #: how far the shadow of a landscape reaches, and half the sides of a square that holds all of a gate, unenlarged
-_SHADOW, _GATE = 24.0, 70.0
+_SHADOW_REACH, _GATE_REACH = 24.0, 70.0
 #: as far from the map's edge, unenlarged, a thing looks different from one farther inside
-_EDGE = 34.0
+_EDGE_REACH = 34.0
 _SEVEN = 7
 _DEAD_INK = theme.colour("#1F1813")
 #: the places of the figures on the map before they are first moved
 WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
-_ASIDE = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
+_GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
 #: shifts by less than this beside whole pixels come from rounding
-_HARDLY = 0.001
+_ROUNDING = 0.001
 #: the hexes from north to south, so that the front edges are drawn last
-_ORDER = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
+_NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
 
 
@@ -89,7 +89,7 @@ def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter
     figures = (view.neanderthal, view.carnivore)
     tile, number, gate = how(_paint_tile), how(_paint_number), how(_paint_gate)
     how(_paint_sea)(canvas, lens)
-    for index in _ORDER:
+    for index in _NORTH_TO_SOUTH:
         tile(canvas, lens, index, index in view.deserts, index in figures)
     how(_paint_roads)(canvas, lens)
     for index in range(len(WORLD.hexes)):
@@ -114,9 +114,9 @@ def _paint_sea(canvas: Canvas, lens: Lens) -> None:
 
 def _paint_tile(canvas: Canvas, lens: Lens, index: int, desert: bool, blocked: bool) -> None:
     rect = lens.hex_rect(index)
-    if not rect.colliderect(SEA.inflate(20, 20)) or not canvas.shows(inset(rect, -_SHADOW * lens.zoom)):
+    if not rect.colliderect(SEA.inflate(20, 20)) or not canvas.shows(inset(rect, -_SHADOW_REACH * lens.zoom)):
         return
-    kind = f"desert.{index % 2}" if desert else f"{WORLD.hexes[index].terrain}.{index * 5 % _VARIANTS}"
+    kind = f"desert.{index % 2}" if desert else f"{WORLD.hexes[index].terrain}.{index * 5 % _TERRAIN_VARIANTS}"
     canvas.picture_in(f"st.tile.{kind}", rect)
     if blocked:
         canvas.picture_in("st.veil", rect)
@@ -130,7 +130,7 @@ def _paint_roads(canvas: Canvas, lens: Lens) -> None:
 def _paint_road(canvas: Canvas, lens: Lens, road: Path) -> None:
     ends = [WORLD.crossings[end] for end in road.ends]
     gaps = [24.0 if end.box != NONE else 12.0 for end in ends]
-    if not any(in_sight(*lens.at(end.x, end.y), -_MARGIN) for end in ends):
+    if not any(in_sight(*lens.at(end.x, end.y), -_OUTSIDE_MARGIN) for end in ends):
         return
     (left, top), (right, bottom) = (lens.at(end.x, end.y) for end in ends)
     road_rect = Rect(min(left, right), min(top, bottom), abs(right - left), abs(bottom - top))
@@ -158,7 +158,7 @@ def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
 
 def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
     size, spot = 34.5 * lens.zoom, _number_spot(lens, index, dead)
-    if in_sight(*spot, size * _DISC_SHOWS) and canvas.shows(square(*spot, size)):
+    if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
         paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=dead)
 
 
@@ -216,7 +216,7 @@ def gate_spot(lens: Lens, index: int) -> Point:
     """Return the screen position of a gate: on its crossing, or beside it if it would hide another one."""
     box = WORLD.boxes[index]
     x, y = lens.crossing(box.crossing)
-    right, down = _ASIDE.get(box.name, (0.0, 0.0))
+    right, down = _GATE_OFFSETS.get(box.name, (0.0, 0.0))
     return x + right * lens.zoom, y + down * lens.zoom
 
 
@@ -231,10 +231,10 @@ def _may_pass(face: Face, index: int) -> bool:
 def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: bool) -> None:
     """Draw a gate: its event chip or its empty place, and its conditions."""
     x, y = gate_spot(lens, index)
-    if not in_sight(x, y, -_MARGIN) or not canvas.shows(square(x, y, _GATE * lens.zoom)):
+    if not in_sight(x, y, -_OUTSIDE_MARGIN) or not canvas.shows(square(x, y, _GATE_REACH * lens.zoom)):
         return
     zoom = lens.zoom
-    if in_sight(x, y - 11 * zoom, _WHOLE * zoom):
+    if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
         event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
     _draw_conditions(canvas, lens, index, opened)
 
@@ -248,7 +248,7 @@ def _draw_conditions(canvas: Canvas, lens: Lens, index: int, opened: bool) -> No
     box, zoom = WORLD.boxes[index], lens.zoom
     x, y = gate_spot(lens, index)
     y += 12.5 * zoom
-    if in_sight(x, y, _WHOLE * zoom):
+    if in_sight(x, y, _WHOLE_MARGIN * zoom):
         conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
 
 
@@ -324,7 +324,7 @@ def _uncached(paint: _Painter) -> _Painter:
 
 
 #: the painters of the parts of the ground, each with its version that caches the sketch
-_CACHED: dict[_Painter, _Painter] = {
+_CACHED_PAINTERS: dict[_Painter, _Painter] = {
     paint: kept(paint)
     for paint in (
         _paint_sea,
@@ -336,7 +336,7 @@ _CACHED: dict[_Painter, _Painter] = {
         _paint_gate,
     )
 }
-_cached = _CACHED.__getitem__
+_cached = _CACHED_PAINTERS.__getitem__
 
 
 class PulledMap:
@@ -357,7 +357,7 @@ class PulledMap:
         places = [picture.get_rect()]
         if self._picture is not None and key == self._key and (shift := self._shift(canvas, face.lens)) is not None:
             picture.blit(self._picture, shift)
-            places = _beside(shift, picture.get_rect(), canvas.mapping.pixels(_EDGE * face.lens.zoom))
+            places = _beside(shift, picture.get_rect(), canvas.mapping.pixels(_EDGE_REACH * face.lens.zoom))
         with canvas.drawn_into(picture, box):
             for place in places:
                 picture.set_clip(place)
@@ -371,7 +371,7 @@ class PulledMap:
         right = (self._lens.x - lens.x) * lens.zoom * canvas.scale
         down = (self._lens.y - lens.y) * lens.zoom * canvas.scale
         whole = round(right), round(down)
-        return whole if math.dist(whole, (right, down)) < _HARDLY else None
+        return whole if math.dist(whole, (right, down)) < _ROUNDING else None
 
     def forget(self) -> None:
         """Let go of the picture: the map rests."""
@@ -391,7 +391,7 @@ def _beside(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygam
 
 # Marks over the map: rings for reach and targets, the route under the pointer, the dragged nomad.
 
-_ROAD = theme.colour("#FFD878")
+_ROAD_COLOUR = theme.colour("#FFD878")
 #: panel parts that are ringed only if they make a move
 _ONLY_WITH_MOVES = (Part.TRACK, Part.SEAT)
 
@@ -492,10 +492,10 @@ def _draw_route(canvas: Canvas, face: Face) -> None:
     for start, stop in itertools.pairwise(spots):
         canvas.line(*start, *stop, theme.SHADE, 7 * lens.zoom)
     for start, stop in itertools.pairwise(spots):
-        canvas.line(*start, *stop, _ROAD, 3.4 * lens.zoom)
+        canvas.line(*start, *stop, _ROAD_COLOUR, 3.4 * lens.zoom)
     for x, y in spots[1:]:
         canvas.circle(x, y, 4.6 * lens.zoom, theme.SHADE)
-        canvas.circle(x, y, 3.2 * lens.zoom, _ROAD)
+        canvas.circle(x, y, 3.2 * lens.zoom, _ROAD_COLOUR)
     _price_tag(canvas, face, end, price)
 
 

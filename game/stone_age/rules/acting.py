@@ -51,9 +51,11 @@ from game.stone_age.rules.state import (
 )
 
 #: Resources of choice that one card gives.
-_CHOICES = 2
+_GOODS_OF_CHOICE = 2
 #: Every choice of two resources, sorted by text.
-CLAIMS = sorted([moves.Claim(goods) for goods in handfuls((_CHOICES,) * 4, _CHOICES, _CHOICES)], key=str)
+CLAIMS = sorted(
+    [moves.Claim(goods) for goods in handfuls((_GOODS_OF_CHOICE,) * 4, _GOODS_OF_CHOICE, _GOODS_OF_CHOICE)], key=str
+)
 
 
 # -- buildings
@@ -120,7 +122,7 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     copy.happen(events.Bought(seat, copy.named(tribe), space, card.number))
     if copy.state.level:
         _solo_bonus(copy, seat, card)
-    _EFFECTS[card.effect](copy, tribe, card)
+    _CARD_EFFECTS[card.effect](copy, tribe, card)
 
 
 def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
@@ -167,7 +169,7 @@ def _keep(copy: Copy, tribe: int, card: Card) -> None:
     copy.happen(events.KeptForLater(copy.seat(tribe), card.number))
 
 
-_EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
+_CARD_EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
     "dice": _dice,
     "food": _food,
     "goods": _goods,
@@ -225,7 +227,7 @@ PAYMENT_DECISIONS = {"claim": CLAIM}
 # -- the decision where to act
 
 #: The moves that leave a place, sorted by text: buildings before cards.
-_LEAVES = sorted(moves.LEAVES, key=str)
+_LEAVE_MOVES = sorted(moves.LEAVES, key=str)
 
 
 def _text(state: State, step: Step) -> str:
@@ -247,7 +249,7 @@ def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
     for space in range(len(state.row)):
         if own[FIRST_CARD + space]:
             listed += buy_moves(camp, space)
-    return [*listed, *claims, *[move for move in _LEAVES if own[move.place]], *uses]
+    return [*listed, *claims, *[move for move in _LEAVE_MOVES if own[move.place]], *uses]
 
 
 @lru_cache(maxsize=2_000)

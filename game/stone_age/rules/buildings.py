@@ -55,7 +55,7 @@ class Building:
         )
 
 
-_FIXED: tuple[Goods, ...] = (
+_FIXED_COSTS: tuple[Goods, ...] = (
     (2, 1, 0, 0),
     (2, 0, 1, 0),
     (1, 2, 0, 0),
@@ -74,17 +74,19 @@ _FIXED: tuple[Goods, ...] = (
     (0, 1, 1, 1),
     (0, 1, 1, 1),
 )
-_COUNTED = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
-_FREE = 3
+_COUNTS_AND_KINDS = ((4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4))
+_FREE_BUILDINGS = 3
 FREE_FEWEST, FREE_MOST = 1, 7
 
 
 def _all_buildings() -> tuple[Building, ...]:
-    fixed = [Building(number, cost) for number, cost in enumerate(_FIXED, 1)]
+    fixed = [Building(number, cost) for number, cost in enumerate(_FIXED_COSTS, 1)]
     after = len(fixed) + 1
-    counted = [Building(number, None, count, count, kinds) for number, (count, kinds) in enumerate(_COUNTED, after)]
+    counted = [
+        Building(number, None, count, count, kinds) for number, (count, kinds) in enumerate(_COUNTS_AND_KINDS, after)
+    ]
     after += len(counted)
-    free = [Building(number, None, FREE_FEWEST, FREE_MOST) for number in range(after, after + _FREE)]
+    free = [Building(number, None, FREE_FEWEST, FREE_MOST) for number in range(after, after + _FREE_BUILDINGS)]
     return (*fixed, *counted, *free)
 
 

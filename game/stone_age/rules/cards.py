@@ -17,7 +17,7 @@ GREEN = "green"
 SAND_KINDS = ("farmer", "toolmaker", "builder", "shaman")
 SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", "transport", "music", "weaving")
 #: Texts of the effects that differ in the solo game.
-_ALONE: dict[str, Marked] = {
+_SOLO_TEXTS: dict[str, Marked] = {
     "dice": "roll two dice and take what one of them shows",
     "points": "no effect in the solo game",
     "draw": "the top card of the pile is discarded: the winter is one card shorter",
@@ -53,8 +53,8 @@ class Card:
 
     def effect_text(self, *, alone: bool = False) -> str:
         """Return the effect of the upper half in words; ``alone`` for the solo game."""
-        if alone and self.effect in _ALONE:
-            return say(_ALONE[self.effect])
+        if alone and self.effect in _SOLO_TEXTS:
+            return say(_SOLO_TEXTS[self.effect])
         resource = say(RESOURCES[self.resource])
         texts = {
             "dice": say("dice for all: everyone takes one"),
@@ -104,7 +104,7 @@ def _sand(
     return Card(number, title, effect, amount, resource, kind, figures=figures)
 
 
-_ALL = (
+_ALL_CARDS = (
     _green(1, "Coil Pots", "pottery", "dice"),
     _green(2, "Storage Jars", "pottery", "food", 7),
     _green(3, "Painted Cave", "art", "roll", 2, GOLD),
@@ -143,7 +143,7 @@ _ALL = (
     _sand(36, "Haft Binders", "toolmaker", 2, "dice"),
 )
 #: Every card by its number, 1 to 36.
-CARDS: dict[int, Card] = {card.number: card for card in _ALL}
+CARDS: dict[int, Card] = {card.number: card for card in _ALL_CARDS}
 
 
 def card_title(number: int) -> str:

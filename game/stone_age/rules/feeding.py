@@ -45,7 +45,7 @@ def food_each(state: State) -> int:
 
 
 #: Solo game: the extra food needed for each kind of hunger card.
-_DEMANDS: dict[str, Callable[[State], int]] = {
+_HUNGER_DEMANDS: dict[str, Callable[[State], int]] = {
     "green": lambda state: GREEN_HUNGER,
     "shaman": lambda state: max([people(state, tribe) for tribe in range(len(TRIBES))]),
     "builder": lambda state: len(state.spent),
@@ -56,7 +56,7 @@ _DEMANDS: dict[str, Callable[[State], int]] = {
 
 def hunger(state: State, card: int) -> int:
     """Return the extra food that a card costs as the hunger card of the solo game, in the present state."""
-    return _DEMANDS[CARDS[card].kind](state)
+    return _HUNGER_DEMANDS[CARDS[card].kind](state)
 
 
 def hunger_now(state: State) -> int:

@@ -37,13 +37,13 @@ from game.stone_age.rules.state import (
     step_of,
 )
 
-_ROLLS = (moves.RollInitiative(),)
+_ROLL_MOVES = (moves.RollInitiative(),)
 #: Agenda steps that recur each round, by tribe or seat, made only once.
 _PLACE_STEPS = tuple([step_of("place", tribe) for tribe in range(len(TRIBES))])
 _ACT_STEPS = tuple([step_of("act", tribe) for tribe in range(len(TRIBES))])
 _FEED_STEPS = tuple([step_of("feed", seat) for seat in range(len(TRIBES))])
 #: The most figures that can stand at each place: its rings, or all figures if it has none.
-_MOST = tuple([rings or PEOPLE_EACH * len(TRIBES) for rings in RINGS])
+_MOST_FIGURES = tuple([rings or PEOPLE_EACH * len(TRIBES) for rings in RINGS])
 #: Solo game: the steps after the initiative of a tribe, and after that of the last tribe.
 _NEXT_TRIBE = step_of("next_tribe")
 _ALL_PLACED = (
@@ -69,12 +69,12 @@ _PLACE_MOVES = tuple(
     ]
 )
 #: The moves that fit, by a tribe's figures left, by place, and by the number of figures already there.
-_LISTED = tuple(
+_MOVES_THAT_FIT = tuple(
     [
         tuple(
             [
                 tuple([_PLACE_MOVES[place][min(left, most - stand)] for stand in range(most + 1)])
-                for place, most in enumerate(_MOST)
+                for place, most in enumerate(_MOST_FIGURES)
             ]
         )
         for left in range(PEOPLE_EACH + 1)
@@ -86,13 +86,13 @@ _LISTED = tuple(
 
 
 def why_closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> str:
-    """Return why a tribe may not go to a place at all, as a key of ``_REASONS``; an empty string if it may.
+    """Return why a tribe may not go to a place at all, as a key of ``_REASON_TEXTS``; an empty string if it may.
 
     ``total`` is the number of figures at each place.
     """
     if state.placed[tribe][place] and not state.level:
         return "there already"
-    if total[place] >= _MOST[place]:
+    if total[place] >= _MOST_FIGURES[place]:
         return "full"
     if place >= FIRST_CARD:
         nothing = "no building" if place >= FIRST_BUILDING else "no card"
@@ -103,7 +103,7 @@ def why_closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> 
 
 
 def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
-    """Return the places closed by the limits for few players, each with its key of ``_REASONS``."""
+    """Return the places closed by the limits for few players, each with its key of ``_REASON_TEXTS``."""
     limits, limited = LIMITS[len(state.camps)], {}
     for area in RESOURCE_AREAS:
         if total[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
@@ -126,7 +126,7 @@ def _existing_places(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...])
     return tuple(sorted([*AREAS, *VILLAGE, *spaces, *open_piles], key=PLACES.__getitem__))
 
 
-_REASONS: dict[str, Callable[[], str]] = {
+_REASON_TEXTS: dict[str, Callable[[], str]] = {
     "there already": lambda: say("You have figures there already; none can be added this round."),
     "full": lambda: say("Every space there is taken."),
     "players": lambda: say("No more players may use this area this round."),
@@ -141,7 +141,7 @@ def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
     """Return how many figures a tribe can place somewhere now; 0 if the place is closed to it."""
     if why_closed(state, tribe, place, total):
         return 0
-    return min(state.home[tribe], _MOST[place] - total[place])
+    return min(state.home[tribe], _MOST_FIGURES[place] - total[place])
 
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
@@ -150,7 +150,7 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     if not state.level:
         own, limited = state.placed[tribe], _limited(state, total)
         places = tuple([place for place in places if not own[place] and place not in limited])
-    by_place = _LISTED[state.home[tribe]]
+    by_place = _MOVES_THAT_FIT[state.home[tribe]]
     listed: list[WrittenMove] = []
     for place in places:
         listed += by_place[place][total[place]]
@@ -196,9 +196,9 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     total = standing(state)
     reason = why_closed(state, step.tribe, move.place, total)
     if reason:
-        return _REASONS[reason]()
+        return _REASON_TEXTS[reason]()
     if move.place == HUT and move.count != COUPLE:
-        return _REASONS["couple"]()
+        return _REASON_TEXTS["couple"]()
     if move.count > room(state, step.tribe, move.place, total):
         return say("There are not that many spaces left at {place}.", place=place_name(move.place))
     return None
@@ -314,7 +314,7 @@ TRIBE = Decision(
 )
 ROLL = Decision(
     text=lambda state, step: say("Roll for the initiative of the {tribe} tribe.", tribe=say(TRIBES[step.tribe])),
-    moves=lambda state, step: _ROLLS,
+    moves=lambda state, step: _ROLL_MOVES,
     act=_roll_act,
 )
 CHOOSE_ACTOR = Decision(text=_choose_text, moves=_choose_moves, act=_choose_act)

@@ -28,7 +28,7 @@ from game.stone_age.rules.cards import CARDS, NO_CARD, Card
 from game.stone_age.rules.gathering import added_by
 from game.stone_age.rules.state import Camp, State, building_at, card_at, kept_choices, level_of, people, seat_of
 
-_FACES = 6
+_DIE_FACES = 6
 
 
 @cache
@@ -37,10 +37,10 @@ def sum_odds(count: int) -> tuple[float, ...]:
     if count == 0:
         return (1.0,)
     before = sum_odds(count - 1)
-    odds = [0.0] * (len(before) + _FACES)
+    odds = [0.0] * (len(before) + _DIE_FACES)
     for total, chance in enumerate(before):
-        for face in range(1, _FACES + 1):
-            odds[total + face] += chance / _FACES
+        for face in range(1, _DIE_FACES + 1):
+            odds[total + face] += chance / _DIE_FACES
     return tuple(odds)
 
 

@@ -17,16 +17,16 @@ from game.stone_age.rules.rounds import FIELD_AS_PRINTED, set_up_alone
 from game.stone_age.rules.rules import Engine
 from game.stone_age.rules.state import State
 
-_FILE = "winters.toml"
+_WINTERS_FILE = "winters.toml"
 #: Survived matches out of 10 from which a winter is called mild, fair or harsh; below the last it is deadly.
-_MILD, _FAIR, _HARSH = 9, 5, 1
-_WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
+_MILD_FROM, _FAIR_FROM, _HARSH_FROM = 9, 5, 1
+_HARSHNESS_WORDS: tuple[Marked, ...] = ("mild", "fair", "harsh", "deadly")
 
 
 @lru_cache(maxsize=1)
 def survival() -> Mapping[tuple[int, int], float]:
     """Return the share of matches that the bot ``hunter`` survived, by level and field at the start."""
-    table = tomllib.loads(files("game.stone_age").joinpath(_FILE).read_text(encoding="utf-8"))
+    table = tomllib.loads(files("game.stone_age").joinpath(_WINTERS_FILE).read_text(encoding="utf-8"))
     return {(row["level"], row["field"]): row["survived"] / table["matches"] for row in table["winter"]}
 
 
@@ -37,8 +37,8 @@ def in_ten(share: float) -> int:
 
 def difficulty_word(share: float) -> str:
     """Return a word for a winter by the share of matches survived: mild to deadly."""
-    worse = sum(in_ten(share) < least for least in (_MILD, _FAIR, _HARSH))
-    return say(_WORDS[worse])
+    worse = sum(in_ten(share) < least for least in (_MILD_FROM, _FAIR_FROM, _HARSH_FROM))
+    return say(_HARSHNESS_WORDS[worse])
 
 
 # The rules object

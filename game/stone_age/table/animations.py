@@ -191,7 +191,7 @@ def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed)
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: seconds for which an item is shown before the next one, and for which all are shown at the end
-_ITEM, _ALL = 0.75, 1.8
+_ITEM_SECONDS, _ALL_SECONDS = 0.75, 1.8
 
 
 @ENDING_ANIMATIONS.of(round_events.Scored)
@@ -221,18 +221,18 @@ def ended(animator: TableAnimator, event: round_events.Ended) -> None:
 def _show_scoring(animator: TableAnimator, scored: list[Scored]) -> None:
     """Show one item of the scoring after another, each with a drum beat."""
     board = FinalScoring(animator.face.view, scored, animator.face.looks)
-    seconds = 0.01 if animator.still else _ITEM * len(ITEMS)
+    seconds = 0.01 if animator.still else _ITEM_SECONDS * len(ITEMS)
 
     def show(part: float) -> None:
         board.counted = len(ITEMS) if animator.still else min(len(ITEMS), 1 + int(part * len(ITEMS)))
 
     animator.mark()
-    animator.move(board, seconds, show, stays=_ALL, ease=animation.linear, also_still=True)
+    animator.move(board, seconds, show, stays=_ALL_SECONDS, ease=animation.linear, also_still=True)
     for number in range(1 if animator.still else len(ITEMS)):
-        animator.sound("drum_middling" if number else "drum_soft", 0.7, _ITEM * number)
-        animator.sound("stone", 0.5, _ITEM * number + 0.1)
+        animator.sound("drum_middling" if number else "drum_soft", 0.7, _ITEM_SECONDS * number)
+        animator.sound("stone", 0.5, _ITEM_SECONDS * number + 0.1)
     animator.sound("drum_hard", 0.9, seconds)
-    animator.pause(seconds + _ALL)
+    animator.pause(seconds + _ALL_SECONDS)
 
 
 def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
@@ -265,11 +265,11 @@ def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float
 
 ANIMATIONS = ByEvent[TableAnimator, [], None](ROUND_ANIMATIONS, ENDING_ANIMATIONS)
 #: seconds for which dice tumble, and for which they are shown at rest
-_TUMBLE, _LOOK = 0.5, 0.55
+_TUMBLE_SECONDS, _DICE_SECONDS = 0.5, 0.55
 #: seconds of a flight, and for which a large card is shown to be read
-_FLIGHT, _HELD_UP = 0.45, 0.7
+_FLIGHT_SECONDS, _CARD_SECONDS = 0.45, 0.7
 #: events whose sentence is shown only after the dice have come to rest
-_ROLLS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
+_DICE_EVENTS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 
 
 def animate(
@@ -281,7 +281,7 @@ def animate(
     animator.set(kind="", may_act=False)
     for event in record.events:
         animator.mark()
-        if not isinstance(event, _ROLLS):
+        if not isinstance(event, _DICE_EVENTS):
             animator.headline(animator.words_of(event))
         animator.animate(event, ANIMATIONS.get(event))
     return animator.line
@@ -327,9 +327,9 @@ def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: 
     shown = min(count, 6)
     for index in range(shown):
         mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], 44)
-        animator.fly(mover, good_position(animator, seat, kind), later=later + 0.06 * index, seconds=_FLIGHT)
+        animator.fly(mover, good_position(animator, seat, kind), later=later + 0.06 * index, seconds=_FLIGHT_SECONDS)
         animator.sound("place", 0.4, later + 0.06 * index + 0.4)
-    return later + 0.06 * shown + _FLIGHT
+    return later + 0.06 * shown + _FLIGHT_SECONDS
 
 
 # -- placing
@@ -393,11 +393,11 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     def show(part: float) -> None:
         roll.spun = 1.0 if animator.still else part
 
-    look = _LOOK if roll.place >= 0 else 0.2
-    animator.move(roll, _TUMBLE, show, stays=look, ease=animation.linear, also_still=True)
+    look = _DICE_SECONDS if roll.place >= 0 else 0.2
+    animator.move(roll, _TUMBLE_SECONDS, show, stays=look, ease=animation.linear, also_still=True)
     for number in range(min(6, 2 + len(roll.dice))):
         animator.sound("knock_stone", 0.35, 0.1 + 0.11 * number)
-    animator.pause(_TUMBLE)
+    animator.pause(_TUMBLE_SECONDS)
     animator.headline(animator.words_of(event))
     animator.pause(look)
 
@@ -422,7 +422,7 @@ def sat_out(animator: TableAnimator, event: events.SatOut) -> None:
     for place, count in enumerate(animator.face.view.placed[event.tribe]):
         if count:
             _walk_home(animator, event.tribe, place, count)
-    animator.pause(_FLIGHT)
+    animator.pause(_FLIGHT_SECONDS)
 
 
 def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> None:
@@ -482,9 +482,9 @@ def field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
 
 
 def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, sound: str) -> None:
-    animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT, height=60)
+    animator.fly(Mover("chip", kind, *start, 50), end, seconds=_FLIGHT_SECONDS, height=60)
     animator.sound(sound, 0.7, 0.1)
-    animator.pause(_FLIGHT)
+    animator.pause(_FLIGHT_SECONDS)
 
 
 @ANIMATIONS.of(events.Born)
@@ -562,8 +562,8 @@ def bought(animator: TableAnimator, event: events.Bought) -> None:
 def _show_large_card(animator: TableAnimator, card: int) -> None:
     """Show a card large for everybody to read."""
     animator.sound("card_slide", 0.7)
-    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _HELD_UP, lambda part: None)
-    animator.pause(_HELD_UP)
+    animator.move(Mover("large card", card, 800, 440, 380, face=animator.face), _CARD_SECONDS, lambda part: None)
+    animator.pause(_CARD_SECONDS)
 
 
 @ANIMATIONS.of(events.CardDrawn)
@@ -583,7 +583,7 @@ def die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
     """Show the resource of the die, if it is one, flying to its owner."""
     if event.face <= len(RESOURCES):
         fly_goods(animator, event.seat, event.face - 1, 1, (800, 420))
-        animator.pause(_FLIGHT)
+        animator.pause(_FLIGHT_SECONDS)
 
 
 @ANIMATIONS.of(events.GotFood)
@@ -615,9 +615,9 @@ def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
 @ANIMATIONS.of(events.Strengthened)
 def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
     """Show a flame flying to the fire."""
-    animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT)
+    animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT_SECONDS)
     animator.sound("soft", 0.6, 0.4)
-    animator.pause(_FLIGHT)
+    animator.pause(_FLIGHT_SECONDS)
 
 
 @ANIMATIONS.of(events.LeftAlone)

@@ -16,14 +16,14 @@ from game.ui.layout import Rect
 from game.ui.plate import Plate
 from game.ui.theme import Colour
 
-_PIGMENT = theme.colour("#4A1D12")
-_HUT = theme.colour("#8A5A30")
+_ICON_INK = theme.colour("#4A1D12")
+_HUT_INK = theme.colour("#8A5A30")
 _EMBER_INK = theme.colour("#F0B35A")
-_TITLE = theme.colour("#FFD9A0")
+_TITLE_INK = theme.colour("#FFD9A0")
 #: the ink on the coloured lower half of a card
 _ON_STRIP = theme.colour("#FFFBF2")
 #: the height of the lower half of a card on the table: two small lines of text
-_STRIP = 44.0
+_STRIP_HEIGHT = 44.0
 
 
 def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
@@ -40,8 +40,8 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
         middle=True,
         least=16,
     )
-    _gain(canvas, words.gain(shown, alone), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP - 48))
-    strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP - 6, rect.w - 10, _STRIP), alone)
+    _gain(canvas, words.gain(shown, alone), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48))
+    strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), alone)
 
 
 def _gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
@@ -57,7 +57,7 @@ def _gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
         if kind == "text":
             inked(canvas, what, x, rect.centery, size, width=wide + 1, kind="bold")
         elif kind == "icon":
-            canvas.icon(what, x + wide / 2, rect.centery, wide, _PIGMENT)
+            canvas.icon(what, x + wide / 2, rect.centery, wide, _ICON_INK)
         elif what == "any":
             any_resource(canvas, x + wide / 2, rect.centery, wide)
         else:
@@ -108,10 +108,10 @@ def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
     head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
-    worded(canvas, title, head, lettering.capped(canvas, 20, 1.2), _TITLE, kind="display")
-    box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - _STRIP - 46)
+    worded(canvas, title, head, lettering.capped(canvas, 20, 1.2), _TITLE_INK, kind="display")
+    box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - _STRIP_HEIGHT - 46)
     _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, theme.SHADE)
-    foot = Rect(rect.x + 7, rect.bottom - _STRIP - 7, rect.w - 14, _STRIP)
+    foot = Rect(rect.x + 7, rect.bottom - _STRIP_HEIGHT - 7, rect.w - 14, _STRIP_HEIGHT)
     canvas.panel("sa.strip.hunger", foot)
     chip(canvas, "winter", foot.x + 22, foot.centery, 28)
     lettering.shadowed(
@@ -141,7 +141,7 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
         large = lettering.capped(canvas, rect.h * 0.33, 1.1)
         wide = inked(canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display")
         middle = min(max(middle + wide / 2, rect.x + 12 + wide + high / 2), rect.right - 4 - high / 2)
-    canvas.icon("hut", middle, rect.y + rect.h * 0.28, high, _HUT)
+    canvas.icon("hut", middle, rect.y + rect.h * 0.28, high, _HUT_INK)
     cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
 
 
@@ -181,7 +181,7 @@ def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     low = max(94.0, (rect.h - 74) / 2)
     upper = _capitalized(shown.effect_text(alone=alone))
     box = Rect(rect.x + 104, rect.y + 58, rect.w - 124, rect.h - low - 74)
-    canvas.icon(icon, rect.x + 56, box.centery, 72, _PIGMENT)
+    canvas.icon(icon, rect.x + 56, box.centery, 72, _ICON_INK)
     canvas.prose(upper, box, 20, kind="bold", colour=INK, middle=True)
     half = Rect(rect.x + 12, rect.bottom - low - 12, rect.w - 24, low)
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", half)
@@ -211,7 +211,7 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
         rect.centerx,
         rect.y + 36,
         25,
-        _TITLE,
+        _TITLE_INK,
         align="centre",
         width=rect.w - 40,
     )
@@ -242,7 +242,7 @@ def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points
     )
 
 
-_CARD, _TILE, _TOOL = (182.0, 176.0), (150.0, 118.0), (62.0, 76.0)
+_CARD_SIZE, _TILE_SIZE, _TOOL_SIZE = (182.0, 176.0), (150.0, 118.0), (62.0, 76.0)
 
 
 # The plates of the rule books: cards, buildings and tools
@@ -269,9 +269,9 @@ def _tool(value: int, canvas: Canvas, rect: Rect) -> None:
 
 
 PLATES = {
-    **{f"card.{number}": Plate(*_CARD, partial(_card, number)) for number in CARDS},
-    **{f"alone.{number}": Plate(*_CARD, partial(_card_alone, number)) for number in CARDS},
-    **{f"hunger.{number}": Plate(*_CARD, partial(_hunger, number)) for number in CARDS if CARDS[number].green},
-    **{f"building.{number}": Plate(*_TILE, partial(_building, number)) for number in BUILDINGS},
-    **{f"tool.{value}": Plate(*_TOOL, partial(_tool, value)) for value in range(1, 5)},
+    **{f"card.{number}": Plate(*_CARD_SIZE, partial(_card, number)) for number in CARDS},
+    **{f"alone.{number}": Plate(*_CARD_SIZE, partial(_card_alone, number)) for number in CARDS},
+    **{f"hunger.{number}": Plate(*_CARD_SIZE, partial(_hunger, number)) for number in CARDS if CARDS[number].green},
+    **{f"building.{number}": Plate(*_TILE_SIZE, partial(_building, number)) for number in BUILDINGS},
+    **{f"tool.{value}": Plate(*_TOOL_SIZE, partial(_tool, value)) for value in range(1, 5)},
 }

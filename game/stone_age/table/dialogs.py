@@ -32,7 +32,7 @@ from game.ui.layout import Rect
 from game.ui.widgets import Button
 
 TRAY = Rect(512, 296, 576, 156)
-_TURNS = 14
+_FACES_SHOWN = 14
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ class Roll:
         if part >= 1:
             die(canvas, face, x, y, size)
             return
-        shown = face if part > 0.8 else (int(part * _TURNS) + 3 * index) % 6 + 1
+        shown = face if part > 0.8 else (int(part * _FACES_SHOWN) + 3 * index) % 6 + 1
         angle = (1 - part) * (7 + index % 3) * (-1 if index % 2 else 1)
         drop = abs((part * 3) % 1 - 0.5) * 60 * (1 - part)
         die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle)

@@ -18,7 +18,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset, row
 from game.ui.theme import Colour, SeatLook
 
-_FIRE, _MOSS, _LINE = theme.colour("#D9671E"), theme.colour("#6E7D39"), theme.colour("#C98A2E")
+_FIRE_INK, _MOSS_INK, _LINE_COLOUR = theme.colour("#D9671E"), theme.colour("#6E7D39"), theme.colour("#C98A2E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ def winter_rows(match: Match) -> tuple[WinterRow, ...]:
     food, fire, figures, buildings = zip(*ends, strict=True)
     return (
         WinterRow("food", say("food"), theme.HEMATITE, food),
-        WinterRow("fire", say("fire"), _FIRE, fire),
+        WinterRow("fire", say("fire"), _FIRE_INK, fire),
         WinterRow("people", say("figures"), theme.SIENNA, figures),
-        WinterRow("building", say("buildings"), _MOSS, buildings),
+        WinterRow("building", say("buildings"), _MOSS_INK, buildings),
     )
 
 
@@ -75,7 +75,7 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
         top = rect.y + 44 + high * index
         chip(canvas, row_of_chart.kind, rect.x + 22, top + high / 2 + 4, 38)
         inked(canvas, row_of_chart.title, rect.x + 48, top + high / 2 + 4, 20, width=94)
-        canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE)
+        canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE_COLOUR)
         _draw_bars(canvas, row_of_chart, Rect(left, top, pitch * rounds, high - 6), pitch)
     for number in range(rounds):
         inked(
@@ -111,12 +111,12 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
 # The final scoring over the table: a column for each player, shown item by item.
 
 #: the board, the height of its heads, and the width of its row titles
-_BOARD = Rect(150, 66, 1300, 760)
-_HEAD, _WORDS = 92.0, 250.0
+_BOARD_AREA = Rect(150, 66, 1300, 760)
+_HEAD_HEIGHT, _TITLES_WIDTH = 92.0, 250.0
 #: the parts of the final scoring, named as in ``Parts``; all rows, with ``before`` for the points scored earlier
 FINAL_PARTS = ("green", "farmers", "toolmakers", "builders", "shamans", "leftovers")
 ITEMS = ("before", *FINAL_PARTS)
-_SAND = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
+_SAND_KIND_OF = dict(zip(("farmers", "toolmakers", "builders", "shamans"), SAND_KINDS, strict=True))
 
 
 @dataclass(slots=True)
@@ -142,13 +142,13 @@ class FinalScoring:
     def draw(self, canvas: Canvas) -> None:
         """Draw the board over the darkened table."""
         canvas.fill(SCREEN, theme.SOOT, 150)
-        canvas.panel("panel.parchment", _BOARD)
-        canvas.cover(_BOARD)
-        room = inset(_BOARD, 44, 34)
-        heads = Rect(room.x + _WORDS, room.y, room.w - _WORDS, _HEAD)
+        canvas.panel("panel.parchment", _BOARD_AREA)
+        canvas.cover(_BOARD_AREA)
+        room = inset(_BOARD_AREA, 44, 34)
+        heads = Rect(room.x + _TITLES_WIDTH, room.y, room.w - _TITLES_WIDTH, _HEAD_HEIGHT)
         canvas.prose(
             say("Final scoring"),
-            Rect(room.x, room.y, _WORDS - 16, _HEAD),
+            Rect(room.x, room.y, _TITLES_WIDTH - 16, _HEAD_HEIGHT),
             lettering.capped(canvas, 32, 1.05),
             kind="display",
             colour=theme.HEMATITE,
@@ -168,15 +168,15 @@ class FinalScoring:
                 middle=True,
                 width=column.w,
             )
-        high = (room.h - _HEAD) / (len(ITEMS) + 1)
+        high = (room.h - _HEAD_HEIGHT) / (len(ITEMS) + 1)
         for number, item in enumerate(ITEMS[: self.counted]):
-            self._draw_item(canvas, item, Rect(room.x, room.y + _HEAD + high * number, room.w, high), columns)
+            self._draw_item(canvas, item, Rect(room.x, room.y + _HEAD_HEIGHT + high * number, room.w, high), columns)
         self._draw_totals(canvas, Rect(room.x, room.bottom - high, room.w, high), columns)
 
     def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
         canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, 1)
         chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
-        words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
+        words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
         canvas.prose(item_words(item), words, lettering.capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
         for seat, column in enumerate(columns):
             how = self._product(seat, item)
@@ -205,14 +205,14 @@ class FinalScoring:
 
     def _product(self, seat: int, item: str) -> str:
         """Return the points of sand-coloured cards as a product, such as ``3 × 5 =``; empty for other items."""
-        if item not in _SAND:
+        if item not in _SAND_KIND_OF:
             return ""
-        kind = _SAND[item]
+        kind = _SAND_KIND_OF[item]
         return f"{figures(self.state.camps[seat].cards, kind)} × {multipliers(self.state, seat)[kind]} ="
 
     def _draw_totals(self, canvas: Canvas, line: Rect, columns: Sequence[Rect]) -> None:
         canvas.line(line.x, line.y, line.right, line.y, RUST, 3)
-        words = Rect(line.x + 60, line.y + 2, _WORDS - 76, line.h - 4)
+        words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
         canvas.prose(say("total"), words, lettering.capped(canvas, 24, 1.2), kind="display", colour=RUST, middle=True)
         best = max(self.total(seat) for seat in range(len(columns)))
         for seat, column in enumerate(columns):

@@ -88,7 +88,7 @@ def _expected_hunting(view: State, seat: int) -> float:
 #: a number of rows that shows all of a feeding
 ALL_ROWS = 9
 #: kinds of questions that are asked while a tribe acts
-_ACTING = ("act", "tools", "pick", "claim")
+_ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ def face_of(match: Match, view: State, looks: tuple[SeatLook, ...], viewer: int 
         face,
         rolled_by=rolled_by,
         dice=dice,
-        acting=tribe if prompt.kind in _ACTING else NOWHERE,
+        acting=tribe if prompt.kind in _ACTING_QUESTIONS else NOWHERE,
         tribe=NOWHERE if prompt.kind in ("tribe", "choose_actor", "hunger") else tribe,
     )
 

@@ -28,14 +28,14 @@ ROUND_X = 1130.0
 # -- cards
 
 SPACES = tuple(Rect(366 + 218 * number, 86, 212, 148) for number in range(4))
-_COLUMN = 46.0
+_COLUMN_WIDTH = 46.0
 COST_SIZE = (44.0, 46.0)
 
 
 def card_rect(space: int) -> Rect:
     """Return the rectangle of the card on a space."""
     place = SPACES[space]
-    return Rect(place.x + _COLUMN, place.y, place.w - _COLUMN, place.h)
+    return Rect(place.x + _COLUMN_WIDTH, place.y, place.w - _COLUMN_WIDTH, place.h)
 
 
 def cost_centre(space: int) -> Point:
@@ -75,8 +75,8 @@ PLAQUES = {
 PLAQUE_HIGH, LARGEST_TEXT = 40.0, 1.5
 _RIVER_SPOTS = tuple((1122.0 + number % 2 * 66, 334.0 + number * 56) for number in range(7))
 _VILLAGE_SPOTS = {TOOL_MAKER: ((722.0, 548.0),), HUT: ((866.0, 548.0), (910.0, 548.0)), FIELD: ((1012.0, 548.0),)}
-_GRIDS = {FOREST: (408.0, 326.0), CLAY_PIT: (650.0, 326.0), QUARRY: (886.0, 326.0)}
-_HUNTERS = Rect(380, 508, 206, 196)
+_GRID_PLACES = {FOREST: (408.0, 326.0), CLAY_PIT: (650.0, 326.0), QUARRY: (886.0, 326.0)}
+_HUNTERS_AREA = Rect(380, 508, 206, 196)
 
 
 def _grid(x: float, y: float) -> tuple[Point, ...]:
@@ -88,8 +88,8 @@ def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
     """Return the centres of a place's rings; on the hunting grounds ``standing`` of them, as close as needed."""
     if place == HUNTING:
         return _hunting_spots(standing)
-    if place in _GRIDS:
-        return _grid(*_GRIDS[place])
+    if place in _GRID_PLACES:
+        return _grid(*_GRID_PLACES[place])
     if place == RIVER:
         return _RIVER_SPOTS
     if place in _VILLAGE_SPOTS:
@@ -103,10 +103,11 @@ def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
 def _hunting_spots(count: int) -> tuple[Point, ...]:
     columns = next((columns for columns, most in ((4, 12), (5, 20), (6, 30)) if count <= most), 8)
     rows = max(3, -(-count // columns))
-    across, down = _HUNTERS.w / columns, min(56.0, _HUNTERS.h / rows)
-    top = _HUNTERS.y + 26 if down > 45 else _HUNTERS.y + down / 2 + 4
+    across, down = _HUNTERS_AREA.w / columns, min(56.0, _HUNTERS_AREA.h / rows)
+    top = _HUNTERS_AREA.y + 26 if down > 45 else _HUNTERS_AREA.y + down / 2 + 4
     return tuple(
-        (_HUNTERS.x + across * (number % columns + 0.5), top + down * (number // columns)) for number in range(count)
+        (_HUNTERS_AREA.x + across * (number % columns + 0.5), top + down * (number // columns))
+        for number in range(count)
     )
 
 

@@ -18,7 +18,7 @@ INK = theme.colour("#33211A")
 RUST = theme.colour("#5A1E10")
 RED = theme.colour("#7A1E10")
 GREEN = theme.colour("#3E5220")
-_BADGE = theme.colour("#1C130D")
+_BADGE_COLOUR = theme.colour("#1C130D")
 _LIGHT_PAINTS = ("yellow", "white")
 DIE = 54.0
 
@@ -33,7 +33,7 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> No
     """Draw a number on a small dark disc with its centre at ``x, y``; both grow a little with the text size."""
     size *= min(1.2, canvas.text_size)
     canvas.circle(x, y + 1, size / 2 + 1, theme.SHADE)
-    canvas.circle(x, y, size / 2, _BADGE)
+    canvas.circle(x, y, size / 2, _BADGE_COLOUR)
     canvas.text(
         text,
         x,

@@ -25,9 +25,9 @@ from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
-_PITCH = 110.0
+_CHIP_PITCH = 110.0
 #: the height of the warning below a picture
-_WARNING = 64.0
+_WARNING_HEIGHT = 64.0
 
 
 def _no_question(goods: Goods) -> str:
@@ -84,22 +84,22 @@ class Paying:
         hide(canvas, rect)
         worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
         if self.picture is not None:
-            warning_height = _WARNING if self.warning else 0.0
+            warning_height = _WARNING_HEIGHT if self.warning else 0.0
             self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warning_height))
             if warning_height:
                 below = Rect(rect.x + 28, rect.bottom - 20 - warning_height, 304, warning_height)
                 worded(canvas, self.warning, below, lettering.capped(canvas, 18, 1.2), theme.ACTIVE, kind="bold")
         for kind in KINDS:
             self._draw_resource(canvas, kind)
-        middle = self._chip_centre(KINDS[0])[0] + 1.5 * _PITCH
-        foot = Rect(middle - 2 * _PITCH, rect.bottom - 74, 4 * _PITCH, 62)
+        middle = self._chip_centre(KINDS[0])[0] + 1.5 * _CHIP_PITCH
+        foot = Rect(middle - 2 * _CHIP_PITCH, rect.bottom - 74, 4 * _CHIP_PITCH, 62)
         worded(canvas, self.hint(self.chosen), foot, 20, SOFT)
 
     def _draw_resource(self, canvas: Canvas, kind: int) -> None:
         x, y = self._chip_centre(kind)
         paid = self.chosen[kind]
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
-        stored = Rect(x - _PITCH / 2 + 5, y + 30, _PITCH - 10, 39)
+        stored = Rect(x - _CHIP_PITCH / 2 + 5, y + 30, _CHIP_PITCH - 10, 39)
         worded(canvas, say("{count} in store", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET)
         well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
         canvas.panel("well", well)
@@ -170,8 +170,8 @@ class Paying:
 
     def _chip_centre(self, kind: int) -> layout.Point:
         """Return the centre of a resource's chip."""
-        left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _PITCH)
-        return left + _PITCH * kind, self._rect.y + 110
+        left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _CHIP_PITCH)
+        return left + _CHIP_PITCH * kind, self._rect.y + 110
 
     def _step(self, intents: Intents, kind: int, change: int) -> None:
         counts = list(self.chosen)

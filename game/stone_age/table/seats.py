@@ -39,7 +39,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
 
-_CELLS, _PER_ROW = 20, 10
+_CELL_COUNT, _CELLS_A_ROW = 20, 10
 _CELL_INK = theme.colour("#4A3324")
 
 
@@ -128,7 +128,7 @@ def _draw_track(canvas: Canvas) -> None:
     )
     rest = Rect(rect.x + wide + 30, rect.y + 8, rect.w - wide - 48, 42)
     worded(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
-    for number in range(_CELLS):
+    for number in range(_CELL_COUNT):
         cell = cell_rect(number)
         canvas.panel("sa.cell", cell)
         canvas.text(
@@ -150,22 +150,22 @@ def _draw_stones(canvas: Canvas, face: Face) -> None:
         if f"stone {tribe}" not in face.away:
             x, y = stone_spot(face, tribe)
             canvas.seat(look, x, y, 30)
-            if face.view.initiative[tribe] >= _CELLS:
+            if face.view.initiative[tribe] >= _CELL_COUNT:
                 badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, 20)
 
 
 def cell_rect(number: int) -> Rect:
     """Return the rectangle of a cell of the track; numbers from 20 on begin again at its start."""
-    number %= _CELLS
+    number %= _CELL_COUNT
     rect = layout.INITIATIVE
-    return Rect(rect.x + 14 + number % _PER_ROW * 28.6, rect.y + 50 + number // _PER_ROW * 31, 26, 28)
+    return Rect(rect.x + 14 + number % _CELLS_A_ROW * 28.6, rect.y + 50 + number // _CELLS_A_ROW * 31, 26, 28)
 
 
 def stone_spot(face: Face, tribe: int) -> layout.Point:
     """Return the centre of a tribe's stone; stones on the same cell are drawn side by side."""
     rolls = face.view.initiative
     cell = cell_rect(rolls[tribe])
-    before = sum(roll % _CELLS == rolls[tribe] % _CELLS for roll in rolls[:tribe])
+    before = sum(roll % _CELL_COUNT == rolls[tribe] % _CELL_COUNT for roll in rolls[:tribe])
     return cell.centerx + 6 * before, cell.centery - 4 * before
 
 
@@ -202,9 +202,9 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
 # The left column for 2 to 4 players: a panel for every seat, and the last log lines.
 
 #: the width up to which a card symbol has its number below instead of on its corner
-_BADGED = 31.0
+_CORNER_BADGE_WIDTH = 31.0
 #: the colour of food that will be missing
-_MISSING = theme.colour("#FF9A6B")
+_MISSING_INK = theme.colour("#FF9A6B")
 
 
 def draw_panels(canvas: Canvas, face: Face) -> None:
@@ -252,11 +252,11 @@ def _draw_outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
     """Draw the food left or missing after the next feeding, and the points if the match ended now."""
     left, y, size = forecast(view, seat).left, rect.y + 65, lettering.capped(canvas, 19, 1.25)
     if left < 0:
-        canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING)
+        canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING_INK)
     else:
         chip(canvas, "food", rect.right - 98, y, 22)
     words = f"−{-left}" if left < 0 else str(left)
-    ink = _MISSING if left < 0 else theme.BONE
+    ink = _MISSING_INK if left < 0 else theme.BONE
     lettering.shadowed(canvas, words, rect.right - 84, y, size, ink, kind="bold", width=26)
     total = f"= {total_now(view, seat)}"
     lettering.shadowed(canvas, total, rect.right - 18, y, size, SOFT, kind="bold", align="right", width=44)
@@ -357,7 +357,7 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     pitch = min(38.0, rect.w / len(marks))
     size = min(34.0, pitch - 2)
     for index, (icon, _, kind) in enumerate(marks):
-        tile = Rect(rect.x + pitch * index, rect.y + (5 if size > _BADGED else 0), size, size)
+        tile = Rect(rect.x + pitch * index, rect.y + (5 if size > _CORNER_BADGE_WIDTH else 0), size, size)
         canvas.panel(f"sa.strip.{kind}", tile)
         canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
     for index, (_, count, kind) in enumerate(marks):
@@ -367,7 +367,7 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 
 def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
     """Draw the count of a mark on its corner, or below it if the marks are narrow."""
-    if cell.w > _BADGED:
+    if cell.w > _CORNER_BADGE_WIDTH:
         badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
     else:
         x, y = cell.centerx, cell.y + cell.w + (cell.h - cell.w) / 2
@@ -523,8 +523,8 @@ def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
 
 # The gallery
 
-_WIDEST = 1480.0
-_COLUMNS = 9
+_WIDEST_CAMP = 1480.0
+_LEAST_COLUMNS = 9
 _CARD_HIGH = 134.0
 
 
@@ -544,12 +544,12 @@ class Gallery:
     @property
     def _columns(self) -> int:
         """The number of cards in a row, so that three rows are enough."""
-        return max(_COLUMNS, -(-len(self._camp.cards) // 3))
+        return max(_LEAST_COLUMNS, -(-len(self._camp.cards) // 3))
 
     @property
     def _panel(self) -> Rect:
         rows = max(1, -(-len(self._camp.cards) // self._columns))
-        rect = Rect(0, 0, _WIDEST, 396 + rows * (_CARD_HIGH + 8))
+        rect = Rect(0, 0, _WIDEST_CAMP, 396 + rows * (_CARD_HIGH + 8))
         rect.center = SCREEN.center
         return rect
 

@@ -53,7 +53,7 @@ from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
-_CARVED = theme.colour("#CDB48C")
+_CARVED_INK = theme.colour("#CDB48C")
 _CARVED_WORDS = theme.colour("#D6C19C")
 
 
@@ -131,7 +131,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -
         rect.y + 50,
         lettering.steady(canvas, 40),
         kind="display",
-        colour=_CARVED,
+        colour=_CARVED_INK,
         align="centre",
         middle=True,
     )
@@ -236,7 +236,7 @@ def _lacks_partner(face: Face) -> bool:
 
 # The right column: the fire, the feeding and the odds of sitting out, or the feeding and the points so far.
 
-_LINE = theme.colour("#A9794A")
+_LINE_COLOUR = theme.colour("#A9794A")
 _DEEP_LINE = theme.colour("#7A4A2B")
 
 
@@ -293,7 +293,7 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
 def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
     inked(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
-    canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE)
+    canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE_COLOUR)
 
 
 def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
@@ -445,7 +445,7 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     hide(canvas, rect)
     lettering.shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
-    canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE)
+    canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE_COLOUR)
     lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
 
 

@@ -49,9 +49,9 @@ _take_of = copying.interned(moves.Take)
 _throw_of = copying.maker(Throw)
 _strike_of = copying.maker(Strike)
 #: Every piece with its kind, as a throw lists it.
-_PIECES = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
-_BEASTS = frozenset((TIGER, BEAR))
-_PREDATORS, _EAT = step_of("predators"), step_of("eat")
+_PIECE_KINDS = tuple([(piece, kind_of(piece)) for piece in range(BEAR + 1)])
+_PREDATOR_IDS = frozenset((TIGER, BEAR))
+_PREDATORS_STEP, _EAT_STEP = step_of("predators"), step_of("eat")
 
 #: The strengths offered as moves; any hundredth between the limits is allowed.
 STRENGTHS = (0.3, 0.6, 1.0)
@@ -134,11 +134,11 @@ def throw(copy: Copy, step: Step) -> None:
     state = copy.state
     pieces = step.queue + state.aside
     copy.happen(events.Threw(step.note, pieces))
-    drop = copy.chance.drop(_throw_of(state.load, tuple([_PIECES[piece] for piece in pieces])))
+    drop = copy.chance.drop(_throw_of(state.load, tuple([_PIECE_KINDS[piece] for piece in pieces])))
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, thrown=len(pieces)))
     drums = _steps_to_ask_drums(state, seats_from_active(state))
-    copy.finish_step(*drums, _PREDATORS, queue_step("settle", step.seat, 0, step.note, step.queue))
+    copy.finish_step(*drums, _PREDATORS_STEP, queue_step("settle", step.seat, 0, step.note, step.queue))
     if is_passage_empty(state) and any(clan.drum for clan in state.clans):
         copy.happen(events.NobodyInside())
 
@@ -197,7 +197,7 @@ def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     strike(copy, step.seat, move.flap, move.strength)
 
 
-_BANGS: tuple[WrittenMove, ...] = (
+_BANG_MOVES: tuple[WrittenMove, ...] = (
     *sorted([moves.Bang(flap, strength) for flap in range(FLAPS) for strength in STRENGTHS], key=str),
     moves.Pass(),
 )
@@ -222,14 +222,14 @@ def _drums_text(state: State, step: Step) -> str:
 
 DRUMS = Decision(
     text=_drums_text,
-    moves=lambda state, step: _BANGS,
+    moves=lambda state, step: _BANG_MOVES,
     act=_drums_act,
     refuse=_refuse_bang,
     idle=lambda state, step: is_passage_empty(state),
 )
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
-    moves=lambda state, step: _BANGS,
+    moves=lambda state, step: _BANG_MOVES,
     act=_bang_act,
     refuse=_refuse_bang,
     idle=lambda state, step: is_passage_empty(state),
@@ -241,18 +241,18 @@ BANG = Decision(
 
 def predators(copy: Copy, step: Step) -> None:
     """If the tiger or the bear fell out, ask the spears, then let the predators eat."""
-    if _BEASTS.isdisjoint(copy.state.tray):
+    if _PREDATOR_IDS.isdisjoint(copy.state.tray):
         copy.finish_step()
         return
     state = copy.state
     order = seats_from_active(state)
     asked = tuple([seat for seat in order if state.clans[seat].spear and members_in_danger(state, seat)])
     offers = (step_of("spear", asked[0], queue=asked),) if asked else ()
-    copy.finish_step(*offers, _EAT)
+    copy.finish_step(*offers, _EAT_STEP)
 
 
 def _beasts(state: State) -> tuple[int, ...]:
-    return tuple([piece for piece in state.tray if piece in _BEASTS])
+    return tuple([piece for piece in state.tray if piece in _PREDATOR_IDS])
 
 
 def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
@@ -346,20 +346,20 @@ def carriers_needed(state: State, step: Step, kind: int) -> int:
 
 
 #: The kinds of resource on offer, in alphabetical order, by area or ``ANY``.
-_OFFERED: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
+_OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YIELDS, strict=True))}
 
 
 def _carried(state: State, step: Step) -> tuple[int, ...]:
     """Return how many resources of each offered kind could be taken if there were bins for all."""
     supply, members = state.supply, step.count
     stones = members // carriers_needed(state, step, STONE)
-    return tuple([min(stones if kind == STONE else members, supply[kind]) for kind in _OFFERED[step.note]])
+    return tuple([min(stones if kind == STONE else members, supply[kind]) for kind in _OFFERED_KINDS[step.note]])
 
 
 def _collect_idle(state: State, step: Step) -> bool:
     """Tell whether nothing can be taken: too few members are left, or the supply has no resource on offer."""
     members, supply = step.count, state.supply
-    for kind in _OFFERED[step.note] if members else ():
+    for kind in _OFFERED_KINDS[step.note] if members else ():
         if supply[kind] and (kind != STONE or members >= carriers_needed(state, step, STONE)):
             return False
     return True
@@ -382,7 +382,7 @@ def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[Wr
 
     ``room`` is the number of free bins, ``carried`` the limit of each kind that ``origin`` offers.
     """
-    limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED[origin], carried, strict=True)]
+    limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED_KINDS[origin], carried, strict=True)]
     takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
     return (moves.Done(), *takes)
 
@@ -395,7 +395,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
         return None if clan.goods[move.kind] else say("You have none of that in your cave.")
     if not isinstance(move, moves.Take):
         return deciding.not_now(move)
-    offered = _OFFERED[step.note]
+    offered = _OFFERED_KINDS[step.note]
     if move.kind not in offered:
         return say("You cannot get that there.")
     if move.count < 1 or move.count > _carried(state, step)[offered.index(move.kind)]:

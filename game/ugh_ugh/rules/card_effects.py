@@ -388,7 +388,7 @@ AUTOMATIC = {"draw": draw, "refill": refill, "effect": effect}
 def event(copy: Copy, step: Step) -> None:
     """Carry out an event card; the steps of the seat that drew it follow."""
     copy.finish_step()
-    _EVENTS[step.note](copy, step)
+    _EVENT_EFFECTS[step.note](copy, step)
 
 
 # -- events that throw
@@ -574,7 +574,7 @@ def _whoopsberry(copy: Copy, step: Step) -> None:
             copy.happen(events.Discarded(seat, (BERRIES,) * ((berries + 1) // 2)))
 
 
-_EVENTS: dict[str, Callable[[Copy, Step], None]] = {
+_EVENT_EFFECTS: dict[str, Callable[[Copy, Step], None]] = {
     "roooar": _roooar,
     "cocktail_party": _throw_in_one_each,
     "cocktail_cave": _throw_in_one_each,
@@ -601,7 +601,9 @@ EVENT_AUTOMATIC = {"event": event, "settle": settle}
 def card_in_vain(view: State, seat: int, key: str) -> str | None:
     """Return a sentence saying why building a card would have no effect for a seat now, or ``None`` if it would."""
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
-    reasons = [_REASONS[name](view, seat) if name in _REASONS else None for name, _ in CARDS[key].effects]
+    reasons = [
+        _NO_EFFECT_CHECKS[name](view, seat) if name in _NO_EFFECT_CHECKS else None for name, _ in CARDS[key].effects
+    ]
     if not reasons or None in reasons:
         return None
     return reasons[0]
@@ -642,7 +644,7 @@ def _silence_in_vain(view: State, seat: int) -> str | None:
 
 
 #: Checks whether an effect would do nothing, by effect name. Effects without a check may always do something.
-_REASONS: dict[str, Callable[[State, int], str | None]] = {
+_NO_EFFECT_CHECKS: dict[str, Callable[[State, int], str | None]] = {
     "mend_drum": _drum_in_vain,
     "child": _child_in_vain,
     "send_now": _nobody_at_home,

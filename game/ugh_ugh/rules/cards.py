@@ -494,7 +494,7 @@ CARD_SETS: Final[dict[str, CardSet]] = {
 }
 #: The set of new matches.
 NEWEST_SET: Final = tuple(CARD_SETS)[-1]
-_NEWEST: Final = CARD_SETS[NEWEST_SET]
-INVENTIONS, CLANS, EVENTS = _NEWEST.inventions, _NEWEST.clans, _NEWEST.events
+_NEWEST_CARDS: Final = CARD_SETS[NEWEST_SET]
+INVENTIONS, CLANS, EVENTS = _NEWEST_CARDS.inventions, _NEWEST_CARDS.clans, _NEWEST_CARDS.events
 #: Every card of every set by its key; a card in both sets has the text and the picture of the later one.
 CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all}

@@ -33,7 +33,7 @@ from game.ugh_ugh.rules.state import (
 #: The areas as they are named in sentences.
 AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
 #: How many were sent to each area.
-_SENT: tuple[words.Plural, ...] = (
+_SENT_WORDS: tuple[words.Plural, ...] = (
     words.marked_many("{count} to the forest", "{count} to the forest"),
     words.marked_many("{count} to the plains", "{count} to the plains"),
     words.marked_many("{count} to the mountains", "{count} to the mountains"),
@@ -48,7 +48,7 @@ def goods_text(kinds: tuple[int, ...]) -> str:
 
 def areas_text(areas: tuple[int, ...]) -> str:
     """Return areas as ``2 to the forest, 1 to the plains``."""
-    return words.sum_up([areas.count(area) for area in range(len(AREA_NAMES))], _SENT)
+    return words.sum_up([areas.count(area) for area in range(len(AREA_NAMES))], _SENT_WORDS)
 
 
 def pieces_text(pieces: tuple[int, ...]) -> str:

@@ -22,7 +22,7 @@ from game.ugh_ugh.rules.state import (
 )
 
 #: Events as they stand in the pile, hidden or not.
-_EVENTS = frozenset([HIDDEN_EVENT, *[key for key, card in CARDS.items() if card.kind == "event"]])
+_EVENTS_OR_HIDDEN = frozenset([HIDDEN_EVENT, *[key for key, card in CARDS.items() if card.kind == "event"]])
 
 
 class Secrets:
@@ -94,7 +94,7 @@ def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...
 
 
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
-    events = sum([card in _EVENTS for card in deck])
+    events = sum([card in _EVENTS_OR_HIDDEN for card in deck])
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
 

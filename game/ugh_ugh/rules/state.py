@@ -34,7 +34,7 @@ HIDDEN_CARD = "?"
 HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
 #: Inventions as they stand in the pile: a hidden card is one, since a hidden event is written ``HIDDEN_EVENT``.
-_INVENTIONS = frozenset([HIDDEN_CARD, *[key for key, card in CARDS.items() if card.kind == "invention"]])
+_INVENTIONS_OR_HIDDEN = frozenset([HIDDEN_CARD, *[key for key, card in CARDS.items() if card.kind == "invention"]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def uses_earlier_rules(state: State) -> bool:
 
 def has_inventions_left(state: State) -> bool:
     """Tell whether an invention is left in the pile; works on a view, too."""
-    return not _INVENTIONS.isdisjoint(state.deck)
+    return not _INVENTIONS_OR_HIDDEN.isdisjoint(state.deck)
 
 
 def seats_from_active(state: State) -> tuple[int, ...]:

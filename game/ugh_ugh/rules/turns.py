@@ -217,14 +217,14 @@ def send_limit(clan: Clan) -> int:
     return most if most < available else available
 
 
-_CALLS: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
+_CALL_MOVES: tuple[WrittenMove, ...] = tuple(sorted([moves.CallBack(area) for area in range(len(AREAS))], key=str))
 
 
 def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     clan = state.clans[step.seat]
     limit = send_limit(clan)
     if not any(clan.goods):
-        return _CALLS + moves.send_out_moves(limit)
+        return _CALL_MOVES + moves.send_out_moves(limit)
     give_take = bool(lasting_effect(clan, "give_take"))
     return _build_moves(clan, state.wall, give_take) + _other_turn_moves(_means(state, clan, give_take), limit)
 
@@ -232,7 +232,7 @@ def _turn_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 @lru_cache(maxsize=4096)
 def _other_turn_moves(means: _Means, limit: int) -> tuple[WrittenMove, ...]:
     """Return all moves of a turn except those that build, sorted by text; at most ``limit`` members are sent out."""
-    return _CALLS + _other_spending(means) + moves.send_out_moves(limit)
+    return _CALL_MOVES + _other_spending(means) + moves.send_out_moves(limit)
 
 
 def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:

@@ -16,8 +16,8 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.plate import Plate
 
-_PIGMENT = theme.colour("#3A1710")
-_LASTING = theme.colour("#65240F")
+_ICON_INK = theme.colour("#3A1710")
+_LASTING_INK = theme.colour("#65240F")
 #: Text size of titles on the To-Do Wall.
 _WALL_TITLE = 24.0
 #: Smallest text size of a name; below it words are left out.
@@ -27,11 +27,11 @@ _LEAST_TEXT, _ROOM_FOR_TEXT = 18.0, 126.0
 #: Smallest share of a large card's height for its picture.
 _LEAST_PICTURE = 0.12
 #: Text size of the flavour text, and the least height of a picture that has room for it.
-_FLAVOUR, _ROOM_FOR_FLAVOUR = 20.0, 90.0
+_FLAVOUR_SIZE, _LEAST_FLAVOUR_HEIGHT = 20.0, 90.0
 #: Least visible width of a card in the hand on which its title is written.
 _ROOM_FOR_TITLE = 90.0
 #: Smallest text size of a title.
-_LEAST = 16.0
+_LEAST_TITLE_SIZE = 16.0
 
 
 def draw_cost(canvas: Canvas, kinds: tuple[int, ...], x: float, y: float, size: float, gap: float = 3) -> float:
@@ -52,19 +52,31 @@ def draw_star_row(canvas: Canvas, count: int, right: float, y: float, size: floa
 def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> None:
     """Draw the card's picture on its darker ground, with the flavour text at the foot."""
     canvas.panel("panel.parchment", box)
-    foot = _FLAVOUR * 1.5 if flavour else 0.0
-    canvas.icon(card.icon, box.centerx, box.centery - foot / 2, min(box.w, box.h - foot) - 8, _PIGMENT)
+    foot = _FLAVOUR_SIZE * 1.5 if flavour else 0.0
+    canvas.icon(card.icon, box.centerx, box.centery - foot / 2, min(box.w, box.h - foot) - 8, _ICON_INK)
     if flavour:
         room, y = box.w - 16, box.bottom - foot * 0.6
         canvas.text(
-            flavour, box.centerx, y, _FLAVOUR, kind="flavour", colour=theme.INK, align="centre", middle=True, width=room
+            flavour,
+            box.centerx,
+            y,
+            _FLAVOUR_SIZE,
+            kind="flavour",
+            colour=theme.INK,
+            align="centre",
+            middle=True,
+            width=room,
         )
 
 
 def _flavour_text(canvas: Canvas, card: Card, box: Rect, unit: float) -> str:
     """Return a card's flavour text, or nothing if the picture is too small for it."""
     words = say(card.flavour) if card.flavour and unit >= 1 else ""
-    return words if canvas.text_width(words, _FLAVOUR, "flavour") <= box.w - 16 and box.h >= _ROOM_FOR_FLAVOUR else ""
+    return (
+        words
+        if canvas.text_width(words, _FLAVOUR_SIZE, "flavour") <= box.w - 16 and box.h >= _LEAST_FLAVOUR_HEIGHT
+        else ""
+    )
 
 
 def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str) -> str:
@@ -73,7 +85,7 @@ def _hyphenated(canvas: Canvas, title: str, room: float, size: float, kind: str)
     first, hyphen, rest = title.rpartition("-")
     if is_too_wide and hyphen:
         return f"{first}-\n{rest}"
-    least = lettering.steady(canvas, _LEAST)
+    least = lettering.steady(canvas, _LEAST_TITLE_SIZE)
     return " ".join(
         _broken_word(word) if canvas.text_width(word, least, kind) > room else word for word in title.split()
     )
@@ -91,7 +103,7 @@ def _broken_word(word: str) -> str:
 
 def _draw_duration_icon(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
     """Draw the icon of a one-time or a lasting effect."""
-    canvas.icon("cycle" if card.is_lasting else "impact-point", x, y, size, _LASTING)
+    canvas.icon("cycle" if card.is_lasting else "impact-point", x, y, size, _LASTING_INK)
 
 
 def _draw_duration(canvas: Canvas, card: Card, x: float, y: float, size: float) -> None:
@@ -99,7 +111,9 @@ def _draw_duration(canvas: Canvas, card: Card, x: float, y: float, size: float) 
     if card.kind == "event":
         return
     _draw_duration_icon(canvas, card, x + size * 0.55, y, size * 1.15)
-    canvas.text(_duration_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING, middle=True, width=200)
+    canvas.text(
+        _duration_words(card), x + size * 1.35, y, size, kind="bold", colour=_LASTING_INK, middle=True, width=200
+    )
 
 
 def _duration_words(card: Card) -> str:
@@ -148,7 +162,7 @@ def _wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float)
         colour=theme.BLOOD,
         middle=True,
         width=right - left,
-        least=_LEAST,
+        least=_LEAST_TITLE_SIZE,
     )
 
 
@@ -169,13 +183,13 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = No
     draw_cost(canvas, card.cost, rect.x + 18, rect.y + 19, 22 if len(card.cost) > 2 else 26, 1)
     draw_star_row(canvas, card.stars, rect.right - 4, rect.y + 40, 18)
     if seen is not None and seen < _ROOM_FOR_TITLE:
-        canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _PIGMENT)
+        canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _ICON_INK)
         return
     width, size = rect.w - 8, lettering.capped(canvas, 17, 1.3)
     title = _hyphenated(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
-    canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _PIGMENT)
+    canvas.icon(card.icon, rect.centerx, (rect.y + 50 + rect.bottom - 4 - height) / 2, icon, _ICON_INK)
     words = Rect(rect.x + 4, rect.bottom - 4 - height, width, height)
     canvas.prose(title, words, size, kind="bold", colour=theme.BLOOD, align="centre", middle=True)
 
@@ -292,13 +306,13 @@ def shorten_name(canvas: Canvas, text: str, room: float, size: float, kind: str)
     return shown.rstrip() + "…"
 
 
-_GROUND, _LIGHT, _EDGE = (
+_CARD_GROUND, _CARD_LIGHT, _CARD_EDGE = (
     theme.mix(theme.PARCHMENT, (120, 84, 46), 0.12),
     theme.mix(theme.PARCHMENT, theme.BONE, 0.5),
     (92, 62, 36),
 )
 #: Height of the strip of a built card, and the gap between two strips.
-_STRIP, _GAP = 32.0, 6.0
+_STRIP_HEIGHT, _STRIP_GAP = 32.0, 6.0
 #: Width of the number of cards without a strip.
 MORE_WIDTH = 44.0
 
@@ -314,7 +328,7 @@ class BuiltStrips:
 def lay_out_strips(canvas: Canvas, clan: Clan, room: Rect) -> BuiltStrips:
     """Return the strips of a clan's lasting cards in ``room``, the newest first, each as wide as its text."""
     keys = [key for key in reversed(clan.built) if CARDS[key].is_lasting]
-    height = min(_STRIP * max(1.0, canvas.text_size), room.h, 40.0)
+    height = min(_STRIP_HEIGHT * max(1.0, canvas.text_size), room.h, 40.0)
     size = _strip_size(canvas)
     widths = [height + 16 + canvas.text_width(say(CARDS[key].stays), size, "bold") for key in keys]
     places = _flow(widths, room, height, 0.0)
@@ -332,13 +346,13 @@ def _flow(widths: Sequence[float], room: Rect, height: float, spare: float) -> l
     places: list[Rect] = []
     x, y = room.x, room.y
     for each in widths:
-        is_last = y + 2 * height + _GAP > room.bottom
+        is_last = y + 2 * height + _STRIP_GAP > room.bottom
         if x + each > room.right - (spare if is_last else 0.0) and x > room.x:
-            x, y = room.x, y + height + _GAP
+            x, y = room.x, y + height + _STRIP_GAP
         if y + height > room.bottom:
             break
         places.append(Rect(x, y, min(each, room.w - spare), height))
-        x += each + _GAP
+        x += each + _STRIP_GAP
     return places
 
 
@@ -357,7 +371,7 @@ def draw_built(canvas: Canvas, clan: Clan, room: Rect) -> None:
 def draw_strip(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a built card as a strip of parchment: its picture, and its lasting effect in three words."""
     _draw_ground(canvas, rect)
-    canvas.icon(CARDS[key].icon, rect.x + 4 + rect.h / 2, rect.centery, rect.h - 6, _PIGMENT)
+    canvas.icon(CARDS[key].icon, rect.x + 4 + rect.h / 2, rect.centery, rect.h - 6, _ICON_INK)
     left = rect.x + rect.h + 6
     canvas.text(
         say(CARDS[key].stays),
@@ -374,14 +388,14 @@ def draw_strip(canvas: Canvas, key: str, rect: Rect) -> None:
 def draw_tile(canvas: Canvas, key: str, rect: Rect) -> None:
     """Draw a built card as a small picture on parchment."""
     _draw_ground(canvas, rect)
-    canvas.icon(CARDS[key].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 4, _PIGMENT)
+    canvas.icon(CARDS[key].icon, rect.centerx, rect.centery, min(rect.w, rect.h) - 4, _ICON_INK)
 
 
 def _draw_ground(canvas: Canvas, rect: Rect) -> None:
     canvas.fill(Rect(rect.x, rect.y + 2, rect.w, rect.h), theme.SHADE, 200, 5)
-    canvas.fill(rect, _GROUND, 255, 5)
-    canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _LIGHT, 120, 4)
-    canvas.frame(rect, _EDGE, 1.5, 5)
+    canvas.fill(rect, _CARD_GROUND, 255, 5)
+    canvas.fill(Rect(rect.x + 1.5, rect.y + 1.5, rect.w - 3, rect.h * 0.45), _CARD_LIGHT, 120, 4)
+    canvas.frame(rect, _CARD_EDGE, 1.5, 5)
 
 
 def draw_stars(canvas: Canvas, count: int, x: float, y: float, size: float) -> float:

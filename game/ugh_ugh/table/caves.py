@@ -20,7 +20,7 @@ _FIRST_LINE = 24.0
 #: Most resources that a row shows one by one; more are shown by kind, with a number.
 _ONE_BY_ONE = 3
 #: Opacity (of 255) of the seat's colour on the cave whose turn it is.
-_TINT = 120
+_TURN_TINT = 120
 
 
 def goods_list(clan: Clan) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ def _draw_hide(canvas: Canvas, look: SeatLook, rect: Rect, *, asked: bool, turn:
         canvas.panel("glow.ember", rect)
     canvas.panel("panel.hide", rect)
     if turn:
-        canvas.fill(inset(rect, 5), theme.mix(look.paint, theme.SHADE, 0.6), _TINT, 12)
+        canvas.fill(inset(rect, 5), theme.mix(look.paint, theme.SHADE, 0.6), _TURN_TINT, 12)
         canvas.frame(inset(rect, 4), look.paint, 3, 12)
 
 

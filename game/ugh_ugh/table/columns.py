@@ -21,9 +21,9 @@ from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
 #: Side of the square in which a token can be touched.
-_TOUCH = 62.0
+_TOUCH_SIDE = 62.0
 #: Seconds of pressing a token until a second one is taken, and for each further one.
-_SECOND_AFTER, _EACH = 0.45, 0.3
+_SECOND_TOKEN_SECONDS, _FURTHER_TOKEN_SECONDS = 0.45, 0.3
 
 
 def offered_counts(face: Face) -> dict[int, int]:
@@ -37,7 +37,10 @@ def offered_counts(face: Face) -> dict[int, int]:
 
 def count_after_press(seconds: float, most: int) -> int:
     """Return how many resources a press of ``seconds`` takes: from 1 up to ``most``."""
-    return min(most, 1 if seconds < _SECOND_AFTER else 2 + int((seconds - _SECOND_AFTER) / _EACH))
+    return min(
+        most,
+        1 if seconds < _SECOND_TOKEN_SECONDS else 2 + int((seconds - _SECOND_TOKEN_SECONDS) / _FURTHER_TOKEN_SECONDS),
+    )
 
 
 def with_fewer_loads(view: State, event: events.Took) -> State:
@@ -51,7 +54,7 @@ def with_fewer_loads(view: State, event: events.Took) -> State:
 
 def token_touch_place(kind: int, rise: float) -> Rect:
     """Return the square in which a token can be touched; see ``layout.supply_place`` for ``rise``."""
-    (x, y), size = layout.supply_place(kind, rise), _TOUCH * layout.token_size(rise)
+    (x, y), size = layout.supply_place(kind, rise), _TOUCH_SIDE * layout.token_size(rise)
     return Rect(x - size / 2, y - size / 2, size, size)
 
 
@@ -91,10 +94,10 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
 
 
 #: How much higher the slabs under the baskets are when their text needs two lines.
-_RISE = 30.0
+_SLAB_RISE = 30.0
 #: Text size on a slab, and the smallest one.
-_SIZE, _LEAST = 20.0, 16.0
-_BASKETS = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
+_SLAB_SIZE, _LEAST_SLAB_SIZE = 20.0, 16.0
+_BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
 
 def draw_baskets(canvas: Canvas, face: Face) -> None:
@@ -112,7 +115,7 @@ def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
     rise = slab_rise(canvas, face)
     cell = layout.BASKETS[area]
     if face.lifted is None or face.lifted[0] != area:
-        canvas.picture_in(_BASKETS[area], basket_place(area, rise))
+        canvas.picture_in(_BASKET_PICTURES[area], basket_place(area, rise))
     _draw_yield(canvas, face, area, cell, rise)
     _draw_slab(canvas, face, area, rise)
     if face.view.open_boxes and face.view.boxes[area]:
@@ -123,7 +126,9 @@ def slab_rise(canvas: Canvas, face: Face) -> float:
     """Return how much higher the slabs are than usual; all four always have the same height."""
     room = layout.basket_slab(0).w - 26
     texts = [words.reward_words(area) for area in range(len(AREAS))]
-    return _RISE if canvas.text_size > 1 or any(canvas.text_width(text, _SIZE) > room for text in texts) else 0.0
+    return (
+        _SLAB_RISE if canvas.text_size > 1 or any(canvas.text_width(text, _SLAB_SIZE) > room for text in texts) else 0.0
+    )
 
 
 def basket_place(area: int, rise: float) -> Rect:
@@ -135,7 +140,7 @@ def basket_place(area: int, rise: float) -> Rect:
 
 def draw_open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0, size: float = 1.0) -> None:
     """Draw a lifted basket with its middle at ``x, y``, tilted by ``angle``."""
-    canvas.turned(_BASKETS[area] + "_open", x, y, angle, size=size)
+    canvas.turned(_BASKET_PICTURES[area] + "_open", x, y, angle, size=size)
 
 
 def draw_hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
@@ -194,7 +199,7 @@ def _draw_slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     if left is not None:
         _draw_loads_text(canvas, _loads_room(slab), *left)
         return
-    size = lettering.capped(canvas, _SIZE, 1.3)
+    size = lettering.capped(canvas, _SLAB_SIZE, 1.3)
     if is_lifted and face.lifted is not None:
         canvas.seat(face.looks[face.lifted[1]], slab.x + 30, line + 36, 28)
         canvas.text(say("called back"), slab.x + 52, line + 36, size, middle=True, width=slab.w - 64)
@@ -215,9 +220,13 @@ def _draw_plan_or_yield(canvas: Canvas, face: Face, area: int, room: Rect, size:
 
     The resources are left out on all boxes if they do not fit on one: the tokens beside the baskets show the same.
     """
-    texts = [_plan_or_yield_words(face, each) for each in ([area] if face.plan.count(area) else range(len(_BASKETS)))]
-    if all(canvas.prose_height(text, room.w, lettering.steady(canvas, _LEAST)) <= room.h for text in texts):
-        canvas.prose(_plan_or_yield_words(face, area), room, size, colour=theme.PARCHMENT, middle=True, least=_LEAST)
+    texts = [
+        _plan_or_yield_words(face, each) for each in ([area] if face.plan.count(area) else range(len(_BASKET_PICTURES)))
+    ]
+    if all(canvas.prose_height(text, room.w, lettering.steady(canvas, _LEAST_SLAB_SIZE)) <= room.h for text in texts):
+        canvas.prose(
+            _plan_or_yield_words(face, area), room, size, colour=theme.PARCHMENT, middle=True, least=_LEAST_SLAB_SIZE
+        )
 
 
 def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
@@ -353,11 +362,13 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
     cards.draw_pile(canvas, left, Rect(pile.x + 4, y - 14, 22, 30))
     x = pile.x + 34
     text, room = say("{count} to draw", count=left), pile.right - x
-    if canvas.text_width(text, lettering.steady(canvas, _LEAST)) > room:
+    if canvas.text_width(text, lettering.steady(canvas, _LEAST_SLAB_SIZE)) > room:
         text = str(left)
-    canvas.text(text, x, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=room, least=_LEAST)
+    canvas.text(
+        text, x, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=room, least=_LEAST_SLAB_SIZE
+    )
     text, room = say("{count} discarded", count=discarded), rect.right - 16 - pile.right - 8
-    if spending or canvas.text_width(text, lettering.steady(canvas, _LEAST)) > room:
+    if spending or canvas.text_width(text, lettering.steady(canvas, _LEAST_SLAB_SIZE)) > room:
         return
     canvas.text(
         text,
@@ -369,7 +380,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
         middle=True,
         shadow=theme.SHADE,
         width=room,
-        least=_LEAST,
+        least=_LEAST_SLAB_SIZE,
     )
 
 

@@ -337,7 +337,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
 # build) lists that move, too.
 
 #: Controls about these come first in the order of the Tab key.
-_SOONER = (StandingDrum, DrumEnd, Token)
+_EARLY_THINGS = (StandingDrum, DrumEnd, Token)
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -353,7 +353,9 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     if face.asking:
         listed += _leftovers(face, playing, listed)
     told = things(face) if not face.busy else []
-    return told + sorted(listed, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _SOONER))
+    return told + sorted(
+        listed, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _EARLY_THINGS)
+    )
 
 
 def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> list[Control]:

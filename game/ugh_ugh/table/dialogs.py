@@ -37,7 +37,7 @@ Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 CARD_PANEL = Rect(622, 142, 356, 610)
 CARD_PANEL_WITH_WAYS = Rect(450, 152, 700, 576)
 #: Height of the note below a card that its effect would do nothing now.
-_VAIN = 72.0
+_NO_EFFECT_HEIGHT = 72.0
 
 
 def back_control(intents: Intents, rect: Rect) -> Control:
@@ -64,7 +64,7 @@ class CardDialog:
         """Return the panel: upright round the card, or wider with the ways to pay beside it."""
         if len(self.builds) > 1:
             return CARD_PANEL_WITH_WAYS
-        return inset(CARD_PANEL, 0, -_VAIN / 2) if self.vain else CARD_PANEL
+        return inset(CARD_PANEL, 0, -_NO_EFFECT_HEIGHT / 2) if self.vain else CARD_PANEL
 
     @property
     def _card(self) -> Rect:
@@ -73,7 +73,7 @@ class CardDialog:
     @property
     def _foot(self) -> Rect:
         """Return the place below the card, as wide as the card."""
-        top = self._card.bottom + 12 + (_VAIN if self.vain else 0.0)
+        top = self._card.bottom + 12 + (_NO_EFFECT_HEIGHT if self.vain else 0.0)
         return Rect(self._card.x, top, self._card.w, self._panel.bottom - top - 24)
 
     @property
@@ -89,7 +89,7 @@ class CardDialog:
         widgets.stitch_edges(canvas, panel, 24, 9, 11)
         cards.draw_large_card(canvas, self.key, self._card)
         if self.vain:
-            told = Rect(self._card.x, self._card.bottom + 8, self._card.w, _VAIN)
+            told = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_HEIGHT)
             canvas.prose(self._vain_words, told, 19, colour=theme.ACTIVE, align="centre", middle=True)
         if not self.builds:
             reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
@@ -294,12 +294,12 @@ def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
 
 # The pictures on the result screen: where each clan's Rock Stars come from, and what decided the match.
 
-_HEAD, _ROW = 44.0, 50.0
+_HEAD_HEIGHT, _ROW_HEIGHT = 44.0, 50.0
 #: Height of the chart below its heading.
-_CHART = 138.0
+_CHART_HEIGHT = 138.0
 #: Widths of the seat and of the sum in a row.
-_SEAT, _SUM = 170.0, 54.0
-_TILE = 40.0
+_SEAT_WIDTH, _SUM_WIDTH = 170.0, 54.0
+_TILE_SIZE = 40.0
 
 
 def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
@@ -316,15 +316,15 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint a row of star sources for each clan, and below them a chart of the scores."""
     looks = seat_looks(match.names, match.table)
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
-    _heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD))
-    high = min(_ROW, (rect.h - 2 * _HEAD - _CHART) / len(looks))
-    rows = column(Rect(rect.x, rect.y + _HEAD - 4, rect.w, high * len(looks)), len(looks), 0)
+    _heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD_HEIGHT))
+    high = min(_ROW_HEIGHT, (rect.h - 2 * _HEAD_HEIGHT - _CHART_HEIGHT) / len(looks))
+    rows = column(Rect(rect.x, rect.y + _HEAD_HEIGHT - 4, rect.w, high * len(looks)), len(looks), 0)
     for seat, row in zip(order, rows, strict=True):
         _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
     top = rows[-1].bottom + 8
-    _heading(canvas, say("Rock Stars over the match"), Rect(rect.x, top, rect.w, _HEAD - 8))
+    _heading(canvas, say("Rock Stars over the match"), Rect(rect.x, top, rect.w, _HEAD_HEIGHT - 8))
     Chart(match.score_history, looks).draw(
-        canvas, Rect(rect.x + 34, top + _HEAD + 2, rect.w - 204, rect.bottom - top - _HEAD - 38)
+        canvas, Rect(rect.x + 34, top + _HEAD_HEIGHT + 2, rect.w - 204, rect.bottom - top - _HEAD_HEIGHT - 38)
     )
 
 
@@ -335,9 +335,9 @@ def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
 
 def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[aftermath.Part], count: int, row: Rect) -> None:
     """Paint a clan's row: its name, a picture with stars for each source, and the sum."""
-    y, size = row.centery, min(_TILE, row.h - 6)
+    y, size = row.centery, min(_TILE_SIZE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
-    canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=theme.INK, middle=True, width=_SEAT - 50)
+    canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=theme.INK, middle=True, width=_SEAT_WIDTH - 50)
     sum_size = lettering.capped(canvas, 28, 1.05)
     canvas.text(
         str(count),
@@ -348,12 +348,12 @@ def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[aftermath.Part],
         colour=theme.HEMATITE,
         align="right",
         middle=True,
-        width=_SUM,
+        width=_SUM_WIDTH,
     )
-    room = row.w - _SEAT - _SUM
+    room = row.w - _SEAT_WIDTH - _SUM_WIDTH
     pitch = min(size + 26, room / max(1, len(parts)))
     for index, part in enumerate(parts):
-        _paint_part(canvas, look, part, Rect(row.x + _SEAT + pitch * index, y - size / 2, size, size), pitch)
+        _paint_part(canvas, look, part, Rect(row.x + _SEAT_WIDTH + pitch * index, y - size / 2, size, size), pitch)
 
 
 def _paint_part(canvas: Canvas, look: SeatLook, part: aftermath.Part, place: Rect, pitch: float) -> None:

@@ -23,10 +23,10 @@ from game.ui.widgets import Button
 from physics.history import earlier_towers
 
 #: The number of angles for which turned pictures are cached; resting pieces have four times as many.
-_STEPS = 360
+_ANGLE_STEPS = 360
 _CACHE_BYTES = 48_000_000
 #: Height of a piece's picture, in logical units.
-_SIDE = 64.0
+_PIECE_HEIGHT = 64.0
 _SIZE_STEP = 2.0
 
 
@@ -41,7 +41,7 @@ class PieceArt:
         self, canvas: Canvas, piece: int, x: float, y: float, size: float, angle: float = 0.0, alpha: int = 255
     ) -> None:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
-        shown = round(size / _SIZE_STEP) * _SIZE_STEP / _SIDE
+        shown = round(size / _SIZE_STEP) * _SIZE_STEP / _PIECE_HEIGHT
         image = self._turned(canvas, piece, shown, angle)
         at = surfaces.about(image, canvas.mapping.middle(x, y))
         if alpha < 255:
@@ -76,7 +76,7 @@ class PieceArt:
         self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", between: Between | None = None
     ) -> pygame.Surface:
         """Return a piece ``size`` times as large as its picture, turned, its middle ``between`` pixels if given."""
-        steps = _STEPS * (4 if between else 1)
+        steps = _ANGLE_STEPS * (4 if between else 1)
         step = round(angle / math.tau * steps) % steps
         kind: object = seat_of(piece) if piece < TIGER else piece
         key = (kind, shape, round(size * 64), step, between, canvas.scale, palette_in_use().key)
@@ -112,7 +112,7 @@ def _with_glyph(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
 
 # Looks of the table's own controls.
 
-_GREY = (150, 140, 130)
+_GREY_INK = (150, 140, 130)
 
 
 def _panel_name(control: Control, touch: Touch, style: str) -> str:
@@ -139,7 +139,7 @@ class GoodsButton:
         room = rect.w - wide - (16 if rect.w > 120 else 8)
         text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
         left = rect.centerx - (text + wide + 4) / 2
-        ink = theme.BONE if control.enabled else _GREY
+        ink = theme.BONE if control.enabled else _GREY_INK
         if control.label:
             canvas.text(
                 control.label,
@@ -209,7 +209,7 @@ class StrengthButton:
         """Draw button and drum."""
         rect = control.rect
         canvas.panel(_panel_name(control, touch, "fire"), rect)
-        ink = theme.GOLD if control.enabled else _GREY
+        ink = theme.GOLD if control.enabled else _GREY_INK
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
 
 

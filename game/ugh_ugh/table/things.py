@@ -14,8 +14,8 @@ from game.ugh_ugh.table.face import Face
 from game.ui.control import Control
 from game.ui.layout import Rect
 
-_TOWER = Rect(610, 92, 380, 600)
-_TRAY = Rect(600, 650, 400, 170)
+_TOWER_AREA = Rect(610, 92, 380, 600)
+_TRAY_AREA = Rect(600, 650, 400, 170)
 
 
 def things(face: Face) -> list[Control]:
@@ -34,10 +34,10 @@ def _passage(face: Face) -> list[Control]:
         thing(
             "passage",
             say("The Passage"),
-            _TOWER,
+            _TOWER_AREA,
             say("The Passage: throw a basket in at the top, and some of it comes out below. {more}", more=within),
         ),
-        thing("tray", say("The bowl"), _TRAY, say("The bowl: catches whoever comes out of the Passage.")),
+        thing("tray", say("The bowl"), _TRAY_AREA, say("The bowl: catches whoever comes out of the Passage.")),
         thing(
             "aside", say("Set aside"), layout.ASIDE, say("Fell out without a call. Goes back in with the next throw.")
         ),

@@ -92,12 +92,12 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
             return say("Propose to {name}", name=names[seat])
         case moves.Bang(flap, strength):
             return say("Bang flap {number}: strength {percent} %", number=flap + 1, percent=round(100 * strength))
-    return _PLAIN[str(move)]()
+    return _PLAIN_MOVES[str(move)]()
 
 
 def describe(move: Move, names: tuple[str, ...]) -> str:
     """Return a move in words; ``""`` if the label of its button is clearer."""
-    return "" if str(move) in _PLAIN else phrase(move, names)
+    return "" if str(move) in _PLAIN_MOVES else phrase(move, names)
 
 
 def _lost(what: str) -> str:
@@ -107,7 +107,7 @@ def _lost(what: str) -> str:
     return say_many("{count} spear", "{count} spears", 1) if what == "spear" else goods_text((RESOURCES.index(what),))
 
 
-_PLAIN = {
+_PLAIN_MOVES = {
     "draw": lambda: say("Draw a card"),
     "join": lambda: say("Add a member"),
     "spear": lambda: say("Use the spear"),
