@@ -101,6 +101,7 @@ class App:
         self._choose_language(request.language or options.language)
         place = read_place(self._place_file)
         self._fullscreen = request.fullscreen or options.fullscreen
+        self._turned_by_hand = False
         assets = find_assets()
         try:
             self.window = Window(request.size, place, self._fullscreen, assets / _ICON)
@@ -143,6 +144,16 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.stage.canvas.resize(self.window.surface)
         self.stage.resized()
+
+    def _turn(self) -> None:
+        """Turn the window by 180 degrees, or back, if the person who looks at it now sits on the other side.
+
+        When somebody has turned it by hand as well, the people sit the other way round.
+        """
+        by_itself = self.stage.options.turn_between_seats and self.stage.opposite
+        if self.window.turned != (self._turned_by_hand != by_itself):
+            self.window.turned = self.stage.turned = not self.window.turned
+            self._fit()
 
     def use_options(self) -> None:
         """Apply the options and save them; a failure to save is reported."""
@@ -193,6 +204,9 @@ class App:
             self._magnifier.step()
         elif name == "back":
             self._magnifier.end()
+        elif name == "turn":
+            self._turned_by_hand = not self._turned_by_hand
+            self.stage.notify(say("The table was turned."))
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))
@@ -306,6 +320,7 @@ class App:
         self._pace.attended = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)
+        self._turn()
         # a pointer may move more often than frames are drawn: one frame shows all its motion since the last
         self._next_picture = min(self._next_picture, self._soonest_picture) if isinstance(intention, Point) else 0.0
         if not self.stage.ended:
@@ -380,6 +395,7 @@ class App:
     def advance(self) -> None:
         """Advance by one time step, and repeat a key that is held down."""
         self.stage.advance(STEP)
+        self._turn()
         repeated = self._translator.repeater.due(self.stage.clock)
         if repeated is not None and not self.stage.ended:
             self._pace.touched = time.perf_counter()
@@ -391,7 +407,7 @@ class App:
         if self.stage.draw() is None:
             self.error_guard.note_drawn()
         try:
-            pygame.display.update(self.stage.changed)
+            self.window.show(self.stage.changed)
         except pygame.error:
             # the system has replaced the window's surface, as it may when monitors change
             self._fit()

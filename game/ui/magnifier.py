@@ -70,8 +70,8 @@ class Magnifier:
         if event.type == pygame.MOUSEMOTION:
             self._follow(*to_pixels(*event.pos))
         elif event.type == pygame.MULTIGESTURE:
-            wide, high = self._stage.canvas.pixels.get_size()
-            self._follow(event.x * wide, event.y * high)
+            wide, high = pygame.display.get_window_size()
+            self._follow(*to_pixels(event.x * wide, event.y * high))
             self._pinch(event.pinched)
         return event.type == pygame.MULTIGESTURE
 

@@ -31,6 +31,15 @@ class Between(NamedTuple):
     shift: tuple[int, int]
 
 
+def turned_over(box: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+    """Return where ``box`` lies after a picture of this ``size`` has been turned by 180 degrees; all are in pixels.
+
+    >>> turned_over(pygame.Rect(0, 0, 30, 20), (100, 50))
+    Rect(70, 30, 30, 20)
+    """
+    return pygame.Rect(size[0] - box.right, size[1] - box.bottom, box.w, box.h)
+
+
 @dataclass(frozen=True, slots=True)
 class ScreenMapping:
     """A mapping of logical units to window pixels.

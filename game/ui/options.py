@@ -29,6 +29,7 @@ SWITCHES = (
     "reduced_motion",
     "confirm_turn",
     "show_inside",
+    "turn_between_seats",
     "high_contrast",
     "large_targets",
     "without_holding",
@@ -48,7 +49,8 @@ class Options:
     ``magnifier`` one of ``MAGNIFICATIONS``, ``palette`` one of ``PALETTES``. ``language`` is a code such as ``"de"``,
     ``""`` for the system's language. ``without_holding`` replaces long presses by buttons, ``pardon`` (one of
     ``PARDONS``) is how long a second press is ignored. ``confirm_turn`` asks before a turn becomes final,
-    ``show_inside`` shows how many pieces everybody saw stay in the Passage.
+    ``show_inside`` shows how many pieces everybody saw stay in the Passage, ``turn_between_seats`` turns the picture to
+    the side of the one who plays.
 
     ``speech`` reads every screen out, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
     person's secrets are read out as well. ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` maps commands to changed
@@ -67,6 +69,7 @@ class Options:
     language: str = ""
     confirm_turn: bool = False
     show_inside: bool = True
+    turn_between_seats: bool = False
     high_contrast: bool = False
     palette: str = STANDARD.key
     large_targets: bool = False

@@ -287,6 +287,10 @@ class Stage:
         #: the notices of screens that have been opened before: those open at once from then on
         self._opened: set[str] = set()
         self._answered = 0
+        #: whether the person who plays now sits on the other side of a flat screen
+        self.opposite = False
+        #: whether the window shows everything turned by 180 degrees
+        self.turned = False
         self._double_presses = DoublePresses()
         self.interaction = Interaction(self._act, self._refuse, lambda: self.clock)
         self._picture = StagePicture(canvas, self.interaction, lambda: self.clock, STEP)
@@ -337,7 +341,7 @@ class Stage:
         """End all scenes and begin with a new home screen."""
         if self._scenes:
             self._scenes[-1].leave()
-        self._scenes = [home(self)]
+        self._scenes, self.opposite = [home(self)], False
         self._enter_top()
 
     def end(self) -> None:
@@ -551,7 +555,13 @@ class Stage:
         if self._ui_map is not None:
             controls = self.controls  # listed first: that settles the focus
             self._ui_map.write(
-                self.scene, controls, self.interaction.focused, self.canvas, self._answered, busy=self.busy
+                self.scene,
+                controls,
+                self.interaction.focused,
+                self.canvas,
+                self._answered,
+                busy=self.busy,
+                turned=self.turned,
             )
 
     # Called by the interaction

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import pygame
+
 from game.core.whole_file import replace_file
 from game.core.words import Marked, say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
+from game.ui.mapping import turned_over
 from game.ui.status import Told
 
 #: the name of each role
@@ -93,8 +96,9 @@ class UiMap:
         answered: int = 0,
         *,
         busy: bool = False,
+        turned: bool = False,
     ) -> None:
-        """Write the map of a scene; rectangles are in window pixels."""
+        """Write the map of a scene; rectangles are in window pixels, of a ``turned`` window as well."""
         status = scene.status()
         seen = [(control, control.visible_rect) for control in controls]
         shown = [(control, rect) for control, rect in seen if rect.w > 1 and rect.h > 1]
@@ -108,7 +112,7 @@ class UiMap:
                 "thinking": scene.thinking,
                 "answered": answered,
                 "controls": [
-                    _as_json(control, touchable(rect, rects[place + 1 :]), focused, canvas)
+                    _as_json(control, _pixels(touchable(rect, rects[place + 1 :]), canvas, turned=turned), focused)
                     for place, (control, rect) in enumerate(shown)
                 ],
             },
@@ -148,12 +152,18 @@ def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
     return rect
 
 
-def _as_json(control: Control, touched: Rect, focused: str, canvas: Canvas) -> dict[str, object]:
+def _pixels(rect: Rect, canvas: Canvas, *, turned: bool) -> pygame.Rect:
+    """Return where a rectangle of the screen lies in the window without a magnifier."""
+    box = canvas.screen_mapping.to_window(rect)
+    return turned_over(box, canvas.pixels.get_size()) if turned else box
+
+
+def _as_json(control: Control, box: pygame.Rect, focused: str) -> dict[str, object]:
     return {
         "id": control.id,
         "role": control.role,
         "label": control.label,
-        "rect": list(canvas.screen_mapping.to_window(touched)),
+        "rect": list(box),
         "enabled": control.enabled and not control.resting,
         "focused": control.id == focused,
         "focusable": control.focusable,

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cache
@@ -28,9 +28,11 @@ from game.kept.seats import seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import Seating, library, open_given_file, resume_match, start_match
 from game.ui.layout import HEIGHT, WIDTH
+from game.ui.mapping import turned_over
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 from game.ui.stage import Stage
+from game.ui.surfaces import cut, opaque
 from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
 
 Function = Callable[..., int]
@@ -100,11 +102,15 @@ class Window:
     """The app's window.
 
     ``size`` is the size requested for this run; ``place`` is the window's last place; ``icon`` its icon's file.
-    ``shown`` is false while it is minimised, ``in_use`` is false while another window has the focus.
+    ``shown`` is false while it is minimised, ``in_use`` is false while another window has the focus. While it is
+    ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, and ``show`` and the places that
+    are converted here are turned.
     """
 
     def __init__(self, size: Size | None, place: Place | None, fullscreen: bool, icon: Path | None = None) -> None:
         self.shown = self.in_use = True
+        self.turned = False
+        self._upright: pygame.Surface | None = None
         self.fullscreen = self._opened_fullscreen = False
         self._maximised = place is not None and place.maximised
         self._asked = size
@@ -115,10 +121,30 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to draw on, with as many pixels as the window."""
+        """The surface to draw on, upright, with as many pixels as the window."""
+        shown = self._display
+        if not self.turned:
+            return shown
+        if self._upright is None or self._upright.get_size() != shown.get_size():
+            self._upright = opaque(shown.get_size())
+        return self._upright
+
+    @property
+    def _display(self) -> pygame.Surface:
+        """The surface that the window system shows."""
         surface = pygame.display.get_surface()
         assert surface is not None, "a window that was opened has a surface"
         return surface
+
+    def show(self, changed: Sequence[pygame.Rect]) -> None:
+        """Show the ``changed`` areas of ``surface``, in pixels; raises ``pygame.error`` if the system replaced it."""
+        if self.turned:
+            upright, shown = self.surface, self._display
+            changed = [area.clip(upright.get_rect()) for area in changed]
+            for area in changed:
+                shown.blit(pygame.transform.flip(cut(upright, area), True, True), turned_over(area, shown.get_size()))
+            changed = [turned_over(area, shown.get_size()) for area in changed]
+        pygame.display.update(changed)
 
     @property
     def screen(self) -> Size:
@@ -231,13 +257,24 @@ class Window:
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
         """Convert a pointer position from the window system's points to pixels of the surface."""
-        (wide, high), (points_wide, points_high) = self.surface.get_size(), pygame.display.get_window_size()
-        return x * wide / max(1, points_wide), y * high / max(1, points_high)
+        across, down = self._pixels_in_a_point
+        x, y = x * across, y * down
+        if self.turned:
+            wide, high = self._display.get_size()
+            return wide - 1 - x, high - 1 - y
+        return x, y
 
     def to_points(self, box: pygame.Rect) -> pygame.Rect:
         """Convert a rect from pixels of the surface to the window system's points."""
-        wide, high = self.to_pixels(1, 1)
-        return pygame.Rect(box.x / wide, box.y / high, box.w / wide, box.h / high)
+        across, down = self._pixels_in_a_point
+        if self.turned:
+            box = turned_over(box, self._display.get_size())
+        return pygame.Rect(box.x / across, box.y / down, box.w / across, box.h / down)
+
+    @property
+    def _pixels_in_a_point(self) -> tuple[float, float]:
+        (wide, high), (points_wide, points_high) = self._display.get_size(), pygame.display.get_window_size()
+        return wide / max(1, points_wide), high / max(1, points_high)
 
     def keep_place(self, path: Path) -> None:
         """Save the window's place, unless its size is from the command line, which is for this run only.

@@ -35,7 +35,7 @@ _TOP, _ROOM, _STEP, _TALL = 196.0, 601.0, 60.0, 48.0
 _COLUMNS = (90.0, 800.0)
 _TITLE, _KEY, _BUTTON = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
-_LEAST_STEP = 44.0
+_LEAST_STEP = 40.0
 #: the foot of the panel: a sentence, and the reset button
 _FOOT, _RESET = Rect(96, 804, 1010, 58), Rect(1136, 808, 362, 50)
 

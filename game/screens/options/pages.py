@@ -414,7 +414,7 @@ class HandsPage(OptionsPage):
 class PlayPage(OptionsPage):
     """Language, animation speed, and options of the table."""
 
-    sets = ("language", "speed", "confirm_turn", "show_inside")
+    sets = ("language", "speed", "confirm_turn", "show_inside", "turn_between_seats")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
@@ -440,5 +440,10 @@ class PlayPage(OptionsPage):
                 "show_inside",
                 say("Show who is inside"),
                 say("Shows how many of each clan are in the Passage, as far as everyone saw."),
+            ),
+            self.switch(
+                "turn_between_seats",
+                say("Turn the table between players"),
+                say("For a screen that lies flat: it turns to the side of the player whose turn it is."),
             ),
         ]

@@ -323,7 +323,7 @@ class NextTurn:
         elif (answer := table.hand_over.answered(table.match, prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
         elif self._privacy.needs_cover(prompt):
-            self._after(pause, lambda: table.stage.push(table.curtain(prompt.seat)))
+            self._after(pause, lambda: self._cover(prompt.seat))
         elif table.viewer != prompt.seat:
             self._after(pause, lambda: self._hand_over(prompt))
         else:
@@ -366,9 +366,20 @@ class NextTurn:
         else:
             self._table.carry_out(move)
 
+    def _cover(self, seat: int) -> None:
+        """Cover the table until a seat has taken the screen."""
+        self._turn_to(seat)
+        self._table.stage.push(self._table.curtain(seat))
+
+    def _turn_to(self, seat: int) -> None:
+        """Tell the stage on which side a person sits: the later half of the people sits opposite."""
+        people = self._table.people
+        self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
+
     def _hand_over(self, prompt: Prompt) -> None:
         """Hand the open table over: a banner announces a new turn, a quiet line any other question."""
         table = self._table
+        self._turn_to(prompt.seat)
         table.viewer = prompt.seat
         self._privacy.open_for(None)
         self._show_state()

@@ -99,6 +99,7 @@ class PauseMenu(Closable):
             ("rules", say("Rules"), "rule-book", self._rules, None),
             ("back", say("Watch match"), "film-strip", self._look_back, no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
+            ("turn", say("Turn the table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
             *self._play_again_entry(),
             *self._give_up_entry(),
             ("leave", saving.leave_label, "cave-entrance", partial(go_home, self.stage), None),
