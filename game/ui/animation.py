@@ -11,6 +11,8 @@ Ease: TypeAlias = "Callable[[float], float]"
 
 #: the animation speeds that a person can choose; 0 means at once
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
+#: the highest pace of a part that stands out: at that, a second of it lasts 0.4 s
+STANDING_OUT_PACE = 2.5
 
 
 def linear(part: float) -> float:
@@ -106,9 +108,9 @@ class Timeline:
         return self
 
     @property
-    def steady(self) -> bool:
-        """Whether the timeline always plays at its normal speed."""
-        return False
+    def highest_pace(self) -> float:
+        """The highest pace at which the present moment is played; 1 if it always plays at its normal speed."""
+        return inf
 
     def leap(self) -> bool:
         """Jump to the next mark; return whether there was one. A plain timeline has none."""
@@ -179,10 +181,18 @@ class Happening(Timeline):
         self._marks += (start, end)
         self._standing_out.append((start, end))
 
+    @property
+    def _stands_out(self) -> bool:
+        return any(start <= self.now < end for start, end in self._standing_out)
+
+    @property
+    def highest_pace(self) -> float:
+        """The highest pace now: lower while something stands out, which is to be read."""
+        return STANDING_OUT_PACE if self._stands_out else super().highest_pace
+
     def hurry(self) -> None:
         """Jump to the end of the part that stands out, if there is one now; else to the end of the timeline."""
-        stands = any(start <= self.now < end for start, end in self._standing_out)
-        if not (stands and self.leap()):
+        if not (self._stands_out and self.leap()):
             super().hurry()
 
     def finish(self) -> None:
@@ -204,8 +214,8 @@ class Happening(Timeline):
 class TimelinePlayer:
     """Plays one timeline after another at the person's speed; scenes hold one and ask ``busy``.
 
-    ``pace`` multiplies that speed, except for steady timelines. A timeline that lands plays on beside the next one; if
-    there is none, the player is no longer ``busy``, but still ``lands``.
+    ``pace`` multiplies that speed, as far as the timeline allows. A timeline that lands plays on beside the next one;
+    if there is none, the player is no longer ``busy``, but still ``lands``.
     """
 
     def __init__(self, speed: Callable[[], float]) -> None:
@@ -252,7 +262,7 @@ class TimelinePlayer:
         if not self._queue:
             return
         timeline, then = self._queue[0]
-        timeline.advance(seconds * self._speed() * (1.0 if timeline.steady else self.pace))
+        timeline.advance(seconds * self._speed() * min(self.pace, timeline.highest_pace))
         if timeline.done:
             self._queue.pop(0)
             then()

@@ -60,6 +60,8 @@ VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 SPEECH_CHANNEL = VOICE_CHANNELS.stop
 #: an effect longer than so many seconds is a fanfare, under which the background is ducked
 _FANFARE_SECONDS = 2.5
+#: milliseconds in which a sound that is cut fades, so that it does not click
+_CUT_MILLISECONDS = 40
 #: seconds between two attempts to open a sound device
 _LOOK_EVERY = 1.5
 #: late frames start many voices at once: within so many seconds, this many play at full volume, then some at half
@@ -94,6 +96,8 @@ class Sound:
         self._voices = list(VOICE_CHANNELS)
         self._begun: deque[float] = deque(maxlen=_WHOLE_VOICES + _HALF_VOICES)
         self._last: dict[str, int] = {}
+        # the effect that each channel played last
+        self._effects: dict[int, str] = {}
         # the choice of variants does not belong to a match, so it has a random generator of its own
         self._chooser = random.Random()
         self._background = Background(self.variants, self._tell_broken)
@@ -198,14 +202,22 @@ class Sound:
         level = self._level(name) * max(0.0, min(1.0, loudness))
         if level <= 0.004:
             return
-        channels = (self._channel(number) for number in EFFECT_CHANNELS)
-        channel = next((channel for channel in channels if not channel.get_busy()), None)
-        sound = self._load(self.choose(name, variant)) if channel is not None else None
-        if channel is not None and sound is not None:
+        number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
+        sound = self._load(self.choose(name, variant)) if number is not None else None
+        if number is not None and sound is not None:
+            self._effects[number] = name
+            channel = self._channel(number)
             channel.set_volume(level)
             channel.play(sound)
             if sound.get_length() > _FANFARE_SECONDS:
                 self._background.duck()
+
+    def cut(self, name: str) -> None:
+        """End a sound that ``play`` began and that is still heard."""
+        if self._open:
+            for number, playing in self._effects.items():
+                if playing == name:
+                    self._channel(number).fadeout(_CUT_MILLISECONDS)
 
     def play_voice(self, name: str, variant: int, pitch: int, sides: tuple[float, float], seconds: float) -> None:
         """Play the first ``seconds`` of a variant of a sound, raised by ``pitch`` halftones.

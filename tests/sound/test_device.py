@@ -9,6 +9,7 @@ from game.app import find_assets
 from game.core.ambience import FIRESIDE
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, Sound
+from tests.sound.tape import Tape
 
 
 def sounds() -> bool:
@@ -73,3 +74,13 @@ def test_background_plays_on_when_the_device_is_back() -> None:
     sound.play("click")
     assert sounds()
     sound.close()
+
+
+def test_a_sound_can_be_cut_short() -> None:
+    tape = Tape()
+    tape.play("tiger")
+    tape.cut("bear")
+    assert tape.cut_off == 0
+    tape.cut("tiger")
+    tape.cut("tiger")
+    assert tape.cut_off == 1

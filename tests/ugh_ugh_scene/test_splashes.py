@@ -22,6 +22,7 @@ from game.ui.stage import STEP, Stage
 from game.ui.witness import Witness
 from physics.passage import EMPTY, throw
 from tests.scenes.support import accept_curtain
+from tests.speech.recording import listen
 from tests.ugh_ugh.scenario import Scenario, member
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -125,6 +126,35 @@ def test_a_splash_is_shown_for_one_second(tmp_path: Path, still: bool) -> None:
     assert abs(stood * STEP - SECONDS) < 0.1
 
 
+def test_a_splash_can_still_be_read_after_faster_was_pressed(tmp_path: Path) -> None:
+    stage, scene = table_with_a_birth(tmp_path)
+    scene.helpers.faster.press()
+    stood = 0
+    while scene.player.busy:
+        stage.advance(STEP)
+        stood += scene.motion.splash is not None
+    assert abs(stood * STEP - 0.4) < 0.05
+
+
+def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> None:
+    stage, scene = table_with_a_birth(tmp_path)
+    stage.options.speech = True
+    speaker = listen(stage)
+    stage.advance(STEP)
+    assert scene.motion.splash is not None
+    splash, _ = scene.motion.splash
+    assert (splash.headline, splash.seat) == ("Ayla has 1 new member.", 0)
+    while scene.motion.splash is not None:
+        canvas, witness = stage.canvas, Witness()
+        canvas.witness = witness
+        stage.draw()
+        canvas.witness = None
+        told = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+        assert splash.headline in told, "later events must not take the place of the splash's"
+        stage.advance(STEP)
+    assert speaker.heard() == ["Born!", "A child for Ayla"]
+
+
 @pytest.mark.parametrize("how", [Press(900, 500), Command("back")])
 def test_a_touch_ends_a_splash_and_has_no_other_effect(tmp_path: Path, how: Intention) -> None:
     stage, scene = table_with_a_birth(tmp_path)
@@ -152,12 +182,13 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
     assert not any(isinstance(mover, Trail) for mover in scene.motion.movers)
 
 
-def test_eating_has_a_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bite_cuts_the_roar_of_the_beast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = open_table(new_match(3, 3), tmp_path, (640, 360))
     accept_curtain(stage)
     stage.options.speed = 1.0
     heard: list[str] = []
     monkeypatch.setattr(stage.sound, "play", lambda name, *how: heard.append(name))
+    monkeypatch.setattr(stage.sound, "cut", lambda name: heard.append(f"no more {name}"))
     shown = scene.shown.face
     scene.face = replace(shown, view=after_meal())
     happened = (events.Eaten(0, (member(0, 0),), (TIGER,)), events.Eaten(1, (member(1, 0),), (TIGER,)))
@@ -165,7 +196,7 @@ def test_eating_has_a_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     scene.player.play(animate(scene.shown, stage, record, scene.helpers.privacy.seen_by_reader, lambda words: None))
     while scene.player.busy:
         stage.advance(STEP)
-    assert heard == ["bite", "bite", "ouch", "ouch"]
+    assert heard == ["tiger", "no more tiger", "bite", "bite", "ouch", "ouch"]
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])

@@ -11,7 +11,7 @@ import pytest
 from game.core.rules import Event
 from game.screens.table.animator import Animator, ByEvent
 from game.screens.table.shown import Flyer, Motion, Shown
-from game.ui.animation import Happening, TimelinePlayer, arc
+from game.ui.animation import STANDING_OUT_PACE, Happening, TimelinePlayer, arc
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
 from game.ui.layout import Rect
@@ -154,6 +154,17 @@ def test_hurry_ends_the_part_that_stands_out_first() -> None:
     assert player.busy and happening.now == 1.5
     player.hurry()
     assert not player.busy
+
+
+def test_parts_that_stand_out_are_played_more_slowly_than_the_rest() -> None:
+    happening, player = Happening(), TimelinePlayer(lambda: 1.0)
+    happening.rest(9.0)
+    happening.stand_out(3.0, 6.0)
+    player.pace = 3.0
+    player.play(happening)
+    player.update(1.0)
+    player.update(1.0)
+    assert happening.now == 3.0 + STANDING_OUT_PACE
 
 
 def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:

@@ -70,18 +70,22 @@ class SteadyHappening(animation.Happening):
         self._unskippable.append((start, end))
 
     @property
-    def steady(self) -> bool:
-        """Whether the present moment cannot be skipped."""
+    def _cannot_be_skipped(self) -> bool:
         return any(start <= self.now < end for start, end in self._unskippable)
+
+    @property
+    def highest_pace(self) -> float:
+        """The highest pace now: the normal speed for what cannot be skipped."""
+        return 1.0 if self._cannot_be_skipped else super().highest_pace
 
     def leap(self) -> bool:
         """Skip to the next mark, unless the present moment cannot be skipped."""
-        return self.steady or super().leap()
+        return self._cannot_be_skipped or super().leap()
 
     def hurry(self) -> None:
         """Skip to the end, or to the beginning of the next span that cannot be skipped."""
         ahead = [start for start, _ in self._unskippable if start > self.now]
-        if self.steady:
+        if self._cannot_be_skipped:
             return
         if not ahead:
             super().hurry()

@@ -53,6 +53,12 @@ class Line:
         return who(seat) in self.pattern or token(seat) in self.pattern
 
 
+def named_seat(pattern: str) -> int | None:
+    """Return the seat that a sentence with placeholders names first, if it names one."""
+    named = _NAME_PLACEHOLDER.search(pattern)
+    return int(named.group(1)) if named else None
+
+
 class Story:
     """The log of ``match``, as far as it has been shown. Its lines are cached for each viewer and language.
 
@@ -108,10 +114,8 @@ class Story:
     def _line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
         pattern = seen.sentence()
-        named = _NAME_PLACEHOLDER.search(pattern)
-        seat = int(named.group(1)) if named else None
         text = pattern.format(*self._match.names) if pattern else ""
-        return Line(text, pattern, seat, record, number, drops, seen)
+        return Line(text, pattern, named_seat(pattern), record, number, drops, seen)
 
 
 class WholeStory(Story):

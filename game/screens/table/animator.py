@@ -19,6 +19,9 @@ class Sounds(Protocol):
     def play(self, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
         """Play a sound; ``loudness`` 0 to 1, ``variant`` chooses among its recordings."""
 
+    def cut(self, name: str) -> None:
+        """End a sound that is still heard."""
+
 
 class Playback(Protocol):
     """The sound and the motion setting that animations need. A ``Stage`` fulfils it."""
@@ -167,6 +170,10 @@ class Animator(Generic[Face, Moving]):
                 self._playback.sound.play(name, loudness, variant)
 
         self.line.cue(self.at + (0.0 if self.still else later), play)
+
+    def cut_sound(self, name: str, later: float = 0.0) -> None:
+        """End a sound in ``later`` seconds (at once with reduced motion), if it is still heard then."""
+        self.line.cue(self.at + (0.0 if self.still else later), lambda: self._playback.sound.cut(name))
 
     # Movement
 

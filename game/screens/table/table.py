@@ -77,6 +77,8 @@ class Table(Scene):
         self.player = TimelinePlayer(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.story = Story(match)
+        #: how many lines of the last record the narrator has been told
+        self._narrated = 0
         self.helpers = Helpers(self, self._show_state)
         self.view: AnyState = match.view(self.reader)
 
@@ -268,6 +270,7 @@ class Table(Scene):
             helpers.unseen.note(self.viewer)
         helpers.unseen.withdraw()
         self.story.showing = Timeline()  # an empty one, so that the log lists nothing of the record yet
+        self._narrated = 0
         if helpers.privacy.close_if_ended():
             self.view = before
             self.close_hand(before)
@@ -279,10 +282,17 @@ class Table(Scene):
         self.refresh()
 
     def _go_on(self) -> None:
-        """Let the narrator say what has happened, then go on to the next turn."""
+        """Let the narrator say the rest of what has happened, then go on to the next turn."""
         self.story.showing = None
-        self.stage.narrator.tell(lambda: _narrated_lines(self))
+        self.stage.narrator.tell(self._lines_to_narrate)
         self.helpers.next_turn.settle()
+
+    def _lines_to_narrate(self) -> list[str]:
+        """Return the lines of the last record shown since the last call: secrets only to a person who listens alone."""
+        alone = len(self.people) == 1 or self.stage.options.headphones
+        shown = self.story.lines_since(len(self.match.records) - 1, self.reader if alone else None)
+        lines, self._narrated = shown[self._narrated :], len(shown)
+        return [line.text for line in lines]
 
     def keep_still(self) -> None:
         """Stop bots and hand-overs until ``enter`` is called again."""
@@ -388,6 +398,8 @@ class Table(Scene):
         helpers = self.helpers
         went_on, had_banner = self._goes_on, helpers.next_turn.banner.is_shown
         self.player.update(seconds)
+        if self.story.showing is not None:
+            self.stage.narrator.tell(self._lines_to_narrate)
         helpers.next_turn.update(seconds, moving=self.player.busy)
         helpers.giving_up.update()
         helpers.hint.update()
@@ -457,13 +469,6 @@ class Table(Scene):
 
     def _open_menu(self) -> None:
         open_screen(self.stage, "pause", self)
-
-
-def _narrated_lines(table: Table) -> list[str]:
-    """Return the lines that the narrator says of the last record: secrets only to a person who listens alone."""
-    alone = len(table.people) == 1 or table.stage.options.headphones
-    last = len(table.match.records) - 1
-    return [line.text for line in table.story.lines_since(last, table.reader if alone else None)]
 
 
 def _as_resting(control: Control, *, waits: bool) -> Control:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from game.core import Record
 from game.core.words import say
 from game.passage import knocks
+from game.screens.parts.story import named_seat
 from game.screens.table import triumph
 from game.screens.table.animator import ByEvent
 from game.screens.table.shown import Shown
@@ -65,6 +66,8 @@ _LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.05
 #: Seconds after which the next animation begins while members still walk home, or a tool still flies.
 _ON_THEIR_WAY = 0.15
 _STRIKE_SECONDS = 0.3
+#: The sound of each beast, and the seconds until a bite cuts it short.
+_ROARS, _ROARING = {TIGER: "tiger", BEAR: "bear"}, 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
 #: How high the number of loads left hops, and for how many seconds; how far drum ends tremble, and for how many
@@ -85,7 +88,10 @@ def animate(
     """Return the animation of ``record``, for a timeline; the arguments are those of ``TableAnimator``."""
     animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)
-    shown.change(headline=next((animator.words_of(event) for event in before_drop if event.sentence()), ""))
+    shown.change(headline="")
+    first = next((event for event in before_drop if event.sentence()), None)
+    if first is not None:
+        shown.change(headline=animator.words_of(first), headline_seat=named_seat(first.sentence()))
     animator.line.cue(0.0, animator.motion.in_and_out.forget_nothing, always=True)
     own = shown.face.people[0] if len(shown.face.people) == 1 else None
     record_splashes = splashes.splashes_of(record.events, animator.view, shown.face.names, own)
@@ -94,13 +100,15 @@ def animate(
             animator.wait_for_film()
         if splash is not None or isinstance(event, _LARGE):
             animator.wait_for_splash()
-        sentence, animation_of_event = animator.words_of(event), ANIMATIONS.get(event)
+        animation_of_event = ANIMATIONS.get(event)
         if not isinstance(event, events.Threw):
-            animator.headline(sentence)
-        if animation_of_event is None and sentence:
+            animator.headline_of(event)
+        if animation_of_event is None and event.sentence():
             animator.at += _SENTENCE_SECONDS
         if splash is not None and not isinstance(event, events.CameOut):
             animator.show_splash(*splash, later=FLIGHT if isinstance(event, events.Built) else 0.0)
+            if isinstance(event, events.Eaten):
+                _roar(animator, event.beasts)
         animator.animate(event, animation_of_event)
         if splash is not None and isinstance(event, events.CameOut):
             animator.show_splash(*splash)
@@ -164,6 +172,14 @@ def animate_new_members(animator: TableAnimator, event: events.Born | events.Ret
     _send_home(animator, event, seat, lambda index, piece: caves.reserve_point(face, seat, index), "laugh")
 
 
+def _roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
+    """Let the beasts that eat roar; a bite cuts the roar short."""
+    for beast, sound in _ROARS.items():
+        if beast in beasts:
+            animator.sound(sound)
+            animator.cut_sound(sound, _ROARING)
+
+
 @ANIMATIONS.of(events.Eaten, events.Lost)
 def animate_to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
     """Let members fly to the reserve board."""
@@ -174,9 +190,10 @@ def animate_to_reserve(animator: TableAnimator, event: events.Eaten | events.Los
         )
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
         animator.go_along(piece, (start, layout.BEND, end), (50, 36), later=0.1 * index)
+    bitten = _ROARING if eaten else 0.0
     if eaten:
-        animator.sound("bite", 0.9)
-    animator.sound("ouch", 0.8, 0.3)
+        animator.sound("bite", 0.9, bitten)
+    animator.sound("ouch", 0.8, bitten + 0.3)
     animator.pick_up(event.pieces)
     animator.land(event, FLIGHT + 0.1 * len(event.pieces))
     animator.wait(_ON_THEIR_WAY)
@@ -188,7 +205,7 @@ def animate_beasts_left(animator: TableAnimator, event: events.BeastsLeft) -> No
     for piece in event.pieces:
         end = caves.basket_point(PLAINS) if piece == TIGER else layout.bear_place(len(animator.shown.face.looks)).center
         animator.fly_thing("piece", piece, animator.from_tray(piece), end, (58, 46), seconds=0.6, height=130)
-        animator.sound("tiger" if piece == TIGER else "bear", 0.5)
+        animator.sound(_ROARS[piece], 0.5, _ROARING)
     animator.pick_up(event.pieces)
     animator.wait(0.6)
 
@@ -320,14 +337,17 @@ def animate_throw(animator: TableAnimator, event: events.Threw) -> None:
     if not event.pieces:
         animator.line.cue(animator.at + poured, lambda: in_and_out.end(events.CameOut((), 0.0)), always=True)
     if sentence:
-        animator.alter(lambda face: replace(face, headline=sentence), poured)
+        animator.alter(lambda face: replace(face, headline=sentence, headline_seat=None), poured)
 
 
 @ANIMATIONS.of(events.Banged)
 def animate_bang(animator: TableAnimator, event: events.Banged) -> None:
     """Start the film of a bang; if a bot banged, show its drumstick coming down first."""
     face, motion = animator.shown.face, animator.motion
-    animator.headline(say("{name} bangs", name=face.names[event.seat]) if event.seat >= 0 else say("The ground shakes"))
+    if event.seat >= 0:
+        animator.headline(say("{name} bangs", name=face.names[event.seat]), event.seat)
+    else:
+        animator.headline(say("The ground shakes"))
     animator.line.cue(animator.at, lambda: motion.in_and_out.begin(motion.pieces.landed), always=True)
     if event.seat >= 0 and event.seat not in face.people:
         strike = Strike(animator.motion.passage, event.flap, face.view.glass_passage)
@@ -356,7 +376,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 
     animator.step(event)
     animator.line.cue(animator.at, rest, always=True)
-    for beast, sound in ((TIGER, "tiger"), (BEAR, "bear")):
+    for beast, sound in _ROARS.items():
         if beast in event.pieces:
             animator.sound(sound)
     animator.wait(_LOOKING)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from game.core import Record
 from game.core.rules import Event
 from game.passage.recorded_drop import track_of
+from game.screens.parts.story import named_seat
 from game.screens.table.animator import Animator
 from game.screens.table.shown import Shown
 from game.ugh_ugh.rules import events
@@ -90,6 +91,17 @@ class TableAnimator(Animator[Face, Motion]):
         for piece in [piece for piece in pieces.spots if piece not in view.tray]:
             del pieces.spots[piece]
 
+    # -- words
+
+    def headline(self, text: str, seat: int | None = None) -> None:
+        """Show ``text`` above the table after the token of ``seat``, unless the text is empty."""
+        if text:
+            self.set(headline=text, headline_seat=seat)
+
+    def headline_of(self, event: Event) -> None:
+        """Show an event's sentence above the table after the token of the seat that it names first."""
+        self.headline(self.words_of(event), named_seat(event.sentence()))
+
     # -- flights
 
     def fly_thing(
@@ -159,6 +171,7 @@ class TableAnimator(Animator[Face, Motion]):
             if part == 1.0 and self.line.leaping and self._stage.options.speed > 0:
                 motion.skipped.add(splash.changes)
 
+        self.line.cue(begins, lambda: self._stage.narrator.tell(lambda: splash.spoken))
         self.line.tween(begins, seconds, show, animation.linear)
         self._splash_end = begins + seconds
         self.line.stand_out(begins, self._splash_end)

@@ -121,8 +121,9 @@ class Face:
     hands lie face up, ``kind`` the kind of the prompt. ``may_act`` tells whether the viewer is asked, ``lifted`` is the
     lifted box with the seat that lifted it, ``flying`` the key of a card in flight, hidden elsewhere, ``lines`` the end
     of the log. ``legal`` are the moves to choose from while the viewer is asked, ``choice`` the choice so far,
-    ``people`` the seats of people, ``headline`` the sentence shown during an animation, ``empty`` the boxes known to be
-    empty. ``own_in_boxes`` counts the members of the seat in focus in each box; it is empty if an option hides that.
+    ``people`` the seats of people, ``headline`` the sentence shown during an animation, ``headline_seat`` the seat
+    whose token stands before it, ``empty`` the boxes known to be empty. ``own_in_boxes`` counts the members of the seat
+    in focus in each box; it is empty if an option hides that.
 
     The other fields are filled in whenever the table is drawn or its controls are listed: ``busy`` while something
     moves, ``covered`` under a dialog, ``pulsing`` while ornaments move, ``status`` the status line, ``buildable`` the
@@ -145,6 +146,7 @@ class Face:
     choice: Choice = Choice()
     people: tuple[int, ...] = ()
     headline: str = ""
+    headline_seat: int | None = None
     empty: frozenset[int] = frozenset()
     own_in_boxes: tuple[int, ...] = ()
     busy: bool = False

@@ -22,9 +22,9 @@ from game.ui.layout import Rect, inset
 from game.ui.theme import SeatLook
 
 #: Seconds for which a number hops after it has grown, the height of the hop, and its growth in size.
-HOP_SECONDS, _HOP, _LARGER = 0.16, 6.0, 1 / 3
+HOP_SECONDS, _HOP, _LARGER = 0.18, 6.0, 1 / 3
 #: Seconds for which the ribbon shakes after a beast landed, and the distance.
-SHAKE_SECONDS, _SHAKE = 0.16, 3.0
+SHAKE_SECONDS, _SHAKE = 0.2, 3.0
 _MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
 _TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}

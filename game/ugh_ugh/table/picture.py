@@ -10,7 +10,7 @@ from game.ugh_ugh.table.dialogs import offer_of
 from game.ugh_ugh.table.face import BuiltStrip, CardPlace, Face, Measurements, PieceSpot, Token
 from game.ugh_ugh.table.parts import PieceArt
 from game.ugh_ugh.table.passage import Motion
-from game.ui import lettering, theme, widgets
+from game.ui import lettering, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 
@@ -45,7 +45,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     _draw_lifted(canvas, face, motion)
     _draw_ghosts(canvas, face, motion.art)
     _draw_prompt(canvas, face, motion)
-    _draw_headline(canvas, face)
+    _draw_headline(canvas, face, motion)
 
 
 def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
@@ -85,14 +85,16 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
     lettering.draw_title(canvas, say(UghUgh.title), 26, 31, 38)
 
 
-def _draw_headline(canvas: Canvas, face: Face) -> None:
-    """Draw the headline of an animation, or else the status line."""
-    if face.busy and face.headline:
-        size = lettering.capped(canvas, 27, 1.25)
-        canvas.prose(face.headline, layout.ASKED, size, kind="display", align="centre", middle=True, shadow=theme.SHADE)
-    elif face.status is not None:
-        look = face.looks[face.status.seat] if face.status.seat is not None else None
-        widgets.draw_asked(canvas, look, face.status.text, face.status.more, layout.ASKED)
+def _draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
+    """Draw the headline of a splash or of an animation, or else the status line; each after its seat's token."""
+    text, seat, more = face.headline, face.headline_seat, ""
+    if motion.splash is not None:
+        text, seat = motion.splash[0].headline, motion.splash[0].seat
+    elif not (face.busy and text):
+        if face.status is None:
+            return
+        text, seat, more = face.status.text, face.status.seat, face.status.more
+    widgets.draw_asked(canvas, None if seat is None else face.looks[seat], text, more, layout.ASKED)
 
 
 def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:

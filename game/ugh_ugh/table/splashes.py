@@ -53,8 +53,9 @@ class Change:
 class Splash:
     """The content of a splash: an icon or a card, pieces beside it, three lines, and the changes for seats.
 
-    ``seat`` is the seat whose token stands before the second line; without a line the clans of the pieces stand there,
-    each with its number. ``clawed`` draws claw marks over the pieces.
+    ``seat`` is the seat whose token stands before the second line, and before the ``headline`` above the table. Without
+    a second line the clans of the pieces stand there, each with its number. ``clawed`` draws claw marks over the
+    pieces.
     """
 
     icon: str
@@ -66,6 +67,12 @@ class Splash:
     card: str = ""
     changes: tuple[Change, ...] = ()
     seat: int | None = None
+    headline: str = ""
+
+    @property
+    def spoken(self) -> list[str]:
+        """The lines as the narrator says them; the line of the log that follows tells whose the pieces are."""
+        return [line for line in (self.title, self.line, self.more) if line and line != self.headline]
 
 
 @dataclass(slots=True)
@@ -104,9 +111,13 @@ def splashes_of(
         if isinstance(event, events.Eaten):
             first = not index or not isinstance(told[index - 1], events.Eaten)
             meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), told[index:]))
-            found.append(_eaten(meals, view, names, own) if first else None)
+            splash = _eaten(meals, view, names, own) if first else None
         else:
-            found.append(_splash_of(event, view, following, names, own))
+            splash = _splash_of(event, view, following, names, own)
+        if splash is not None:
+            headline = splash.title if splash.seat is None else event.sentence().format(*names)
+            splash = replace(splash, headline=headline)
+        found.append(splash)
         view = following
     for index, splash in enumerate(found):
         another = any(found[index + 1 :])
@@ -146,7 +157,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
             free = tuple([piece for piece in pieces if piece < TIGER])
             if len(free) >= _MANY:
                 title = say("{count} loose!", count=len(free))
-                return Splash("djembe", title, "", pieces=free)
+                return Splash("djembe", title, "", pieces=free, seat=seat)
     return None
 
 
