@@ -40,6 +40,20 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
     return chance.choice(rules.moves(view))
 
 
+def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
+    """Return the listed moves without those that are certainly worse than another: bots and hints leave them out.
+
+    A game says which these are in the optional ``sensible`` of its rules.
+    """
+    return only_sensible(rules, view, rules.moves(view))
+
+
+def only_sensible(rules: AnyRules, view: AnyState, listed: Sequence[Move]) -> Sequence[Move]:
+    """Return some legal moves without those that are certainly worse than another one of them."""
+    sensible: Callable[[AnyState, Sequence[Move]], Sequence[Move]] | None = getattr(rules, "sensible", None)
+    return listed if sensible is None or len(listed) < 2 else sensible(view, listed)
+
+
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
     """Return how a game's bot ``bot`` is presented; without a name of its own it is named after its key."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}

@@ -381,6 +381,8 @@ class Rules(Protocol[State]):
 
     - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
+    - ``sensible(view, moves)``: the moves without those that are certainly worse than another one of them, whatever is
+      hidden and whatever comes; never empty. Bots do not make such moves, and hints do not name them;
     - ``measured(key, value, options)``: a measured fact, in words, about a value of an option beside the other
       ``options``, such as how hard the match is; ``""`` if there is none;
     - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, TypeAlias
 
-from game.core.bots import AnyMemory
+from game.core.bots import AnyMemory, only_sensible
 from game.core.chance import Frequencies
 from game.core.rules import AnyRules, AnyState, Move
 from game.elder.imagined_chance import ImaginedChance
@@ -118,7 +118,8 @@ class Search:
         self.temperament = temperament
         lookahead = question.lookahead
         ranked = lookahead.ranked(question.rules, question.view, question.seat, question.memory, random)
-        self.trials = [Trial(move) for move in ranked[: lookahead.candidates]]
+        sensible = only_sensible(question.rules, question.view, ranked)
+        self.trials = [Trial(move) for move in sensible[: lookahead.candidates]]
         self.rollouts = 0
         self._random = random
         self._sweeps = 0

@@ -28,7 +28,7 @@ from typing import Any
 
 from times import quantile
 
-from game.core.bots import ask_bot, find_bot
+from game.core.bots import ask_bot, find_bot, sensible_moves
 from game.core.counts import interval, percentiles
 from game.core.games import find_game
 from game.core.match import Match
@@ -65,6 +65,7 @@ class Tally:
     points: list[int] = field(default_factory=list)
     points_against: list[int] = field(default_factory=list)
     milliseconds: list[float] = field(default_factory=list)
+    dominated: int = 0
 
     def add(self, match: dict[str, Any]) -> None:
         """Count one match, a line of the file."""
@@ -74,6 +75,7 @@ class Tally:
         self.by_seat.setdefault(seat, []).append(share)
         self.points.append(match["scores"][seat])
         self.points_against += [points for other, points in enumerate(match["scores"]) if other != seat]
+        self.dominated += match.get("dominated", 0)
         self.milliseconds += [one for one in match["milliseconds"] if one >= THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
@@ -86,6 +88,7 @@ class Tally:
             "by_seat": {seat: round(mean(shares), 4) for seat, shares in sorted(self.by_seat.items())},
             "points": percentiles(Counter(map(str, self.points))),
             "points_against": percentiles(Counter(map(str, self.points_against))),
+            "dominated": self.dominated,
             "thoughts": len(self.milliseconds),
             "milliseconds": {"p50": quantile(self.milliseconds, 0.5), "p95": quantile(self.milliseconds, 0.95)},
         }
@@ -97,16 +100,18 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     match = Match.new(
         line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
     )
-    random, milliseconds = Random(f"bots:{seed}"), []
+    random, milliseconds, dominated = Random(f"bots:{seed}"), [], 0
     while (prompt := match.prompt) is not None:
         began = time.process_time()
         move = ask_bot(match, bots[prompt.seat], random)
         if prompt.seat == seat:
             milliseconds.append(round((time.process_time() - began) * 1000, 1))
+        view = match.view(prompt.seat)
+        dominated += move in match.rules.moves(view) and move not in sensible_moves(match.rules, view)
         match.play(move)
     assert match.outcome is not None
     found = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
-    return line_up.key | found | {"moves": len(match.records), "milliseconds": milliseconds}
+    return line_up.key | found | {"moves": len(match.records), "dominated": dominated, "milliseconds": milliseconds}
 
 
 def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, Any]]:
@@ -155,6 +160,7 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
         [
             f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
             f"  {found['share']:.1%} of {found['matches']} matches [{low:.1%}, {high:.1%}]; by seat {found['by_seat']}",
+            f"  moves that another one dominates: {found['dominated']}, by all seats",
             f"  points {found['points']}, of the others {found['points_against']}",
             f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
         ]

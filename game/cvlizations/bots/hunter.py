@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -93,7 +93,27 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     """Return the legal moves of the seat asked, each with its score."""
     step = view.agenda[0]
     score_move = _SCORES[step.kind](view, seat, goods_worths(view, seat), step)
-    return [(score_move(move), move) for move in rules.moves(view)]
+    return [(score_move(move), move) for move in bots.sensible_moves(rules, view)]
+
+
+def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves without passing when an idea is free, or surely pays at the last purchases of the match."""
+    step = view.agenda[0]
+    if step.kind != "buy":
+        return listed
+    bought = [move for move in listed if isinstance(move, moves.Buy)]
+    if any(not any(price(view.tribes[step.seat], move.idea)) or _surely_pays(view, step.seat, move) for move in bought):
+        return bought
+    return listed
+
+
+def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
+    """Tell whether a purchase in the last round brings its buyer points and nobody else any."""
+    if rounds_left(view):
+        return False
+    after = state_with_idea(view, seat, move.idea)
+    gains = [score(after, other) - score(view, other) for other in range(view.seats)]
+    return gains[seat] > 0 and not any(gain > 0 for other, gain in enumerate(gains) if other != seat)
 
 
 def orders_score(view: State, seat: int) -> Worth:

@@ -79,6 +79,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     agenda = AGENDA
     working_copy = Copy
     parse = moves.parse
+    sensible = staticmethod(hunter.sensible)
     state_class = State
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from game.core import copying
+from game.core.bots import sensible_moves
 from game.core.rules import Move, Rules
 from game.core.words import Marked
 from game.elder.chances import Outlook
@@ -67,7 +68,7 @@ def _by_preference(rules: Rules[State], view: State) -> Iterator[Move]:
     """Yield the legal moves ordered by the hunter's preference."""
     step = view.agenda[0]
     score = hunter.PREFERENCES[step.kind](view, step)
-    yield from sorted(rules.moves(view), key=lambda move: -score(move))
+    yield from sorted(sensible_moves(rules, view), key=lambda move: -score(move))
 
 
 def _answers(view: State, seat: int) -> Iterator[Move]:

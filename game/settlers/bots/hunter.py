@@ -195,11 +195,36 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
         return answer(view, seat)
     if step.kind == "discard":
         return _discard(view, seat)
-    listed = rules.moves(view)
+    listed = bots.sensible_moves(rules, view)
     if len(listed) == 1:
         return listed[0]
     score = PREFERENCES[step.kind](view, step)
     return max(listed, key=lambda move: score(move) + 0.01 * chance.random())
+
+
+# -- moves that are certainly worse than another
+
+
+def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves without those that harm their seat alone, and without withdrawing an accepted offer."""
+    step = view.agenda[0]
+    if step.kind == "roam":
+        kept = [move for move in listed if not (isinstance(move, moves.Roam) and _harms_itself(view, step.seat, move))]
+    elif step.kind == "choose" and view.offer is not None:
+        accepted = {
+            each.seat for each in view.offer.answers if (each.give, each.get) == (view.offer.give, view.offer.get)
+        }
+        keeps_word = any(isinstance(move, moves.Deal) and move.seat in accepted for move in listed)
+        kept = [move for move in listed if not (keeps_word and isinstance(move, moves.Withdraw))]
+    else:
+        return listed
+    return kept or listed
+
+
+def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
+    """Tell whether only tribes of the seat that moves a beast stand beside its new landscape."""
+    at = [other for other, player in enumerate(view.players) if _CORNERS[move.place].intersection(player.tribes)]
+    return at == [seat]
 
 
 # -- the turn

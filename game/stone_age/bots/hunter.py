@@ -6,12 +6,13 @@ Its scores are expected points until the end of the match.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from operator import sub
 from typing import Any, TypeAlias
 
 from game.core import bots
+from game.core.notation import WrittenMove
 from game.core.rules import Bot, Move, Rules
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
@@ -34,7 +35,7 @@ from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
 from game.stone_age.rules.feeding import cheapest
 from game.stone_age.rules.gathering import added_by, strength
-from game.stone_age.rules.prospects import field_in_vain, mean_yield, place_in_vain, tool_in_vain
+from game.stone_age.rules.prospects import field_in_vain, in_vain, mean_yield, tool_in_vain
 from game.stone_age.rules.rounds import figures
 from game.stone_age.rules.state import State, people
 
@@ -48,8 +49,6 @@ _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 _MISSING_FOOD, _HUNGRY, _NEXT_FOOD, _LATER_FOOD, _NO_NEED = 3.0, 3.5, 1.2, 0.6, 0.1
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
-#: Penalty for placing figures where they gain nothing.
-_IN_VAIN = 100.0
 
 
 class Plan:
@@ -168,8 +167,7 @@ def _place(view: State, seat: int, ahead: Plan, move: Move) -> float:
     spent = _value_at_home(left, ahead.short, ahead.more_food) - _value_at_home(
         left - move.count, after, ahead.more_food
     )
-    vain = _IN_VAIN if place_in_vain(view, seat, move.place, move.count) is not None else 0.0
-    return _place_gain(view, seat, ahead, move.place, move.count) - spent - vain
+    return _place_gain(view, seat, ahead, move.place, move.count) - spent
 
 
 @lru_cache(maxsize=5_000)
@@ -312,6 +310,25 @@ def _hunger(view: State, seat: int, ahead: Plan, move: Move) -> float:
     return 9.0 if isinstance(move, moves.Claim) and worth(move.goods) == 2 * VALUES[0] else 0.0
 
 
+# -- moves that are certainly worse than another
+
+
+def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves without those that gain nothing, where another one may gain something.
+
+    A figure that gains nothing could only block others. Leaving a card or a building waits until all figures at areas
+    and in the village have acted: they may still bring what is missing, and it can be left afterwards.
+    """
+    kind = view.agenda[0].kind
+    if kind in ("place", "pick"):
+        kept: list[Move] = [move for move in listed if isinstance(move, WrittenMove) and in_vain(view, move) is None]
+    elif kind == "act" and any(isinstance(move, moves.Use) for move in listed):
+        kept = [move for move in listed if not isinstance(move, moves.Leave)]
+    else:
+        return listed
+    return kept or listed
+
+
 Score = Callable[[State, int, Plan, Any], float]
 _SCORES: dict[str, Score] = {
     "place": _place,
@@ -329,7 +346,7 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     """Return the legal moves with their scores; an only move gets 0."""
-    listed = rules.moves(view)
+    listed = bots.sensible_moves(rules, view)
     if len(listed) == 1:
         return [(0.0, listed[0])]
     ahead, score = Plan(view, seat), _SCORES[view.agenda[0].kind]

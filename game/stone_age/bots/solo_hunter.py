@@ -382,7 +382,7 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 
 def scored_moves(rules: Rules[State], view: State, seat: int, plan: type[Plan] = Plan) -> Scored:
     """Return the legal moves with their scores by a plan; an only move gets 0."""
-    listed = rules.moves(view)
+    listed = bots.sensible_moves(rules, view)
     if len(listed) == 1:
         return [(0.0, listed[0])]
     worth, score = plan(view), _SCORES[view.agenda[0].kind]

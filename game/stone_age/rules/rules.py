@@ -43,6 +43,7 @@ class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
     working_copy = Copy
     parse = moves.parse
     state_class = State
+    sensible = staticmethod(hunter.sensible)
 
     def asked(self, state: State, step: Step) -> int:
         """Return the seat that leads the tribe of a step."""

@@ -8,6 +8,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.core import copying
+from game.core.bots import sensible_moves
 from game.core.rules import Load, Move, Rules
 from game.core.words import Marked
 from game.elder.chances import Outlook
@@ -43,7 +44,7 @@ _ScoredMove: TypeAlias = tuple[float, Move]
 
 def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
     """Return candidate moves: the hunter's move, then others, the most promising first."""
-    listed = rules.moves(view)
+    listed = tuple(sensible_moves(rules, view))
     if len(listed) == 1:
         return listed
     hunter = Hunter(Wants(view, seat, boxes), listed, random)

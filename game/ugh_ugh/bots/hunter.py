@@ -77,7 +77,7 @@ def play_knowing_boxes(
 
     ``view`` may be a whole (sampled) state: no more of it is used than the seat's view has.
     """
-    listed = rules.moves(view)
+    listed = tuple(bots.sensible_moves(rules, view))
     if len(listed) == 1:
         return listed[0]
     return Hunter(Wants(view, seat, boxes, leaning), listed, chance).choose()
@@ -86,6 +86,13 @@ def play_knowing_boxes(
 def leaning_hunter(leaning: Leaning) -> bots.RememberingBot:
     """Return a hunter with preferences."""
     return bots.RememberingBot(partial(play_hunter, leaning=leaning), BoxMemory)
+
+
+def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
+    """Return the moves without leaving or discarding a resource while another fits into a bin: that can wait."""
+    if view.agenda[0].kind != "collect" or not any(isinstance(move, moves.Take) for move in listed):
+        return listed
+    return [move for move in listed if isinstance(move, moves.Take)]
 
 
 @dataclass(frozen=True, slots=True)

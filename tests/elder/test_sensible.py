@@ -1,0 +1,124 @@
+"""Moves that are certainly worse than another: each rule, and that no bot makes, hints or advises such a move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, quick_bots, sensible_moves
+from game.core.rules import AnyRules
+from game.elder.advice import advise
+from game.settlers.rules import moves as settlers_moves
+from game.settlers.rules.state import Answer, Offer
+from game.settlers.rules.state import Step as SettlersStep
+from tests.elder.test_every_elder import WITH_ELDER, positions
+
+POSITIONS = Path(__file__).parent / "positions"
+
+
+def dropped(rules: AnyRules, state: Any) -> set[str]:
+    """Return the legal moves that another one dominates."""
+    return {str(move) for move in {*rules.moves(state)} - {*sensible_moves(rules, state)}}
+
+
+def state_at(name: str, kind: str, seed: int = 3) -> tuple[AnyRules, Any]:
+    """Return the rules and the first state of a match of hunters that asks for a decision of a kind."""
+    match, random = Match.new(name, seats=3, seed=seed, chance="modelled"), Random(seed)
+    while match.prompt is not None and match.prompt.kind != kind:
+        match.play(ask_bot(match, "hunter", random))
+    return match.rules, match.state
+
+
+def test_load_that_fits_is_not_left_behind() -> None:
+    match = Match.load(POSITIONS / "uu_leaves_loads.firepit")
+    assert dropped(match.rules, match.state) >= {"done"}
+    chosen = {str(ask_bot(match, bot, Random(seed))) for bot in ("hunter", "elder:48") for seed in range(4)}
+    assert all(move.startswith("take") for move in chosen)
+
+
+def test_no_resource_is_discarded_while_another_fits() -> None:
+    match, random, found = Match.new("ugh_ugh", seats=3, seed=5, chance="modelled"), Random(5), 0
+    while match.prompt is not None and found < 5:
+        listed = [str(move) for move in match.rules.moves(match.state)]
+        if match.prompt.kind == "collect" and any(move.startswith("discard") for move in listed):
+            takes = any(move.startswith("take") for move in listed)
+            kept = {str(move) for move in sensible_moves(match.rules, match.state)}
+            assert takes != any(move.startswith(("discard", "done")) for move in kept)
+            found += 1
+        match.play(ask_bot(match, "hunter", random))
+    assert found
+
+
+def test_no_figure_is_placed_where_nothing_can_come_of_it() -> None:
+    rules, state = state_at("stone_age", "place")
+    camp = replace(state.camps[0], field=state.field_end)
+    full = replace(state, camps=(camp,) * len(state.camps))
+    assert "place field 1" not in dropped(rules, state)
+    assert "place field 1" in dropped(rules, full)
+
+
+def test_card_is_not_left_while_figures_may_still_gather() -> None:
+    rules, state = state_at("stone_age", "act")
+    tribe = state.agenda[0].tribe
+    placed = [0] * len(state.placed[tribe])
+    placed[1] = placed[9] = 1  # in the forest and on a card
+    both = replace(state, placed=(*state.placed[:tribe], tuple(placed), *state.placed[tribe + 1 :]))
+    assert any(move.startswith("leave") for move in dropped(rules, both))
+    placed[1] = 0
+    alone = replace(state, placed=(*state.placed[:tribe], tuple(placed), *state.placed[tribe + 1 :]))
+    assert not dropped(rules, alone)
+
+
+def test_idea_that_is_free_or_surely_pays_at_the_end_is_not_passed_on() -> None:
+    rules, state = state_at("cvlizations", "buy")
+    assert "pass" not in dropped(rules, state)
+    last = replace(state, round=9)
+    worth_it = [move for move in rules.moves(last) if str(move) != "pass"]
+    assert worth_it and "pass" in dropped(rules, last)
+
+
+def test_beast_is_not_sent_where_it_harms_its_own_seat_alone() -> None:
+    rules, state = state_at("settlers", "roam")
+    seat = state.agenda[0].seat
+    alone = replace(
+        state, players=tuple([replace(p, tribes=p.tribes if n == seat else ()) for n, p in enumerate(state.players)])
+    )
+    worse = dropped(rules, alone)
+    assert worse and worse != {str(move) for move in rules.moves(alone)}
+
+
+def test_accepted_offer_is_not_withdrawn() -> None:
+    rules, state = state_at("settlers", "act")
+    seat = state.agenda[0].seat
+    other = (seat + 1) % 3
+    give, get = (1, 0, 0, 0), (0, 1, 0, 0)
+    player = replace(state.players[seat], hand=(1, 0, 0, 0, 0))
+    players = tuple([player if n == seat else each for n, each in enumerate(state.players)])
+    asked = replace(state, players=players, agenda=(SettlersStep("choose", seat),))
+    accepted = replace(asked, offer=Offer(give, get, (Answer(other, give, get),)))
+    countered = replace(asked, offer=Offer(give, get, (Answer(other, give, (0, 0, 1, 0)),)))
+    assert str(settlers_moves.Withdraw()) in dropped(rules, accepted)
+    assert not dropped(rules, countered)
+
+
+@pytest.mark.parametrize("name", WITH_ELDER)
+def test_no_bot_makes_and_no_hint_names_a_dominated_move(name: str) -> None:
+    asked = 0
+    for match in positions(name, 13, seed=4):
+        prompt = match.prompt
+        if prompt is None or len(match.moves) < 2:
+            continue
+        view = match.view(prompt.seat)
+        dominated = dropped(match.rules, view)
+        bots = [bot for bot in quick_bots(match.rules) if bot != "random"]
+        assert dominated.isdisjoint([str(ask_bot(match, bot, Random(1))) for bot in (*bots, "elder:6")])
+        assert dominated.isdisjoint([str(each.move) for each in advise(match, 6).moves])
+        asked += 1
+        if asked == 12:
+            break
+    assert asked
