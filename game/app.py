@@ -204,6 +204,8 @@ class App:
             self._magnifier.step()
         elif name == "back":
             self._magnifier.end()
+        elif name == "ask_for_attention":
+            self.window.ask_for_attention()
         elif name == "turn":
             self._turned_by_hand = not self._turned_by_hand
             self.stage.notify(say("The table was turned."))

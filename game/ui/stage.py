@@ -418,7 +418,7 @@ class Stage:
         return self._opening is not None or self.scene.busy
 
     def command(self, name: str) -> None:
-        """Pass a command to the app: ``fullscreen`` or ``quit``."""
+        """Pass a command to the app, such as ``fullscreen``, ``quit`` or ``ask_for_attention``."""
         self._on_command(name)
 
     def use_options(self) -> None:

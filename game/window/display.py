@@ -250,6 +250,12 @@ class Window:
             monitors = pygame.display.get_desktop_sizes()
             self._screen = monitors[min(self._monitor, len(monitors) - 1)]
 
+    def ask_for_attention(self) -> None:
+        """Have the taskbar show that the window waits for the person, until they look, unless they do already."""
+        if not self.in_use:
+            with suppress(pygame.error):  # not every window system can
+                system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
+
     def keep_screen_awake(self, awake: bool) -> None:
         """Prevent the screen from sleeping, or allow it."""
         if pygame.display.get_allow_screensaver() == awake:

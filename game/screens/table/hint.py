@@ -427,6 +427,7 @@ class Hint:
             equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_MOST_EQUALS]])
             self.answer = _Answer(best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
             self._show_next_step()
+            self._table.stage.command("ask_for_attention")
 
     def _show_next_step(self) -> None:
         table = self._table

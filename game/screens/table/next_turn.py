@@ -285,6 +285,8 @@ class NextTurn:
         self._pending: Callable[[], None] | None = None
         #: the seat that was asked last
         self._last_asked: int | None = None
+        #: whether a bot was asked since a person was
+        self._waits_for_bots = False
         self.banner = Banner(table.places.quiet_line)
         self.thinking = Thinking(table)
         #: whether the table has been shown
@@ -317,20 +319,34 @@ class NextTurn:
             self._show_state()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:
             self._after(RESULT_PAUSE, self._finish)
+            self._call_back()
         elif self.thinking.bots[prompt.seat] is not None:
+            self._waits_for_bots = True
             is_new_turn = prompt.seat != self._last_asked and table.hand_over.begins_turn(table.match, prompt)
             self._after(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
         elif (answer := table.hand_over.answered(table.match, prompt) or only_answer(table.match)) is not None:
             self._after(0.0, lambda: table.carry_out(answer))
-        elif self._privacy.needs_cover(prompt):
-            self._after(pause, lambda: self._cover(prompt.seat))
-        elif table.viewer != prompt.seat:
-            self._after(pause, lambda: self._hand_over(prompt))
         else:
-            self.note_seen()
+            self._ask_person(prompt, pause)
         self._last_asked = prompt.seat if prompt is not None else None
         self.begun = True
         self.prepare_pictures()
+
+    def _ask_person(self, prompt: Prompt, pause: float) -> None:
+        """Hand the table over to the person who is asked, after a pause in seconds, if another one has it."""
+        if self._privacy.needs_cover(prompt):
+            self._after(pause, lambda: self._cover(prompt.seat))
+        elif self._table.viewer != prompt.seat:
+            self._after(pause, lambda: self._hand_over(prompt))
+        else:
+            self.note_seen()
+        self._call_back()
+
+    def _call_back(self) -> None:
+        """Have the window ask for attention if bots have moved: the person may be busy elsewhere meanwhile."""
+        if self._waits_for_bots:
+            self._waits_for_bots = False
+            self._table.stage.command("ask_for_attention")
 
     def prepare_pictures(self) -> None:
         """Prepare the pictures that may be needed next: the table after an undo, its dialogs, the missed records."""
