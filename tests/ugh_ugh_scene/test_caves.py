@@ -13,9 +13,11 @@ from game.core.bots import ask_bot
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.table import cards, caves, layout
 from game.ugh_ugh.table.table import UghUghScene
+from game.ugh_ugh.table.words import short_reward
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.stage import Stage
+from game.ui.witness import Witness
 from tests.layout.looking import labels_of
 from tests.scenes.support import accept_curtain, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
@@ -52,6 +54,38 @@ def test_with_two_players_each_has_one_side_of_the_table(tmp_path: Path) -> None
         accept_curtain(stage)
     left, right = tuple(layout.CAVE), tuple(layout.RIGHT_CAVE)
     assert sides == {(0, left, left), (1, right, left)}
+
+
+@pytest.mark.parametrize("text_size", [1.0, layout.USUAL_TEXT])
+def test_the_column_on_the_left_has_room_for_all_its_lines(text_size: float, tmp_path: Path) -> None:
+    stage, scene = at_a_turn(2, tmp_path)
+    scene.face = replace(scene.face, may_act=False)
+    stage.canvas.use_text_size(text_size)
+    labels = labels_of(stage)
+    assert len({label.ink.centery // 12 for label in labels if layout.LOG.contains(label.ink)}) == 4
+    for area in range(4):
+        texts = [label for label in labels if layout.basket_slab(area).contains(label.ink) and not label.control]
+        assert len(texts) == 3 and texts[1].text == short_reward(area)
+        assert all(label.whole for label in texts)
+
+
+def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: Path) -> None:
+    stage, _ = at_a_turn(2, tmp_path, least=0)
+    canvas = stage.canvas
+    canvas.use_text_size(layout.USUAL_TEXT)
+    for key in (key for key, card in CARDS.items() if card.cost):
+        canvas.witness = witness = Witness()
+        cards.draw_wall_card(canvas, key, layout.wall_card(0))
+        canvas.witness = None
+        told = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
+        assert "costs" in told, f"the text of {key} takes the place of its picture"
+
+
+def test_a_question_keeps_its_capital_letter_after_the_name(tmp_path: Path) -> None:
+    _, scene = at_a_turn(2, tmp_path, least=0)
+    prompt = scene.match.prompt
+    assert prompt is not None
+    assert scene.asked_status(prompt).text == f"{scene.looks[prompt.seat].name}: {prompt.text}"
 
 
 @pytest.mark.parametrize("seats", [2, 5])

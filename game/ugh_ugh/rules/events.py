@@ -252,7 +252,7 @@ def _freed(drummer: int, pieces: str) -> str:
 class SetAside(Event):
     """Pieces that fell out between throws were set aside, in sight, until the next throw."""
 
-    says: ClassVar[Marked] = "Set aside: {pieces}."
+    says: ClassVar[Marked] = "Waiting beside the bowl for the next throw: {pieces}."
     pieces: OwnedPieces
 
     def change(self, copy: Copy) -> None:
@@ -591,7 +591,10 @@ class Born(Event):
 class Lost(Event):
     """Members went from the cave to the reserve board without being eaten."""
 
-    says: ClassVar[words.Plural] = words.marked_many("{who} lost {count} member.", "{who} lost {count} members.")
+    says: ClassVar[words.Plural] = words.marked_many(
+        "{count} of {who}'s members went back to the reserve board.",
+        "{count} of {who}'s members went back to the reserve board.",
+    )
     seat: Seat
     pieces: PieceCount
 
@@ -653,8 +656,8 @@ class Returned(Event):
     """Members that found no place on the reserve board came home at the end of the turn."""
 
     says: ClassVar[words.Plural] = words.marked_many(
-        "{who} got {count} member back: the reserve board is full.",
-        "{who} got {count} members back: the reserve board is full.",
+        "No room on the reserve board: {count} of {who}'s members came home.",
+        "No room on the reserve board: {count} of {who}'s members came home.",
     )
     seat: Seat
     pieces: PieceCount

@@ -148,8 +148,8 @@ class TableAnimator(Animator[Face, Motion]):
             self.line.cue(self.at, lambda: self.shown.change(flying=card))
 
     def supply_place(self, kind: int) -> Point:
-        """Return the middle of the token of a resource beside its box; a higher slab moves it up."""
-        return layout.supply_place(kind, columns.slab_rise(self._stage.canvas, self.face))
+        """Return the middle of the token of a resource beside its box."""
+        return layout.supply_place(kind)
 
     def from_tray(self, piece: int) -> Point:
         """Return the middle of a piece that lies in the tray or set aside."""

@@ -11,6 +11,7 @@ from game.core.words import say
 from game.passage import closed_tower, outside
 from game.ugh_ugh.rules.cards import CARDS, RESOURCES, Card
 from game.ugh_ugh.rules.state import EMPTY_LOAD, Clan
+from game.ugh_ugh.table import layout
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -133,6 +134,8 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     size, small = lettering.capped(canvas, 20, 1.4), lettering.capped(canvas, 20, 1.1)
     text, line = say(card.text), rect.y + 21
     draw_star_row(canvas, card.stars, beside.right + 1, line, 27)
+    if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
+        size = lettering.steady(canvas, 20)
     if canvas.prose_height(text, beside.w, size) > beside.h:
         used = _wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
         _wall_title(canvas, card, rect.x + 14, line, used - 10)

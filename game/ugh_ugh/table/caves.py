@@ -63,7 +63,7 @@ def _draw_hide(canvas: Canvas, look: SeatLook, rect: Rect, *, asked: bool, turn:
     canvas.panel("panel.hide", rect)
     if turn:
         canvas.fill(inset(rect, 5), theme.mix(look.paint, theme.SHADE, 0.6), _TURN_TINT, 12)
-        canvas.frame(inset(rect, 4), look.paint, 3, 12)
+        canvas.frame(inset(rect, 4), look.paint, 3 if rect.h < layout.CAVE.h else 4, 12)
 
 
 def _paint_large_cave(
@@ -222,7 +222,10 @@ def _row_goods_room(rect: Rect) -> Rect:
 
 
 def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
-    """Draw few resources as chips with free bins as small wells, or many by kind, each with its number."""
+    """Draw few resources as chips with free bins as small wells, or many by kind, each with its number.
+
+    With many kinds the numbers cover a part of the chips, which would otherwise be too small.
+    """
     chips, left, free = goods_list(clan), room.x, bin_count(clan) - sum(clan.goods)
     if len(chips) <= _ONE_BY_ONE:
         for kind in chips:
@@ -233,10 +236,13 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
         return
     counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
     pitch, size = room.w / len(counted), lettering.steady(canvas, 20)
-    chip = min(room.h, pitch - 13)
+    chip = min(room.h, max(pitch - 13, min(20.0, pitch - 1)))
     for kind, count in counted:
         canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.centery - chip / 2, chip, chip))
-        canvas.text(str(count), left + chip, room.centery, size, kind="bold", middle=True, shadow=theme.SHADE)
+        right = left + max(chip, min(pitch - 1, chip + 12))
+        canvas.text(
+            str(count), right, room.centery + 2, size, kind="bold", align="right", middle=True, shadow=theme.SHADE
+        )
         left += pitch
 
 

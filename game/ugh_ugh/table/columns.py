@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.core.words import any_of, say, say_many
+from game.screens.parts.story import Line
 from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.calling import carriers_needed
 from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, MEMBERS_EACH, RESERVE_PLACES, RESOURCES, TENT, TIGER, YIELDS
@@ -17,7 +18,8 @@ from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
+from game.ui.text import Run
 from game.ui.theme import SeatLook
 
 #: Side of the square in which a token can be touched.
@@ -52,10 +54,10 @@ def with_fewer_loads(view: State, event: events.Took) -> State:
     return replace(view, agenda=(replace(step, count=step.count - used), *view.agenda[1:]))
 
 
-def token_touch_place(kind: int, rise: float) -> Rect:
-    """Return the square in which a token can be touched; see ``layout.supply_place`` for ``rise``."""
-    (x, y), size = layout.supply_place(kind, rise), _TOUCH_SIDE * layout.token_size(rise)
-    return Rect(x - size / 2, y - size / 2, size, size)
+def token_touch_place(kind: int) -> Rect:
+    """Return the square in which a token can be touched."""
+    x, y = layout.supply_place(kind)
+    return Rect(x - _TOUCH_SIDE / 2, y - _TOUCH_SIDE / 2, _TOUCH_SIDE, _TOUCH_SIDE)
 
 
 def token_words(face: Face, kind: int) -> str:
@@ -93,10 +95,9 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
     return step.count, say_many("load left", "loads left", step.count), goods
 
 
-#: How much higher the slabs under the baskets are when their text needs two lines.
-_SLAB_RISE = 30.0
-#: Text size on a slab, and the smallest one.
-_SLAB_SIZE, _LEAST_SLAB_SIZE = 20.0, 16.0
+#: Text size on a slab and in the log, and the smallest one.
+_SIZE, _LEAST_SIZE = 20.0, 16.0
+_FOOTPRINT = (110, 70, 40)
 _BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mountains", "ugh.basket_tent")
 
 
@@ -112,30 +113,13 @@ def draw_baskets(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_basket(canvas: Canvas, face: Face, area: int) -> None:
-    rise = slab_rise(canvas, face)
     cell = layout.BASKETS[area]
     if face.lifted is None or face.lifted[0] != area:
-        canvas.picture_in(_BASKET_PICTURES[area], basket_place(area, rise))
-    _draw_yield(canvas, face, area, cell, rise)
-    _draw_slab(canvas, face, area, rise)
+        canvas.picture_in(_BASKET_PICTURES[area], layout.basket_body(area))
+    _draw_yield(canvas, face, area, cell)
+    _draw_slab(canvas, face, area)
     if face.view.open_boxes and face.view.boxes[area]:
         _draw_contents(canvas, face, area, cell)
-
-
-def slab_rise(canvas: Canvas, face: Face) -> float:
-    """Return how much higher the slabs are than usual; all four always have the same height."""
-    room = layout.basket_slab(0).w - 26
-    texts = [words.reward_words(area) for area in range(len(AREAS))]
-    return (
-        _SLAB_RISE if canvas.text_size > 1 or any(canvas.text_width(text, _SLAB_SIZE) > room for text in texts) else 0.0
-    )
-
-
-def basket_place(area: int, rise: float) -> Rect:
-    """Return the place of a basket above its slab, which is higher by ``rise``."""
-    body = layout.basket_body(area)
-    width, height = body.w * (1 - rise / body.h), body.h - rise
-    return Rect(body.centerx - width / 2, body.y, width, height)
 
 
 def draw_open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float = 0.0, size: float = 1.0) -> None:
@@ -143,52 +127,44 @@ def draw_open_basket(canvas: Canvas, area: int, x: float, y: float, angle: float
     canvas.turned(_BASKET_PICTURES[area] + "_open", x, y, angle, size=size)
 
 
-def draw_hanging_basket(canvas: Canvas, face: Face, area: int) -> None:
+def draw_hanging_basket(canvas: Canvas, area: int) -> None:
     """Draw the lifted basket, hanging above its slab."""
-    room = basket_place(area, slab_rise(canvas, face))
-    draw_open_basket(canvas, area, room.centerx, room.centery - 6, size=room.h / layout.basket_body(area).h)
+    room = layout.basket_body(area)
+    draw_open_basket(canvas, area, room.centerx, room.centery - 6)
 
 
-def _draw_yield(canvas: Canvas, face: Face, area: int, cell: Rect, rise: float) -> None:
+def _draw_yield(canvas: Canvas, face: Face, area: int, cell: Rect) -> None:
     x = cell.x + 188
     for kind in YIELDS[area]:
-        y = layout.supply_place(kind, rise)[1]
+        y = layout.supply_place(kind)[1]
         canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - 23, y - 23, 46, 46))
         cards.draw_badge(canvas, str(face.view.supply[kind]), x + 18, y + 18)
     if area == TENT:
         for shift in (-14, 14):
-            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 28 - rise * 0.6, 40, 40))
+            canvas.picture_in("member_small.neutral", Rect(x + shift - 20, cell.y + 28, 40, 40))
         canvas.text(
-            "+1",
-            x,
-            cell.y + 88 - rise * 0.8,
-            26,
-            kind="display",
-            colour=theme.GOLD,
-            align="centre",
-            middle=True,
-            shadow=theme.SHADE,
+            "+1", x, cell.y + 88, 26, kind="display", colour=theme.GOLD, align="centre", middle=True, shadow=theme.SHADE
         )
 
 
-def draw_lit_slab(canvas: Canvas, area: int, rise: float) -> None:
+def draw_lit_slab(canvas: Canvas, area: int) -> None:
     """Draw the light under the slab of a basket that has loads left to take."""
-    canvas.panel("glow.ember", _risen_slab(area, rise))
+    canvas.panel("glow.ember", layout.basket_slab(area))
 
 
-def _draw_slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
-    slab = _risen_slab(area, rise)
+def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
+    """Draw the slab of a box: its name and what it gives, or room for its buttons, or the loads left to take."""
+    slab = layout.basket_slab(area)
     is_lifted = face.lifted is not None and face.lifted[0] == area
     left = slab_words(face, area)
     if left is not None:
-        draw_lit_slab(canvas, area, rise)
+        draw_lit_slab(canvas, area)
     canvas.panel("panel.bar", slab)
     has_buttons = face.may_act and face.kind == "turn" and not face.busy and left is None and not is_lifted
-    line = slab.y + (13 if has_buttons else 22)
     canvas.text(
         words.box_name(area),
         slab.x + 16,
-        line,
+        slab.y + (16 if has_buttons else 22),
         lettering.capped(canvas, 22, 1.15),
         kind="display",
         colour=theme.ACTIVE if is_lifted or left is not None else theme.BONE,
@@ -198,35 +174,26 @@ def _draw_slab(canvas: Canvas, face: Face, area: int, rise: float) -> None:
     )
     if left is not None:
         _draw_loads_text(canvas, _loads_room(slab), *left)
-        return
-    size = lettering.capped(canvas, _SLAB_SIZE, 1.3)
-    if is_lifted and face.lifted is not None:
-        canvas.seat(face.looks[face.lifted[1]], slab.x + 30, line + 36, 28)
-        canvas.text(say("called back"), slab.x + 52, line + 36, size, middle=True, width=slab.w - 64)
-        return
-    above = Rect(slab.x + 16, line + (14 if has_buttons else 13), slab.w - 24, 25 + rise)
-    if has_buttons:
-        above.h = layout.basket_buttons(area)[0].y - above.y
+    elif is_lifted and face.lifted is not None:
+        canvas.seat(face.looks[face.lifted[1]], slab.x + 30, slab.y + 58, 28)
+        size = lettering.capped(canvas, _SIZE, 1.3)
+        canvas.text(say("called back"), slab.x + 52, slab.y + 58, size, middle=True, width=slab.w - 64)
     else:
-        above.h -= rise * 0.75
-        below = Rect(above.x, above.bottom, above.w, slab.bottom - 10 - above.bottom)
-        _draw_plan_or_yield(canvas, face, area, below, size)
-    reward = words.reward_words(area)
-    canvas.prose(reward[:1].upper() + reward[1:], above, size, colour=theme.PARCHMENT, middle=True)
+        _draw_gains(canvas, face, area, slab, has_buttons=has_buttons)
 
 
-def _draw_plan_or_yield(canvas: Canvas, face: Face, area: int, room: Rect, size: float) -> None:
-    """Draw how many members are planned for a box, else the resources that it gives.
+def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_buttons: bool) -> None:
+    """Draw the reward for calling a box back, and below it what the box gives or how many members are planned for it.
 
-    The resources are left out on all boxes if they do not fit on one: the tokens beside the baskets show the same.
+    Above buttons, and in large text, there is one line: the chips beside the basket show what the box gives.
     """
-    texts = [
-        _plan_or_yield_words(face, each) for each in ([area] if face.plan.count(area) else range(len(_BASKET_PICTURES)))
-    ]
-    if all(canvas.prose_height(text, room.w, lettering.steady(canvas, _LEAST_SLAB_SIZE)) <= room.h for text in texts):
-        canvas.prose(
-            _plan_or_yield_words(face, area), room, size, colour=theme.PARCHMENT, middle=True, least=_LEAST_SLAB_SIZE
-        )
+    lines, size = [words.short_reward(area), _plan_or_yield_words(face, area)], lettering.steady(canvas, _SIZE)
+    if canvas.text_size > layout.USUAL_TEXT and not has_buttons:
+        lines, size = lines[face.plan.count(area) > 0 :][:1], lettering.capped(canvas, _SIZE, 1.3)
+    for index, line in enumerate(lines[:1] if has_buttons else lines):
+        y = slab.y + (36 if has_buttons else 60 if len(lines) == 1 else 48 + 24 * index)
+        room = slab.w - 26
+        canvas.text(line, slab.x + 16, y, size, colour=theme.PARCHMENT, middle=True, width=room, least=_LEAST_SIZE)
 
 
 def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
@@ -250,12 +217,11 @@ def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: 
 
 def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
     """Draw the number of loads left to take on the slab of their box, ``hop`` units above its place."""
-    rise = slab_rise(canvas, face)
     for area in range(len(layout.BASKETS)):
         left = slab_words(face, area)
         if left is None:
             continue
-        room = _loads_room(_risen_slab(area, rise))
+        room = _loads_room(layout.basket_slab(area))
         canvas.text(
             str(left[0]),
             room.x,
@@ -268,15 +234,9 @@ def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
         )
 
 
-def _risen_slab(area: int, rise: float) -> Rect:
-    """Return the slab of a box, higher by ``rise``."""
-    slab = layout.basket_slab(area)
-    return Rect(slab.x, slab.y - rise, slab.w, slab.h + rise)
-
-
 def _loads_room(slab: Rect) -> Rect:
     """Return the place on a slab for the loads left to take."""
-    return Rect(slab.x + 16, slab.y + 38, slab.w - 26, slab.h - 48)
+    return Rect(slab.x + 16, slab.y + 34, slab.w - 26, slab.h - 40)
 
 
 def _number_size(canvas: Canvas) -> float:
@@ -320,23 +280,31 @@ def draw_log(canvas: Canvas, face: Face) -> None:
 
 
 def _paint_log(canvas: Canvas, face: Face) -> None:
-    rect = layout.LOG
-    inner = Rect(rect.x + 16, rect.y + 7, rect.w - 32, rect.h - 14)
-    size = lettering.capped(canvas, 18, 1.25)
+    inner, large = inset(layout.LOG, 16, 8), canvas.text_size > layout.USUAL_TEXT
+    size = lettering.capped(canvas, _SIZE, 1.25) if large else lettering.steady(canvas, _SIZE)
+    line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
+    pitch = max(line_height, 30.0) if large else 24.0
     with canvas.clip(inner):
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            height = max(22.0, rich.rich_height(canvas, runs, inner.w - 32, size))
+            height = rich.rich_height(canvas, runs, inner.w - 32, size) + pitch - line_height
             top = bottom - height
             if top < inner.y - 2:
                 break
-            if line.seat is not None:
-                canvas.seat(face.looks[line.seat], inner.x + 11, top + 11, 20)
-            else:
-                canvas.icon("footprint", inner.x + 11, top + 11, 18, (110, 70, 40))
-            rich.draw_rich(canvas, runs, inner.x + 30, top, inner.w - 32, size)
+            _draw_head(canvas, face, line, inner.x + 11, top + pitch / 2)
+            rich.draw_rich(canvas, runs, inner.x + 30, top + (pitch - line_height) / 2, inner.w - 32, size)
             bottom = top
+
+
+def _draw_head(canvas: Canvas, face: Face, line: Line, x: float, y: float) -> None:
+    """Draw the sign before a line of the log: a beast that eats, the token of the seat named first, or a footprint."""
+    if isinstance(line.event, events.Eaten):
+        canvas.icon("tiger-head" if TIGER in line.event.beasts else "bear-head", x, y, 22, theme.BLOOD)
+    elif line.seat is not None:
+        canvas.seat(face.looks[line.seat], x, y, 20)
+    else:
+        canvas.icon("footprint", x, y, 18, _FOOTPRINT)
 
 
 def draw_wall(canvas: Canvas, face: Face) -> None:
@@ -362,13 +330,13 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
     cards.draw_pile(canvas, left, Rect(pile.x + 4, y - 14, 22, 30))
     x = pile.x + 34
     text, room = say("{count} to draw", count=left), pile.right - x
-    if canvas.text_width(text, lettering.steady(canvas, _LEAST_SLAB_SIZE)) > room:
+    if canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
         text = str(left)
     canvas.text(
-        text, x, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=room, least=_LEAST_SLAB_SIZE
+        text, x, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=room, least=_LEAST_SIZE
     )
     text, room = say("{count} discarded", count=discarded), rect.right - 16 - pile.right - 8
-    if spending or canvas.text_width(text, lettering.steady(canvas, _LEAST_SLAB_SIZE)) > room:
+    if spending or canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
         return
     canvas.text(
         text,
@@ -380,7 +348,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
         middle=True,
         shadow=theme.SHADE,
         width=room,
-        least=_LEAST_SLAB_SIZE,
+        least=_LEAST_SIZE,
     )
 
 

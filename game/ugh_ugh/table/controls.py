@@ -232,7 +232,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 f"basket.{area}",
                 "space",
                 words.box_name(area),
-                face.measured.baskets[area],
+                layout.basket_body(area),
                 (move,),
                 action=partial(intents.choose_box, area),
                 ring=face.choice.picked and move in face.legal,
@@ -251,7 +251,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     send, call = layout.basket_buttons(area)
     place, begins = words.box_name(area), area == 0 and not face.plan
     may_send = _next_sending(face, area) in face.legal
-    tip = say("Throw the {place} basket into the Passage: {reward}.", place=place, reward=words.reward_words(area))
+    tip = say("Throw the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
         tip = say("Nobody is in the {place} basket. {tip}", place=place, tip=tip)
     elif face.own_in_boxes and not face.view.open_boxes:

@@ -102,13 +102,8 @@ class PieceSpot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measurements:
-    """Places that depend on pictures and text sizes: the four baskets, the drum ends, loose pieces.
+    """Places that depend on pictures: the drum ends, loose pieces."""
 
-    ``rise`` is how much higher than usual the slabs below the baskets are.
-    """
-
-    rise: float = 0.0
-    baskets: tuple[Rect, ...] = ()
     pads: tuple[tuple[float, float], ...] = ()
     pieces: tuple[PieceSpot, ...] = ()
 

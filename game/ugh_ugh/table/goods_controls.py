@@ -45,7 +45,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 f"take.{RESOURCES[kind]}",
                 "piece",
                 words.phrase(moves.Take(kind, 1), face.names),
-                columns.token_touch_place(kind, face.measured.rise),
+                columns.token_touch_place(kind),
                 [moves.Take(kind, count) for count in range(1, most + 1)],
                 tooltip=columns.token_words(face, kind),
                 sound="",

@@ -233,8 +233,6 @@ def _draw_parchment(canvas: Canvas, place: Rect) -> None:
 # The stone at the tower's foot, which counts the pieces known to be inside.
 
 _NOBODY_INK = (204, 192, 174)
-#: From this text size on a fence stands for the word.
-_WORDY = 1.2
 
 
 def draw_stone(canvas: Canvas, looks: tuple[SeatLook, ...], inside: tuple[int, ...]) -> None:
@@ -271,7 +269,7 @@ def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> Non
     word, size = say("inside"), lettering.steady(canvas, 20)
     room = rect.w - 18 - 26 * len(beasts)
     middle = rect.centerx - 13 * len(beasts)
-    if canvas.text_size > _WORDY or canvas.text_width(word, size, "bold") > room:
+    if canvas.text_size > layout.USUAL_TEXT or canvas.text_width(word, size, "bold") > room:
         canvas.icon("wooden-fence", middle, rect.y + 20, 24, theme.PARCHMENT, shadow=True)
     else:
         canvas.text(

@@ -8,6 +8,10 @@ from functools import cache
 from game.ugh_ugh.rules.cards import TENT, YIELDS
 from game.ui.layout import Rect, column, grid, inset
 
+#: The text size on a usual screen. Up to it, places with little room keep all their text; beyond it they have less of
+#: it, but larger.
+USUAL_TEXT = 1.2
+
 BAR = Rect(-20, -20, 1640, 85)
 #: The place of the status line in the bar.
 ASKED = Rect(382, 0, 820, 59)
@@ -104,20 +108,12 @@ def drum_touch(x: float, y: float) -> Rect:
     return Rect(x - 37, y, 74, 112)
 
 
-def supply_place(kind: int, rise: float = 0.0) -> tuple[float, float]:
-    """Return the middle of a resource's chip, beside the box that yields it.
-
-    ``rise`` is how much higher than usual the slab below is.
-    """
+def supply_place(kind: int) -> tuple[float, float]:
+    """Return the middle of a resource's chip, beside the box that yields it."""
     area = source_area(kind)
     kinds, cell = YIELDS[area], BASKETS[area]
     down = 62 if len(kinds) == 1 else 32 + 62 * kinds.index(kind)
-    return cell.x + 188, cell.y + down * token_size(rise)
-
-
-def token_size(rise: float) -> float:
-    """Return the size of the chips beside a box, as a share of the usual, when its slab is higher by ``rise``."""
-    return 1 - rise / _SLAB_DROP
+    return cell.x + 188, cell.y + down
 
 
 def wall_card(index: int) -> Rect:

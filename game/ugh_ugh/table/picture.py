@@ -18,10 +18,7 @@ from game.ui.layout import SCREEN, Rect, inset
 def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
     """Return the places on this canvas that the controls need."""
     loose = (*face.view.tray, *face.view.aside)
-    rise = columns.slab_rise(canvas, face)
     return Measurements(
-        rise=rise,
-        baskets=tuple(columns.basket_place(area, rise) for area in range(len(AREAS))),
         pads=tuple(motion.passage.pads(canvas, face.view.glass_passage)),
         pieces=tuple(PieceSpot(piece, *motion.pieces.place_of(piece)) for piece in loose),
     )
@@ -102,7 +99,7 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
     if face.lifted is None or motion.pieces.basket is not None or face.gesture.dragged is not None:
         return
     area = face.lifted[0]
-    columns.draw_hanging_basket(canvas, face, area)
+    columns.draw_hanging_basket(canvas, area)
     x, y = layout.basket_body(area).center
     waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
     pitch = min(26.0, 104 / max(1, len(waiting)))

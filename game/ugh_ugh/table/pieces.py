@@ -200,9 +200,9 @@ def free_places(face: Face) -> list[Rect]:
 
 def draw_taking(canvas: Canvas, face: Face) -> None:
     """Draw the glowing tokens and the free bins."""
-    rise, most = columns.slab_rise(canvas, face), offered_counts(face)
+    most = offered_counts(face)
     for kind in most:
-        draw_token(canvas, face, kind, rise)
+        draw_token(canvas, face, kind)
     dragged = face.gesture.dragged
     if not most:
         return
@@ -214,29 +214,28 @@ def draw_taking(canvas: Canvas, face: Face) -> None:
         canvas.panel("well", rect)
         canvas.panel("ring.gold", inset(rect, -2 if first else 1), alpha=255 if first else 215)
     if face.gesture.token is not None and dragged is None:
-        _draw_count(canvas, face, face.gesture.token, most, rise)
+        _draw_count(canvas, face, face.gesture.token, most)
 
 
-def draw_token(canvas: Canvas, face: Face, kind: int, rise: float) -> None:
+def draw_token(canvas: Canvas, face: Face, kind: int) -> None:
     """Draw one token, larger than usual, in its glow."""
-    x, y = layout.supply_place(kind, rise)
+    x, y = layout.supply_place(kind)
     looked_at = face.gesture.looked_at == Token(kind)
-    unit = layout.token_size(rise)
-    for reach in (118 * unit, 92 * unit):
+    for reach in (118, 92):
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y - reach / 2, reach, reach))
-    size = (_TOKEN + 3 * looked_at) * unit
+    size = _TOKEN + 3 * looked_at
     canvas.picture_in(f"chip.{RESOURCES[kind]}", Rect(x - size / 2, y - size / 2, size, size))
-    canvas.circle(x, y, (32 + looked_at) * unit, theme.EMBER, 3 + looked_at)
-    canvas.circle(x, y, 30 * unit, theme.RING, 3)
-    cards.draw_badge(canvas, str(face.view.supply[kind]), x + 25 * unit, y + 24 * unit)
+    canvas.circle(x, y, 32 + looked_at, theme.EMBER, 3 + looked_at)
+    canvas.circle(x, y, 30, theme.RING, 3)
+    cards.draw_badge(canvas, str(face.view.supply[kind]), x + 25, y + 24)
 
 
-def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int], rise: float) -> None:
+def _draw_count(canvas: Canvas, face: Face, kind: int, most: dict[int, int]) -> None:
     """Draw how many resources the present press takes."""
     count = count_after_press(face.gesture.pressed_seconds, most.get(kind, 1))
     if count < 2:
         return
-    x, y = layout.supply_place(kind, rise)
+    x, y = layout.supply_place(kind)
     box = Rect(x - 76, y - 22, 46, 44)
     canvas.panel("panel.tooltip", box)
     text = f"×{count}"

@@ -22,7 +22,7 @@ from game.ugh_ugh.rules.state import State
 from game.ugh_ugh.table import dialogs, layout, passage, picture, things, words
 from game.ugh_ugh.table.animations import animate
 from game.ugh_ugh.table.choosing import Choosing
-from game.ugh_ugh.table.columns import draw_hanging_basket, draw_lit_slab, slab_rise
+from game.ugh_ugh.table.columns import draw_hanging_basket, draw_lit_slab
 from game.ugh_ugh.table.controls import table_controls
 from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
@@ -50,22 +50,14 @@ def prepared_drawings(face: Face) -> Iterator[_Draw]:
     for name, rect in _BUTTONS:
         yield partial(_draw_panel, name=name, rect=rect)
     for area in range(len(AREAS)):
-        yield partial(draw_hanging_basket, face=face, area=area)
-        yield partial(_draw_lit, face=face, area=area)
+        yield partial(draw_hanging_basket, area=area)
+        yield partial(draw_lit_slab, area=area)
     for kind in range(len(RESOURCES)):
-        yield partial(_draw_token, face=face, kind=kind)
+        yield partial(draw_token, face=face, kind=kind)
 
 
 def _draw_panel(canvas: Canvas, name: str, rect: Rect) -> None:
     canvas.panel(name, rect)
-
-
-def _draw_lit(canvas: Canvas, face: Face, area: int) -> None:
-    draw_lit_slab(canvas, area, slab_rise(canvas, face))
-
-
-def _draw_token(canvas: Canvas, face: Face, kind: int) -> None:
-    draw_token(canvas, face, kind, slab_rise(canvas, face))
 
 
 #: Prompts at which the seat asked looks at its hand, so that others must look away.
@@ -288,10 +280,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         if prompt.kind == "drums" and self.viewer_is_asked and len(self.face.drummers) > 1:
             unheld = self.stage.options.without_holding
             return _who_drums(self.face, self.looks, prompt, unheld=unheld)
-        text = prompt.text
-        if not text.startswith(tuple(look.name for look in self.looks)):
-            text = text[:1].lower() + text[1:]
-        line = say("{name}, {what}", name=self.looks[prompt.seat].name, what=text)
+        line = say("{name}: {what}", name=self.looks[prompt.seat].name, what=prompt.text)
         if prompt.seat not in self.people:
             return Status(line, prompt.seat, names_seat=True)  # nobody at the table can do what a bot is asked
         steps = self.view.agenda  # the view may not have come yet to the step that is asked

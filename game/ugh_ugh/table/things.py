@@ -58,8 +58,7 @@ def _boxes() -> list[Control]:
     told = []
     for area in range(len(AREAS)):
         text = say(
-            "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. "
-            "Reward for calling it: {reward}.",
+            "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. {reward}.",
             place=words.box_name(area),
             reward=words.reward_words(area),
         )

@@ -118,7 +118,7 @@ def _baskets(face: Face, playing: MoveControls) -> list[Control]:
     named = {area: move for move in face.legal for area in _boxes_of(move)}
     for area, move in sorted(named.items()):
         title = words.phrase(move, face.names)
-        place = face.measured.baskets[area]
+        place = layout.basket_body(area)
         listed.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
     return listed
 

@@ -42,9 +42,14 @@ def tool_words(tool: str, works: bool) -> str:
 
 
 def reward_words(area: int) -> str:
-    """Return the reward for calling a box back."""
+    """Return the reward for calling a box back, as a sentence without its full stop."""
     rewards = (say("Reward: repair a tool"), say("No reward"), say("Reward: 1 stone each"), say("Reward: add a member"))
     return rewards[area]
+
+
+def short_reward(area: int) -> str:
+    """Return the reward for calling a box back in as few words as fit on its slab."""
+    return (say("Repair a tool"), say("No reward"), say("1 stone each"), say("Add a member"))[area]
 
 
 def _paying(text: str, pay: tuple[int, ...]) -> str:
