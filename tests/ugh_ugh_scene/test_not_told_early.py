@@ -18,10 +18,12 @@ from game.screens.table import table
 from game.screens.table.log import Log, SinceYourTurn
 from game.screens.theatre.theatre import Theatre
 from game.ugh_ugh.table.table import UghUghScene
+from game.ui.animation import SPEEDS
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
 from game.ui.witness import Witness
 from tests.scenes.support import accept_curtain, describe_controls
+from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -110,12 +112,16 @@ def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
 def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, UghUghScene]]) -> None:
     """Neither the table nor the log, menu or rule book opened meanwhile, nor the narrator."""
     (stage, scene), (other_stage, other_scene) = tables
+    speakers = [listen(each) for each, _ in tables]
+    for each, _ in tables:
+        each.options.speech = True
     compared = 0
     for frame in range(60 * 30):
         if lying(scene) != lying(other_scene) or not (scene.busy and other_scene.busy):
             break
         if frame % _EACH == 0 and gone_in(scene) == gone_in(other_scene):
             assert read(stage) == read(other_stage), f"frame {frame}"
+            assert speakers[0].heard() == speakers[1].heard(), f"said by frame {frame}"
             compared += 1
             if compared % _OPENED == 1:
                 for name in ("log", "menu", "rules"):
@@ -200,3 +206,17 @@ def test_since_your_turn_lists_only_shown_events_and_never_says_nothing_happened
         stage.advance(STEP)
     assert counts[0] == 0 and len(set(counts)) > 3, "the lines do not appear while the drop is shown"
     assert since.column.lines[-1].record == len(match.records) - 1
+
+
+def test_the_button_to_speed_up_does_not_tell_how_long_a_drop_lasts(tables: list[tuple[Stage, UghUghScene]]) -> None:
+    """At the highest speed one of the drops is almost over when the button appears."""
+    appeared = []
+    for stage, scene in tables:
+        stage.options.speed = SPEEDS[-2]
+        frames = 0
+        while not scene.helpers.faster.controls():
+            assert scene.busy
+            stage.advance(STEP)
+            frames += 1
+        appeared.append(frames)
+    assert appeared[0] == appeared[1]

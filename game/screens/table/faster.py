@@ -60,6 +60,12 @@ class Faster:
         return prompt is not None and prompt.seat not in self._table.people
 
     @property
+    def _shows_drop(self) -> bool:
+        """Whether a drop is shown: how long it lasts must not be told, so the stone always appears."""
+        records = self._table.match.records
+        return self._player.busy and bool(records) and bool(records[-1].tracks)
+
+    @property
     def _only_bot_thinks(self) -> bool:
         """Whether a bot is thinking and nothing else happens: that cannot be sped up."""
         return self._table.thinking is not None and not self._player.busy
@@ -92,7 +98,8 @@ class Faster:
         if self.skips:
             self._table.hurry()
         elif not self._is_shown and self._moved >= _APPEARS_AFTER:
-            self._is_shown = self._player.seconds_left >= _LEAST_LEFT or self._bot_is_next
+            is_long = self._player.seconds_left >= _LEAST_LEFT
+            self._is_shown = is_long or self._shows_drop or self._bot_is_next
 
     def press(self) -> None:
         """Speed the animations up; if that was done already, skip to the end of the stretch.
