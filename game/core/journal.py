@@ -1,8 +1,9 @@
 """The match file: lines of JSON, each appended and flushed to disk when its move is made.
 
 The first line is the header. The opening and every move have one ``record`` line, with a ``drop`` line before it for
-each of its drops, which holds the track; ``undo`` and ``redo`` are lines of their own. Each line ends with a checksum
-of its text and of all lines before it, which detects any damaged, missing or exchanged line.
+each of its drops, which holds the track; ``undo`` and ``redo`` are lines of their own. After a line ``seat`` another
+person or a bot plays a seat. Each line ends with a checksum of its text and of all lines before it, which detects any
+damaged, missing or exchanged line.
 
 The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
@@ -56,7 +57,7 @@ class FileGone(MatchFileError):
 
 @dataclass(frozen=True, slots=True)
 class FileStep:
-    """One step of a match file: a ``record``, an ``undo`` or a ``redo``, and its line.
+    """One step of a match file: a ``record``, an ``undo``, a ``redo`` or a ``seat``, and its line.
 
     ``tracks`` holds the bytes of each drop's track, ``None`` where a drop has none.
     """
@@ -106,7 +107,7 @@ class Contents:
             if kind == "drop":
                 tracks.append(_decode_track(self._path, number, line.get("track")))
                 continue
-            if kind not in ("record", "undo", "redo") or (tracks and kind != "record"):
+            if kind not in ("record", "undo", "redo", "seat") or (tracks and kind != "record"):
                 raise _damage(self._path, number, say("{kind!r} does not belong here", kind=kind))
             yield FileStep(kind, number, line, tuple(tracks))
             tracks = []

@@ -12,12 +12,13 @@ from game.core import journal
 from game.core.canonical import state_hash
 from game.core.games import find_game
 from game.core.journal import Contents, FileStep, MatchFileError
-from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record
-from game.core.match_lines import naming_line, read_move_text, read_setup
+from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record, seat_line
+from game.core.match_lines import naming_line, read_move_text, read_seat_change, read_setup
 from game.core.moves import Moves, read_move
 from game.core.referee import Course, Record, Referee
 from game.core.rules import AnyState, BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
-from game.core.setup import agree
+from game.core.seats import SeatChange
+from game.core.setup import agree, composed, names_with
 from game.core.words import language, say
 
 
@@ -28,7 +29,7 @@ class Match:
 
     - The present position: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
     - Playing: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` give the reason
-      for a refusal.
+      for a refusal. ``change_seat`` gives a seat to a bot or to another person.
     - History: ``records``, ``sentence``, ``score_history``, ``at``.
     - Files: ``save`` writes the match once, ``keep`` writes it and every following move.
 
@@ -58,6 +59,7 @@ class Match:
         self.file = MatchFile()
         self._records = list(course.records)
         self._states = list(course.states)
+        self._seat_changes = list(course.seat_changes)
         self._undone: list[tuple[Record, AnyState]] = []
         self._moves = Moves(self.rules, self.state)
         self._prompt: Prompt | None = None
@@ -113,8 +115,8 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, by seat."""
-        return self.setup.names
+        """The players' names, by seat; a person who takes over a seat brings another one than the set-up's."""
+        return self.referee.names
 
     @property
     def seed(self) -> int:
@@ -125,6 +127,11 @@ class Match:
     def options(self) -> Mapping[str, OptionValue]:
         """The value of every option of the game, by its key."""
         return self.setup.options
+
+    @property
+    def seat_changes(self) -> tuple[SeatChange, ...]:
+        """The changes of who plays a seat, in order; see ``change_seat``."""
+        return tuple(self._seat_changes)
 
     @property
     def table(self) -> Mapping[str, object]:
@@ -146,8 +153,8 @@ class Match:
 
     @property
     def course(self) -> Course:
-        """A frozen history of the match so far: the opening, the records, and the state after each."""
-        return Course(self.opening, tuple(self._records), tuple(self._states))
+        """A frozen history of the match so far: the opening, the records, the state after each, changes of seats."""
+        return Course(self.opening, tuple(self._records), tuple(self._states), self.seat_changes)
 
     def at(self, count: int) -> Match:
         """Return the match as it was after its first ``count`` records; 0 is right after the opening.
@@ -208,10 +215,15 @@ class Match:
         The view has the type of ``state``, with everything hidden blanked. Bots and screens get only views. Raises
         ``ValueError`` for a seat that does not exist.
         """
-        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.names)):
+        if seat is not None:
+            self._check_seat(seat)
+        return self.rules.view(self.state, seat)
+
+    def _check_seat(self, seat: int) -> None:
+        """Raise ``ValueError`` for a seat that does not exist."""
+        if type(seat) is not int or not 0 <= seat < len(self.names):
             last = len(self.names) - 1
             raise ValueError(say("There is no seat {seat}. Seats are 0 to {last}.", seat=seat, last=last))
-        return self.rules.view(self.state, seat)
 
     def sentence(self, event: Event, seat: int | None = None) -> str:
         """Return the log's sentence for an event, as far as ``seat`` may know it (``None``: an onlooker).
@@ -260,13 +272,23 @@ class Match:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be undone.
 
         A move is final when it had a random result, revealed something hidden, ended the match, or passed the decision
-        to another player (unless the move is tentative, or one of the two is among ``bots``).
+        to another player (unless the move is tentative, or one of the two is among ``bots``); and when a seat has been
+        given to somebody else since.
         """
         if self._is_past:
             return _replay_reason()
         if not self._records:
             return say("No moves yet.")
-        return self.referee.why_final(self._states[-2], self._records[-1], self.state, self.bots)
+        return self.why_final(len(self._records) - 1)
+
+    def why_final(self, index: int) -> str | None:
+        """Return why ``undo`` will never get past the record ``index`` (counted from 0), in words; ``None`` if it may.
+
+        That is what ``why_not_undo`` says when this record is the last.
+        """
+        if self._seat_changes and index < self._seat_changes[-1].after:
+            return say("Too late to undo: somebody else plays a seat since.")
+        return self.referee.why_final(self._states[index], self._records[index], self._states[index + 1], self.bots)
 
     @property
     def why_not_redo(self) -> str | None:
@@ -303,6 +325,39 @@ class Match:
         self._records.append(record)
         self._states.append(state)
         return record
+
+    def change_seat(self, seat: int, *, name: str | None = None, bot: str | None = None) -> SeatChange:
+        """Have another person play ``seat`` from now on, or a bot, and return the change.
+
+        ``name`` is the person's name; without it the seat keeps the name that it has. ``bot`` is the text of a bot
+        (see ``game.core.bots.find_bot``); the caller asks it for its moves, and the match only notes it. Undo never
+        goes past a change.
+
+        Raises ``ValueError`` for a seat or a bot that does not exist and for a name that a set-up would refuse,
+        ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept
+        and its file cannot be written.
+        """
+        if self._is_past:
+            raise IllegalMove(_replay_reason())
+        known = ", ".join(self.rules.bots)
+        if bot is not None and bot.partition(":")[0] not in self.rules.bots:
+            raise ValueError(say("There is no bot {bot!r}. Choose from: {bots}.", bot=bot, bots=known))
+        return self._change_seat(seat, None if name is None else composed(name), bot)
+
+    def _change_seat(self, seat: int, name: str | None, bot: str | None) -> SeatChange:
+        """Note the change of a seat, also one that a file tells of, whose bot need not exist here."""
+        self._check_seat(seat)
+        if self.prompt is None:
+            raise MatchOver(say("The match is over. No more moves are possible."))
+        before = self.names[seat]
+        change = SeatChange(len(self._records), seat, before if name is None else name, bot, before)
+        names = names_with(self.names, seat, change.name)
+        if self.file.is_written:
+            self.file.append(lambda: [seat_line(change)])
+        self._undone.clear()
+        self._seat_changes.append(change)
+        self.referee, self._prompted_in = Referee(self.setup, names), None
+        return change
 
     def save(self, path: Path | str) -> None:
         """Write the whole match to a file, replacing an old one.
@@ -375,13 +430,15 @@ class Match:
 
 
 def _repeat_step(match: Match, step: FileStep) -> None:
-    """Repeat a step of the match's file: a move, an undo or a redo; raises ``ValueError``."""
+    """Repeat a step of the match's file: a move, an undo, a redo or a change of a seat; raises ``ValueError``."""
     if step.kind == "undo":
         match.bots = range(len(match.names))  # the file does not say which seats bots played
         match.undo()
         match.bots = ()
     elif step.kind == "redo":
         match.redo()
+    elif step.kind == "seat":
+        match._change_seat(*read_seat_change(step))
     else:
         match._carry_out(match.referee.read_legal(match.state, read_move_text(step)), step)
 

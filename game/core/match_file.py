@@ -11,6 +11,7 @@ from game.core.canonical import state_hash
 from game.core.journal import Contents, Journal, Line, WrittenElsewhere, header_line, record_lines
 from game.core.referee import SHORT_HASH, Course, Record
 from game.core.rules import AnyState
+from game.core.seats import SeatChange
 from game.core.setup import Setup
 from game.core.words import say
 
@@ -106,6 +107,11 @@ def lines_of_record(record: Record, state: AnyState) -> list[Line]:
     return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks)
 
 
+def seat_line(change: SeatChange) -> Line:
+    """Return the line of a change of who plays a seat."""
+    return {"kind": "seat", "seat": change.seat, "name": change.name, "bot": change.bot}
+
+
 def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, AnyState]]) -> Iterator[Line]:
     """Yield the lines of a whole match.
 
@@ -126,8 +132,9 @@ def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, 
     to_redo = list(reversed(undone))
     records = [course.opening, *course.records, *(record for record, _ in to_redo)]
     states = [*course.states, *(state for _, state in to_redo)]
-    for record, state in zip(records, states, strict=True):
+    for count, (record, state) in enumerate(zip(records, states, strict=True)):
         yield from lines_of_record(record, state)
+        yield from (seat_line(change) for change in course.seat_changes if change.after == count)
     for _ in to_redo:
         yield {"kind": "undo"}
 

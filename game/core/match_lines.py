@@ -1,4 +1,4 @@
-"""Reading the header and the records of a match file."""
+"""Reading the header, the records and the changes of seats of a match file."""
 
 from __future__ import annotations
 
@@ -50,6 +50,14 @@ def read_move_text(step: FileStep) -> str:
     if not isinstance(text, str):
         raise ValueError(say("the record has no move"))
     return text
+
+
+def read_seat_change(step: FileStep) -> tuple[int, str, str | None]:
+    """Return the seat in a step of the kind ``seat``, its name and its bot from there on; raises ``ValueError``."""
+    seat, name, bot = (step.line.get(key) for key in ("seat", "name", "bot"))
+    if type(seat) is not int or not isinstance(name, str) or not (bot is None or isinstance(bot, str)):
+        raise ValueError(say("the change of a seat cannot be read"))
+    return seat, name, bot
 
 
 def read_chance(step: FileStep) -> list[list[object]]:

@@ -18,6 +18,7 @@ class PastMatch(Match):
         """Copy the history of ``whole`` as it is now; later moves are not added."""
         self._whole = whole.course
         super().__init__(whole.referee, self._whole.first(0), is_past=True)
+        self._seat_changes = list(whole.seat_changes)  # a replay shows those who play now all the way
         self.notices = whole.notices
         self.all_knowing = False
 

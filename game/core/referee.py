@@ -15,6 +15,7 @@ from game.core.journal import FileStep
 from game.core.match_lines import read_chance
 from game.core.moves import read_move
 from game.core.rules import AnyRules, Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt
+from game.core.seats import SeatChange
 from game.core.setup import Setup
 from game.core.words import say
 
@@ -48,18 +49,23 @@ _record_of = maker(Record)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The history of a match: the opening, the records, and the states after the opening and each record."""
+    """The history of a match: the opening, the records, and the states after the opening and each record.
+
+    ``seat_changes`` are the changes of who plays a seat, in order.
+    """
 
     opening: Record
     records: tuple[Record, ...]
     states: tuple[object, ...]
+    seat_changes: tuple[SeatChange, ...] = ()
 
     def first(self, count: int) -> Course:
         """Return the course up to the first ``count`` records; raises ``ValueError`` when there are fewer."""
         length = len(self.records)
         if type(count) is not int or not 0 <= count <= length:
             raise ValueError(say("This match has {length} records, not {count}.", length=length, count=count))
-        return Course(self.opening, self.records[:count], self.states[: count + 1])
+        changes = tuple([change for change in self.seat_changes if change.after <= count])
+        return Course(self.opening, self.records[:count], self.states[: count + 1], changes)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Course:
         """Return the course itself: nothing in it ever changes."""
@@ -69,17 +75,22 @@ class Course:
 class Referee:
     """Opens a match from its set-up, and checks and carries out its moves by the rules of its game."""
 
-    def __init__(self, setup: Setup) -> None:
-        """Take the set-up; raises ``ValueError`` for a game that is unknown or not built yet."""
+    def __init__(self, setup: Setup, names: Sequence[str] | None = None) -> None:
+        """Take the set-up, and the names of the seats if they have changed since.
+
+        Raises ``ValueError`` for a game that is unknown or not built yet.
+        """
         self.setup = setup
+        #: the players' names now, by seat
+        self.names = setup.names if names is None else tuple(names)
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
         #: reused for every record, since making a new one takes longer
         self._chance: DrawnChance | None = None
 
-    def __reduce__(self) -> tuple[type[Referee], tuple[Setup]]:
-        """Copy only the set-up: the game's name leads to the rules, and the seed to the chance."""
-        return type(self), (self.setup,)
+    def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...]]]:
+        """Copy only the set-up and the names: the game's name leads to the rules, and the seed to the chance."""
+        return type(self), (self.setup, self.names)
 
     def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with new chance or, given a file's ``step``, with the recorded chance."""
@@ -102,14 +113,14 @@ class Referee:
     def prompt(self, state: object) -> Prompt | None:
         """Return the prompt in ``state`` with the players' names filled in; ``None`` when the match is over."""
         prompt = self.rules.prompt(state)
-        return None if prompt is None else prompt.with_names(self.setup.names)
+        return None if prompt is None else prompt.with_names(self.names)
 
     def why_not(self, state: object, move: Move) -> str | None:
         """Return why a move is not legal, worded for the seat to move; ``None`` when it is legal."""
         reason = self.rules.why_not(state, move)
         if isinstance(reason, NotAsked) and (prompt := self.prompt(state)) is not None:
-            return NotAsked(what_is_asked(prompt, self.setup.names, prompt.seat))
-        return None if reason is None else reason.format(*self.setup.names)
+            return NotAsked(what_is_asked(prompt, self.names, prompt.seat))
+        return None if reason is None else reason.format(*self.names)
 
     def read_legal(self, state: object, move: Move | str) -> Move:
         """Return a legal move that is given as an object or as text.

@@ -1,8 +1,11 @@
-"""Seats around the table, counted from 0, clockwise."""
+"""Seats around the table, counted from 0, clockwise, and who plays at them in the course of a match."""
 
 from __future__ import annotations
 
 from functools import cache
+
+from game.core.rules import Event, event
+from game.core.words import say
 
 
 @cache
@@ -17,3 +20,27 @@ def turns_begun(turn: int, active: int, count: int) -> tuple[int, ...]:
     ``turn`` is the number of the present turn, counted over all seats from 1; ``active`` is its seat.
     """
     return tuple([(turn - 1 - (active - seat) % count) // count + 1 for seat in range(count)])
+
+
+@event
+class SeatChange(Event):
+    """From here on somebody else plays a seat: a person, or a bot for a person.
+
+    ``after`` is the number of records before it. ``name`` is the name of the seat from then on, ``before`` its name
+    until then; ``bot`` is the bot that plays, ``None`` for a person.
+    """
+
+    after: int
+    seat: int
+    name: str
+    bot: str | None
+    before: str
+
+    def sentence(self) -> str:
+        """Return the line of the log; it holds the names themselves, since a later change may bring other ones."""
+        name, before = (each.replace("{", "{{").replace("}", "}}") for each in (self.name, self.before))
+        if self.bot is not None:
+            return say("A bot plays on for {name}.", name=name)
+        if name == before:
+            return say("{name} plays this seat again.", name=name)
+        return say("{name} takes over from {other}.", name=name, other=before)

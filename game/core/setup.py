@@ -102,6 +102,14 @@ def _check_table(table: Mapping[str, object]) -> None:
         raise ValueError(say("The saved table settings may have at most {most} characters.", most=LARGEST_TABLE))
 
 
+def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:
+    """Return the names of all seats after ``seat`` got another; raises ``ValueError`` as ``agree`` does."""
+    changed = (*names[:seat], name, *names[seat + 1 :])
+    _check_name(name)
+    _check_different(changed)
+    return changed
+
+
 def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
     """Return one name for each seat, by default from ``DEFAULT_NAMES``."""
     if names is None:
@@ -115,9 +123,14 @@ def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | Non
     _check_seats(rules, len(names))
     for name in names:
         _check_name(name)
+    _check_different(names)
+    return tuple(names)
+
+
+def _check_different(names: Sequence[str]) -> None:
+    """Check that no two names are equal but for case; raises ``ValueError`` otherwise."""
     if len({name.casefold() for name in names}) != len(names):
         raise ValueError(say("Two players have the same name. Change one of them."))
-    return tuple(names)
 
 
 def _check_seats(rules: AnyRules, count: int) -> None:

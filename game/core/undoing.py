@@ -78,8 +78,8 @@ def _count_to_undo(match: Match) -> tuple[int, str | None]:
         return 1, reason
     states, records = match.course.states, match.records
     for count, record in enumerate(reversed(records), 1):
-        before, after = states[-count - 1], states[-count]
-        reason = match.referee.why_final(before, record, after, match.bots)
+        before = states[-count - 1]
+        reason = match.why_final(len(records) - count)
         is_automatic = _bot_decides(match, before) or str(record.move) == _answer_to(match, before)
         if reason is not None or not is_automatic:
             return count, reason

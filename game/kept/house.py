@@ -1,6 +1,7 @@
 """The records of the house: how often each person played and won, and their best scores; saved on this machine only.
 
-Every finished match is counted once, by its key, even if its file is deleted later; bots are not counted.
+Every finished match is counted once, by its key, even if its file is deleted later; bots are not counted, and a seat
+that changed hands counts for who decided most there.
 """
 
 from __future__ import annotations
@@ -168,12 +169,10 @@ def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
 
 
 def _result(summary: Summary) -> Result:
-    saved_bots = summary.table.get("bots")
-    bots = saved_bots if isinstance(saved_bots, (list, tuple)) else []
     seats: list[SeatResult] = [
         {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
-        for seat, name in enumerate(summary.names)
-        if not (seat < len(bots) and bots[seat])
+        for seat, name in enumerate(summary.counted)
+        if name is not None
     ]
     day = date_at(summary.last_played)
     return {"game": summary.game, "day": "" if day is None else day.isoformat(), "seats": seats}

@@ -27,12 +27,12 @@ from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.whole_file import free_path
 from game.core.words import say
 from game.kept.file_search import FileSearch
-from game.kept.seats import seat_looks
+from game.kept.seats import people_counted, people_now, seat_looks
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
-_INDEX_FILE, _VERSION = "summaries.json", 3
+_INDEX_FILE, _VERSION = "summaries.json", 4
 _LONGEST_HEADER = 65536
 #: the maximum length of a file's name, and the maximum score
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
@@ -53,7 +53,8 @@ class Summary:
 
     ``changed`` is the file's modification time in nanoseconds; ``played_at`` is when the match was last played, in
     seconds since 1970, if the file says so. ``key`` is the same for all files of one match. Before ``looked`` is true,
-    only the file's header was read. ``seat`` is the seat to move.
+    only the file's header was read. ``seat`` is the seat to move. ``people`` are the persons at the seats now and
+    ``counted`` those who count as having played them (see ``game.kept.seats``), with ``None`` for bots.
     """
 
     file: str
@@ -71,6 +72,8 @@ class Summary:
     winners: tuple[int, ...] | None = None
     scores: tuple[int, ...] = ()
     drops: int = 0
+    people: tuple[str | None, ...] = ()
+    counted: tuple[str | None, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -161,6 +164,8 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
         winners=outcome.winners if outcome else None,
         scores=outcome.scores if outcome else match.scores,
         drops=sum(len(record.tracks) for record in match.records),
+        people=people_now(match),
+        counted=people_counted(match),
     )
 
 
@@ -342,7 +347,10 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None
         key, names = match_key(header), tuple(header["names"])
-        sketch = Summary(path.name, *stamp, key, header["game"], names, header["table"], played_at)
+        people = _people_of_table(names, header["table"])
+        sketch = Summary(
+            path.name, *stamp, key, header["game"], names, header["table"], played_at, people=people, counted=people
+        )
         return sketch if sketch.looks else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
@@ -386,8 +394,29 @@ def summary_from_json(entry: JsonObject) -> Summary:
         raise ValueError("not a summary")
     if not (entry["seat"] is None or _are_seats([entry["seat"]], seats)):
         raise ValueError("not a summary")
-    tuples = {"names": tuple(entry["names"]), "scores": tuple(scores), "looked": True}
+    usual = _people_of_table(entry["names"], entry["table"])
+    people, counted = (tuple(entry.get(key, usual)) for key in ("people", "counted"))
+    if not all(len(each) == len(seats) and all(map(_is_person, each)) for each in (people, counted)):
+        raise ValueError("not a summary")
+    tuples = {
+        "names": tuple(entry["names"]),
+        "scores": tuple(scores),
+        "looked": True,
+        "people": people,
+        "counted": counted,
+    }
     return Summary(**{**entry, **tuples, "winners": None if winners is None else tuple(winners)})
+
+
+def _people_of_table(names: Sequence[str], table: Mapping[str, object]) -> tuple[str | None, ...]:
+    """Return the persons with whom a match began, as its header says, with ``None`` for bots."""
+    saved = table.get("bots")
+    bots = saved if isinstance(saved, (list, tuple)) else ()
+    return tuple([None if seat < len(bots) and bots[seat] else name for seat, name in enumerate(names)])
+
+
+def _is_person(name: object) -> bool:
+    return name is None or is_line(name, LONGEST_NAME)
 
 
 def are_names(names: object) -> TypeGuard[Sequence[str]]:

@@ -41,10 +41,8 @@ def remember_names(data_dir: Path, names: Iterable[str]) -> None:
 
 
 def people_in(summary: Summary) -> list[str]:
-    """Return the names of the people in a match, without bots."""
-    saved_bots = summary.table.get("bots")
-    bots = saved_bots if isinstance(saved_bots, (list, tuple)) else []
-    return [name for seat, name in enumerate(summary.names) if not (seat < len(bots) and bots[seat])]
+    """Return the names of the people who play a match now, without bots."""
+    return [name for name in summary.people if name is not None]
 
 
 def together(*lists: Iterable[str]) -> list[str]:

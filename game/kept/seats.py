@@ -1,4 +1,4 @@
-"""The seats of a match: names, colours, glyphs and bots, as saved in the ``table`` of its set-up.
+"""The seats of a match: names, colours, glyphs and bots, as saved in the ``table`` of its set-up; and who played them.
 
 The table is free JSON in the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one entry
 for each seat. ``"chosen"`` holds the bots as the person chose them, if a part was left open for a random choice;
@@ -8,12 +8,15 @@ covered. Missing and invalid entries are replaced by defaults.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 from game.core import Match
-from game.core.bots import is_bot
+from game.core.bots import bot_name, is_bot
 from game.core.rules import AnyRules
+from game.core.words import say
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 
@@ -24,13 +27,17 @@ def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[st
 
 def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict[str, object]:
     """Return the table's entries for bots; parts that were left open are drawn at random from the match's seed."""
-    from game.elder.choice import settled  # elders are loaded with the first match
-
     drawn = [
-        None if bot is None else settled(rules, bot, Random(f"{seed}:temperament:{seat}"))
-        for seat, bot in enumerate(bots)
+        None if bot is None else settled_bot(rules, bot, f"{seed}:temperament:{seat}") for seat, bot in enumerate(bots)
     ]
     return {"bots": drawn, "chosen": list(bots)} if drawn != list(bots) else {"bots": drawn}
+
+
+def settled_bot(rules: AnyRules, bot: str, seed: str) -> str:
+    """Return the text of a bot with all its settings; those that were left open are drawn at random from ``seed``."""
+    from game.elder.choice import settled  # elders are loaded with the first match
+
+    return settled(rules, bot, Random(seed))
 
 
 def hints_wanted(table: Mapping[str, object]) -> bool:
@@ -61,16 +68,68 @@ def _different(wanted: object, usual: Sequence[str], count: int) -> list[str]:
     return chosen
 
 
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who played a seat from the record ``after`` on: a person with this name, or ``bot``."""
+
+    after: int
+    name: str
+    bot: str | None
+
+
+def players_of(match: Match) -> tuple[tuple[Player, ...], ...]:
+    """Return for each seat who played it, in order: most have a single player."""
+    bots = _bots_in(match, match.table.get("bots"))
+    players = [[Player(0, name, bot)] for name, bot in zip(match.setup.names, bots, strict=True)]
+    for change in match.seat_changes:
+        bot = change.bot if change.bot is not None and is_bot(match.rules, change.bot) else None
+        players[change.seat].append(Player(change.after, change.name, bot))
+    return tuple([tuple(each) for each in players])
+
+
 def seat_bots(match: Match) -> tuple[str | None, ...]:
-    """Return the bot of each seat, ``None`` for a person."""
-    return _bots_in(match, match.table.get("bots"))
+    """Return the bot that plays each seat now, ``None`` for a person."""
+    return tuple([players[-1].bot for players in players_of(match)])
 
 
 def chosen_bots(match: Match) -> tuple[str | None, ...]:
     """Return the bot of each seat as the person chose it, with parts that were left open."""
-    played = seat_bots(match)
     chosen = _bots_in(match, match.table.get("chosen"))
-    return tuple(new if bot is not None and new is not None else bot for bot, new in zip(played, chosen, strict=True))
+    return tuple(
+        [
+            new if len(players) == 1 and players[0].bot is not None and new is not None else players[-1].bot
+            for players, new in zip(players_of(match), chosen, strict=True)
+        ]
+    )
+
+
+def people_now(match: Match) -> tuple[str | None, ...]:
+    """Return the person at each seat now, ``None`` for a bot."""
+    return tuple([None if players[-1].bot is not None else players[-1].name for players in players_of(match)])
+
+
+def people_counted(match: Match) -> tuple[str | None, ...]:
+    """Return who counts as having played each seat: the person who decided most there, ``None`` if a bot did."""
+    players = players_of(match)
+    if not match.seat_changes:
+        return people_now(match)
+    counts: list[Counter[str | None]] = [Counter() for _ in players]
+    for index, state in enumerate(match.course.states[:-1]):
+        prompt = match.rules.prompt(state)
+        if prompt is not None:
+            player = [each for each in players[prompt.seat] if each.after <= index][-1]
+            counts[prompt.seat][None if player.bot is not None else player.name] += 1
+    usual = people_now(match)
+    return tuple([count.most_common(1)[0][0] if count else usual[seat] for seat, count in enumerate(counts)])
+
+
+def players_in_words(match: Match, seat: int) -> str:
+    """Return who played a seat, such as ``Una, then Hunter``."""
+    words = ""
+    for player in players_of(match)[seat]:
+        name = player.name if player.bot is None else bot_name(match.rules, player.bot)
+        words = say("{before}, then {after}", before=words, after=name) if words else name
+    return words
 
 
 def _bots_in(match: Match, wanted: object) -> tuple[str | None, ...]:

@@ -23,7 +23,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def kept_match(path: Path) -> Match:
-    """A match of twelve moves with rolls, drops and undone moves, saved in ``path`` as it was played."""
+    """A match with rolls, drops, undone moves and a seat that changed hands, saved in ``path`` as it was played."""
     match = Match.new("race", names=["Ada", "Bö"], seed=11, table={"bots": [1]})
     match.keep(path)
     for text in ("choose fox", "choose owl", "stone", "end"):
@@ -31,9 +31,12 @@ def kept_match(path: Path) -> Match:
     match.play(match.moves[1])
     match.undo()
     match.redo()
+    match.change_seat(0, bot="hunter")
     for text in ("end", "roll", "end", "stone"):
         if match.prompt is not None and text in match.moves:
             match.play(text)
+        if text == "roll":
+            match.change_seat(0, name="Miä")
     return match
 
 
@@ -48,13 +51,24 @@ def write(path: Path, lines: list[dict[str, Any]]) -> None:
 
 
 def same(one: Match, other: Match) -> bool:
-    return (one.setup, one.state, one.records, one.prompt, one.opening, one.why_not_redo) == (
+    return (
+        one.setup,
+        one.names,
+        one.state,
+        one.records,
+        one.prompt,
+        one.opening,
+        one.why_not_redo,
+        one.seat_changes,
+    ) == (
         other.setup,
+        other.names,
         other.state,
         other.records,
         other.prompt,
         other.opening,
         other.why_not_redo,
+        other.seat_changes,
     )
 
 
@@ -263,6 +277,11 @@ def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[s
         ("drop", {"track": "?"}, "track cannot be read"),
         ("drop", {"track": 3}, "track cannot be read"),
         ("drop", {"kind": "redo"}, "Nothing to redo"),
+        ("drop", {"kind": "seat", "seat": 0, "name": 3, "bot": None}, "change of a seat cannot be read"),
+        ("drop", {"kind": "seat", "seat": 0, "name": "Ada"} | {"bot": 1}, "change of a seat cannot be read"),
+        ("drop", {"kind": "seat", "seat": 2, "name": "Cy", "bot": None}, "There is no seat 2"),
+        ("drop", {"kind": "seat", "seat": 0, "name": "bö", "bot": None}, "the same name"),
+        ("drop", {"kind": "seat", "seat": 0, "name": "", "bot": None}, "1 to 24 visible characters"),
     ],
 )
 def test_invalid_step_is_refused(path: Path, kept_match: Match, kind: str, change: dict[str, Any], cause: str) -> None:

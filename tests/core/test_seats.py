@@ -1,8 +1,19 @@
-"""Seats count from 0, clockwise."""
+"""Seats count from 0, clockwise; a seat can be given to a bot or to another person in the middle of a match."""
 
 from __future__ import annotations
 
+import json
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.core import IllegalMove, Match, MatchOver
+from game.core.bots import gather_knowledge
+from game.core.past_match import PastMatch
 from game.core.seats import clockwise, turns_begun
+from game.core.undoing import why_not_undo
 
 
 def test_turn_order_goes_round_from_the_first_seat() -> None:
@@ -15,3 +26,96 @@ def test_numbers_of_turns_differ_by_at_most_one() -> None:
         active = (first + turn - 1) % count
         turns[active] += 1
         assert turns_begun(turn, active, count) == tuple(turns)
+
+
+def test_seat_goes_to_a_bot_and_back_and_to_somebody_else(play_some_race: Callable[..., Match]) -> None:
+    match = play_some_race(6)
+    before, names = match.state, match.names
+    sentences = [
+        match.change_seat(1, bot="hunter").sentence(),
+        match.change_seat(1).sentence(),
+        match.change_seat(1, name="Mia {0}").sentence().format(*match.names),
+    ]
+    assert sentences == [
+        f"A bot plays on for {names[1]}.",
+        f"{names[1]} plays this seat again.",
+        f"Mia {{0}} takes over from {names[1]}.",
+    ]
+    assert match.names == (names[0], "Mia {0}", names[2]) and match.setup.names == names
+    assert match.state is before and [change.after for change in match.seat_changes] == [6, 6, 6]
+    assert match.change_seat(1, name="Mo").sentence().format(*match.names) == "Mo takes over from Mia {0}."
+
+
+def test_question_and_refusals_name_who_plays_now() -> None:
+    match = Match.new("race", names=["Ada", "Bo"], seed=3)
+    assert "Ada" in repr(match) and match.prompt is not None
+    match.change_seat(0, name="Mia")
+    assert repr(match).startswith("<Match race: Mia, Bo; 0 records; Mia is asked")
+
+
+def test_undo_never_goes_past_a_change_of_seats() -> None:
+    match = Match.new("race", names=["Ada", "Bo"], seed=11)
+    match.bots = (0, 1)
+    for text in ("choose fox", "choose owl"):
+        match.play(text)
+    match.undo()
+    match.change_seat(1, bot="hunter")
+    assert match.why_not_undo == "Too late to undo: somebody else plays a seat since."
+    assert why_not_undo(match, 0) == match.why_not_undo and match.why_not_redo == "Nothing to redo."
+    with pytest.raises(IllegalMove, match="somebody else plays"):
+        match.undo()
+    match.play("choose owl")
+    assert match.why_not_undo is None
+    match.undo()
+    assert len(match.records) == 1 and match.why_not_undo is not None
+
+
+@pytest.mark.parametrize(
+    ("given", "cause"),
+    [
+        ({"seat": 3}, "There is no seat 3"),
+        ({"seat": 0, "bot": "wizard"}, "There is no bot 'wizard'"),
+        ({"seat": 0, "name": "Oona"}, "the same name"),
+        ({"seat": 0, "name": " "}, "visible characters"),
+    ],
+)
+def test_change_that_a_set_up_would_refuse_is_refused(
+    play_some_race: Callable[..., Match], given: dict[str, object], cause: str
+) -> None:
+    match = play_some_race(3)
+    with pytest.raises(ValueError, match=cause):
+        match.change_seat(**given)  # type: ignore[arg-type]
+    assert match.seat_changes == ()
+
+
+def test_seats_of_the_past_and_of_a_match_that_is_over_stay(play_some_race: Callable[..., Match]) -> None:
+    match = play_some_race(10_000)
+    with pytest.raises(MatchOver):
+        match.change_seat(0, bot="hunter")
+    with pytest.raises(IllegalMove):
+        match.at(2).change_seat(0, bot="hunter")
+
+
+def test_line_of_a_change_is_written_only_if_there_was_one(
+    tmp_path: Path, play_some_race: Callable[..., Match]
+) -> None:
+    match = play_some_race(4)
+    match.save(tmp_path / "before")
+    match.keep(tmp_path / "match")
+    assert (tmp_path / "match").read_bytes() == (tmp_path / "before").read_bytes()
+    match.change_seat(2, name="Mia")
+    match.play(match.moves[0])
+    lines = [json.loads(line) for line in (tmp_path / "match").read_text().splitlines()]
+    assert [line["kind"] for line in lines].count("seat") == 1
+    loaded = Match.load(tmp_path / "match")
+    assert loaded.names == match.names and loaded.seat_changes == match.seat_changes
+    assert pickle.loads(pickle.dumps(loaded)).names == match.names
+    assert match.at(3).seat_changes == () and PastMatch(match).names == match.names
+
+
+def test_bot_of_a_seat_knows_what_the_seat_may_know_and_no_more(play_some_race: Callable[..., Match]) -> None:
+    match, twin = play_some_race(7), play_some_race(7)
+    assert match.prompt is not None
+    match.change_seat(match.prompt.seat, bot="hunter")
+    known = gather_knowledge(match, "hunter")
+    assert known == gather_knowledge(twin, "hunter") and known.view == match.view(match.prompt.seat)

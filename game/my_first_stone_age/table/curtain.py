@@ -45,7 +45,7 @@ class FriendlyCurtain(Curtain):
         return Status(self.speech().words, self.seat)
 
     def controls(self) -> list[Control]:
-        """List the drape to touch, the replay since the last turn, and the button that leaves the match."""
+        """List the drape to touch, the replay since the last turn, the bot, and the button that leaves the match."""
         leave = self.table.helpers.saving.leave_label
         since = self.since_control(layout.STONES[2], Stone("film-strip"))
         return [
@@ -59,6 +59,7 @@ class FriendlyCurtain(Curtain):
                 look=Big("mfsa.hand"),
             ),
             *([since] if since is not None else []),
+            self.bot_control(layout.STONES[1], Stone("totem")),
             Control(
                 "curtain.leave",
                 "button",

@@ -15,7 +15,7 @@ from game.elder.chances import can_look_back
 from game.export.encodings import why_no_video
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
-from game.kept.seats import seat_looks
+from game.kept.seats import players_in_words, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import make_screen, open_screen
@@ -59,6 +59,18 @@ def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
     if not sentences:
         return []
     return [TaleSentence(" ".join(sentences.values()), seat=next(iter(sentences)) if len(sentences) == 1 else None)]
+
+
+def seat_tales(match: Match) -> list[TaleSentence]:
+    """Return one tale that says who played the seats that changed hands, such as ``Una, then Hunter``; none if none."""
+    seats = sorted({change.seat for change in match.seat_changes})
+    if not seats:
+        return []
+    sentences = [
+        say("{name}'s seat: {players}.", name=match.names[seat], players=players_in_words(match, seat))
+        for seat in seats
+    ]
+    return [TaleSentence(" ".join(sentences), seat=seats[0] if len(seats) == 1 else None)]
 
 
 def paint_tales(
@@ -388,7 +400,8 @@ class Result(Page):
         if self._tales_cache is None or self._tales_cache[0] != language():
             counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
             hints = hint_tales(self._match, self._hints)
-            tales = (*hints, *highlight_tales(self._highlights), *self._aftermath.tale_sentences(self._match))
+            seats = seat_tales(self._match)
+            tales = (*seats, *hints, *highlight_tales(self._highlights), *self._aftermath.tale_sentences(self._match))
             self._tales_cache = language(), tales, counts
         return self._tales_cache[1:]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from game.core import GameEntry
@@ -298,26 +299,12 @@ class SeatsPanel:
                 place, size = Rect(row.rect.x + 8, row.token.bottom + 6, 112, 30), capped(canvas, 20, 1.3)
                 canvas.prose(say("change"), place, size, kind="flavour", colour=PARCHMENT, align="centre", middle=True)
             if bot is not None:
-                self._draw_manner(canvas, bot, row.manner)
+                draw_manner(canvas, self._rules, bot, row.manner)
             if choice is not None and self._chooses_elder(index):
                 elder_choice.draw(canvas, choice, row.elder)
 
-    def _level(self, bot: str) -> str:
-        """Return the strength of a bot in words, or its name if the strength is unknown."""
-        kind = bot_kind(self._rules, bot)
-        return say(kind.level or kind.name)
-
     def _manner(self, bot: str) -> str:
         return say(bot_kind(self._rules, bot).manner)
-
-    def _draw_manner(self, canvas: Canvas, bot: str, place: Rect) -> None:
-        """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
-        words, laurel = self._manner(bot), 0.0
-        if bot_kind(self._rules, bot).first:
-            wide = canvas.text_width(words, 21)
-            laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - wide - 20) + 16
-        rest = Rect(place.x, place.y, place.w - laurel, place.h)
-        canvas.prose(words, rest, 21, colour=BONE, middle=True, least=16)
 
     # Controls
 
@@ -410,7 +397,8 @@ class SeatsPanel:
         ]
         if row.unfolded:
             controls += self._known_control(index, row)
-            controls += self._player_controls(index, row.who)
+            bot, put = self.seats[index].bot, partial(self._put_player, index)
+            controls += player_controls(f"new.{index}.player", self._rules, bot, row.who, put)
             controls += self._elder_controls(index, row.elder)
         else:
             controls.append(self._who_control(index, row.who))
@@ -427,7 +415,7 @@ class SeatsPanel:
     def _who_control(self, index: int, rect: Rect) -> Control:
         """Return the button of a folded row that says who plays at the seat, and unfolds the row."""
         bot = self.seats[index].bot
-        label = say("Person") if bot is None else self._level(bot)
+        label = say("Person") if bot is None else level_words(self._rules, bot)
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
         size = capped(self._stage.canvas, 22, 1.2)
         tip = say("Choose who plays here")
@@ -468,34 +456,13 @@ class SeatsPanel:
 
         return put
 
-    def _player_controls(self, index: int, rect: Rect) -> list[Control]:
-        """List a person and the bots, the easiest first."""
-        kinds: list[str | None] = [None, *self._rules.bots]
-        cells = segment_cells(rect, len(kinds), len(kinds))
-        chosen = _kind(self.seats[index].bot)
-        controls = []
-        for bot, (cell, trough) in zip(kinds, cells, strict=True):
-            label, more, icon = say("Person"), say("plays here"), "person"
-            if bot is not None:
-                kind = bot_kind(self._rules, bot)
-                label, more, icon = self._level(bot), say(kind.name) if kind.level else say("Bot"), kind.icon
-            look = Segment(bot == chosen, icon, more=more, trough=trough)
-            # the chosen bot's description stands below
-            tip = "" if bot is None or bot == chosen else self._manner(bot)
-            name, action = f"new.{index}.player.{bot or 'person'}", self._player_setter(index, bot)
-            controls.append(Control(name, "tab", label, cell, action, look=look, tooltip=tip, heard=more))
-        return controls
-
-    def _player_setter(self, index: int, bot: str | None) -> Callable[[], None]:
-        def put() -> None:
-            seat = self.seats[index]
-            if bot is None:
-                self._seat_person(index)
-            elif bot != _kind(seat.bot):
-                seat.bot = bot
-            seat.is_chosen, self._pressed = True, index
-
-        return put
+    def _put_player(self, index: int, bot: str | None) -> None:
+        seat = self.seats[index]
+        if bot is None:
+            self._seat_person(index)
+        elif bot != _kind(seat.bot):
+            seat.bot = bot
+        seat.is_chosen, self._pressed = True, index
 
     def _open_look(self, index: int) -> None:
         others = [place for place in range(len(self.seats)) if place != index]
@@ -534,6 +501,44 @@ class SeatsPanel:
     def _pick(self, index: int) -> None:
         taken = [seat.name for place, seat in enumerate(self.sitting) if place != index]
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
+
+
+def level_words(rules: AnyRules, bot: str) -> str:
+    """Return the strength of a bot in words, or its name if the strength is unknown."""
+    kind = bot_kind(rules, bot)
+    return say(kind.level or kind.name)
+
+
+def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
+    """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
+    kind = bot_kind(rules, bot)
+    words, laurel = say(kind.manner), 0.0
+    if kind.first:
+        wide = canvas.text_width(words, 21)
+        laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - wide - 20) + 16
+    rest = Rect(place.x, place.y, place.w - laurel, place.h)
+    canvas.prose(words, rest, 21, colour=BONE, middle=True, least=16)
+
+
+def player_controls(
+    name: str, rules: AnyRules, chosen: str | None, rect: Rect, put: Callable[[str | None], None]
+) -> list[Control]:
+    """List a person and the bots, the easiest first; ``put`` is called with the bot that is pressed, if it is one."""
+    kinds: list[str | None] = [None, *rules.bots]
+    controls = []
+    for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), len(kinds)), strict=True):
+        label, more, icon = say("Person"), say("plays here"), "person"
+        if bot is not None:
+            kind = bot_kind(rules, bot)
+            label, more, icon = level_words(rules, bot), say(kind.name) if kind.level else say("Bot"), kind.icon
+        look = Segment(bot == _kind(chosen), icon, more=more, trough=trough)
+        # the chosen bot's description stands below
+        tip = "" if bot is None or bot == _kind(chosen) else say(bot_kind(rules, bot).manner)
+        action = partial(put, bot)
+        controls.append(
+            Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip, heard=more)
+        )
+    return controls
 
 
 def _folded_row(rect: Rect) -> _Row:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.core import Match
 from game.core.rules import Event
+from game.core.seats import SeatChange
 from game.core.words import language, token, who
 from game.ui.animation import Timeline
 from game.ui.text import Run
@@ -104,9 +105,10 @@ class Story:
             chapters.pop()
         for index in range(len(chapters), len(records)):
             drops = bool(records[index].tracks)
+            changes = [change for change in self._match.seat_changes if change.after == index]
             lines = [
                 self._line(event, viewer, index - 1, number, drops)
-                for number, event in enumerate(records[index].events)
+                for number, event in enumerate([*records[index].events, *changes])
             ]
             chapters.append((records[index], [line for line in lines if line.text]))
         return chapters
@@ -114,8 +116,9 @@ class Story:
     def _line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
         pattern = seen.sentence()
+        seat = seen.seat if isinstance(seen, SeatChange) else named_seat(pattern)
         text = pattern.format(*self._match.names) if pattern else ""
-        return Line(text, pattern, named_seat(pattern), record, number, drops, seen)
+        return Line(text, pattern, seat, record, number, drops, seen)
 
 
 class WholeStory(Story):

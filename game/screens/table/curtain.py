@@ -71,6 +71,7 @@ class Curtain(Scene):
             ),
             *([since] if since is not None else []),
             *self._undo_control(),
+            self.bot_control(Rect(660, 826, 280, 52), Button("stone", "totem", 21)),
             Control(
                 "curtain.leave",
                 "button",
@@ -93,6 +94,12 @@ class Curtain(Scene):
     def _take_back(self) -> None:
         self.stage.pop()
         self.table.undo()
+
+    def bot_control(self, rect: Rect, look: Look) -> Control:
+        """Return the button with which the seat's person leaves its turns to a bot."""
+        words, tip = say("Let a bot play"), say("For example at bedtime. You can come back at any time.")
+        ask = self.table.helpers.seats.ask_for
+        return Control("curtain.bot", "button", words, rect, lambda: ask(self.seat), look=look, tooltip=tip)
 
     def since_control(self, rect: Rect, look: Look) -> Control | None:
         """Return the button that shows what happened since the seat's last turn, if anything did."""

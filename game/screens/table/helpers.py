@@ -9,16 +9,19 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.core import MatchFileError
 from game.core.final_moves import is_final
 from game.core.journal import FileGone, WrittenElsewhere
+from game.core.setup import name_key
 from game.core.words import Plural, say, say_counted
 from game.kept.library import ENDING, new_path
+from game.kept.names import remember_names
+from game.kept.seats import players_of, seat_bots, settled_bot
 from game.screens.navigation import ScreenName, open_screen
-from game.screens.open_match import go_home, reopen_match
-from game.screens.parts.any_table import AnyTable
+from game.screens.open_match import go_home, known_people, reopen_match
+from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.page import Question
 from game.screens.table.confirmation import Confirmation
 from game.screens.table.faster import Faster
@@ -26,7 +29,7 @@ from game.screens.table.hint import Hint
 from game.screens.table.next_turn import NextTurn, Privacy, Unseen
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.scene import Status
+from game.ui.scene import Scene, Status
 from game.ui.stage import Stage
 from game.ui.uimap import joined
 from game.ui.widgets import Button
@@ -279,6 +282,77 @@ class NotSaved(SaveFailed):
 # The other helpers
 
 
+class Seats:
+    """Gives a seat of a running match to a bot or to another person, and shows the table anew."""
+
+    def __init__(self, table: AnyTable, privacy: Privacy, saving: Saving) -> None:
+        self._table = table
+        self._privacy = privacy
+        self._saving = saving
+
+    def why_not(self, seat: int) -> str | None:
+        """Return why a seat cannot be given away now: its person is asked, and the curtain has yet to cover it."""
+        table, prompt = self._table, self._table.match.prompt
+        if prompt is None:
+            return say("The match is over.")
+        if prompt.seat != seat or seat not in table.people or not self._privacy.needs_cover(prompt):
+            return None
+        return say("It's {name}'s turn. {name} can change this when the screen is passed.", name=table.looks[seat].name)
+
+    def ask(self) -> None:
+        """List all seats; one that is pressed is given to somebody else."""
+        table = self._table
+        words = say("Choose a seat to give it to a bot or to another person.")
+        players = list(zip(table.looks, seat_bots(table.match), strict=True))
+        open_screen(table.stage, "who_plays", table.match.rules, words, lambda: players, self.ask_for, self.why_not)
+
+    def ask_for(self, seat: int) -> None:
+        """Ask who plays a seat from now on."""
+        table, match = self._table, self._table.match
+        taken = [name for other, name in enumerate(match.names) if other != seat]
+        person = match.names[seat]
+        if all(player.bot is not None for player in players_of(match)[seat]):
+            taken_keys = set(map(name_key, taken))
+            person = next((name for name in known_people(table.stage) if name_key(name) not in taken_keys), person)
+        bot, choose = seat_bots(match)[seat], partial(self.change, seat)
+        open_screen(table.stage, "player_choice", match.rules, table.looks[seat], bot, person, taken, choose)
+
+    def change(self, seat: int, name: str, bot: str | None) -> None:
+        """Have ``bot`` play a seat, or else a person called ``name``; a refusal is shown as a notice."""
+        table, match = self._table, self._table.match
+        if bot is not None:
+            bot = settled_bot(match.rules, bot, f"{match.seed}:temperament:{seat}:{len(match.records)}")
+        reader = table.reader
+        try:
+            match.change_seat(seat, name=None if bot is not None else name, bot=bot)
+        except MatchFileError as error:
+            self._saving.refuse(error, lambda: self.change(seat, name, bot))
+            return
+        except ValueError as refusal:
+            table.stage.notify(str(refusal))
+            return
+        if bot is None:
+            with suppress(OSError):
+                remember_names(table.stage.data_dir, [name])
+        self._show_anew(reader)
+
+    def _show_anew(self, reader: int | None) -> None:
+        """Put a new table in the place of this one, since another seat may be the one that looks from now on.
+
+        A table with a single person needs no curtain; but if it is not the ``reader``, that person has to come first.
+        """
+        table, stage = self._table, self._table.stage
+        while stage.scene is not cast("Scene", table):
+            stage.pop()
+        stage.scene.put_away()
+        anew = table_class(table.match.entry)(stage, table.match, table.path)
+        stage.replace(cast("Scene", anew))
+        if len(anew.people) == 1 and anew.people[0] != reader and table.match.entry.secrets:
+            seat = anew.people[0]
+            anew.look_as(None)
+            stage.push(anew.curtain(seat))
+
+
 class GivingUp:
     """Asks once more before a control gives something up for good, by changing its label into a question."""
 
@@ -334,6 +408,7 @@ class Helpers:
         self.giving_up = GivingUp(table)
         self.unseen = Unseen(table)
         self.saving = Saving(table, lambda: self.unseen.offered)
+        self.seats = Seats(table, self.privacy, self.saving)
         self.faster = Faster(table, self.saving.room_for_faster)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
         self.confirmation = Confirmation(table, self.faster, self.next_turn.banner)

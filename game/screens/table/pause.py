@@ -100,6 +100,7 @@ class PauseMenu(Closable):
             ("back", say("Watch match"), "film-strip", self._look_back, no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             ("turn", say("Turn the table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
+            *self._seats_entry(),
             *self._play_again_entry(),
             *self._give_up_entry(),
             ("leave", saving.leave_label, "cave-entrance", partial(go_home, self.stage), None),
@@ -114,6 +115,12 @@ class PauseMenu(Closable):
         name = match.names[next_starter(match)]
         words = say("Play again") if len(match.names) == 1 else say("Play again: {name} starts", name=name)
         return [("again", words, "small-fire", lambda: start_again(self.stage, match), None)]
+
+    def _seats_entry(self) -> list[_Entry]:
+        """List the button that gives seats to bots or to other people, while the match is not over."""
+        if self._table.story.shown.outcome is not None:
+            return []
+        return [("seats", say("Who plays"), "three-friends", self._table.helpers.seats.ask, None)]
 
     def _give_up_entry(self) -> list[_Entry]:
         """List the button to give up a match that is saved and not over; it asks once more."""

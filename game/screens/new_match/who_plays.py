@@ -1,0 +1,239 @@
+"""Who plays the seats of a match that has begun: a list of all seats, and the choice of a person or a bot for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.core.bots import usual_bot
+from game.core.rules import AnyRules
+from game.core.setup import composed, name_key
+from game.core.words import say
+from game.elder.choice import choice_of
+from game.kept.names import why_not_drawn
+from game.screens.navigation import open_screen
+from game.screens.new_match import elder_choice
+from game.screens.new_match.seats_panel import draw_manner, level_words, player_controls
+from game.screens.open_match import known_people
+from game.screens.parts.page import Closable
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect, centred, column
+from game.ui.lettering import draw_title
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.text_field import TextField
+from game.ui.theme import PARCHMENT, SeatLook
+from game.ui.widgets import Button, RoundButton, stitch_edges
+
+#: the panel for one seat: the title, the tabs, and what is chosen below them
+_PANEL = centred(960, 520)
+_TITLE_Y, _BELOW_TABS = _PANEL.y + 64, _PANEL.y + 218
+_TABS = Rect(_PANEL.x + 60, _PANEL.y + 120, _PANEL.w - 120, 76)
+_NAME = Rect(_TABS.x, _BELOW_TABS + 50, 640, 56)
+_MANNER = Rect(_TABS.x + 4, _BELOW_TABS, _TABS.w - 8, 76)
+_ELDER = Rect(_TABS.x, _MANNER.bottom + 12, _TABS.w, elder_choice.HEIGHT)
+_BUTTONS_Y = _PANEL.bottom - 104
+
+#: the panel for all seats: the heights of its head, of a row and of its foot
+_WIDE, _HEAD, _ROW, _FOOT = 760.0, 170.0, 72.0, 116.0
+
+
+class PlayerChoice(Closable):
+    """Asks who plays one seat from now on; ``choose(name, bot)`` is called with the answer.
+
+    ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats. A seat that a
+    person plays is first offered the usual bot, and the other way round.
+    """
+
+    name = "player_choice"
+    overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        rules: AnyRules,
+        look: SeatLook,
+        bot: str | None,
+        person: str,
+        taken: Sequence[str],
+        choose: Callable[[str, str | None], None],
+    ) -> None:
+        super().__init__(stage)
+        self._rules, self._look, self._choose = rules, look, choose
+        self._taken = taken
+        self._bot = usual_bot(rules) if bot is None else None
+        self._entry = TextField(person, lambda text: self.refresh())
+        self._slider: elder_choice.ThinkingSlider | None = None
+        self._known = known_people(stage)
+
+    @property
+    def _heading(self) -> str:
+        return say("Who plays for {name} from now on?", name=self._look.name)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the animal hide, the question, and how the chosen bot plays."""
+        canvas.panel("panel.hide", _PANEL)
+        stitch_edges(canvas, _PANEL, 24, 16, 22)
+        draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
+        if self._bot is None:
+            above = Rect(_NAME.x, _BELOW_TABS + 6, _NAME.w, 36)
+            canvas.prose(say("The person's name"), above, 21, colour=PARCHMENT, middle=True)
+            return
+        draw_manner(canvas, self._rules, self._bot, _MANNER)
+        choice = choice_of(self._rules, self._bot)
+        if choice is not None:
+            elder_choice.draw(canvas, choice, _ELDER)
+
+    def controls(self) -> list[Control]:
+        """List the person and the bots, the name or the elder's settings, and the two answers."""
+        listed = player_controls("seat.player", self._rules, self._bot, _TABS, self._put)
+        if self._bot is None:
+            listed.append(self._entry.control("seat.name", say("Name"), _NAME))
+            listed += self._known_control()
+        else:
+            listed += self._elder_controls(self._bot)
+        why_not = self._why_not()
+        accept = Rect(_PANEL.centerx - 320, _BUTTONS_Y, 400, 68)
+        back = Rect(_PANEL.centerx + 100, _BUTTONS_Y, 220, 68)
+        return [
+            *listed,
+            Control(
+                "seat.accept",
+                "button",
+                say("Play on like this"),
+                accept,
+                self._accept,
+                first=True,
+                enabled=not why_not,
+                why_not=why_not,
+                look=Button("fire", "campfire", 26),
+            ),
+            Control("seat.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow")),
+        ]
+
+    def _put(self, bot: str | None) -> None:
+        self._bot, self._slider = bot, None
+        self.refresh()
+
+    def _put_settings(self, text: str) -> None:
+        """Take the settings of the chosen elder; its slider goes on being dragged."""
+        self._bot = text
+        self.refresh()
+
+    def _known_control(self) -> list[Control]:
+        """List the button that offers the names used before, if there are any."""
+        if not self._known:
+            return []
+        words, rect = say("Saved players"), Rect(_NAME.right + 18, _NAME.y, 56, 56)
+        pick = partial(open_screen, self.stage, "name_picker", self._known, self._taken, self._entry.put)
+        return [Control("seat.known", "button", words, rect, pick, tooltip=words, look=RoundButton("three-friends"))]
+
+    def _elder_controls(self, bot: str) -> list[Control]:
+        choice = choice_of(self._rules, bot)
+        if choice is None:
+            return []
+        if self._slider is None:
+            self._slider = elder_choice.ThinkingSlider(choice, self._put_settings)
+        self._slider.follow(choice)
+        return elder_choice.controls("seat.elder", self._slider, _ELDER, self._put_settings)
+
+    @property
+    def _typed(self) -> str:
+        return composed(self._entry.text.strip())
+
+    def _why_not(self) -> str:
+        """Return why the person cannot play under this name, empty if that is possible."""
+        name = self._typed
+        if self._bot is not None:
+            return ""
+        if not name:
+            return say("Enter a name first.")
+        if name_key(name) in map(name_key, self._taken):
+            return say("{name} is playing already.", name=name)
+        return why_not_drawn(self.stage.canvas.texts, name)
+
+    def _accept(self) -> None:
+        self.stage.pop()
+        self._choose(self._look.name if self._bot is not None else self._typed, self._bot)
+
+    def status(self) -> Status:
+        """Return the question."""
+        return Status(self._heading)
+
+
+class WhoPlays(Closable):
+    """Lists the seats of a match, each with who plays it; a seat that is pressed can be given to somebody else.
+
+    ``choose(seat)`` asks for another player of a seat, ``why_not(seat)`` is the reason against that, if there is one.
+    ``players()`` returns the look and the bot (``None``: a person) of each seat as they are now. With ``begin``, a
+    button at the bottom starts the match.
+    """
+
+    name = "who_plays"
+    overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        rules: AnyRules,
+        words: str,
+        players: Callable[[], Sequence[tuple[SeatLook, str | None]]],
+        choose: Callable[[int], None],
+        why_not: Callable[[int], str | None],
+        begin: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(stage)
+        self._rules, self._words, self._players = rules, words, players
+        self._choose, self._why_not, self._begin = choose, why_not, begin
+        self._panel = centred(_WIDE, _HEAD + _ROW * len(players()) + _FOOT)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the animal hide, the heading, what to do, and the seats' tokens."""
+        panel = self._panel
+        canvas.panel("panel.hide", panel)
+        stitch_edges(canvas, panel, 24, 16, 22)
+        draw_title(canvas, say("Who plays"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
+        room = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
+        canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
+        for (look, _), cell in zip(self._players(), self._cells(), strict=True):
+            canvas.seat(look, cell.x - 40, cell.centery, 52)
+
+    def _cells(self) -> list[Rect]:
+        panel, count = self._panel, len(self._players())
+        return column(Rect(panel.x + 120, panel.y + _HEAD, panel.w - 170, _ROW * count - 10), count, 10)
+
+    def controls(self) -> list[Control]:
+        """List the seats, and the buttons at the bottom."""
+        listed = []
+        for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._cells(), strict=True)):
+            who = say("Person") if bot is None else level_words(self._rules, bot)
+            why_not = self._why_not(seat)
+            listed.append(
+                Control(
+                    f"seats.{seat}",
+                    "button",
+                    say("{name} ({bot})", name=look.name, bot=who),
+                    cell,
+                    partial(self._choose, seat),
+                    enabled=why_not is None,
+                    why_not=why_not or "",
+                    first=seat == 0 and self._begin is None,
+                    look=Button(icon="person" if bot is None else "totem"),
+                    tooltip=say("Choose who plays here"),
+                )
+            )
+        return [*listed, *self._answers()]
+
+    def _answers(self) -> list[Control]:
+        y, middle = self._panel.bottom - 94, self._panel.centerx
+        back = Rect(middle + 60 if self._begin else middle - 110, y, 220, 62)
+        listed = [Control("seats.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow"))]
+        if self._begin is not None:
+            start, look = Rect(middle - 280, y, 320, 62), Button("fire", "campfire", 26)
+            listed.insert(0, Control("seats.begin", "button", say("Start"), start, self._begin, first=True, look=look))
+        return listed
+
+    def status(self) -> Status:
+        """Return the heading and what to do."""
+        return Status(say("Who plays"), more=self._words)

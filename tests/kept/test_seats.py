@@ -1,0 +1,72 @@
+"""Who played the seats of a match, and who counts as having played them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from game.core import Match
+from game.kept.house import House
+from game.kept.library import look_into, summarise, summary_from_json
+from game.kept.names import people_in
+from game.kept.seats import chosen_bots, people_counted, players_in_words, seat_bots
+
+
+def begun(bots: list[str | None]) -> Match:
+    return Match.new("race", names=["Ada", "Bo"], seed=4, table={"bots": bots})
+
+
+def play(match: Match, seat: int, moves: int) -> None:
+    """Play until ``seat`` has decided so often, or the match is over."""
+    random = Random(2)
+    while match.prompt is not None and moves:
+        moves -= match.prompt.seat == seat
+        match.play(random.choice(list(match.moves)))
+
+
+def test_bots_are_those_that_play_now() -> None:
+    match = begun([None, "hunter"])
+    assert seat_bots(match) == (None, "hunter")
+    match.change_seat(0, bot="random")
+    match.change_seat(1, name="Mia")
+    assert seat_bots(match) == chosen_bots(match) == ("random", None)
+    assert [players_in_words(match, seat) for seat in (0, 1)] == ["Ada, then Random", "Hunter, then Mia"]
+    match.change_seat(0)
+    assert players_in_words(match, 0) == "Ada, then Random, then Ada" and seat_bots(match) == (None, None)
+
+
+def test_whoever_decided_most_counts() -> None:
+    match = begun([None, "hunter"])
+    play(match, 0, 3)
+    match.change_seat(0, bot="hunter")
+    match.change_seat(1, name="Mia")
+    play(match, 0, 2)
+    assert people_counted(match) == ("Ada", people_counted(match)[1])
+    play(match, 0, 100)
+    assert match.outcome is not None and people_counted(match) == (None, "Mia")
+
+
+def test_records_and_lists_tell_who_played(tmp_path: Path) -> None:
+    match = begun(["hunter", None])
+    match.change_seat(0, name="Mia")
+    path = tmp_path / "match.firepit"
+    match.keep(path)
+    play(match, 0, 1000)
+    summary = look_into(path)
+    assert summary == summarise(match, path) and people_in(summary) == ["Mia", "Bo"]
+    house = House(tmp_path)
+    house.count([summary])
+    assert sorted(house.names()) == ["Bo", "Mia"]
+
+
+def test_summary_of_an_earlier_version_is_read(tmp_path: Path) -> None:
+    match = begun(["hunter", None])
+    match.save(tmp_path / "match.firepit")
+    entry = {name: getattr(summarise(match, tmp_path / "match.firepit"), name) for name in SUMMARY_THEN}
+    assert summary_from_json(entry).people == summary_from_json(entry).counted == (None, "Bo")
+
+
+SUMMARY_THEN = (
+    "file", "changed", "size", "key", "game", "names", "table", "played_at", "looked", "seat", "moves", "rounds",
+    "winners", "scores", "drops",
+)  # fmt: skip
