@@ -66,6 +66,14 @@ class Table:
         self.scene.helpers.next_turn.let_bot_play = _wait  # type: ignore[method-assign]
         self.stage.push(self.scene)
 
+    def change_seat(self, seat: int, name: str, bot: str | None) -> None:
+        """Give a seat to a bot or to a person, and go on with the table that is shown then."""
+        self.scene.helpers.seats.change(seat, name, bot)
+        self.scene = next(scene for scene in self.stage.scenes if isinstance(scene, Scene))
+        self.scene.helpers.next_turn.let_bot_play = _wait  # type: ignore[method-assign]
+        if self.match.prompt is not None and self.match.prompt.seat not in self.scene.people:
+            self.scene.keep_still()
+
     def resize(self, size: tuple[int, int]) -> None:
         """Resize the window."""
         self.surface = pygame.Surface(size)
@@ -177,6 +185,17 @@ class TwoTables:
                 table.scene.look_as(table.scene.viewer)
         self.wait_until_still(compare=False)
         self._confidant = self.asked if self.first.scene.reader == self.asked else None
+
+    def change_seat(self, seat: int, name: str, bot: str | None) -> None:
+        """Open what asks who plays, change a seat in both worlds, and compare what is shown until somebody looks."""
+        for table in self.tables:
+            table.scene.helpers.seats.ask()
+            table.scene.helpers.seats.ask_for(seat)
+        self.compare("while it is asked who plays")
+        self._close()
+        self._both(lambda table: table.change_seat(seat, name, bot))
+        self.people, self._confidant = self.first.scene.people, None
+        self.wait_until_still(compare=True)
 
     @property
     def asked(self) -> int:

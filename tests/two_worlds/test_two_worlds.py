@@ -76,6 +76,32 @@ def _reveals_to_one_seat(record: Record) -> bool:
     return any(event.sentence() != event.seen_by(None).sentence() for event in record.events)
 
 
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_seat_given_to_a_bot_and_back_reveals_no_secret(game: str, tmp_path: Path) -> None:
+    tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=0.0, every=12, probes=0.0)
+    _change_hands(tables, 2)
+    assert tables.compared > 20 and tables.told_apart > 0
+
+
+def _change_hands(tables: TwoTables, moves: int | None) -> None:
+    """Give seat 0 to a bot and back twice, once to somebody else, and leave one person alone for a time."""
+    bot, last = usual_bot(tables.match.rules), len(NAMES[: len(tables.match.names)]) - 1
+    changes = [(0, "", bot), (last, "", bot), (0, NAMES[0], None), (0, "", bot), (last, "Mia", None), (0, "Una", None)]
+    for seat, name, new in changes:
+        play_on(tables, moves)
+        if tables.match.prompt is not None:
+            tables.change_seat(seat, name, new)
+    play_on(tables, moves)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SECRETIVE)
+def test_whole_match_that_changes_hands_reveals_no_secret(game: str, tmp_path: Path) -> None:
+    tables = TwoTables(_match(game, _few(game), 13), tmp_path, Random(7), speed=1.0, every=1, probes=0.1)
+    _change_hands(tables, 12)
+    play_on(tables, None)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in HOUSE for seats in GAMES[game].seats])

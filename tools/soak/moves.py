@@ -5,8 +5,8 @@ text; pieces are conserved; undo and redo are the identity. The dear ones are he
 ``DEAR_EVERY``: the state survives JSON, views leak nothing when what is hidden is scrambled, who decides sees every
 legal move, any listed move can be tried, and what cannot be played changes nothing. One in ``FREE_EVERY`` tries moves
 built freely out of the words of others; some that are legal are played. One in ``FILE_EVERY``, and the end of a match
-now and then, goes through a file, and the loaded match goes on as the first one does. All in all a move takes about
-1 ms of one core.
+now and then, goes through a file, and the loaded match goes on as the first one does. In one match in four seats are
+given to bots and back meanwhile. All in all a move takes about 1 ms of one core.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for sea
 MOVES_AN_ITEM, MOVES_WHEN_SHORT = 2_000, 30
 DEAR_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 FREE_TRIES = 3
+#: the share of matches in which seats change hands, and the number of moves between two changes
+MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
 #: the share of matches with bots, and the share of moves that bots choose in those
 MATCHES_WITH_BOTS, MOVES_BY_BOTS = 0.06, 0.25
 #: how many earlier moves are remembered, to be tried at other prompts
@@ -86,6 +88,7 @@ class _Player:
         self.seen: dict[str, Move] = {}
         self.table = f"moves {match.game} {len(match.names)}"
         self.with_bots = random.random() < MATCHES_WITH_BOTS
+        self.seats_change = random.random() < MATCHES_WITH_CHANGES
         self.twin: Match | None = None
 
     def play(self, most: int) -> None:
@@ -93,6 +96,8 @@ class _Player:
         match, stretch = self.match, self.stretch
         while match.prompt is not None and not stretch.over and len(match.records) < most:
             self.check()
+            if self.seats_change and self.random.random() < 1 / MOVES_A_CHANGE:
+                self.change_seat()
             self.move()
         if match.prompt is None:
             stretch.count("matches ended")
@@ -117,6 +122,19 @@ class _Player:
             assert self.twin.play(move).events == record.events, "a loaded match has another future"
             assert self.twin.state == match.state, "a loaded match has another future"
             self.twin = None
+
+    def change_seat(self) -> None:
+        """Give a seat to a bot or to a person: only that changes, undo stops there, and a file tells of it."""
+        match, random = self.match, self.random
+        state, records = match.state, match.records
+        bot = random.choice([None, *quick_bots(match.rules)])
+        match.change_seat(
+            random.randrange(len(match.names)), name=None if bot else f"P{len(match.seat_changes)}", bot=bot
+        )
+        assert match.state is state and match.records == records
+        assert match.why_not_undo is not None and match.why_not_redo is not None
+        self.check_file()
+        self.stretch.count("seats changed")
 
     def choose(self) -> Move | str:
         match, random = self.match, self.random
@@ -208,6 +226,7 @@ class _Player:
         loaded = Match.load(path)
         assert loaded.records == match.records and loaded.state == match.state and loaded.outcome == match.outcome
         assert loaded.state_hash() == match.state_hash() and loaded.notices == ()
+        assert loaded.names == match.names and loaded.seat_changes == match.seat_changes
         again = self.stretch.scratch / "again.firepit"
         loaded.save(again)
         assert again.read_bytes() == path.read_bytes(), "a match that was loaded is written otherwise"

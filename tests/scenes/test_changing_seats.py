@@ -1,0 +1,122 @@
+"""A seat is given to a bot in the middle of a match, and taken back, at every table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, quick_bots, usual_bot
+from game.core.undoing import why_not_undo
+from game.screens.table.curtain import Curtain
+from game.ui.intentions import Command
+from game.ui.stage import Stage
+from tests.games import EVERY_GAME
+from tests.scenes.support import (
+    BUILT,
+    NAMES,
+    accept_curtain,
+    click,
+    control_named,
+    new_match,
+    open_table,
+    press_keys,
+    settle,
+)
+
+every_game = pytest.mark.parametrize("game", BUILT)
+
+
+@every_game
+def test_whole_match_changes_hands_twice_and_back(game: str, tmp_path: Path) -> None:
+    """The match is that of people alone, and its file reads back, whoever plays its seats."""
+    seats = EVERY_GAME[game].seats[0]
+    match, plain = (Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled") for _ in range(2))
+    random = Random(8)
+    bot, moves, changes = quick_bots(match.rules)[-1], 0, 0
+    while match.prompt is not None:
+        if moves in (1, 3, 4, 5):
+            match.change_seat(0, bot=None if changes % 2 else bot)
+            assert match.why_not_undo is not None
+            changes += 1
+        move = str(ask_bot(match, bot, random))
+        match.play(move)
+        plain.play(move)
+        moves += 1
+    assert changes == 4 and plain.state == match.state and plain.outcome == match.outcome
+    match.save(tmp_path / "match.firepit")
+    loaded = Match.load(tmp_path / "match.firepit")
+    assert loaded.records == match.records and loaded.seat_changes == match.seat_changes
+
+
+def opened(game: str, folder: Path) -> tuple[Match, Stage]:
+    """Open a table of people, as many as the game allows up to three; the first one asked has looked."""
+    seats = max(count for count in EVERY_GAME[game].seats if count <= max(3, EVERY_GAME[game].seats[0]))
+    match = new_match(game, seats, 2)
+    stage, _ = open_table(match, folder, (320, 180), still=True)
+    return match, stage
+
+
+def table_of(stage: Stage) -> Any:
+    return next(scene for scene in stage.scenes if scene.name == "match")
+
+
+@every_game
+def test_person_goes_to_bed_and_comes_back_by_the_menu(game: str, tmp_path: Path) -> None:
+    match, stage = opened(game, tmp_path)
+    if len(match.names) == 1:
+        return  # tried by the next test: without another person the bot plays to the end
+    accept_curtain(stage)
+    assert match.prompt is not None
+    seat = match.prompt.seat
+    for use in (click, press_keys):
+        stage.take(Command("menu"))
+        use(stage, control_named(stage, "pause.seats"))
+        use(stage, control_named(stage, f"seats.{seat}"))
+        assert stage.scene.name == "player_choice"
+        use(stage, control_named(stage, "seat.accept"))
+        settle(stage)
+        accept_curtain(stage)
+        is_bot = len(match.seat_changes) % 2 == 1
+        assert (seat not in table_of(stage).people) == is_bot and (seat in match.bots) == is_bot
+        assert match.seat_changes[-1].bot == (usual_bot(match.rules) if is_bot else None)
+        assert why_not_undo(match, seat) is not None
+        assert stage.scene.name in ("match", "result")
+    assert match.names == NAMES[: len(match.names)]
+    words = [line.text for line in table_of(stage).story.lines(None) if line.event in match.seat_changes]
+    assert words == [f"A bot plays on for {NAMES[seat]}.", f"{NAMES[seat]} plays this seat again."]
+
+
+@every_game
+def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_path: Path) -> None:
+    """When all others have gone, no curtain is needed any more; but the one who looks is not yet the last one."""
+    match, stage = opened(game, tmp_path)
+    if not match.entry.secrets or match.prompt is None or len(match.names) < 2:
+        return
+    first = match.prompt.seat
+    last = (first + 1) % len(match.names)
+    accept_curtain(stage)
+    for seat in range(len(match.names)):
+        if seat not in (first, last):
+            table_of(stage).helpers.seats.change(seat, "", usual_bot(match.rules))
+            accept_curtain(stage)
+    table_of(stage).helpers.seats.change(first, "", usual_bot(match.rules))
+    assert isinstance(stage.scene, Curtain) and table_of(stage).reader is None
+    assert table_of(stage).view == match.view(None)
+    accept_curtain(stage)
+    assert table_of(stage).reader == last == table_of(stage).viewer
+
+
+@every_game
+def test_curtain_offers_its_own_seat_alone(game: str, tmp_path: Path) -> None:
+    match, stage = opened(game, tmp_path)
+    if not isinstance(stage.scene, Curtain):
+        assert "curtain.bot" not in {control.id for control in stage.controls}
+        return
+    seat = stage.scene.seat
+    click(stage, control_named(stage, "curtain.bot"))
+    click(stage, control_named(stage, "seat.accept"))
+    assert [(change.seat, change.bot) for change in match.seat_changes] == [(seat, usual_bot(match.rules))]
