@@ -199,6 +199,19 @@ def test_a_bite_cuts_the_roar_of_the_beast(tmp_path: Path, monkeypatch: pytest.M
     assert heard == ["tiger", "no more tiger", "bite", "bite", "ouch", "ouch"]
 
 
+def test_a_long_line_of_a_splash_takes_two_lines_of_legible_size(tmp_path: Path) -> None:
+    stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))
+    canvas = stage.canvas
+    canvas.witness = witness = Witness()
+    line = "Der Tiger hat 1 Mitglied von Uma of the Bay gefressen."
+    draw_banner(canvas, scene.face, scene.motion.art, Splash("tiger-head", "Eaten!", line, "more", (0,), seat=4), 0.5)
+    canvas.witness = None
+    labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
+    first, second = [label for label in labels if label.paragraph == line]
+    assert first.size >= 20 and second.size >= 20 and first.ink.bottom <= second.ink.y
+    assert not any(label.ink.colliderect(second.ink) for label in labels if label.text == "more")
+
+
 @pytest.mark.parametrize("text_size", [1.0, 1.2, 1.5])
 def test_the_lines_of_a_splash_fit_on_its_hide(tmp_path: Path, text_size: float) -> None:
     stage, scene = open_table(new_match(5, 3), tmp_path, (1600, 900))

@@ -34,6 +34,8 @@ STAR = Rect(855, 212, 112, 112)
 #: the bowl with its ribbon and the stone, which stay lit
 _BOWL = Rect(560, 656, 552, 240)
 _MOST_FIGURES = 5
+#: The smallest text size of a line on one line.
+_LEAST = 20.0
 _ROPE_SHADE, _ROPE, _CLAW_SHADE = (40, 24, 14), (190, 154, 104), (60, 12, 6)
 #: Width of one change in the pill that shows them.
 _EACH_CHANGE = 76.0
@@ -286,12 +288,23 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
     _line(canvas, splash.title, banner, 232, 56, "display", theme.BLOOD)
-    if splash.line:
+    is_long = canvas.text_width(splash.line, lettering.steady(canvas, _LEAST), "bold") > banner.w - 76
+    if is_long:
+        _draw_two_lines(canvas, splash.line, banner, _token(face, splash))
+    elif splash.line:
         _line(canvas, splash.line, banner, 276, 24, "bold", theme.INK, _token(face, splash))
     else:
         _draw_clans(canvas, face, splash.pieces, banner)
     lost = any(change.stars < 0 for change in splash.changes)
-    _line(canvas, splash.more, banner, 308, 20, "body", theme.INK, "star.on" if lost else None)
+    _line(canvas, splash.more, banner, 318 if is_long else 308, 20, "body", theme.INK, "star.on" if lost else None)
+
+
+def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: SeatLook | None) -> None:
+    """Draw a text that is too long for one line, after a seat's token if there is one."""
+    place, size = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54), lettering.steady(canvas, _LEAST)
+    canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)
+    if look is not None:
+        canvas.seat(look, banner.x + 30, place.centery, 30)
 
 
 def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rect) -> None:
