@@ -81,11 +81,15 @@ def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: P
         assert "costs" in told, f"the text of {key} takes the place of its picture"
 
 
-def test_a_question_keeps_its_capital_letter_after_the_name(tmp_path: Path) -> None:
+def test_a_question_keeps_its_capital_letter_after_the_name_and_the_hint_follows_the_plan(tmp_path: Path) -> None:
     _, scene = at_a_turn(2, tmp_path, least=0)
     prompt = scene.match.prompt
     assert prompt is not None
-    assert scene.asked_status(prompt).text == f"{scene.looks[prompt.seat].name}: {prompt.text}"
+    status = scene.asked_status(prompt)
+    assert status.text == f"{scene.looks[prompt.seat].name}: {prompt.text}"
+    assert status.more.startswith("Drag or click to send")
+    scene.choosing.choose_box(0)
+    assert scene.asked_status(prompt).more == "They go when you press “Send out”."
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -123,8 +123,14 @@ _PLAIN_MOVES = {
 }
 
 
-def follow_up_line(state: State, step: Step, *, unheld: bool = False) -> str:
-    """Return the hint below the prompt; ``unheld`` if bangs are made by buttons instead of holding."""
+def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: bool = False) -> str:
+    """Return the hint below the prompt.
+
+    ``unheld`` is whether bangs are made by buttons instead of holding, ``planned`` whether a basket has been chosen for
+    a member.
+    """
+    if planned:
+        return say("They go when you press “Send out”.")
     if step.kind in ("drums", "bang"):
         if unheld:
             return say("Choose a drum end, then the strength.")
