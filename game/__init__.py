@@ -1,3 +1,3 @@
 """Firepit: Stone Age board games on one screen."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -19,7 +19,7 @@ WINDOWS: Final = "win32"
 MACOS: Final = "darwin"
 #: the displayed name, and the window class by which taskbars group windows and find the menu entry
 APP_NAME: Final = "Firepit"
-WINDOW_CLASS: Final = "firepit"
+WINDOW_CLASS: Final = "org.firepit.tabletop"
 #: one way to show a file: a command with its arguments, and whether its exit status says if it worked
 Way: TypeAlias = "tuple[Sequence[str], bool]"
 

@@ -75,9 +75,9 @@ def test_package_is_small_and_complete(installed: Installed) -> None:
     assert sum(path.stat().st_size for path in files) / 1e6 <= LARGEST
     names = {path.relative_to(installed.root).as_posix() for path in files}
     assert {
-        "usr/share/applications/firepit.desktop",
-        "usr/share/mime/packages/firepit.xml",
-        "usr/share/icons/hicolor/256x256/apps/firepit.png",
+        "usr/share/applications/org.firepit.tabletop.desktop",
+        "usr/share/mime/packages/org.firepit.tabletop.xml",
+        "usr/share/icons/hicolor/256x256/apps/org.firepit.tabletop.png",
         "usr/share/doc/firepit/copyright",
     } <= names
     assert (installed.root / "usr/bin/firepit").readlink() == Path("/opt/firepit/firepit")

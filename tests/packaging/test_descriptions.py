@@ -8,7 +8,10 @@ import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import pytest
+
 from game import __version__
+from game.cli import main
 from game.commands.parsing import FILE_ENDINGS
 from game.core.system import WINDOW_CLASS
 from game.core.words import languages
@@ -22,7 +25,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 def _menu_entry() -> configparser.SectionProxy:
     read = configparser.ConfigParser(interpolation=None)
     read.optionxform = str  # type: ignore[assignment, method-assign]
-    read.read(LINUX / "firepit.desktop", encoding="utf-8")
+    read.read(LINUX / f"{WINDOW_CLASS}.desktop", encoding="utf-8")
     return read["Desktop Entry"]
 
 
@@ -35,7 +38,7 @@ def test_menu_entry_opens_files_and_finds_its_window() -> None:
 
 def test_file_types_are_those_that_the_app_opens() -> None:
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
-    types = ElementTree.parse(LINUX / "firepit.xml").getroot().findall(f"{space}mime-type")
+    types = ElementTree.parse(LINUX / f"{WINDOW_CLASS}.mime.xml").getroot().findall(f"{space}mime-type")
     globs = [kind.find(f"{space}glob") for kind in types]
     assert [glob.get("pattern") for glob in globs if glob is not None] == [f"*{ending}" for ending in FILE_ENDINGS]
     assert [kind.get("type") for kind in types] == _menu_entry()["MimeType"].strip(";").split(";")
@@ -48,6 +51,57 @@ def test_windows_installer_has_the_same_file_types() -> None:
     for ending in FILE_ENDINGS:
         assert f'Subkey: "Software\\Classes\\{ending}"' in script
     assert f'AppUserModelID: "{WINDOW_CLASS}"' in script
+
+
+def test_metainfo_names_the_menu_entry_the_licence_and_the_types_of_files() -> None:
+    component = ElementTree.parse(LINUX / f"{WINDOW_CLASS}.metainfo.xml").getroot()
+    assert component.findtext("id") == WINDOW_CLASS
+    assert component.findtext("launchable") == f"{WINDOW_CLASS}.desktop"
+    assert component.findtext("project_license") == PROJECT["license"]
+    types = [kind.text for kind in component.findall("provides/mediatype")]
+    assert types == _menu_entry()["MimeType"].strip(";").split(";")
+    summaries = {summary.get("{http://www.w3.org/XML/1998/namespace}lang") for summary in component.findall("summary")}
+    assert summaries == {None, *list(languages())[1:]}
+    for screenshot in component.findall("screenshots/screenshot"):
+        picture = str(screenshot.findtext("image")).removeprefix("@HOME@/raw/main/")
+        assert (ROOT / picture).is_file()
+
+
+def test_licence_expression_names_each_licence_of_the_credits_with_its_text() -> None:
+    credits = (ROOT / "assets" / "CREDITS.md").read_text(encoding="utf-8")
+    named = {"MIT": "MIT", "CC-BY-3.0": "CC BY 3.0", "OFL-1.1": "SIL Open Font License 1.1", "CC0-1.0": "CC0"}
+    assert PROJECT["license"].split(" AND ") == list(named)
+    assert all(words in credits for words in named.values())
+    texts = [path for pattern in PROJECT["license-files"] for path in ROOT.glob(pattern)]
+    beginnings = "".join(path.read_text(encoding="utf-8")[:400] for path in texts)
+    for title in (
+        "Permission is hereby granted",
+        "Attribution 3.0 Unported",
+        "SIL Open Font License",
+        "CC0 1.0 Universal",
+    ):
+        assert title.lower() in beginnings.lower(), f"the text of {title} is missing"
+
+
+def test_newest_release_in_the_changelog_is_this_version() -> None:
+    releases = re.findall(r"^## \[(\d\S*)\] - (\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert releases[0][0] == __version__
+
+
+def test_manual_page_names_every_command_and_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    told = re.findall(r"^\.TP\n\.B (\w+)$", (LINUX / "firepit.6").read_text(encoding="utf-8"), re.MULTILINE)
+    main(["--language", "en", "--help"])
+    assert told == re.findall(r"^    (\w+) ", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_packages_take_the_address_from_one_place() -> None:
+    home = PROJECT["urls"]["Homepage"]
+    pyproject = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert all(url.startswith(home) for url in PROJECT["urls"].values())
+    assert set(re.findall(r"https://[\w.-]+\.example", pyproject)) == {home}
+    others = [*(ROOT / "tools" / "packaging").rglob("*.*"), *(ROOT / "docs").glob("*.md"), ROOT / "README.md"]
+    texts = [path.read_text(encoding="utf-8") for path in others if path.suffix != ".png"]
+    assert not any(home in text for text in texts), "an address that would have to be changed, too"
 
 
 def test_version_resource_is_complete() -> None:

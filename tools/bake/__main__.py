@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from tools.bake import catalogue, credits, display_font, output, page, sounds, speech
+from tools.bake import app_icon, catalogue, credits, display_font, output, page, sounds, speech
 
 
 def main() -> int:
@@ -44,6 +44,8 @@ def main() -> int:
             path = output.write(picture, tier)
             print(f"{path.name} at {tier}: {path.stat().st_size} bytes, {time.perf_counter() - started:.1f} s")
     output.write_manifest(pictures.values())
+    if any(picture.name == "app.icon" for picture in chosen):
+        app_icon.write_for_packages()
     if not wanted.names or "page" in wanted.names:
         page.write()
     if not wanted.names or "speech" in wanted.names:

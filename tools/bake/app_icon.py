@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from tools.bake.picture import Picture
 from tools.bake.textures import stone
 
 SIDE = 110
+#: the icon for packages: its file, and its side in pixels
+PACKAGE_ICON, PACKAGE_SIDE = Path(__file__).parents[1] / "packaging" / "icon.png", 512
 MIDDLE = SIDE / 2
 #: the place of the logs, and the size of the hearth relative to the home screen's
 GROUND, HEARTH = 88, 0.52
@@ -71,3 +74,8 @@ def _straight(pixels: Floats) -> tuple[Floats, Floats]:
 def pictures() -> list[Picture]:
     """Return the icon as a picture like any other, so that the window can load it."""
     return [Picture("app.icon", SIDE, SIDE, app_icon, kind="png")]
+
+
+def write_for_packages() -> None:
+    """Write the icon at the size that desktops ask packages for."""
+    pictures()[0].canvas(PACKAGE_SIDE / SIDE).image().save(PACKAGE_ICON, optimize=True)

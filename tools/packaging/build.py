@@ -2,41 +2,78 @@
 
 ``wheel`` is for ``pip`` and ``pipx``, on any system. ``folder`` is one folder with Python and all else in it, made
 by PyInstaller; from it come, on Linux, ``tar`` (a .tar.gz), ``deb`` (a package for Debian and its relatives) and
-``appdir`` (what ``appimagetool`` turns into an AppImage); on Windows ``zip`` and, with Inno Setup, ``installer``; on
-macOS ``dmg``. Without any WHAT all of them are made. Needs ``pip install '.[package]'``.
+``appdir`` (what ``appimagetool`` turns into an AppImage), and beside them ``flatpak`` (a folder in which
+``flatpak-builder`` needs no network); on Windows ``zip`` and, with Inno Setup, ``installer``; on macOS ``dmg``. Without
+any WHAT all of them are made. Needs ``pip install '.[package]'``.
+
+The same commit makes the same bytes: files are dated by ``SOURCE_DATE_EPOCH`` (seconds since 1970), or by the commit.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
+import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import time
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import debian_texts
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-ICON = ROOT / "assets" / "pictures" / "2.4" / "app.icon.png"
-NAME = "firepit"
-SUMMARY = "Stone Age board games on one screen"
-ICON_SIZES = (16, 32, 48, 64, 128, 256)
-#: libraries that SDL opens itself when it needs them, by the names of Debian's packages
-NEEDS = "libc6, libx11-6, libxext6, libgl1 | libgl1-mesa-glx"
-RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libxcursor1, libxi6, libxrandr2, libxss1"
+#: the icon, at the size that the bakery makes for packages
+ICON = HERE / "icon.png"
+#: the command, and the id by which desktops know the app
+NAME, APP_ID = "firepit", "org.firepit.tabletop"
+ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
 
 
 def version() -> str:
     """Return the version of Firepit that is built."""
     text = (ROOT / "game" / "__init__.py").read_text(encoding="utf-8")
     return text.split('__version__ = "')[1].split('"')[0]
+
+
+def home() -> str:
+    """Return the address of the project."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return str(project["urls"]["Homepage"])
+
+
+def release_day() -> str:
+    """Return the day of the newest release in the changelog, as 2026-11-26."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    return re.search(r"^## \[\d[^]]*\] - (\S+)$", text, re.MULTILINE)[1]  # type: ignore[index]
+
+
+def filled(file: str) -> str:
+    """Return one of the texts for Linux with the version, the day and the address put in."""
+    text = (HERE / "linux" / file).read_text(encoding="utf-8")
+    for mark, value in (("@VERSION@", version()), ("@DATE@", release_day()), ("@HOME@", home())):
+        text = text.replace(mark, value)
+    return text
+
+
+def choose_date() -> int:
+    """Return the seconds since 1970 by which all files are dated, and tell the programs that are run."""
+    if "SOURCE_DATE_EPOCH" not in os.environ:
+        asked = subprocess.run(
+            ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        os.environ["SOURCE_DATE_EPOCH"] = asked.stdout.strip() or "0"
+    os.environ["PYTHONHASHSEED"] = "0"  # the order of sets in compiled modules
+    return int(os.environ["SOURCE_DATE_EPOCH"])
 
 
 def icon_of(side: int) -> Image.Image:
@@ -51,6 +88,7 @@ class Build:
     def __init__(self, out: Path) -> None:
         self.out = out
         self.work = out / "work"
+        self.date = choose_date()
         self.folder = out / NAME
         self.work.mkdir(parents=True, exist_ok=True)
 
@@ -89,11 +127,24 @@ class Build:
     def tar(self) -> list[Path]:
         """Pack the folder, with what a menu needs, into a .tar.gz that is unpacked anywhere."""
         target = self.out / f"firepit-{version()}-linux-{platform.machine()}.tar.gz"
-        with tarfile.open(target, "w:gz", compresslevel=6) as packed:
-            packed.add(self.folder, f"firepit-{version()}", filter=_owned_by_root)
-            packed.add(HERE / "linux" / "firepit.desktop", f"firepit-{version()}/share/firepit.desktop")
-            packed.add(HERE / "linux" / "firepit.xml", f"firepit-{version()}/share/firepit.xml")
+        with (
+            target.open("wb") as file,
+            gzip.GzipFile("", "wb", 6, file, mtime=self.date) as packed,
+            tarfile.open(fileobj=packed, mode="w") as archive,
+        ):
+            archive.add(self.folder, f"firepit-{version()}", filter=self._made_the_same)
+            share = self._fresh("tar")
+            self._share(share)
+            archive.add(share, f"firepit-{version()}/share", filter=self._made_the_same)
         return [target]
+
+    def _made_the_same(self, member: tarfile.TarInfo) -> tarfile.TarInfo:
+        """Date an entry by the build, and give it to root."""
+        member.mtime = self.date
+        member.uid = member.gid = 0
+        member.uname = member.gname = "root"
+        member.mode = 0o755 if member.mode & 0o100 else 0o644
+        return member
 
     def deb(self) -> list[Path]:
         """Make a Debian package: the app below /opt, a command, a menu entry, and the types of its files."""
@@ -103,40 +154,89 @@ class Build:
         commands.mkdir(parents=True)
         (commands / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
         self._share(root / "usr" / "share")
-        pages = root / "usr" / "share" / "doc" / NAME
-        pages.mkdir(parents=True)
-        shutil.copy(ROOT / "LICENSE", pages / "copyright")
-        with gzip.GzipFile(pages / "changelog.gz", "wb", mtime=0) as packed:
-            packed.write((ROOT / "CHANGELOG.md").read_bytes())
+        self._write_pages(root / "usr" / "share")
+        for path in [root, *root.rglob("*")]:
+            if not path.is_symlink():
+                path.chmod(0o755 if path.is_dir() or path.name == NAME else 0o644)
         files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
         size = sum(path.stat().st_size for path in files) // 1024
         about = root / "DEBIAN" / "control"
         about.parent.mkdir()
-        about.write_text(_control(size), encoding="utf-8")
-        target = self.out / f"firepit_{version()}_{_debian_machine()}.deb"
+        about.write_text(debian_texts.control(version(), _debian_machine(), size, home()), encoding="utf-8")
+        sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in sorted(files)]
+        (about.parent / "md5sums").write_text("".join(sums), encoding="utf-8")
+        target = self.out / f"firepit_{version()}-1_{_debian_machine()}.deb"
         run("dpkg-deb", "--root-owner-group", "-Zgzip", "--build", str(root), str(target))
         return [target]
+
+    def _write_pages(self, share: Path) -> None:
+        """Write what a Debian package says of itself: changes, copyright, the manual page, what lintian is told."""
+        pages = share / "doc" / NAME
+        pages.mkdir(parents=True)
+        (pages / "copyright").write_text(debian_texts.copyright_of_files(home()), encoding="utf-8")
+        self._compress(pages / "changelog.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+        self._compress(pages / "changelog.Debian.gz", debian_texts.changelog(version(), self.date))
+        told = share / "lintian" / "overrides" / NAME
+        told.parent.mkdir(parents=True)
+        told.write_text(debian_texts.OVERRIDES, encoding="utf-8")
+
+    def _compress(self, path: Path, text: str) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
+            packed.write(text.encode())
 
     def appdir(self) -> list[Path]:
         """Make an AppDir: the folder as ``appimagetool`` wants it; its ``AppRun`` also starts it as it is."""
         root = self._fresh("Firepit.AppDir", self.out)
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         self._share(root / "usr" / "share")
-        shutil.copy(HERE / "linux" / "firepit.desktop", root / "firepit.desktop")
-        icon_of(256).save(root / "firepit.png")
+        (root / f"{APP_ID}.desktop").write_text(filled(f"{APP_ID}.desktop"), encoding="utf-8")
+        icon_of(256).save(root / f"{APP_ID}.png")
         (root / "AppRun").symlink_to(f"opt/{NAME}/{NAME}")
         return [root]
 
+    def flatpak(self) -> list[Path]:
+        """Make a folder for ``flatpak-builder`` with the sources of Firepit and the wheels that the lock file names."""
+        root = self._fresh("flatpak", self.out)
+        wheels = root / "wheels"
+        locked = str(ROOT / "requirements.lock")
+        machine = (
+            "--python-version",
+            "3.12",
+            "--platform",
+            f"manylinux2014_{platform.machine()}",
+            "--only-binary=:all:",
+        )
+        run(
+            sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", locked, *machine, "-d", str(wheels)
+        )
+        run(sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT))
+        self._share(root / "share")
+        recipe = json.loads((HERE / "linux" / f"{APP_ID}.flatpak.json").read_text(encoding="utf-8"))
+        recipe["modules"][0]["sources"] += [
+            {"type": "file", "path": f"wheels/{wheel.name}", "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
+            for wheel in sorted(wheels.iterdir())
+        ]
+        (root / f"{APP_ID}.json").write_text(json.dumps(recipe, indent=2) + "\n", encoding="utf-8")
+        return [root]
+
     def _share(self, share: Path) -> None:
-        """Write the menu entry, the types of files and the icons below a folder ``share``."""
-        for folder, file in (("applications", "firepit.desktop"), ("mime/packages", "firepit.xml")):
-            (share / folder).mkdir(parents=True)
-            shutil.copy(HERE / "linux" / file, share / folder / file)
+        """Write the menu entry, its description, the types of files, the icons and the manual page below ``share``."""
+        texts = {
+            f"applications/{APP_ID}.desktop": f"{APP_ID}.desktop",
+            f"metainfo/{APP_ID}.metainfo.xml": f"{APP_ID}.metainfo.xml",
+            f"mime/packages/{APP_ID}.xml": f"{APP_ID}.mime.xml",
+            f"icons/hicolor/scalable/apps/{APP_ID}.svg": f"{APP_ID}.svg",
+        }
+        for target, source in texts.items():
+            (share / target).parent.mkdir(parents=True)
+            (share / target).write_text(filled(source), encoding="utf-8")
+        self._compress(share / "man" / "man6" / "firepit.6.gz", filled("firepit.6"))
         for side in ICON_SIZES:
             folder = share / "icons" / "hicolor" / f"{side}x{side}"
             (folder / "apps").mkdir(parents=True)
             (folder / "mimetypes").mkdir()
-            icon_of(side).save(folder / "apps" / "firepit.png")
+            icon_of(side).save(folder / "apps" / f"{APP_ID}.png")
             for kind in ("match", "drop"):
                 icon_of(side).save(folder / "mimetypes" / f"application-x-firepit-{kind}.png")
 
@@ -166,33 +266,8 @@ class Build:
         return [target]
 
 
-def _control(size: int) -> str:
-    """Return the description of the Debian package, ``size`` KiB large when installed."""
-    return f"""Package: {NAME}
-Version: {version()}
-Section: games
-Priority: optional
-Architecture: {_debian_machine()}
-Maintainer: Firepit contributors <firepit@example.invalid>
-Installed-Size: {size}
-Depends: {NEEDS}
-Recommends: {RECOMMENDS}
-Suggests: speech-dispatcher | espeak-ng
-Description: {SUMMARY}
- Six Stone Age board games for one screen that is passed from hand to hand, against
- people or bots. In one of them workers fall through a dice tower of real rigid bodies,
- and every drop can be watched again.
-"""
-
-
 def _debian_machine() -> str:
     return {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
-
-
-def _owned_by_root(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    member.uid = member.gid = 0
-    member.uname = member.gname = "root"
-    return member
 
 
 def run(*command: str | Path) -> None:
@@ -212,7 +287,7 @@ def steps(build: Build) -> dict[str, Callable[[], list[Path]]]:
         return made | {"zip": build.zip, "installer": build.installer}
     if sys.platform == "darwin":
         return made | {"dmg": build.dmg}
-    return made | {"tar": build.tar, "deb": build.deb, "appdir": build.appdir}
+    return made | {"tar": build.tar, "deb": build.deb, "appdir": build.appdir, "flatpak": build.flatpak}
 
 
 def size_of(path: Path) -> float:

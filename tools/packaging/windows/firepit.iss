@@ -32,8 +32,8 @@ Name: "pl"; MessagesFile: "compiler:Languages\Polish.isl"
 Source: "..\..\dist\firepit\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion
 
 [Icons]
-Name: "{group}\Firepit"; Filename: "{app}\Firepit-window.exe"; AppUserModelID: "firepit"
-Name: "{autodesktop}\Firepit"; Filename: "{app}\Firepit-window.exe"; AppUserModelID: "firepit"; Tasks: desktop
+Name: "{group}\Firepit"; Filename: "{app}\Firepit-window.exe"; AppUserModelID: "org.firepit.tabletop"
+Name: "{autodesktop}\Firepit"; Filename: "{app}\Firepit-window.exe"; AppUserModelID: "org.firepit.tabletop"; Tasks: desktop
 
 [Tasks]
 Name: "desktop"; Description: "{cm:CreateDesktopIcon}"; Flags: unchecked

@@ -1,0 +1,112 @@
+"""The texts of a Debian package: its description, its changelog, its copyright, and what lintian is told is wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+ASSETS = ROOT / "assets"
+#: where the app and its pictures lie in the package
+APP, PICTURES = "opt/firepit", "opt/firepit/_internal/game/assets"
+MAINTAINER = "Firepit contributors <firepit@example.invalid>"
+SUMMARY = "Stone Age board games on one screen"
+#: libraries that SDL opens itself when it needs them, by the names of Debian's packages
+NEEDS = "libc6, libx11-6, libxext6, libgl1 | libgl1-mesa-glx"
+RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libxcursor1, libxi6, libxrandr2, libxss1"
+#: what lintian calls an error and why it is wanted here
+OVERRIDES = """\
+# A folder with Python and every library in it, built by PyInstaller; such programs belong below /opt.
+firepit: dir-or-file-in-opt
+# PyInstaller brings the libraries that Firepit was tested with, as the wheels of Python have them.
+firepit: embedded-library
+firepit: unstripped-binary-or-object
+firepit: hardening-no-relro
+firepit: hardening-no-pie
+firepit: shared-library-lacks-prerequisites
+firepit: library-not-linked-against-libc
+# pip's record of the files of a wheel, and the licences of the libraries, lie beside the libraries.
+firepit: extra-license-file
+"""
+#: the short names of licences in ``CREDITS.md``, and the files with their texts, below ``assets``
+LICENCES = {
+    "MIT": ("Expat", ROOT / "LICENSE"),
+    "SIL Open Font License 1.1": ("OFL-1.1", ASSETS / "fonts" / "LICENSE_fira-sans.txt"),
+    "CC BY 3.0": ("CC-BY-3.0", ASSETS / "LICENSE_CC-BY-3.0.txt"),
+    "CC0": ("CC0-1.0", ASSETS / "LICENSE_CC0-1.0.txt"),
+}
+
+
+def control(version: str, machine: str, size: int, home: str) -> str:
+    """Return the description of the package for one kind of ``machine``, ``size`` KiB large when installed."""
+    return f"""Package: firepit
+Version: {version}-1
+Section: games
+Priority: optional
+Architecture: {machine}
+Maintainer: {MAINTAINER}
+Installed-Size: {size}
+Depends: {NEEDS}
+Recommends: {RECOMMENDS}
+Suggests: speech-dispatcher | espeak-ng
+Homepage: {home}
+Description: {SUMMARY}
+ Six Stone Age board games for one screen that is passed from hand to hand,
+ against people or bots. In one of them workers fall through a dice tower of real
+ rigid bodies, and every drop can be watched again.
+"""
+
+
+def changelog(version: str, seconds: int) -> str:
+    """Return the package's changelog, dated by the seconds since 1970."""
+    day = format_datetime(datetime.fromtimestamp(seconds, UTC))
+    return f"firepit ({version}-1) unstable; urgency=medium\n\n  * Release {version}.\n\n -- {MAINTAINER}  {day}\n"
+
+
+def copyright_of_files(home: str) -> str:
+    """Return in Debian's format 1.0 who made which file under which licence, by the tables of ``assets/CREDITS.md``."""
+    credits = (ASSETS / "CREDITS.md").read_text(encoding="utf-8")
+    code = re.search(r"Copyright .*", (ROOT / "LICENSE").read_text(encoding="utf-8"))
+    owner = code[0].removeprefix("Copyright ").removeprefix("(c) ") if code else "Firepit contributors"
+    header = (
+        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
+        f"Upstream-Name: Firepit\nSource: {home}\n"
+    )
+    icons = (
+        f"Files: {PICTURES}/icons/*\nCopyright: {_text_lines(_icon_authors(credits))}\nLicense: CC-BY-3.0\n"
+        "Comment: From game-icons.net, recoloured; CREDITS.md names the author of each icon.\n"
+    )
+    files = [f"Files: *\nCopyright: {owner}\nLicense: Expat\n", icons, *_file_paragraphs(credits)]
+    texts = [f"License: {name}\n{_indented(path)}" for name, path in LICENCES.values()]
+    return "\n".join([header, *files, *texts])
+
+
+def _file_paragraphs(credits: str) -> Iterator[str]:
+    """Yield a paragraph for each row of the fonts and of the sounds that others made."""
+    for files, author, licence in re.findall(r"^\| (`.*?) \| (.*?) \| (.*?) \|", credits, re.MULTILINE):
+        short = [LICENCES[name][0] for name in LICENCES if name in licence]
+        patterns = [f"{PICTURES}/{pattern}" for pattern in re.findall(r"`(.*?)`", files)]
+        if author.startswith("Firepit") or not short:
+            continue
+        yield (
+            f"Files: {_text_lines(patterns)}\nCopyright: {_text_lines(author.split(', '))}\n"
+            f"License: {' and '.join(short)}\n"
+        )
+
+
+def _icon_authors(credits: str) -> list[str]:
+    """Return the authors of icons that came from others."""
+    return re.findall(r"^\| Icons made by ([\w-]+), CC BY 3\.0", credits, re.MULTILINE)
+
+
+def _text_lines(words: list[str]) -> str:
+    return "\n ".join(words)
+
+
+def _indented(path: Path) -> str:
+    """Return a licence's text as the body of a field: indented, a dot on each empty line."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return "".join(f" {line.rstrip() or '.'}\n" for line in lines)
