@@ -80,7 +80,7 @@ def test_package_is_small_and_complete(installed: Installed) -> None:
         "usr/share/icons/hicolor/256x256/apps/org.firepit.tabletop.png",
         "usr/share/doc/firepit/copyright",
     } <= names
-    assert (installed.root / "usr/bin/firepit").readlink() == Path("/opt/firepit/firepit")
+    assert (installed.root / "usr/games/firepit").readlink() == Path("/opt/firepit/firepit")
 
 
 def test_package_simulates_on_two_processes(installed: Installed) -> None:

@@ -150,14 +150,14 @@ class Build:
         """Make a Debian package: the app below /opt, a command, a menu entry, and the types of its files."""
         root = self._fresh("deb")
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
-        commands = root / "usr" / "bin"
+        commands = root / "usr" / "games"
         commands.mkdir(parents=True)
         (commands / NAME).symlink_to(f"/opt/{NAME}/{NAME}")
         self._share(root / "usr" / "share")
         self._write_pages(root / "usr" / "share")
         for path in [root, *root.rglob("*")]:
             if not path.is_symlink():
-                path.chmod(0o755 if path.is_dir() or path.name == NAME else 0o644)
+                path.chmod(0o755 if path.is_dir() or path == root / "opt" / NAME / NAME else 0o644)
         files = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink()]
         size = sum(path.stat().st_size for path in files) // 1024
         about = root / "DEBIAN" / "control"
@@ -200,16 +200,9 @@ class Build:
         root = self._fresh("flatpak", self.out)
         wheels = root / "wheels"
         locked = str(ROOT / "requirements.lock")
-        machine = (
-            "--python-version",
-            "3.12",
-            "--platform",
-            f"manylinux2014_{platform.machine()}",
-            "--only-binary=:all:",
-        )
-        run(
-            sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", locked, *machine, "-d", str(wheels)
-        )
+        systems = [f"--platform=manylinux{age}_{platform.machine()}" for age in ("2014", "_2_27", "_2_28")]
+        chosen = ("--python-version", "3.12", "--only-binary=:all:", *systems)
+        run(sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", locked, *chosen, "-d", str(wheels))
         run(sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT))
         self._share(root / "share")
         recipe = json.loads((HERE / "linux" / f"{APP_ID}.flatpak.json").read_text(encoding="utf-8"))

@@ -28,6 +28,7 @@ firepit: hardening-no-relro
 firepit: hardening-no-pie
 firepit: shared-library-lacks-prerequisites
 firepit: library-not-linked-against-libc
+firepit: custom-library-search-path
 # pip's record of the files of a wheel, and the licences of the libraries, lie beside the libraries.
 firepit: extra-license-file
 """
