@@ -1,9 +1,9 @@
 """The match file: lines of JSON, each appended and flushed to disk when its move is made.
 
-The first line is the header. The opening and every move have one ``record`` line, with a ``drop`` line before it for
-each of its drops, which holds the track; ``undo`` and ``redo`` are lines of their own. After a line ``seat`` another
-person or a bot plays a seat. Each line ends with a checksum of its text and of all lines before it, which detects any
-damaged, missing or exchanged line.
+The first line is the header. It also tells which match this one begins in the middle of, if it does. The opening and
+every move have one ``record`` line, with a ``drop`` line before it for each of its drops, which holds the track;
+``undo`` and ``redo`` are lines of their own. After a line ``seat`` another person or a bot plays a seat. Each line ends
+with a checksum of its text and of all lines before it, which detects any damaged, missing or exchanged line.
 
 The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit

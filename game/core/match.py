@@ -273,7 +273,7 @@ class Match:
 
         A move is final when it had a random result, revealed something hidden, ended the match, or passed the decision
         to another player (unless the move is tentative, or one of the two is among ``bots``); and when a seat has been
-        given to somebody else since.
+        given to somebody else since, or the match begins there (``begin_at`` of ``game.core.past_match``).
         """
         if self._is_past:
             return _replay_reason()
@@ -286,6 +286,8 @@ class Match:
 
         That is what ``why_not_undo`` says when this record is the last.
         """
+        if self.setup.origin is not None and index < self.setup.origin.moves:
+            return say("Too late to undo: this match begins here.")
         if self._seat_changes and index < self._seat_changes[-1].after:
             return say("Too late to undo: somebody else plays a seat since.")
         return self.referee.why_final(self._states[index], self._records[index], self._states[index + 1], self.bots)

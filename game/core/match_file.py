@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TypeAlias
 
@@ -127,6 +128,7 @@ def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, 
             "table": dict(setup.table),
             "chance": setup.chance,
             "app": __version__,
+            **({} if setup.origin is None else {"origin": asdict(setup.origin)}),
         }
     )
     to_redo = list(reversed(undone))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from game.core import journal
 from game.core.games import GameMissing, find_game
 from game.core.journal import FileStep, MatchFileError
-from game.core.setup import Setup, agree
+from game.core.setup import Origin, Setup, agree
 from game.core.words import say
 
 
@@ -41,7 +42,18 @@ def read_setup(header: journal.Line) -> Setup:
     earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
     chosen = {**earlier, **(options or {})}
     chance = str(header.get("chance"))
-    return agree(str(game), rules, names, None, header["seed"], chosen, table, chance, as_written=True)
+    setup = agree(str(game), rules, names, None, header["seed"], chosen, table, chance, as_written=True)
+    return replace(setup, origin=_read_origin(header["origin"])) if "origin" in header else setup
+
+
+def _read_origin(origin: object) -> Origin:
+    """Return the match that another one begins in the middle of; raises ``ValueError``."""
+    fields = origin if isinstance(origin, dict) else {}
+    names, seed, moves = (fields.get(key) for key in ("names", "seed", "moves"))
+    are_names = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    if not are_names or type(seed) is not int or type(moves) is not int or moves < 0:
+        raise ValueError(say("the header does not say from which match this one comes"))
+    return Origin(tuple(names or ()), seed, moves)
 
 
 def read_move_text(step: FileStep) -> str:

@@ -1,10 +1,40 @@
-"""A finished or running match to step through record by record, for replay screens."""
+"""A finished or running match to step through record by record, and a new match that begins at one of its positions."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
 from game.core.match import Match
-from game.core.referee import Record
-from game.core.rules import AnyState
+from game.core.referee import Record, Referee
+from game.core.rules import AnyState, MatchOver
+from game.core.setup import Origin, agree
+from game.core.words import say
+
+
+def begin_at(
+    match: Match,
+    count: int,
+    names: Sequence[str] | None = None,
+    seed: int | None = None,
+    table: Mapping[str, object] | None = None,
+    chance: str = "live",
+) -> Match:
+    """Begin a new match at the position of ``match`` after its first ``count`` records; ``match`` does not change.
+
+    The new match shares those records and the options. What is random from there on follows its own ``seed``, a random
+    one when left out. Undo does not go back before the position. The other arguments are those of ``Match.new``.
+
+    Raises ``ValueError`` for a position that does not exist and for what a set-up would refuse, and ``MatchOver`` if
+    the match is over there.
+    """
+    course = match.course.first(count)
+    if match.rules.prompt(course.states[-1]) is None:
+        raise MatchOver(say("The match is over here. Go back some moves."))
+    named = match.names if names is None else names
+    setup = agree(match.game, match.rules, named, len(match.names), seed, match.options, table, chance)
+    setup = replace(setup, origin=Origin(match.names, match.seed, count))
+    return Match(Referee(setup), replace(course, seat_changes=()))
 
 
 class PastMatch(Match):

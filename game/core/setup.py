@@ -22,11 +22,20 @@ DROPS: Final = {"real": "untracked", "modelled": "modelled"}
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """The match in the middle of which another one begins: its players, its seed, and how many moves both share."""
+
+    names: tuple[str, ...]
+    seed: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """A checked set-up: one name for each seat, the value of every option, and the kind of chance.
 
     ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
-    it.
+    it. ``origin`` is where a match comes from that does not begin with its own opening.
     """
 
     game: str
@@ -35,6 +44,7 @@ class Setup:
     options: Mapping[str, OptionValue]
     table: Mapping[str, object] = field(default_factory=dict)
     chance: str = "live"
+    origin: Origin | None = None
 
 
 def composed(name: str) -> str:

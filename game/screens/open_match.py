@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from game.core import GAMES, Match, MatchFileError, Prompt
 from game.core.bots import usual_bot
 from game.core.games import find_game
+from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
-from game.core.setup import DEFAULT_NAMES, agree
+from game.core.setup import DEFAULT_NAMES, agree, agreed_seed
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
@@ -93,14 +94,31 @@ def start_match(stage: Stage, seating: Seating) -> None:
             raise ValueError(reason)
     rules = find_game(seating.game).load_rules()
     seed = agree(seating.game, rules, names, None, seating.seed, seating.options).seed
-    bots = settled_bots(rules, seating.bots, seed)
+    match = Match.new(seating.game, names=names, seed=seed, options=seating.options, table=_table(seating, seed))
+    show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
+
+
+def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], bots: Sequence[str | None]) -> None:
+    """Start a new match at the position of ``match`` after ``count`` records, with its own luck, and open its table.
+
+    Raises ``ValueError``, in a sentence, for names that are not possible and for a position at which it is over.
+    """
+    seed, trust = agreed_seed(None), is_trusting(match.table)
+    seating = Seating(match.game, tuple(looks), tuple(bots), seed, match.options, hints_wanted(match.table), trust)
+    anew = begin_at(match, count, [look.name for look in looks], seed, _table(seating, seed))
+    go_home(stage)
+    show_match(stage, anew, new_path(stage.data_dir / "matches", match.game))
+
+
+def _table(seating: Seating, seed: int) -> dict[str, object]:
+    """Return what a match's file says of its seats and of how it is shown."""
+    bots = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
     table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
     if not seating.hints:
         table["hints"] = False
     if seating.trust:
         table["trust"] = True
-    match = Match.new(seating.game, names=names, seed=seed, options=seating.options, table=table)
-    show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
+    return table
 
 
 def resume_match(stage: Stage, path: Path) -> None:

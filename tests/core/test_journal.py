@@ -14,6 +14,7 @@ import pytest
 
 from game.core import GAMES, Match, MatchFileError, journal
 from game.core.journal import FORMAT, VERSION, encode, upgraded
+from game.core.past_match import begin_at
 
 
 @pytest.fixture
@@ -23,8 +24,8 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def kept_match(path: Path) -> Match:
-    """A match with rolls, drops, undone moves and a seat that changed hands, saved in ``path`` as it was played."""
-    match = Match.new("race", names=["Ada", "Bö"], seed=11, table={"bots": [1]})
+    """A match with rolls, drops, undone moves, an origin and a seat that changed hands, saved in ``path`` as played."""
+    match = begin_at(Match.new("race", names=["Ada", "Bö"], seed=11), 0, seed=11, table={"bots": [1]})
     match.keep(path)
     for text in ("choose fox", "choose owl", "stone", "end"):
         match.play(text)

@@ -1,4 +1,4 @@
-"""A seat is given to a bot in the middle of a match, and taken back, at every table."""
+"""A seat is given to a bot in the middle of a match, and taken back; a new match begins in the middle of another."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, quick_bots, usual_bot
 from game.core.undoing import why_not_undo
+from game.kept.seats import seat_bots
+from game.screens.navigation import open_screen
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Command
 from game.ui.stage import Stage
@@ -120,3 +122,41 @@ def test_curtain_offers_its_own_seat_alone(game: str, tmp_path: Path) -> None:
     click(stage, control_named(stage, "curtain.bot"))
     click(stage, control_named(stage, "seat.accept"))
     assert [(change.seat, change.bot) for change in match.seat_changes] == [(seat, usual_bot(match.rules))]
+
+
+@every_game
+def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path) -> None:
+    seats = EVERY_GAME[game].seats[0]
+    match, random = Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled"), Random(8)
+    while match.prompt is not None:
+        match.play(ask_bot(match, quick_bots(match.rules)[-1], random))
+    end, whole = match.state, len(match.records)
+    (tmp_path / "matches").mkdir()
+    stage, _ = open_table(match, tmp_path, (320, 180), still=True)
+    open_screen(stage, "replay", match, whole)
+    refused = control_named(stage, "replay.play_on")
+    assert not refused.enabled and refused.why_not
+    stage.scene.stop_at(3)  # type: ignore[attr-defined]
+    click(stage, control_named(stage, "replay.play_on"))
+    click(stage, control_named(stage, f"seats.{seats - 1}"))
+    click(stage, control_named(stage, "seat.accept"))
+    click(stage, control_named(stage, "seats.begin"))
+    anew = table_of(stage).match
+    assert anew.setup.origin is not None and anew.setup.origin.moves == 3 and anew.seed != match.seed
+    assert anew.records[:3] == match.records[:3] and match.state is end and len(match.records) == whole
+    assert [scene.name for scene in stage.scenes][:2] == ["home", "match"]
+    assert seat_bots(anew)[-1] == usual_bot(match.rules) and anew.file.is_kept
+
+
+@every_game
+@pytest.mark.parametrize("alone", [True, False])
+def test_open_match_is_played_on_only_by_one_person(game: str, alone: bool, tmp_path: Path) -> None:
+    match = new_match(game, EVERY_GAME[game].seats[0], 3)
+    if len(match.names) == 1:
+        return
+    for seat in range(1, len(match.names)):
+        match.change_seat(seat, bot=usual_bot(match.rules) if alone else None)
+    match.play(match.moves[0])
+    stage, _ = open_table(match, tmp_path, (320, 180), still=True)
+    open_screen(stage, "replay", match, 0)
+    assert control_named(stage, "replay.play_on").enabled == alone

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -13,6 +14,7 @@ from game.core.words import say
 from game.elder.chances import can_look_back
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import open_screen
+from game.screens.open_match import start_at
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, Story, WholeStory
@@ -328,7 +330,46 @@ class Replay(Page):
         """List the log, the slider of records, the buttons and the viewpoints."""
         strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP_AREA, 0, -9))
         buttons = [*self._steps(), *self._speeds(), *self._viewpoints()]
-        return [*self.log.controls(), strip, *buttons, *self._analysis_button(), self.back_control()]
+        return [
+            *self.log.controls(),
+            strip,
+            *buttons,
+            self._play_on_button(),
+            *self._analysis_button(),
+            self.back_control(),
+        ]
+
+    def _play_on_button(self) -> Control:
+        """Return the button that begins a new match at the position shown."""
+        why_not = self._why_not_play_on()
+        return Control(
+            "replay.play_on",
+            "button",
+            say("Play on from here"),
+            Rect(936, 8, 250, 46),
+            self._play_on,
+            enabled=why_not is None,
+            why_not=why_not or "",
+            tooltip=say("A new match begins here. This one stays as it is."),
+            look=Button(icon="campfire", size=20),
+        )
+
+    def _why_not_play_on(self) -> str | None:
+        """Return why no match can begin here: it would tell secrets of a match that is not over, or nothing is left."""
+        people = [seat for seat, bot in enumerate(self._bots) if bot is None]
+        if self.match.outcome is None and len(people) > 1:
+            return say("This match isn't over yet, and others play in it.")
+        return say("The match is over here. Go back some moves.") if self.frame.past.prompt is None else None
+
+    def _play_on(self) -> None:
+        """Ask who sits where, then begin a new match at the position shown."""
+        self._playing = False
+        self.stop_at(self.count)
+        seats = NewPlayers(self.stage, self.match, self.count, list(self.looks), list(self._bots))
+        words = say("A new match begins after move {count}, with luck of its own. Choose who plays.", count=self.count)
+        open_screen(
+            self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, lambda seat: None, seats.begin
+        )
 
     def _steps(self) -> list[Control]:
         def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], enabled: bool) -> Control:
@@ -482,6 +523,36 @@ class Replay(Page):
                 self.stop_at(self.count - 1)
             return True
         return super().handle(intention)
+
+
+class NewPlayers:
+    """Who plays in a match that begins at the position of ``match`` after ``count`` records."""
+
+    def __init__(self, stage: Stage, match: Match, count: int, looks: list[SeatLook], bots: list[str | None]) -> None:
+        self._stage, self._match, self._count = stage, match, count
+        self._looks, self._bots = looks, bots
+
+    def players(self) -> list[tuple[SeatLook, str | None]]:
+        """Return the look and the bot (``None``: a person) of each seat."""
+        return list(zip(self._looks, self._bots, strict=True))
+
+    def ask(self, seat: int) -> None:
+        """Ask who plays a seat."""
+        look = self._looks[seat]
+        taken = [other.name for other in self._looks if other is not look]
+        put = partial(self._put, seat)
+        open_screen(self._stage, "player_choice", self._match.rules, look, self._bots[seat], look.name, taken, put)
+
+    def _put(self, seat: int, name: str, bot: str | None) -> None:
+        self._looks[seat], self._bots[seat] = replace(self._looks[seat], name=name), bot
+        self._stage.refresh()
+
+    def begin(self) -> None:
+        """Start the match and open its table; a refusal is shown as a notice."""
+        try:
+            start_at(self._stage, self._match, self._count, self._looks, self._bots)
+        except ValueError as refusal:
+            self._stage.notify(str(refusal))
 
 
 class RecordSlider(Slider):

@@ -183,7 +183,9 @@ def setup_words(match: Match) -> str:
     ]
     trust = [say("We trust each other")] if is_trusting(match.table) else []
     options = row_of([*changed, *trust]) or say("Usual options")
-    return f"{all_of(players)}\n{row_of([options, say('seed {seed}', seed=match.seed)])}"
+    origin = match.setup.origin
+    begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]
+    return f"{all_of(players)}\n{row_of([options, *begun, say('seed {seed}', seed=match.seed)])}"
 
 
 def _value_words(match: Match, option: Option) -> str:

@@ -1,0 +1,106 @@
+"""A new match begins at any position of another one, which stays as it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match, MatchFileError, MatchOver
+from game.core.journal import encode
+from game.core.past_match import PastMatch, begin_at
+
+
+def play_to_the_end(match: Match, seed: int = 1) -> None:
+    random = Random(seed)
+    while match.prompt is not None:
+        match.play(random.choice(list(match.moves)))
+
+
+def test_match_goes_on_from_a_position_with_luck_of_its_own(
+    tmp_path: Path, play_some_race: Callable[..., Match]
+) -> None:
+    whole = play_some_race(10_000)
+    end, count = whole.state, len(whole.records) // 2
+    anew = begin_at(whole, count, ["Mia", "Mo", "Max"], seed=99)
+    assert anew.records == whole.records[:count] and anew.state == whole.at(count).state
+    assert anew.names == ("Mia", "Mo", "Max") and anew.seed == 99 and dict(anew.options) == dict(whole.options)
+    assert anew.setup.origin is not None
+    assert (anew.setup.origin.names, anew.setup.origin.seed, anew.setup.origin.moves) == (
+        whole.names,
+        whole.seed,
+        count,
+    )
+    anew.keep(tmp_path / "anew")
+    play_to_the_end(anew)
+    assert anew.outcome is not None and whole.state is end
+    loaded = Match.load(tmp_path / "anew")
+    assert loaded.setup == anew.setup and loaded.state == anew.state and loaded.records == anew.records
+
+
+def test_chance_from_the_position_on_depends_on_the_new_seed_alone(play_some_race: Callable[..., Match]) -> None:
+    whole = play_some_race(10_000)
+    count = next(index for index, record in enumerate(whole.records) if record.chance)
+    move = whole.records[count].move
+    assert move is not None
+    fresh = [begin_at(whole, count, seed=seed).play(move).chance for seed in (5, 5, 6, 7, 8, 9)]
+    assert fresh[0] == fresh[1] and len(set(fresh)) > 1
+
+
+def test_undo_stops_where_the_match_begins(play_some_race: Callable[..., Match]) -> None:
+    whole = play_some_race(10_000)
+    count = next(
+        index + 1
+        for index in range(len(whole.records) - 1)
+        if whole.referee.why_final(*_around(whole, index), range(3)) is None
+    )
+    anew = begin_at(whole, count)
+    anew.bots = range(3)
+    assert anew.why_not_undo == "Too late to undo: this match begins here."
+
+
+def _around(match: Match, index: int) -> tuple[object, object, object]:
+    return match.course.states[index], match.records[index], match.course.states[index + 1]
+
+
+def test_other_players_of_a_seat_stay_with_the_first_match(play_some_race: Callable[..., Match]) -> None:
+    match = play_some_race(3)
+    match.change_seat(0, name="Mia")
+    anew = begin_at(PastMatch(match), 0)
+    assert anew.names == match.names and anew.seat_changes == ()
+
+
+@pytest.mark.parametrize(
+    ("count", "names", "cause"), [(99, None, "records, not 99"), (0, ["A", "A", "B"], "same name")]
+)
+def test_position_or_names_that_are_not_possible_are_refused(
+    play_some_race: Callable[..., Match], count: int, names: list[str] | None, cause: str
+) -> None:
+    match = play_some_race(3)
+    with pytest.raises(ValueError, match=cause):
+        begin_at(match, count, names)
+
+
+def test_no_match_begins_at_the_end(play_some_race: Callable[..., Match]) -> None:
+    whole = play_some_race(10_000)
+    with pytest.raises(MatchOver, match="Go back some moves"):
+        begin_at(whole, len(whole.records))
+
+
+@pytest.mark.parametrize(
+    "origin", [3, {}, {"names": "A", "seed": 1, "moves": 1}, {"names": [], "seed": 1, "moves": -1}]
+)
+def test_header_with_an_origin_that_cannot_be_read_is_refused(
+    tmp_path: Path, play_some_race: Callable[..., Match], origin: object
+) -> None:
+    path = tmp_path / "match"
+    begin_at(play_some_race(3), 2).save(path)
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines[0]["origin"] = origin
+    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
+    path.write_bytes(encode(bare, 0)[0])
+    with pytest.raises(MatchFileError, match="line 1: the header does not say from which match"):
+        Match.load(path)
