@@ -32,6 +32,11 @@ def few_of(games: Iterable[str]) -> list[Any]:
     return slow_but_for(games, [game for game in games if game in FEW_GAMES or game not in HOUSE])
 
 
+def few_and_many(few: int, many: int) -> list[Any]:
+    """Return two numbers of repetitions for ``parametrize``: a few in the fast set, many in the slow one."""
+    return [few, _slow(many)]
+
+
 def _slow(value: Any) -> Any:
     several = value if isinstance(value, tuple) else (value,)
     return pytest.param(*several, marks=pytest.mark.slow)

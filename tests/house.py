@@ -17,8 +17,8 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "stone_age": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
     "stone_age_solo": (("build",), ("buy",), ("use", "claim"), ("place", "tools", "pick", "feed")),
 }
-#: games whose matches by keys alone are long even with few seats: played so in the slow set only
-LONG_BY_KEYS = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
+#: games whose matches by clicks or keys alone are long even with few seats: whole ones are played in the slow set only
+LONG_BY_HAND = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
 #: kinds of prompts that a game's agenda has but that occur only in another game with the same agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 #: kinds of events that cannot be skipped: they take their full time

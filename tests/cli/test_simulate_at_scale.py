@@ -20,7 +20,7 @@ from game.simulate.playing import Findings
 from game.simulate.running import KeptChunks, ProgressLine, duration
 
 #: a plan of a fast game with several chunks
-PLAN = agreed("my_first_stone_age", 3, ("random",), 130, 7, drops="modelled")
+PLAN = agreed("my_first_stone_age", 3, ("random",), 30, 7, drops="modelled")
 
 
 def without_times(result: Statistics) -> Statistics:
@@ -34,7 +34,8 @@ def expected() -> Statistics:
 
 
 def test_chunks_depend_on_the_number_of_matches_alone() -> None:
-    assert len(PLAN.chunks) == 65 and [number for chunk in PLAN.chunks for number in chunk] == list(range(130))
+    chunks = agreed("race", 2, (), 130, 1).chunks
+    assert len(chunks) == 65 and [number for chunk in chunks for number in chunk] == list(range(130))
     assert [len(chunk) for chunk in agreed("race", 2, (), 5, 1).chunks] == [1] * 5
     assert {len(chunk) for chunk in agreed("race", 2, (), 10_000, 1).chunks} == {50}
 
@@ -116,7 +117,7 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
 
     monkeypatch.setattr(running, "in_place", watched)
     assert without_times(simulate(PLAN, keep=keep)) == expected
-    assert played == [4, 6, *range(9, 65)]
+    assert played == [4, 6, *range(9, len(PLAN.chunks))]
     played.clear()
     again = simulate(PLAN, keep=keep)
     assert without_times(again) == expected and not played and again["moves_per_second"] == 0

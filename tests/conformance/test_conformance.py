@@ -29,6 +29,8 @@ ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
 #: the fast set plays the largest table of each game
 FULLEST = [(entry.name, max(entry.seats)) for entry in ENTRIES]
+#: the tables of games that tell how an event changes a view
+FOLLOWED = [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats]
 MOST_MOVES = 20_000
 #: random play is slow: after this number of moves positions are checked now and then only; the slow set checks
 #: more of them
@@ -60,12 +62,9 @@ def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
 
 
-@pytest.mark.parametrize(
-    ("name", "seats"),
-    [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats],
-)
+@pytest.mark.parametrize(("name", "seats"), slow_but_for(FOLLOWED, [table for table in FOLLOWED if table in FULLEST]))
 def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
-    """One match is played with default options, and one with every option changed."""
+    """One match is played with default options, and one with every option changed; a bot helps to end them."""
     others = {
         option.key: next(value for value in option.values if value != option.default)
         for option in GAMES[name].load_rules().options
@@ -74,8 +73,9 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
         match = Match.new(name, seats=seats, seed=300 + seats, options=options, chance="modelled")
         random = Random(seats)
         while match.prompt is not None and len(match.records) < MOST_MOVES:
-            before = match.state
-            check_what_events_change(match, before, match.play(random_move(match, random)))
+            before, wild = match.state, len(match.records) < ALL_RANDOM or random.random() < 0.3
+            move = random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random)
+            check_what_events_change(match, before, match.play(move))
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_c
 from tests.scenes.support import accept_curtain, click, control_named, finish, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (4, "cave_geeks"), (5, "cave_geeks")]
+#: how many prompts of each kind are looked at closely
+EACH_KIND = 5
 
 
 def _order_pairs(stage: Stage, scene: CVlizationsScene) -> set[str]:
@@ -69,7 +72,7 @@ def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_pa
     while match.prompt is not None:
         accept_curtain(stage)
         asked = match.prompt.kind
-        if asked not in kinds or chooser.random() < 0.25:
+        if asked not in kinds or chooser.random() < 0.1:
             assert _reachable(stage, scene) == {str(move) for move in match.moves}, match.prompt
         kinds.add(asked)
         scene.play(play_on(match, chooser))
@@ -151,10 +154,10 @@ def test_game_controls_rest_during_other_players_turns(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seats", "variant"), [pytest.param(2, "advanced", marks=pytest.mark.slow), (3, "cave_geeks")])
 def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Path) -> None:
-    """The controls depend on the face alone, at every prompt, after every choice, and under a dialog."""
+    """The controls depend on the face alone, at each kind of prompt, after every choice, and under a dialog."""
     match, chooser = new_match(seats, 5, two_players=variant), random.Random(5)
     stage, scene = open_table(match, tmp_path, (320, 180))
-    kinds = set()
+    kinds = Counter[str]()
 
     def check() -> None:
         face, intents, makes = (
@@ -178,7 +181,11 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         accept_curtain(stage)
         if match.prompt is None:
             break
-        kinds.add(match.prompt.kind)
+        kinds[match.prompt.kind] += 1
+        if kinds[match.prompt.kind] > EACH_KIND:
+            scene.play(play_on(match, chooser))
+            settle(stage)
+            continue
         check()
         for name in ("hand.", "hand.", "idea.", "tribe."):
             control = next((c for c in usable(stage) if c.id.startswith(name)), None)
@@ -195,4 +202,4 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         stage.options.speed = 0.0
         scene.player.skip()
         settle(stage)
-    assert kinds == {"orders", "steal", "choose", "trade", "buy"}
+    assert set(kinds) == {"orders", "steal", "choose", "trade", "buy"}

@@ -96,7 +96,7 @@ def chosen_moves(names: list[str]) -> dict[str, list[str]]:
     for name, moves in chosen.items():
         for match in positions(name, 13):
             moves.append(str(ask_bot(match, f"elder:{FEW}", Random(3))))
-            if len(moves) == 4:
+            if len(moves) == 2:
                 break
     return chosen
 

@@ -17,7 +17,7 @@ from game.core import Match
 from game.screens.table.turn_signs import QUIET_SECONDS
 from game.ui.intentions import Point
 from game.ui.stage import STEP, Stage
-from tests.fast_set import few_of
+from tests.fast_set import few_and_many, few_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
@@ -25,7 +25,6 @@ from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, s
 _SET_TOGETHER = 3
 #: the speed of the animation: at twice the speed a travelling thing still changes many pictures
 _SPEED = 2.0
-_RECORDS = 150
 _LONGEST = 60 * 40
 #: steps after which every banner that names the next player has gone
 _UNTIL_STILL = round((QUIET_SECONDS + 0.5) / STEP)
@@ -63,13 +62,14 @@ def has_new_kinds(match: Match, known: set[str]) -> bool:
     return fresh
 
 
+@pytest.mark.parametrize("moves", few_and_many(60, 150))
 @pytest.mark.parametrize("game", few_of(BUILT))
-def test_reduced_motion_sets_things_in_place_without_travel(game: str, tmp_path: Path) -> None:
+def test_reduced_motion_sets_things_in_place_without_travel(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=31)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
     random, known, looked = Random(8), set[str](), 0
     stage.take(Point(-50, -50))
-    for _ in range(_RECORDS):
+    for _ in range(moves):
         accept_curtain(stage)
         if match.prompt is None:
             break

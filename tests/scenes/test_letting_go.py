@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from game.ui.intentions import Accept, Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.sound import Sound
 from game.ui.stage import Stage
+from tests.fast_set import few_and_many
 from tests.scenes.support import BUILT, accept_curtain, control_named, new_match, open_table, settle, usual_seats
 
 #: the number of kinds of decisions that are tried, and the most moves of a match
@@ -40,14 +42,25 @@ def hold(stage: Stage, control: Control, *, by_key: bool) -> None:
         stage.advance()
 
 
-def holdable_controls(stage: Stage) -> list[tuple[str, bool]]:
-    """Return the ids of controls that can be held, each with whether by a key; a key uses most controls at once."""
-    able = [control for control in stage.controls if control.enabled and not control.resting]
+def holdable_controls(stage: Stage, of_each: int) -> list[tuple[str, bool]]:
+    """Return the ids of some controls of each kind that can be held, each with whether by a key.
+
+    The kind is the first word of the id. A key uses most controls at once.
+    """
+    able, seen = list[Control](), Counter[str]()
+    for control in stage.controls:
+        kind = control.id.partition(".")[0]
+        if control.enabled and not control.resting and seen[kind] < of_each:
+            seen[kind] += 1
+            able.append(control)
     return [(each.id, False) for each in able] + [(each.id, True) for each in able if each.hold is not None]
 
 
+@pytest.mark.parametrize("of_each", few_and_many(2, 1000))
 @pytest.mark.parametrize("game", BUILT)
-def test_lost_focus_ends_every_hold_without_effect(game: str, tmp_path: Path, effects_played: list[str]) -> None:
+def test_lost_focus_ends_every_hold_without_effect(
+    game: str, of_each: int, tmp_path: Path, effects_played: list[str]
+) -> None:
     """One decision of each kind that occurs in a match is tried."""
     match, random, kinds = new_match(game, usual_seats(game), seed=3), Random(3), set[str]()
     stage, scene = open_table(match, tmp_path, (320, 180), still=True)
@@ -58,7 +71,7 @@ def test_lost_focus_ends_every_hold_without_effect(game: str, tmp_path: Path, ef
         if match.prompt.kind not in kinds:
             kinds.add(match.prompt.kind)
             before = len(match.records)
-            for name, by_key in holdable_controls(stage):
+            for name, by_key in holdable_controls(stage, of_each):
                 hold(stage, control_named(stage, name), by_key=by_key)
                 effects_played.clear()
                 stage.interaction.let_go(stage.controls)

@@ -10,15 +10,17 @@ from typing import Any
 import pytest
 
 from game.core import Match
+from game.core.bots import ask_bot, usual_bot
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
 from tests.fast_set import few_of, slow_but_for
 from tests.games import EVERY_GAME
-from tests.house import LONG_BY_KEYS
+from tests.house import LONG_BY_HAND
 from tests.scenes.players import AWAY
 from tests.scenes.support import (
     BUILT,
+    NAMES,
     TABLES,
     accept_curtain,
     click,
@@ -33,6 +35,10 @@ from tests.scenes.support import (
 
 #: each game is played at its smallest table; the slow set also plays the others
 SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
+#: of these, the matches that are finished in little time
+SHORT = [table for table in SMALLEST if table[0] not in LONG_BY_HAND]
+#: the number of moves that are left of a match that is nearly finished
+LAST_MOVES = 30
 #: window sizes of the slow set
 LARGE = ((1280, 1024), (2560, 1080))
 every_game = pytest.mark.parametrize("game", BUILT)
@@ -51,7 +57,7 @@ def each_prompt(match: Match, stage: Stage, scene: Any, seed: int, most: int = 8
         settle(stage)
 
 
-@pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SMALLEST))
+@pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SHORT))
 def test_clicks_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
@@ -59,9 +65,18 @@ def test_clicks_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> N
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), slow_but_for(TABLES, [table for table in SMALLEST if table[0] not in LONG_BY_KEYS])
-)
+@pytest.mark.parametrize(("game", "seats"), SMALLEST)
+def test_clicks_alone_end_a_match_that_bots_have_nearly_finished(game: str, seats: int, tmp_path: Path) -> None:
+    played, random = Match.new(game, names=list(NAMES[:seats]), seed=seats, chance="modelled"), Random(seats)
+    while played.prompt is not None:
+        played.play(ask_bot(played, usual_bot(played.rules), random))
+    match = Match(played.referee, played.course.first(max(0, len(played.records) - LAST_MOVES)))
+    stage, _ = open_table(match, tmp_path)
+    finish(stage, match, click, seed=seats)
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SHORT))
 def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)

@@ -21,13 +21,16 @@ from game.settlers.table.map_controls import Spot
 from game.settlers.table.table import SettlersScene
 from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
+from tests.fast_set import few_and_many
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers_scene.support import KINDS_OF_PROMPTS, listed, match_of, moments, play_on, reached, uncover
 
 SMALL = (640, 360)
 
 
-@pytest.mark.parametrize(("seats", "seed", "options"), [(3, 11, {"brisk": True}), (4, 7, {})])
+@pytest.mark.parametrize(
+    ("seats", "seed", "options"), [(3, 11, {"brisk": True}), pytest.param(4, 7, {}, marks=pytest.mark.slow)]
+)
 def test_controls_make_exactly_the_legal_moves(seats: int, seed: int, options: dict[str, Any], tmp_path: Path) -> None:
     """At every prompt, except that frequent prompts are only sampled."""
     match, met = match_of(seats, seed, **options), dict.fromkeys(KINDS_OF_PROMPTS, 0)
@@ -208,11 +211,12 @@ def test_the_zoomed_view_stays_inside_the_map() -> None:
         assert layout.SEA.contains(lens.part.inflate(-0.01, -0.01))
 
 
-def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("most", few_and_many(120, 400))
+def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) -> None:
     """They have 24 pixels at 1280 x 720, and no control covers the middle of another."""
     match = match_of(4, 3)
     for stage, _ in moments(match, tmp_path, 3, size=SMALL):
-        if len(match.records) > 400:
+        if len(match.records) > most:
             break
         uncover(stage)
         for control in stage.controls:

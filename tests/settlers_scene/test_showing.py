@@ -23,6 +23,7 @@ from game.ui.canvas import Canvas
 from game.ui.intentions import Point
 from game.ui.layout import Rect, inset
 from game.ui.surfaces import cut, same_pixels
+from tests.fast_set import few_and_many
 from tests.scenes.support import click, control_named, open_table, settle
 from tests.settlers_scene.support import match_of, moments, play_on, uncover
 
@@ -34,12 +35,13 @@ def test_all_kinds_of_events_except_minor_ones_are_animated() -> None:
     assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.TurnEnded}
 
 
+@pytest.mark.parametrize("moves", few_and_many(45, 100))
 @pytest.mark.parametrize("still", [False, True])
-def test_animations_end_in_the_picture_of_the_state(still: bool, tmp_path: Path) -> None:
+def test_animations_end_in_the_picture_of_the_state(still: bool, moves: int, tmp_path: Path) -> None:
     match = match_of(3, 12, brisk=True)
     random = Random(12)
     stage, scene = open_table(match, tmp_path, SMALL, 4.0, still=still)
-    for _ in range(100):
+    for _ in range(moves):
         if match.prompt is None:
             break
         uncover(stage)
@@ -126,12 +128,13 @@ def _picture(stage: Any, scene: Any) -> bytes:
     return pygame.image.tobytes(stage.canvas.surface, "RGB")
 
 
-def test_the_picture_does_not_depend_on_hidden_information(tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", few_and_many(4, 8))
+def test_the_picture_does_not_depend_on_hidden_information(tmp_path: Path, times: int) -> None:
     """Other hands and face-down event chips are changed; the picture stays the same."""
     match = match_of(3, 21, brisk=True)
     random, seen = Random(21), 0
     stage, scene = open_table(match, tmp_path, (480, 270))
-    while match.prompt is not None and seen < 8:
+    while match.prompt is not None and seen < times:
         if len(match.records) % 29 == 20:
             for look in (False, True):
                 if look:

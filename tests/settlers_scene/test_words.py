@@ -15,6 +15,7 @@ from game.settlers.table import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
+from tests.fast_set import slow_but_for
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes.support import click, finish, new_match, open_table, settle
 from tests.settlers_scene.support import match_of, play_on, uncover
@@ -61,7 +62,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_lette
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", slow_but_for([1.0, 1.5], [1.5]))
 def test_four_long_names_fit(text_size: float, tmp_path: Path) -> None:
     match, random, met = new_match("settlers", 4, 2, names=LONG_NAMES), Random(2), set[str]()
     stage, scene = open_table(match, tmp_path, (1280, 720))

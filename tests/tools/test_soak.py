@@ -86,10 +86,10 @@ def test_overlong_work_is_interrupted() -> None:
 def test_command_prints_its_items_and_returns_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "soak.log"
     arguments = ["--seconds", "60", "--seed", "2", "--items", "1", "--jobs", "1", "--log", str(log)]
-    assert main(["drops", *arguments]) == 0
+    assert main(["files", *arguments]) == 0
     assert "Nothing was found." in capsys.readouterr().out
     assert json.loads(log.read_text())["counts"]["items"] == 1
-    assert main(["drops", "--jobs", "0"]) == 2
+    assert main(["files", "--jobs", "0"]) == 2
 
 
 def test_files_are_damaged_in_every_way_with_correct_checksums(tmp_path: Path) -> None:

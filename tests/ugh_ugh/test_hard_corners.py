@@ -78,7 +78,7 @@ def assert_sound(scenario: Scenario) -> None:
     assert sorted(cards) == sorted(card.key for card in CARD_SETS[state.card_set].all)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
 def test_random_play_from_crowded_positions_keeps_all_invariants(seats: int, seed: int, name: str) -> None:
     """The invariants are checked after every move."""
@@ -91,7 +91,7 @@ def test_random_play_from_crowded_positions_keeps_all_invariants(seats: int, see
         assert_sound(scenario)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
 def test_hidden_information_never_changes_a_view(seats: int, seed: int, name: str) -> None:
     """A seat's view stays equal when only what the seat may not know is changed."""

@@ -73,7 +73,7 @@ def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
 
 
 #: seats, and the number of moves to check
-TABLES = [(5, 110), *[pytest.param(seats, 260, marks=pytest.mark.slow) for seats in (2, 3, 4, 5)]]
+TABLES = [(5, 60), *[pytest.param(seats, 260, marks=pytest.mark.slow) for seats in (2, 3, 4, 5)]]
 
 
 @pytest.mark.parametrize(("seats", "most"), TABLES)

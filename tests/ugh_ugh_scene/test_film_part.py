@@ -11,7 +11,7 @@ from game.ui.stage import STEP, Stage
 from tests.scenes import support
 
 #: the number of partly drawn frames to compare, and the steps between them
-_COMPARED, _STEPS = 24, 9
+_COMPARED, _STEPS = 12, 18
 
 
 def _pixels(stage: Stage) -> bytes:
@@ -21,7 +21,7 @@ def _pixels(stage: Stage) -> bytes:
 def test_a_partly_redrawn_drop_equals_a_full_drawing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(support, "settle", lambda stage: None)  # a match of bots never comes to rest
     match = support.new_match("ugh_ugh", 4, 11, ["hunter"] * 4)
-    stage, scene = support.open_table(match, tmp_path, (800, 450), 1.0)
+    stage, scene = support.open_table(match, tmp_path, (480, 270), 1.0)
     parts = compared = baskets = 0
     for picture in range(20_000):
         stage.advance(STEP)

@@ -15,16 +15,18 @@ from game.ugh_ugh.rules.state import HIDDEN_CARD
 from game.ugh_ugh.table import layout
 from game.ugh_ugh.table.passage import strength_of
 from game.ui.layout import inset
+from tests.fast_set import few_and_many
 from tests.scenes.support import click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
-def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moves", few_and_many(70, 150))
+def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path, moves: int) -> None:
     """The scene draws from the viewer's view alone: other hands are card backs, boxes are closed."""
     match = new_match(3, seed=5)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(5)
-    for _ in range(150):
+    for _ in range(moves):
         while isinstance(stage.scene, Curtain):
             assert scene.face.view == match.view(None)
             click(stage, next(control for control in stage.controls if control.id == "curtain.accept"))
@@ -57,12 +59,13 @@ def test_closed_boxes_show_no_members_during_animations(tmp_path: Path) -> None:
     assert len(scene.face.view.clans[0].home) == at_home - len(sent.areas)
 
 
-def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moves", few_and_many(90, 250))
+def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -> None:
     match = new_match(3, seed=6)
     stage, scene = open_table(match, tmp_path)
     chooser = random.Random(6)
     covered, openly = set(), set()
-    for _ in range(250):
+    for _ in range(moves):
         if match.prompt is None:
             break
         if isinstance(stage.scene, Curtain):
@@ -79,14 +82,15 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path) -> None:
     assert not openly & covered
 
 
-def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moves", few_and_many(24, 60))
+def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path, moves: int) -> None:
     """Played to the end, in large steps, or skipped."""
     pictures = []
     for way in ("played", "leapt", "skipped", "reduced motion"):
         match = new_match(2, seed=21)
         stage, scene = open_table(match, tmp_path)
         chooser = random.Random(4)
-        for _ in range(60):
+        for _ in range(moves):
             while isinstance(stage.scene, Curtain):
                 scene.look_as(match.prompt.seat if match.prompt else 0)
                 stage.pop()

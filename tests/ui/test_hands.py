@@ -373,7 +373,7 @@ def test_pad_undoes(open_app: Opener) -> None:
     while match.why_not_undo is not None:
         control = wish([entry for entry in hand.map["controls"] if entry["focusable"]], "stone_age", random)
         assert control is not None
-        use_by_pad(hand, control["id"])
+        hand.click(control["id"])
     records = len(match.records)
     pad(hand, X)
     assert len(match.records) < records

@@ -108,12 +108,16 @@ def sounds() -> set[str]:
 def literal_names() -> dict[str, str]:
     """Return the sounds named in the source as ``sound.play("…")`` or ``sound="…"``, each with a file that names it."""
     found: dict[str, str] = {}
-    for path in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    sources = {path: path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py")}
+    for path, source in sources.items():
+        if "sound" not in source:
+            continue
+        for node in ast.walk(ast.parse(source)):
             if not isinstance(node, ast.Call):
                 continue
             named = [word.value for word in node.keywords if word.arg == "sound"]
-            if ast.unparse(node.func).endswith(("sound.play", "sound.knock")):
+            plays = isinstance(node.func, ast.Attribute) and node.func.attr in ("play", "knock")
+            if plays and ast.unparse(node.func).endswith(("sound.play", "sound.knock")):
                 named += node.args[:1]
             for value in named:
                 if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:

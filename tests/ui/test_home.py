@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import time
 from collections.abc import Callable
 from functools import partial
@@ -28,6 +29,7 @@ from game.ui.stage import Stage
 from game.ui.theme import SOOT
 from game.ui.widgets import Button
 from game.ui.witness import Witness
+from tests.golden.record import match_file
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_lessons import begin, follow
@@ -39,14 +41,17 @@ DAY = 86_400.0
 
 
 def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> None:
-    """Save a match after some random moves, or after its end (``None``), last played ``ago`` seconds ago."""
-    names = ["Ada", "Bo", "Cy"][: max(2, GAMES[game].seats[0])]
-    match, random = Match.new(game, names=names, seed=2, table=seat_table(seat_looks(names, {}), ())), Random(2)
-    while match.prompt is not None and (moves is None or len(match.records) < moves):
-        match.play(random.choice(list(match.moves)))
+    """Save a match after some random moves, or a finished one (``None``), last played ``ago`` seconds ago."""
     path = folder / "matches" / f"{game}-{moves}.firepit"
     path.parent.mkdir(exist_ok=True)
-    match.save(path)
+    if moves is None:
+        shutil.copy(match_file(game), path)
+    else:
+        names = ["Ada", "Bo", "Cy"][: max(2, GAMES[game].seats[0])]
+        match, random = Match.new(game, names=names, seed=2, table=seat_table(seat_looks(names, {}), ())), Random(2)
+        while match.prompt is not None and len(match.records) < moves:
+            match.play(random.choice(list(match.moves)))
+        match.save(path)
     os.utime(path, (time.time() - ago,) * 2)
 
 

@@ -262,9 +262,7 @@ def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "agreed_seed", lambda seed: agreed(7 if seed is None else seed))
 
 
-@pytest.mark.parametrize(
-    ("game", "count"), slow_but_for(product(BUILT, [120, 500]), [(game, 120) for game in FEW_GAMES])
-)
+@pytest.mark.parametrize(("game", "count"), slow_but_for(product(BUILT, [60, 500]), [(game, 60) for game in FEW_GAMES]))
 def test_random_inputs_break_nothing(open_app: Opener, tmp_path: Path, known_seed: None, game: str, count: int) -> None:
     furnish(tmp_path, game)
     monkey = act_roughly(open_app(), 1 + BUILT.index(game), count)
