@@ -316,7 +316,8 @@ def _advise(asked: argparse.Namespace) -> int:
     """Print the elder's best moves for the last position of a match file, the best first."""
     _check_file(asked.file)
     from game.core import Match
-    from game.elder.advice import advice_lines, advise
+    from game.elder.advice import advise
+    from game.elder.foreseeing import advice_lines
 
     match = Match.load(asked.file)
     advised = advise(match, asked.rollouts)

@@ -30,8 +30,8 @@ class BotKind:
 
 #: The bots that most games have; ``bot_kinds`` of a game's rules overrides them.
 USUAL_KINDS = {
-    "random": BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Easy bot"),
-    "hunter": BotKind("Hunter", icon="spears", level="Normal bot"),
+    "random": BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Silly bot"),
+    "hunter": BotKind("Hunter", icon="spears", level="Easy bot"),
 }
 
 

@@ -165,6 +165,15 @@ Seat: TypeAlias = Annotated[int, Worded("who", who)]
 Count: TypeAlias = Annotated[int, Worded("count")]
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the seat ``doer`` did to the seat ``to``: it ``helps`` it, or takes something from it."""
+
+    doer: int
+    to: int
+    helps: bool
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Event:
     """Something that a move made happen: what it changes, which seats may know it, and its sentence in the log.
@@ -197,6 +206,10 @@ class Event:
         kind: Any = type(self)
         values: dict[str, Any] = {place: words(getattr(self, name)) for name, place, words in _places(kind)}
         return say(says, **values) if isinstance(says, str) else say_many(says.one, says.many, **values)
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Return what a seat did to another, if that is what the event is about: a theft or a deal."""
+        return ()
 
     def to_json(self) -> dict[str, object]:
         """Return the event as a JSON object with its kind under ``event``."""

@@ -21,6 +21,8 @@ EQUAL = 2.0
 CARE = 2
 #: Smaller parts of a gain are not named as a reason.
 _LEAST_PART = 0.05
+#: Parts cancel out if those of one sign make up more than this share of those of the other.
+_CANCELLED = 0.6
 #: The names of the parts that all games have.
 _SHARED_PARTS: Mapping[str, Marked] = {RIVALS: "against rivals"}
 
@@ -49,12 +51,14 @@ class Advised:
 
 
 def _as_json(advice: Advice) -> Json:
+    ahead: dict[str, Json] = {"plan": advice.plan, "threat": list(advice.threat or ())}
     return {
         "move": str(advice.move),
         "gain": round(advice.gain, 3),
         "standard_error": round(advice.standard_error, 3),
         "rollouts": advice.rollouts,
         "parts": {name: round(points, 3) for name, points in advice.parts.items()},
+        **(ahead if advice.plan or advice.threat else {}),
     }
 
 
@@ -102,7 +106,7 @@ def compared_moves(
     elder = elder_of(rules)
     assert elder is not None, "a consultation is made only for a game with an elder"
     question = Question(rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(rules))
-    search = Search(question, Random(f"advice:{asked.count}"))
+    search = Search(question, Random(f"advice:{asked.count}"), notes_goals=True)
     return tuple(search.run(Effort(asked.rollouts, enough)).advice())
 
 
@@ -126,18 +130,12 @@ def part_name(rules: AnyRules, part: str) -> str:
 
 
 def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
-    """Return the parts of a gain that are large enough to name as reasons, the largest first."""
+    """Return the parts of a gain that are large enough to name as reasons, the largest first.
+
+    There are none if gains and losses nearly cancel out: then no part is the reason.
+    """
     named = [(name, points) for name, points in parts.items() if abs(points) >= _LEAST_PART]
+    gained, lost = [sum([sign * points for _, points in named if sign * points > 0]) for sign in (1, -1)]
+    if min(gained, lost) > _CANCELLED * max(gained, lost):
+        return []
     return sorted(named, key=lambda part: -abs(part[1]))
-
-
-def advice_lines(match: Match, advised: Advised) -> list[str]:
-    """Return an advice as lines of text: the prompt, then each move with its gain and the reasons."""
-    lines = [f"{match.names[advised.prompt.seat]}: {advised.prompt.text}"]
-    for number, advice in enumerate(advised.moves, start=1):
-        why = ", ".join(f"{points:+.1f} {part_name(match.rules, name)}" for name, points in reasons(advice.parts))
-        gain = f"{advice.gain:+z.1f} ± {advice.standard_error:.1f}"
-        lines.append(f"{number}. {advice.move}  {gain} ({advice.rollouts}){': ' if why else ''}{why}")
-    if not advised.is_clear:
-        lines.append(say("The top two are about equal."))
-    return lines

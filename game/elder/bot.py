@@ -1,12 +1,13 @@
-"""The elder as a bot: its number of rollouts, its temperament, and the choice between its move and the plain bot's."""
+"""The elder as a bot: its number of rollouts, its level, its temperament, and which of the best moves it makes."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from statistics import mean, pstdev
 from typing import Final
 
 from game.core.bots import BeginMemory, BotKind, Memory
@@ -14,34 +15,46 @@ from game.core.chance import Frequencies
 from game.core.games import find_game
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import say
-from game.elder.lookahead import Lookahead
-from game.elder.search import Effort, Found, Question, Search, Trial
+from game.elder.deeds import owed
+from game.elder.lookahead import Lookahead, NamesTargets
+from game.elder.search import Effort, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
-#: How the elder is presented to a person.
-ELDER_KIND: Final = BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot")
+#: How the elder and the fair bot are presented to a person.
+ELDER_KINDS: Final[Mapping[str, BotKind]] = {
+    "fair": BotKind("Fair", "A match for the family. Keeps it close.", "three-friends", level="Fair bot"),
+    "elder": BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot"),
+}
 #: A gain counts when it is more than this many standard errors.
 GATE: Final = 1.0
-#: A move can be drawn if it has at least this share of the rollouts of the move with the most.
-_LEAST_SHARE: Final = 0.4
+#: A move is about equal to another if it is behind by at most this many standard errors.
+_ABOUT_EQUAL: Final = 2.0
+#: A move can be about equal if it has at least this share of the rollouts of the move with the most.
+_NEARLY: Final = 0.4
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
 _MOST_SECONDS: Final = 8.0
+#: The setting of a fair bot that plays as well as it can, for comparisons.
+_RATED: Final = "rated"
 
 
 @dataclass(frozen=True)
 class Elder:
     """A bot that compares moves by playing on from imagined states.
 
-    ``rollouts`` is its budget for a move, 0 for the game's default. The same view, memory, generator and budget give
-    the same move on every machine, unless the time limit of ``seconds`` ends the search.
+    ``rollouts`` is its budget for a move, 0 for the game's default. Of its decisions it thinks over a ``share``, and
+    makes the plain bot's move at the others. With ``keeps_close`` it makes, while it leads, the least gainful of moves
+    that are about equal. The same view, memory, generator and budget give the same move on every machine, unless the
+    time limit of ``seconds`` ends the search.
     """
 
     lookahead: Lookahead[AnyState]
     rollouts: int = 0
     temperament: Temperament = field(default=EVEN)
     seconds: float = _MOST_SECONDS
+    share: float = 1.0
+    keeps_close: bool = False
 
     @property
     def thinks(self) -> bool:
@@ -60,23 +73,56 @@ class Elder:
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules))
-        search = Search(question, random, self.temperament)
-        if len(search.trials) == 1:
+        search = Search(question, random)
+        if len(search.trials) == 1 or (self.share < 1 and random.random() >= self.share):
             return search.plain.move
-        return choose_move(search.run(self._effort()), random)
+        return self._choose(search.run(self._effort()), random)
 
     def _effort(self) -> Effort:
         end = time.monotonic() + self.seconds
         return Effort(self.rollouts or self.lookahead.rollouts, lambda: time.monotonic() > end)
 
+    def _choose(self, search: Search, random: Random) -> Move:
+        """Return the best move, or one about equal to it that the elder prefers.
+
+        If moves must not be predictable, the more preferred of two is made that are drawn among the similar ones.
+        """
+        best = best_trial(search)
+        if search.question.lookahead.mixes(search.question.view):
+            drawn = [_draw_similar(search, best, random) for _ in range(1 + self.temperament.has_preferences)]
+            return self._preferred(search, drawn).move
+        equals = _about_equal(search, best)
+        if self.keeps_close and _leads(search.question):
+            return min(equals, key=lambda trial: mean(trial.values.values())).move
+        return self._preferred(search, equals).move
+
+    def _preferred(self, search: Search, equals: Sequence[Trial]) -> Trial:
+        """Return the move that the temperament prefers; the first one of equally welcome moves."""
+        question, temperament = search.question, self.temperament
+        leaders, owing = _leaders(question), owed(question.memory)
+        names = question.lookahead if isinstance(question.lookahead, NamesTargets) else None
+
+        def welcome(trial: Trial) -> tuple[int, float]:
+            target = None if names is None else names.target(question.view, trial.move)
+            lean = temperament.risk * pstdev(trial.values.values()) if temperament.risk else 0.0
+            lean += temperament.peace * mean(trial.rivals.values()) if temperament.peace else 0.0
+            return temperament.mark(target, leaders, owing), lean
+
+        return max(equals, key=welcome)
+
     def adjusted(self, wishes: Sequence[str]) -> Elder:
-        """Return an elder with other settings, each a number of rollouts or a temperament; raises ``ValueError``."""
+        """Return an elder with other settings, each a number of rollouts or a temperament; raises ``ValueError``.
+
+        The setting ``rated`` makes a bot that keeps matches close play as well as it can.
+        """
         elder = self
         for wish in wishes:
             if wish.isascii() and wish.isdigit() and 1 <= int(wish) <= MOST_ROLLOUTS:
                 elder = replace(elder, rollouts=int(wish))
             elif wish in TEMPERAMENTS:
                 elder = replace(elder, temperament=TEMPERAMENTS[wish])
+            elif wish == _RATED:
+                elder = replace(elder, keeps_close=False)
             else:
                 raise ValueError(
                     say(
@@ -90,32 +136,52 @@ class Elder:
         return elder
 
 
+def fair(lookahead: Lookahead[AnyState], share: float) -> Elder:
+    """Return the bot between the hunter and the elder, which thinks over a ``share`` of its decisions."""
+    return Elder(lookahead, share=share, keeps_close=True)
+
+
 def drop_model(rules: AnyRules) -> Frequencies | None:
     """Return the frequencies that model drops in imagined matches, ``None`` in a game without drops."""
     return find_game(rules.name).load_frequencies()
 
 
-def choose_move(search: Search, random: Random) -> Move:
-    """Return the move to make: the plain bot's, unless another one gains significantly more.
+def best_trial(search: Search) -> Trial:
+    """Return the plain bot's move, unless another one gains significantly more."""
+    best, gain, error = search.gains()[0]
+    return best if gain > GATE * error else search.plain
 
-    If moves must not be predictable, it is drawn among those that are not significantly different.
-    """
+
+def _about_equal(search: Search, best: Trial) -> list[Trial]:
+    """Return the best move, then the others that the search cannot tell from it."""
+    enough = _NEARLY * max([len(trial.values) for trial in search.trials])
+    others = [trial for trial in search.trials if trial is not best and len(trial.values) >= enough]
+    apart = [(trial, *best.above(trial)) for trial in others]
+    return [best, *[trial for trial, gain, error in apart if gain <= _ABOUT_EQUAL * error < math.inf]]
+
+
+def _draw_similar(search: Search, best: Trial, random: Random) -> Trial:
+    """Draw a move among those with enough rollouts: the closer its gain is to that of ``best``, the likelier."""
     found = search.gains()
-    best, gain, error = found[0]
-    taken = best if gain > GATE * error else search.plain
-    if search.question.lookahead.mixes(search.question.view):
-        return _draw_similar(found, taken, random)
-    return taken.move
-
-
-def _draw_similar(found: Sequence[Found], taken: Trial, random: Random) -> Move:
-    """Draw a move among those with enough rollouts: the closer its gain is to that of ``taken``, the likelier."""
-    enough = _LEAST_SHARE * max([len(trial.values) for trial, _, _ in found])
-    compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is taken]
-    taken_gain = next(gain for trial, gain in compared if trial is taken)
+    enough = _NEARLY * max([len(trial.values) for trial, _, _ in found])
+    compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is best]
+    best_gain = next(gain for trial, gain in compared if trial is best)
     weights = []
     for trial, gain in compared:
-        apart = abs(gain - taken_gain) / (GATE * trial.above(taken)[1] or 1.0)
+        apart = abs(gain - best_gain) / (GATE * trial.above(best)[1] or 1.0)
         weights.append(math.exp(-apart * apart) if apart <= 1 else 0.0)
-    move: Move = random.choices([trial.move for trial, _ in compared], weights)[0]
-    return move
+    return random.choices([trial for trial, _ in compared], weights)[0]
+
+
+def _leaders(question: Question) -> frozenset[int]:
+    """Return the other seats with the most points."""
+    scores = question.rules.scores(question.view)
+    others = [seat for seat in range(len(scores)) if seat != question.seat]
+    most = max([scores[seat] for seat in others], default=0)
+    return frozenset([seat for seat in others if scores[seat] == most])
+
+
+def _leads(question: Question) -> bool:
+    """Tell whether the seat has more points than every other one."""
+    scores = question.rules.scores(question.view)
+    return all(scores[question.seat] > points for seat, points in enumerate(scores) if seat != question.seat)

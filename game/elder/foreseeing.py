@@ -1,4 +1,4 @@
-"""Predicting the events of a move by carrying it out in imagined states."""
+"""What a move surely does, found by carrying it out in imagined states; and an advice in the words of the log."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Event, Move
-from game.elder.advice import Consultation, elder_of
+from game.core.words import say, say_many
+from game.elder.advice import Advised, Consultation, consultation, elder_of, part_name, reasons
 from game.elder.bot import drop_model
 from game.elder.imagined_chance import ImaginedChance
+from game.elder.lookahead import NamesGoals
+from game.elder.search import Advice
 
 #: In how many imagined states, with different chance, a move is carried out.
 _IMAGINED_STATES: Final = 12
+
+#: The most sentences for a move, and the most reasons named in a line.
+_SENTENCES, _NAMED = 2, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +56,48 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
             break
         certain += 1
     return Foreseen(worlds[0], certain)
+
+
+# -- an advice in words
+
+
+def advice_lines(match: Match, advised: Advised) -> list[str]:
+    """Return an advice as lines of text: the prompt, the best move with plan and threat, then others with their loss.
+
+    Moves are told in the words of the log.
+    """
+    seat, asked, best = advised.prompt.seat, consultation(match), advised.moves[0]
+    lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {_move_sentence(match, asked, best)}"]
+    lines += [f"   {sentence}" for sentence in plan_and_threat(match, best)]
+    for number, advice in enumerate(advised.moves[1:], start=2):
+        why = ", ".join([part_name(match.rules, name) for name, points in reasons(advice.parts) if points < 0][:_NAMED])
+        loss = say("about as good") if advice in advised.equals else loss_words(advice.gain)
+        lines.append(f"{number}. {_move_sentence(match, asked, advice)}: {loss}{f' ({why})' if why else ''}")
+    return lines
+
+
+def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
+    """Return in a sentence each what a seat can reach after a move, and which rival may reach it otherwise."""
+    elder = elder_of(match.rules)
+    if elder is None or not isinstance(elder.lookahead, NamesGoals):
+        return ()
+    words, sentences = elder.lookahead.goal_words, []
+    if advice.plan:
+        sentences.append(say("Then you can {reach}.", reach=words(advice.plan)))
+    if advice.threat is not None:
+        rival, goal = advice.threat
+        sentences.append(say("Otherwise {name} may {reach}.", name=match.names[rival], reach=words(goal)))
+    return tuple(sentences)
+
+
+def loss_words(gain: float) -> str:
+    """Return in words by how many points a move with a negative ``gain`` is worse than another."""
+    points = round(-gain)
+    return say_many("about {count} point less", "about {count} points less", points) if points else say("a little less")
+
+
+def _move_sentence(match: Match, asked: Consultation, advice: Advice) -> str:
+    """Return the log's sentences for what a move surely does; its canonical text if nothing is sure."""
+    foreseen = foresee(match.rules, asked, advice.move)
+    sentences = [event.sentence().format(*match.names) for event in foreseen.events[: foreseen.certain]]
+    return " ".join(sentences[:_SENTENCES]).rstrip(".") or str(advice.move)

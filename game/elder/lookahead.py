@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.core.bots import AnyMemory, BeginMemory
-from game.core.rules import Move, Rules
+from game.core.rules import AnyState, Move, Rules
 from game.core.words import Marked
 
 State = TypeVar("State")
@@ -54,6 +55,36 @@ class Lookahead(Protocol[State]):
 
     def mixes(self, view: State) -> bool:
         """Tell whether the move must be unpredictable, because others choose at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Whom a move is aimed at: it takes something from a ``seat`` or, if it ``helps``, trades with it.
+
+    ``seat`` is ``None`` for an offer to everybody.
+    """
+
+    seat: int | None
+    helps: bool = False
+
+
+@runtime_checkable
+class NamesTargets(Protocol):
+    """A lookahead that tells whom a move is aimed at, for temperaments and manners."""
+
+    def target(self, view: AnyState, move: Move) -> Target | None:
+        """Return whom a move is aimed at, ``None`` if at no one."""
+
+
+@runtime_checkable
+class NamesGoals(Protocol):
+    """A lookahead that tells which moves reach something that a person would plan for, for hints."""
+
+    def goal(self, state: AnyState, move: Move) -> str:
+        """Return the key of what a move takes, builds or claims, the same for every seat; empty for nothing."""
+
+    def goal_words(self, goal: str) -> str:
+        """Return in words how to reach a goal, as in "You can {do}": "buy the tower"."""
 
 
 @runtime_checkable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -14,8 +15,8 @@ from game.core.checked_json import JsonObject
 from game.core.match import Match
 from game.core.referee import Course, Record, Referee
 from game.core.rules import AnyState, Drop, Json, Move
-from game.core.words import say
-from game.elder.advice import elder_of
+from game.core.words import say, say_many
+from game.elder.advice import elder_of, part_name
 from game.elder.bot import Elder, drop_model
 from game.elder.chances import Outlook, outlook_of
 from game.elder.luck import luck_and_skill
@@ -255,6 +256,57 @@ class _Judge:
             chance=self._chance(found),
             parts=found.played.parts,
         )
+
+
+# What an elder was after, told when a match is over
+
+#: In how many positions of a match the parts of a seat's worth are compared with those of the others.
+_POSITIONS: Final = 12
+
+
+def was_after(match: Match, seat: int) -> str:
+    """Return in two sentences what a seat had more of than the others, and whom it robbed or could not keep up with."""
+    names = [part_name(match.rules, part) for part in _strong_parts(match, seat)[:2]]
+    if len(names) == 2:
+        aim = say("I went for {part} and {other}.", part=names[0], other=names[1])
+    else:
+        aim = say("I went for {part}.", part=names[0]) if names else say("I took what came.")
+    return f"{aim} {_company(match, seat)}"
+
+
+def _strong_parts(match: Match, seat: int) -> list[str]:
+    """Return the parts of a worth in which a seat was ahead of the others, the clearest first; not the score itself."""
+    elder = elder_of(match.rules)
+    assert elder is not None, "only an elder tells"
+    states, worth = match.course.states[:-1], elder.lookahead.worth
+    ahead: dict[str, float] = defaultdict(float)
+    for state in states[:: max(1, len(states) // _POSITIONS)]:
+        others = [worth(state, other) for other in range(len(match.names)) if other != seat]
+        for number, (part, points) in enumerate(worth(state, seat).items()):
+            theirs = sum([other.get(part, 0.0) for other in others]) / max(1, len(others))
+            ahead[part] += (points - theirs) * (number > 0)  # the first part is the score
+    return sorted([part for part, points in ahead.items() if points > 0], key=lambda part: -ahead[part])
+
+
+def _company(match: Match, seat: int) -> str:
+    """Return in a sentence whom a seat robbed most, or who robbed it most, or who was its strongest rival."""
+    outcome = match.outcome
+    thefts = [deed for record in match.records for event in record.events for deed in event.deeds() if not deed.helps]
+    robbed = Counter([deed.to for deed in thefts if deed.doer == seat]).most_common(1)
+    robbers = Counter([deed.doer for deed in thefts if deed.to == seat]).most_common(1)
+    for other, count in robbed:
+        name = match.names[other]
+        return say_many("I robbed {name} {count} time.", "I robbed {name} {count} times.", count, name=name)
+    for other, count in robbers:
+        name = match.names[other]
+        return say_many("{name} robbed me {count} time.", "{name} robbed me {count} times.", count, name=name)
+    won = outcome is not None and seat in outcome.winners
+    scores = match.scores
+    others = [other for other in range(len(scores)) if other != seat]
+    if not others:
+        return say("It was enough.") if won else say("It was not enough.")
+    rival = match.names[max(others, key=lambda other: scores[other])]
+    return say("{name} came closest to me.", name=rival) if won else say("{name} was better.", name=rival)
 
 
 # Analysing one person's moves in a separate process (``game.processes.background_job``).

@@ -3,35 +3,44 @@
 It is flat Monte Carlo over information sets (Cowling, Powley and Whitehouse 2012) with a plain bot as the policy of the
 rollouts (Tesauro and Galperin 1996). Every sweep imagines one state that agrees with what the seat knows, and plays on
 from it once after each move still compared, with chance from the same seed, so that differences are paired. After each
-round only the better half of the moves gets more rollouts. The search does not read the clock: the same seed and budget
-give the same rollouts on every machine, unless ``enough`` ends the search early.
+round only the better half of the moves gets more rollouts (successive halving), until one is clearly the
+best: so most of the budget goes to choices that are close. The search does not read the clock: the same
+seed and budget give the same rollouts on every machine, unless ``enough`` ends the search early.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from game.core.bots import AnyMemory, only_sensible
 from game.core.chance import Frequencies
 from game.core.rules import AnyRules, AnyState, Move
 from game.elder.imagined_chance import ImaginedChance
-from game.elder.lookahead import Lookahead, Worth
-from game.elder.temperaments import EVEN, Temperament
+from game.elder.lookahead import Lookahead, NamesGoals, Worth
 
 #: The name of the part of a worth that comes from the best rival.
 RIVALS: Final = "rivals"
 #: The minimum number of rollouts of a move before it can be dropped.
 _FEWEST_SWEEPS: Final = 2
+#: The minimum number of rollouts of a move before it can be the best for certain.
+_FEWEST_TO_DECIDE: Final = 8
 #: A move is clearly worse when it is at least this many standard errors behind.
 _CLEARLY: Final = 2.0
+#: The number of moves besides the plain one that are compared until the end.
+_FINALISTS: Final = 2
+#: The rounds in which the finalists are compared; after each of them the search may end.
+_LAST_ROUNDS: Final = 3
 #: In the variance of a move's differences, the average variance of all moves counts like this many more sweeps.
 _SHARED_SPREAD: Final = 2.0
 #: The maximum number of moves in a rollout.
 _MOST_STEPS: Final = 2_000
+#: The share of rollouts in which something must happen to be called likely.
+_LIKELY: Final = 0.4
 _SEEDS: Final = 2**62
 
 
@@ -52,7 +61,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The budget of a search: the total number of rollouts; ``enough`` is called after each sweep and may end it."""
+    """The budget of a search: the largest number of rollouts; ``enough`` is called after each sweep and may end it."""
 
     rollouts: int
     enough: Callable[[], bool] = lambda: False
@@ -64,7 +73,9 @@ class Advice:
 
     ``gain`` is what the move is worth more than the best other move, in points: negative for all moves but the best.
     ``standard_error`` is that of the gain. ``parts`` are the named parts of the gain, which add up to it. ``rollouts``
-    is the number of rollouts of the move.
+    is the number of rollouts of the move. ``plan`` is the key of the goal that its seat is likely to reach then (see
+    ``game.elder.lookahead.NamesGoals``), ``threat`` a rival that is likely to reach a goal first after the next best
+    move, and that goal; both are for the best move only.
     """
 
     move: Move
@@ -72,15 +83,21 @@ class Advice:
     standard_error: float
     rollouts: int
     parts: Mapping[str, float]
+    plan: str = ""
+    threat: tuple[int, str] | None = None
 
 
 @dataclass(slots=True)
 class Trial:
-    """The rollouts of one move: by sweep, the end's value for the temperament, and its worth in parts."""
+    """The rollouts of one move: by sweep, the end's worth less that of the best rival, and its worth in parts."""
 
     move: Move
     values: dict[int, float] = field(default_factory=dict)
     worths: dict[int, Worth] = field(default_factory=dict)
+    #: the worth to all rivals together, by sweep
+    rivals: dict[int, float] = field(default_factory=dict)
+    #: by sweep the goals that were reached, in order, each after the seat that reached it
+    goals: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
     def above(self, other: Trial, spread: float = 0.0) -> tuple[float, float]:
         """Return the mean difference in value to ``other`` over common sweeps, and its standard error.
@@ -105,6 +122,7 @@ class Trial:
         }
 
 
+Counted = TypeVar("Counted", int, str)
 #: A trial, its gain over the plain move, and the standard error of the gain.
 Found: TypeAlias = tuple[Trial, float, float]
 
@@ -112,19 +130,24 @@ Found: TypeAlias = tuple[Trial, float, float]
 class Search:
     """The comparison of the moves of one question; ``run`` carries it out."""
 
-    def __init__(self, question: Question, random: Random, temperament: Temperament = EVEN) -> None:
-        """List the moves to compare; ``random`` is the only source of randomness."""
+    def __init__(self, question: Question, random: Random, *, notes_goals: bool = False) -> None:
+        """List the moves to compare; ``random`` is the only source of randomness.
+
+        With ``notes_goals`` rollouts are asked for the goals that they reach, for the plan and the threat of an advice.
+        """
         self.question = question
-        self.temperament = temperament
         lookahead = question.lookahead
         ranked = lookahead.ranked(question.rules, question.view, question.seat, question.memory, random)
         sensible = only_sensible(question.rules, question.view, ranked)
         self.trials = [Trial(move) for move in sensible[: lookahead.candidates]]
         self.rollouts = 0
+        #: whether ``enough`` ended the search before its budget was spent
+        self.is_cut = False
         self._random = random
         self._sweeps = 0
         self._stop = lookahead.horizon(question.view)
         self._never_dropped: Trial | None = None
+        self._goals = lookahead if notes_goals and isinstance(lookahead, NamesGoals) else None
 
     def keep(self, move: Move) -> Trial:
         """Compare a move until the end of the search, even if it is worse than others; return its trial."""
@@ -141,27 +164,39 @@ class Search:
         return self.trials[0]
 
     def run(self, effort: Effort) -> Search:
-        """Spend the rollouts in rounds, each on the better half of the moves before; the plain move is always one."""
+        """Spend the rollouts in rounds, each on the better half of the moves before; the plain move is always one.
+
+        A round that leaves one move clearly better than all others is the last.
+        """
         others = self.trials[1:]
-        rounds = max(1, math.ceil(math.log2(len(others) + 1)))
+        rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
         for number in range(rounds if others else 0):
             compared = [self.plain, *others]
             left = (effort.rollouts - self.rollouts) // (rounds - number)
-            for _ in range(max(_FEWEST_SWEEPS, left // len(compared))):
+            for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, left // len(compared))):
                 self._sweep(compared)
                 if effort.enough():
+                    self.is_cut = True
                     return self
             others = self._better_half(others)
-            if not others:
+            if not others or self._is_decided(others):
                 break
         return self
+
+    def _is_decided(self, others: Sequence[Trial]) -> bool:
+        """Tell whether one move is clearly better than the plain move and all others that are still compared."""
+        best = max(others, key=lambda trial: trial.above(self.plain)[0])
+        rest = [self.plain, *[trial for trial in others if trial is not best]]
+        leads = [best.above(trial) for trial in rest]
+        enough = len(best.values) >= _FEWEST_TO_DECIDE and self._never_dropped is None
+        return enough and all(gain > _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Trial]) -> list[Trial]:
         """Return the better half, without those that are clearly worse than the plain move."""
         compared = [(trial, *trial.above(self.plain)) for trial in others]
         hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda one: -one[1])
-        better = [trial for trial, _ in ordered[: max(1, len(others) // 2)]]
+        better = [trial for trial, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
         never_dropped = [trial for trial in others if trial is self._never_dropped and trial not in better]
         return better + never_dropped
 
@@ -170,40 +205,38 @@ class Search:
         question, lookahead = self.question, self.question.lookahead
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
-        before = self._margin(self._worth(state))
         for trial in compared:
-            worth = self._worth(self._play_on(state, trial.move, Random(seed + 1)))
-            trial.worths[self._sweeps] = worth
-            trial.values[self._sweeps] = self._value(worth, before)
+            reached: list[tuple[int, str]] = []
+            trial.goals[self._sweeps] = reached
+            end = self._play_on(state, trial.move, Random(seed + 1), reached)
+            rivals = self._rivals(end)
+            own = dict(lookahead.worth(end, question.seat))
+            worth = trial.worths[self._sweeps] = own | {RIVALS: -max(rivals)} if rivals else own
+            trial.values[self._sweeps] = sum(worth.values())
+            trial.rivals[self._sweeps] = sum(rivals)
             self.rollouts += 1
         self._sweeps += 1
 
-    def _play_on(self, state: AnyState, move: Move, random: Random) -> AnyState:
-        """Return the last state of a rollout that begins with ``move``."""
+    def _play_on(self, state: AnyState, move: Move, random: Random, reached: list[tuple[int, str]]) -> AnyState:
+        """Return the last state of a rollout that begins with ``move``; add the goals that it reaches."""
         rules, policy, stop = self.question.rules, self.question.lookahead.policy, self._stop
         chance = ImaginedChance(random, self.question.model)
-        state = rules.apply(state, move, chance)[0]
         for _ in range(_MOST_STEPS):
+            if self._goals is not None and (goal := self._goals.goal(state, move)):
+                prompt = rules.prompt(state)
+                assert prompt is not None, "somebody moves"
+                reached.append((prompt.seat, goal))
+            state = rules.apply(state, move, chance)[0]
             if stop(state):
                 break
-            state = rules.apply(state, policy(rules, state, random), chance)[0]
+            move = policy(rules, state, random)
         return state
 
-    def _worth(self, state: AnyState) -> Worth:
-        """Return what a state is worth in parts; one part is the negative worth of the best rival."""
+    def _rivals(self, state: AnyState) -> list[float]:
+        """Return what a state is worth to each rival."""
         worth, seat = self.question.lookahead.worth, self.question.seat
         seats = len(self.question.rules.scores(state))
-        rivals = [sum(worth(state, other).values()) for other in range(seats) if other != seat]
-        own = dict(worth(state, seat))
-        return own | {RIVALS: -max(rivals)} if rivals else own
-
-    def _margin(self, worth: Worth) -> float:
-        rival = -worth.get(RIVALS, 0.0)
-        return sum(worth.values()) + rival - self.temperament.rivals * rival
-
-    def _value(self, worth: Worth, before: float) -> float:
-        rival = -worth.get(RIVALS, 0.0)
-        return self.temperament.value(sum(worth.values()) + rival, rival, before)
+        return [sum(worth(state, other).values()) for other in range(seats) if other != seat]
 
     # -- results
 
@@ -221,7 +254,30 @@ class Search:
         ordered = [trial for trial, _, _ in self.gains()]
         best = ordered[0]
         first = self.compared(best, (ordered[1:] or [best])[0])
+        if self._goals is not None and len(ordered) > 1:
+            plan, own = self._plan(best), self._goals.goal(self.question.view, best.move)
+            threats = [self._threat(ordered[1], goal) for goal in dict.fromkeys([own, plan]) if goal]
+            first = replace(first, plan=plan, threat=next(filter(None, threats), None))
         return [first, *[self.compared(trial, best) for trial in ordered[1:]]]
+
+    def _plan(self, best: Trial) -> str:
+        """Return the goal that the seat is likely to reach after its move."""
+        seat, counts = self.question.seat, Counter[str]()
+        for reached in best.goals.values():
+            later = reached[1:] if reached[:1] and reached[0][0] == seat and self._begins_with_goal(best) else reached
+            counts.update({goal for who, goal in later if who == seat})
+        return _likely(counts, len(best.goals)) or ""
+
+    def _begins_with_goal(self, trial: Trial) -> bool:
+        """Tell whether a move reaches a goal itself."""
+        return self._goals is not None and bool(self._goals.goal(self.question.view, trial.move))
+
+    def _threat(self, other: Trial, goal: str) -> tuple[int, str] | None:
+        """Return the rival that is likely to reach a goal first after another move, or ``None``."""
+        firsts = [next((seat for seat, each in reached if each == goal), None) for reached in other.goals.values()]
+        rivals = Counter([seat for seat in firsts if seat is not None and seat != self.question.seat])
+        seat = _likely(rivals, len(firsts))
+        return None if seat is None else (seat, goal)
 
     def compared(self, trial: Trial, other: Trial) -> Advice:
         """Return the result for one move against another.
@@ -234,3 +290,11 @@ class Search:
         mine, theirs = trial.parts_above(self.plain), other.parts_above(self.plain)
         parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
         return Advice(trial.move, gain, trial.above(other)[1], len(trial.values), parts)
+
+
+def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:
+    """Return what happened most, if that was in enough of the rollouts."""
+    most = max(counts.values(), default=0)
+    if not most or most < _LIKELY * rollouts:
+        return None
+    return next(what for what in sorted(counts) if counts[what] == most)

@@ -1,38 +1,65 @@
-"""Temperaments of an elder: how it weighs gains, losses and rivals; its search is the same for all."""
+"""Temperaments of an elder: what it prefers among moves that are about equally good; its search is the same for all.
+
+A temperament never gives up strength: it chooses among moves that the search cannot tell from the best one. Three
+things it may mind: whom a move harms, how far its outcomes lie apart, and whether it is a deal.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Final
 
 from game.core.words import Marked
+from game.elder.lookahead import Target
 
 
 @dataclass(frozen=True, slots=True)
 class Temperament:
-    """How an elder weighs the imagined ends of rollouts.
+    """What an elder prefers among moves that are about equally good.
 
-    ``gains`` and ``losses`` are the weights of points won and lost since the position before the move; ``rivals`` is
-    the weight of the best rival's worth, which is subtracted from its own.
+    ``harms`` is whom it would rather harm: the ``"leader"``, a ``"robber"`` who harmed it, or ``"nobody"``; empty if it
+    does not mind. ``risk`` is the weight of the spread of a move's outcomes, ``peace`` that of its rivals' worth. With
+    ``deals`` it would rather trade than not. ``spares`` tells whether it leaves those alone who helped it last.
     """
 
     name: Marked
     manner: Marked
-    gains: float = 1.0
-    losses: float = 1.0
-    rivals: float = 1.0
+    harms: str = ""
+    risk: float = 0.0
+    peace: float = 0.0
+    deals: bool = False
+    spares: bool = True
 
-    def value(self, own: float, best_rival: float, before: float) -> float:
-        """Return the value of an imagined end; ``before`` is the margin before the move."""
-        change = own - self.rivals * best_rival - before
-        return change * (self.gains if change > 0 else self.losses)
+    @property
+    def has_preferences(self) -> bool:
+        """Whether it prefers some of equal moves, apart from sparing those who helped it."""
+        return bool(self.harms or self.risk or self.peace or self.deals)
+
+    def mark(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
+        """Return how welcome it is what a move does to another seat: the more, the higher, 0 for nothing.
+
+        ``leaders`` are the other seats with the most points. ``owed`` tells of seats whether they helped this one last
+        (``True``) or harmed it, and were not repaid.
+        """
+        if target is None:
+            return 0
+        if target.helps:
+            return int(self.deals and target.seat not in leaders) - int(self.deals and target.seat in leaders)
+        if self.spares and target.seat is not None and owed.get(target.seat):
+            return -2
+        if self.harms == "nobody":
+            return -1
+        welcome = leaders if self.harms == "leader" else {seat for seat, helped in owed.items() if not helped}
+        return int(bool(self.harms) and target.seat in welcome)
 
 
 #: The neutral temperament, which hints and the look back use.
 EVEN: Final = Temperament("Even", "Balanced.")
 TEMPERAMENTS: Final[Mapping[str, Temperament]] = {
-    "careful": Temperament("Careful", "Avoids losses more than it seeks gains.", losses=1.4),
-    "bold": Temperament("Bold", "Takes risks for big gains.", gains=1.3),
-    "sociable": Temperament("Sociable", "Builds up its own side and rarely harms others.", rivals=0.5),
+    "careful": Temperament("Careful", "Takes no risks. Robs those who robbed it first.", harms="robber", risk=-1.0),
+    "bold": Temperament("Bold", "Takes every risk. Goes for the leader.", harms="leader", risk=1.0, spares=False),
+    "sociable": Temperament(
+        "Sociable", "Likes to trade. Robs nobody if it can help it.", harms="nobody", peace=1.0, deals=True
+    ),
 }

@@ -30,6 +30,7 @@ SWITCHES = (
     "confirm_turn",
     "show_inside",
     "turn_between_seats",
+    "remarks",
     "high_contrast",
     "large_targets",
     "without_holding",
@@ -50,7 +51,7 @@ class Options:
     ``""`` for the system's language. ``without_holding`` replaces long presses by buttons, ``pardon`` (one of
     ``PARDONS``) is how long a second press is ignored. ``confirm_turn`` asks before a turn becomes final,
     ``show_inside`` shows how many pieces everybody saw stay in the Passage, ``turn_between_seats`` turns the picture to
-    the side of the one who plays.
+    the side of the one who plays. With ``remarks`` bots say a word when they are robbed or helped.
 
     ``speech`` reads every screen out, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
     person's secrets are read out as well. ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` maps commands to changed
@@ -70,6 +71,7 @@ class Options:
     confirm_turn: bool = False
     show_inside: bool = True
     turn_between_seats: bool = False
+    remarks: bool = True
     high_contrast: bool = False
     palette: str = STANDARD.key
     large_targets: bool = False

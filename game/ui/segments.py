@@ -88,7 +88,8 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
     for place in range(count):
         line, column = divmod(place, columns)
         trough = Rect(rect.x, rect.y + (rect.h + gap) * line, rect.w, rect.h)
-        wide = trough.w / min(columns, count - line * columns)
+        # in eighths, which a rectangle holds exactly: neighbours meet and never overlap
+        wide = int(8 * trough.w / min(columns, count - line * columns)) / 8
         cells.append((Rect(trough.x + wide * column, trough.y, wide, trough.h), None if column else trough))
     return cells
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from dataclasses import replace
 from random import Random
@@ -11,12 +12,13 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.bots import ask_bot
-from game.elder.advice import Advised, advise, consultation, elder_of, part_name
-from game.elder.foreseeing import foresee
+from game.elder.advice import Advised, advise, compared_moves, consultation, elder_of, part_name, reasons
+from game.elder.foreseeing import advice_lines, foresee, loss_words, plan_and_threat
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Search
 from game.processes.thinking import Thinker
 from game.stone_age.rules import moves as stone_age_moves
+from tests.elder.test_sensible import POSITIONS
 from tests.position import with_state
 
 ELDERS = [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
@@ -112,3 +114,46 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
     assert clear.is_clear and not clear.equals
     same = Advised(match.prompt, (replace(best, gain=0.0, standard_error=0.0), Advice(second, 0.0, 0.0, 20, {})))
     assert not same.is_clear and len(same.equals) == 1
+
+
+# The words of an advice
+
+
+@pytest.mark.parametrize("game", ELDERS)
+def test_advice_is_told_in_the_same_words_in_every_world(game: str) -> None:
+    match = match_of(game, 30)
+    other = in_another_world(match)
+    told = advice_lines(match, advise(match, 24))
+    assert told == advice_lines(other, advise(match, 24))
+    first = consultation(match)
+    assert compared_moves(match.rules, replace(consultation(other, 24), memory=first.memory)) == advise(match, 24).moves
+    assert len(told) > 1 and not any(str(move) in line for line in told for move in match.moves if " " in str(move))
+
+
+def test_best_move_is_told_with_a_plan_and_a_threat() -> None:
+    match = Match.load(POSITIONS / "cv_pass.firepit")
+    advised = advise(match)
+    best = advised.moves[0]
+    assert str(best.move) == "buy tower" and best.plan
+    plan, threat = plan_and_threat(match, best)
+    assert plan.startswith("Then you can buy ") and plan != "Then you can buy Tower."
+    assert threat == "Otherwise Soc may buy Tower."
+    assert json.loads(json.dumps(advised.to_json()))["moves"][0]["threat"] == [2, "tower"]
+
+
+def test_parts_that_cancel_out_are_no_reasons() -> None:
+    assert reasons({"points": -24.0, "shamans": 18.5, "rivals": -9.5}) == [
+        ("points", -24.0),
+        ("shamans", 18.5),
+        ("rivals", -9.5),
+    ]
+    assert reasons({"points": -24.0, "shamans": 18.5}) == []
+    assert [name for name, _ in reasons({"points": 4.0, "food": -1.0, "tools": 0.01})] == ["points", "food"]
+
+
+def test_losses_are_told_in_whole_points() -> None:
+    assert [loss_words(gain) for gain in (-0.2, -1.2, -3.6)] == [
+        "a little less",
+        "about 1 point less",
+        "about 4 points less",
+    ]

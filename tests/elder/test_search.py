@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.elder.bot import Elder, choose_move
+from game.elder.bot import Elder, fair
+from game.elder.lookahead import Target
 from game.elder.search import RIVALS, Effort, Question, Search
 from game.elder.temperaments import EVEN, TEMPERAMENTS
 
@@ -78,15 +79,15 @@ SURE, BETTER, WORSE = Choice("sure", (5,)), Choice("better", (6,)), Choice("wors
 GAMBLE, LOTTERY = Choice("gamble", (0, 9)), Choice("lottery", (0, 11))
 
 
-def searched(
-    *choices: Choice, rollouts: int = 200, seed: int = 1, temperament: str = "", mixing: bool = False
-) -> Search:
+def searched(*choices: Choice, rollouts: int = 200, seed: int = 1, mixing: bool = False) -> Search:
     question = Question(PurseRules(), PurseLookahead(*choices, mixing=mixing), Purse(), 0)  # type: ignore[arg-type]
-    return Search(question, Random(seed), TEMPERAMENTS.get(temperament, EVEN)).run(Effort(rollouts))
+    return Search(question, Random(seed)).run(Effort(rollouts))
 
 
-def choice(*choices: Choice, **how: Any) -> str:
-    return str(choose_move(searched(*choices, **how), Random(how.get("seed", 1))))
+def choice(*choices: Choice, temperament: str = "", seed: int = 1, **how: Any) -> str:
+    """Return the move of an elder with a temperament."""
+    elder = Elder(PurseLookahead(*choices), temperament=TEMPERAMENTS.get(temperament, EVEN))  # type: ignore[arg-type]
+    return str(elder._choose(searched(*choices, seed=seed, **how), Random(seed)))
 
 
 def test_better_move_is_found() -> None:
@@ -107,11 +108,11 @@ def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
 
 
 def test_budget_is_kept_and_spent_on_the_better_moves() -> None:
-    others = [Choice(f"{number}", (number, number + 1)) for number in range(5)]
-    search = searched(SURE, *others, BETTER, rollouts=100)
+    others = [Choice(f"{number}", (number - 4, number + 4)) for number in range(5)]
+    search = searched(SURE, *others, Choice("better", (2, 9)), rollouts=100)
     assert search.rollouts <= 110
     counts = {str(trial.move): len(trial.values) for trial in search.trials}
-    assert counts["better"] > 3 * counts["0"] >= 3
+    assert counts["better"] > 2 * counts["0"] >= 4
     assert counts["sure"] == max(counts.values()), "a move was not compared with the plain one"
 
 
@@ -130,15 +131,25 @@ def test_every_temperament_takes_a_certainly_better_move() -> None:
         assert choice(SURE, BETTER, WORSE, temperament=name) == "better"
 
 
-def test_careful_temperament_avoids_a_risk_and_bold_one_takes_it() -> None:
-    """A gamble for four or eleven points more is compared with one that may lose three."""
-    risk = Choice("risk", (-4, 9))
-    sure = Choice("two", (2, 2))
-    assert choice(sure, risk, rollouts=2000) == "risk", (
-        "the search missed the gamble that wins half a point more on average"
-    )
-    assert choice(sure, risk, rollouts=2000, temperament="bold") == "risk"
-    assert choice(sure, risk, rollouts=2000, temperament="careful") == "two"
+def test_of_equal_moves_the_careful_one_makes_the_surest_and_the_bold_one_the_riskiest() -> None:
+    risk, sure = Choice("risk", (-3, 7)), Choice("two", (2, 2))
+    for plain, other in ((sure, risk), (risk, sure)):
+        assert choice(plain, other) == str(plain)
+        assert choice(plain, other, temperament="bold") == "risk"
+        assert choice(plain, other, temperament="careful") == "two"
+
+
+def test_temperaments_welcome_whom_a_move_harms_and_helps() -> None:
+    leaders, owed = {1}, {2: False, 3: True}
+
+    def marks(name: str) -> list[int]:
+        targets = [None, *[Target(seat) for seat in (1, 2, 3)], Target(1, helps=True), Target(2, helps=True)]
+        return [TEMPERAMENTS.get(name, EVEN).mark(target, leaders, owed) for target in targets]
+
+    assert marks("") == [0, 0, 0, -2, 0, 0], "who helped is spared"
+    assert marks("careful") == [0, 0, 1, -2, 0, 0]
+    assert marks("bold") == [0, 1, 0, 0, 0, 0]
+    assert marks("sociable") == [0, -1, -1, -2, -1, 1]
 
 
 def test_move_that_must_not_be_foretold_is_drawn_among_the_best() -> None:
@@ -158,3 +169,20 @@ def test_elder_takes_rollouts_and_a_temperament() -> None:
 
 def test_parts_name_the_rival() -> None:
     assert RIVALS in searched(SURE, BETTER).advice()[0].parts
+
+
+def test_fair_bot_thinks_over_a_share_and_lets_nobody_fall_behind() -> None:
+    """While it leads it makes the least gainful of equal moves; rated, it plays as well as it can."""
+    choices = Choice("much", (5, 7)), Choice("as much", (7, 5))
+    never = fair(PurseLookahead(WORSE, BETTER), 0.0)  # type: ignore[arg-type]
+    always = fair(PurseLookahead(WORSE, BETTER), 1.0)  # type: ignore[arg-type]
+    assert never.share == 0 and always.keeps_close and not always.adjusted(["rated"]).keeps_close
+    made = set()
+    for seed in range(8):
+        question = Question(PurseRules(), PurseLookahead(*choices), Purse(won=1), 0)  # type: ignore[arg-type]
+        search = Search(question, Random(seed)).run(Effort(40))
+        chosen = always._choose(search, Random(seed))
+        means = {str(trial.move): sum(trial.values.values()) for trial in search.trials}
+        assert means[str(chosen)] == min(means.values())
+        made.add(str(chosen))
+    assert made == {"much", "as much"}

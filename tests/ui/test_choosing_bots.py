@@ -65,7 +65,7 @@ def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path:
     hand = open_app()
     hand.click("home.stone_age.new")
     offered = [name for name in hand.names() if name.startswith("new.1.player.")]
-    assert [name.rpartition(".")[2] for name in offered] == ["person", "random", "hunter", "elder"]
+    assert [name.rpartition(".")[2] for name in offered] == ["person", "random", "hunter", "fair", "elder"]
     assert not elder_ids(hand)
     hand.click("new.1.player.elder")
     assert chosen_elder(hand) == ("any", "Normal: up to 1 second.")
@@ -73,8 +73,8 @@ def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path:
     press_at(hand, 0.97)
     assert chosen_elder(hand) == ("bold", "Long: up to 4 seconds.")
     hand.click("new.begin")
-    assert match_of(hand).table["bots"] == [None, "elder:256:bold", "hunter"]
-    assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, "elder:256:bold", "hunter"]
+    assert match_of(hand).table["bots"] == [None, "elder:1024:bold", "hunter"]
+    assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, "elder:1024:bold", "hunter"]
     hand.close()
     again = open_app()
     again.click("home.stone_age.new")
@@ -100,7 +100,7 @@ def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Open
     hand.key(pygame.K_LEFT)
     assert chosen_elder(hand)[1] == "Normal: up to 1 second."
     description = describe(slider(hand))
-    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Plays out 64 continuations")
+    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Plays out 256 continuations")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
@@ -119,7 +119,7 @@ def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path:
     placed = [c for c in hand.stage.controls if c.id.startswith("new.3.") and c.id not in ("new.3.row", "new.3.drop")]
     assert all(rows[3].contains(control.rect) for control in placed)
     for place, control in enumerate(placed):
-        assert not any(control.rect.colliderect(other.rect) for other in placed[place + 1 :])
+        assert not [other.id for other in placed[place + 1 :] if control.rect.colliderect(other.rect)], control.id
 
 
 def start_with_bots(hand: Stagehand, bots: tuple[str | None, ...], seed: int | None) -> Match:

@@ -1,13 +1,18 @@
 """How much oftener one bot wins than the others, in whole matches with its seat rotated.
 
     python tools/bench/arena.py GAME [--seats 2] [--bot elder] [--against hunter] [--matches 200] [--seed 700000]
-        [--drops real] [--option level=3 ...] [--file matches.jsonl] [--minutes 9] [--json]
+        [--drops real] [--option level=3 ...] [--beside elder:bold [--other-seed]] [--every 5]
+        [--file matches.jsonl] [--minutes 9] [--json]
 
 One bot sits at each seat in turn, the others at all the rest; every seed is played once from each seat, so that no seat
 and no deal favours anybody. A win that is shared counts as its part. Each match is one line of the file as soon as it
 is over, with the CPU milliseconds of each of the bot's decisions; what stands there already is not played again, so
 that a long run can be cut into pieces of some minutes. Told are all matches of that line-up in the file: the share of
 wins with its 95 % interval (Wilson), by seat, the points, and the time of a move that was thought over.
+
+With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves that are
+not chosen unseen at the same time as others': told is how often both choose the same. ``--beside elder --other-seed``
+measures how far the choice depends on the seed, ``--beside elder:bold`` what a temperament changes at the same seed.
 
 In a game for one, ``--against`` means nothing: measure both bots on the same seeds, and the shares can be compared.
 """
@@ -20,7 +25,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -34,9 +39,12 @@ from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.setup import DROPS, chance_of_drops
+from game.elder.advice import elder_of
 
 #: milliseconds; faster decisions involved no search and are left out of the times
 THOUGHT = 2.0
+#: decisions with fewer moves are not compared with those of a second bot
+MANY_MOVES = 5
 
 
 @dataclass(frozen=True)
@@ -49,6 +57,9 @@ class LineUp:
     against: str
     drops: str
     options: dict[str, OptionValue]
+    beside: str = ""
+    other_seed: bool = False
+    every: int = 5
 
     @property
     def key(self) -> dict[str, Any]:
@@ -66,6 +77,7 @@ class Tally:
     points_against: list[int] = field(default_factory=list)
     milliseconds: list[float] = field(default_factory=list)
     dominated: int = 0
+    same: list[bool] = field(default_factory=list)
 
     def add(self, match: dict[str, Any]) -> None:
         """Count one match, a line of the file."""
@@ -76,6 +88,7 @@ class Tally:
         self.points.append(match["scores"][seat])
         self.points_against += [points for other, points in enumerate(match["scores"]) if other != seat]
         self.dominated += match.get("dominated", 0)
+        self.same += match.get("same", [])
         self.milliseconds += [one for one in match["milliseconds"] if one >= THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
@@ -89,6 +102,8 @@ class Tally:
             "points": percentiles(Counter(map(str, self.points))),
             "points_against": percentiles(Counter(map(str, self.points_against))),
             "dominated": self.dominated,
+            "beside": len(self.same),
+            "same": [round(share, 4) for share in (mean(self.same or [0]), *interval(sum(self.same), len(self.same)))],
             "thoughts": len(self.milliseconds),
             "milliseconds": {"p50": quantile(self.milliseconds, 0.5), "p95": quantile(self.milliseconds, 0.95)},
         }
@@ -101,7 +116,10 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
         line_up.game, seats=line_up.seats, seed=seed, options=line_up.options, chance=chance_of_drops(line_up.drops)
     )
     random, milliseconds, dominated = Random(f"bots:{seed}"), [], 0
+    same: list[bool] = []
     while (prompt := match.prompt) is not None:
+        if prompt.seat == seat and line_up.beside and is_compared(match, line_up.every):
+            same.append(chooses_the_same(match, line_up, len(match.records)))
         began = time.process_time()
         move = ask_bot(match, bots[prompt.seat], random)
         if prompt.seat == seat:
@@ -111,7 +129,22 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
         match.play(move)
     assert match.outcome is not None
     found = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
-    return line_up.key | found | {"moves": len(match.records), "dominated": dominated, "milliseconds": milliseconds}
+    counted = {"moves": len(match.records), "dominated": dominated, "same": same}
+    return line_up.key | found | counted | {"milliseconds": milliseconds}
+
+
+def is_compared(match: Match, every: int) -> bool:
+    """Tell whether a second bot is asked at a decision: one in ``every`` with enough moves, chosen in the open."""
+    elder, prompt = elder_of(match.rules), match.prompt
+    if prompt is None or len(match.records) % every or len(match.moves) < MANY_MOVES:
+        return False
+    return elder is None or not elder.lookahead.mixes(match.view(prompt.seat))
+
+
+def chooses_the_same(match: Match, line_up: LineUp, seed: int) -> bool:
+    """Tell whether the bot and the one beside it choose the same move, from the same seed or from another one."""
+    first = ask_bot(match, line_up.bot, Random(seed))
+    return bool(first == ask_bot(match, line_up.beside, Random(seed + 1_000_000 * line_up.other_seed)))
 
 
 def matches_in_file(file: Path | None, line_up: LineUp) -> Iterator[dict[str, Any]]:
@@ -156,6 +189,8 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
     options = "".join([f", {name} {value}" for name, value in line_up.options.items()])
     low, high = found["interval"]
     times = found["milliseconds"]
+    same, least, most = found["same"]
+    beside = f"  the same as {line_up.beside} in {same:.0%} of {found['beside']} decisions [{least:.0%}, {most:.0%}]"
     return "\n".join(
         [
             f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
@@ -163,6 +198,7 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
             f"  moves that another one dominates: {found['dominated']}, by all seats",
             f"  points {found['points']}, of the others {found['points_against']}",
             f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
+            *[beside] * bool(line_up.beside),
         ]
     )
 
@@ -178,15 +214,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=700_000)
     parser.add_argument("--drops", choices=DROPS, default="modelled")
     parser.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--beside", default="")
+    parser.add_argument("--other-seed", action="store_true")
+    parser.add_argument("--every", type=int, default=5)
     parser.add_argument("--file", type=Path)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     rules = find_game(asked.game).load_rules()
-    for bot in (asked.bot, asked.against):
+    for bot in filter(None, (asked.bot, asked.against, asked.beside)):
         find_bot(rules, bot)
     seats = asked.seats or min(rules.seats)
     line_up = LineUp(asked.game, seats, asked.bot, asked.against, asked.drops, dict(asked.option))
+    line_up = replace(line_up, beside=asked.beside, other_seed=asked.other_seed, every=asked.every)
     found = measure(line_up, asked.matches, asked.seed, asked.file, asked.minutes).to_json()
     print(json.dumps(line_up.key | found) if asked.json else summary(line_up, found))
 

@@ -10,10 +10,10 @@ from typing import Final
 
 from game.core import copying
 from game.core.rules import Move, Rules
-from game.core.words import Marked
+from game.core.words import Marked, say
 from game.cvlizations.bots import hunter
 from game.cvlizations.rules import moves
-from game.cvlizations.rules.ideas import EARLY, IDEAS, LATE
+from game.cvlizations.rules.ideas import EARLY, IDEAS, LATE, NUMBER_OF
 from game.cvlizations.rules.orders import HIDDEN_ORDER, NO_ORDER, ROUNDS
 from game.cvlizations.rules.scoring import effect_points, printed_points
 from game.cvlizations.rules.state import (
@@ -27,10 +27,13 @@ from game.cvlizations.rules.state import (
     step_of,
 )
 from game.elder.chances import Outlook
-from game.elder.lookahead import Worth
+from game.elder.deeds import Deeds
+from game.elder.lookahead import Target, Worth
 
 #: The number of rounds in a rollout; later rounds are contained in the worth of ideas and resources.
-_ROUNDS: Final = 1
+_ROUNDS: Final = 2
+#: With at most so many rounds to come after this one, rollouts reach the end, which decides what ideas are worth.
+_TO_THE_END: Final = 5
 #: The worth of a resource in points, and how much more for each round to come.
 _RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05
 #: The points that an idea with this effect brings in each round to come: fitted by least squares to the rounds of 500
@@ -60,11 +63,11 @@ _SCORE_SCALE: Final = 0.2
 
 
 class CVlizationsLookahead:
-    """The search in CVlizations: rollouts to the end of the round, with hunters at every seat."""
+    """The search in CVlizations: rollouts to the end of the match from the middle on, with hunters at every seat."""
 
-    rollouts = 100
+    rollouts = 240
     candidates = 10
-    begin = None
+    begin = Deeds
     part_names: Mapping[str, Marked] = {
         "happiness": "happiness",
         "points on ideas": "points on ideas",
@@ -73,17 +76,17 @@ class CVlizationsLookahead:
         "ideas at work": "ideas at work",
     }
 
-    def ranked(self, rules: Rules[State], view: State, seat: int, memory: None, random: Random) -> Sequence[Move]:
+    def ranked(self, rules: Rules[State], view: State, seat: int, memory: Deeds, random: Random) -> Sequence[Move]:
         """Return candidate moves by the hunter's scores, without pairs of orders that differ only in their order."""
         scored = hunter.scored_moves(rules, view, seat)
+        if view.agenda[0].kind != "orders":
+            return [move for _, move in sorted(scored, key=lambda one: -one[0])]
         best = hunter.best_move(scored, random)
         random.shuffle(scored)
         others = [move for _, move in sorted(scored, key=lambda one: -one[0]) if move != best]
-        if view.agenda[0].kind == "orders" and not _is_watched(view, seat):
-            return _different_pairs([best, *others])
-        return [best, *others]
+        return [best, *others] if _is_watched(view, seat) else _different_pairs([best, *others])
 
-    def sample(self, view: State, seat: int, memory: None, random: Random) -> State:
+    def sample(self, view: State, seat: int, memory: Deeds, random: Random) -> State:
         """Choose others' face-down orders as the hunter would have, and shuffle the decks."""
         state = copying.copied(view)
         copying.put(state, "deck", _sample_deck(view, EARLY, view.deck, random))
@@ -102,8 +105,8 @@ class CVlizationsLookahead:
         return hunter.play_hunter(rules, rules.view(state, seat), seat, random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
-        """Return whether a rollout is over: when a later round begins."""
-        last = view.round + _ROUNDS
+        """Return whether a rollout is over: when a later round begins, or the match ends."""
+        last = ROUNDS + 1 if rounds_left(view) <= _TO_THE_END else view.round + _ROUNDS
         return lambda state: state.round >= last or not state.agenda
 
     def worth(self, state: State, seat: int) -> Worth:
@@ -119,6 +122,18 @@ class CVlizationsLookahead:
             worth["resources"] = (_RESOURCE + _RESOURCE_A_ROUND * rounds) * sum(tribe.goods)
             worth["ideas at work"] = _points_per_round(tribe.ideas) * rounds
         return worth
+
+    def target(self, view: State, move: Move) -> Target | None:
+        """Return whom a theft robs."""
+        return Target(move.seat) if isinstance(move, moves.Steal) else None
+
+    def goal(self, state: State, move: Move) -> str:
+        """Return the idea that is bought."""
+        return IDEAS[move.idea].key if isinstance(move, moves.Buy) else ""
+
+    def goal_words(self, goal: str) -> str:
+        """Return in words how to get an idea."""
+        return say("buy {idea}", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
     def mixes(self, view: State) -> bool:
         """Tell whether seats choose without seeing each other's choice: when orders are laid."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final, TypeAlias
 
-from game.core.rules import Count, Event, Seat, Worded, event
+from game.core.rules import Count, Deed, Event, Seat, Worded, event
 from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_counted, say_many, sum_up, who
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
@@ -241,6 +241,10 @@ class Stole(Event):
         copy.draft_of("tribes", self.victim).robbed += 1
         copy.add_kind(self.victim, self.kind, -1)
         copy.add_kind(self.seat, self.kind, 1)
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Return the theft."""
+        return (Deed(self.seat, self.victim, False),)
 
 
 @event

@@ -19,7 +19,7 @@ from game.cvlizations.rules.ideas import EARLY, LATE, TRACK_PLACES
 from game.cvlizations.rules.orders import GOODS_AT_START, NO_ORDER
 from game.cvlizations.rules.secrets import Secrets
 from game.cvlizations.rules.state import NOBODY, Copy, State, Step, Tribe
-from game.elder.bot import ELDER_KIND, Elder
+from game.elder.bot import ELDER_KINDS, Elder, fair
 
 AGENDA = deciding.Agenda(
     decisions={**rounds.DECISIONS, **order_effects.DECISIONS, **development.DECISIONS},
@@ -73,8 +73,8 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     seats = (2, 3, 4, 5)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**hunter.BOTS, "elder": Elder(LOOKAHEAD)}
-    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, "elder": ELDER_KIND}
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.3), "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy

@@ -10,12 +10,15 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.aftermath import TaleSentence, aftermath_of
+from game.core.bots import find_bot
 from game.core.words import language, say, say_many
+from game.elder.bot import Elder
 from game.elder.chances import can_look_back
+from game.elder.looking_back import was_after
 from game.export.encodings import why_no_video
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
-from game.kept.seats import players_in_words, seat_looks
+from game.kept.seats import players_in_words, seat_bots, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import make_screen, open_screen
@@ -71,6 +74,19 @@ def seat_tales(match: Match) -> list[TaleSentence]:
         for seat in seats
     ]
     return [TaleSentence(" ".join(sentences), seat=seats[0] if len(seats) == 1 else None)]
+
+
+def elder_tales(match: Match) -> list[TaleSentence]:
+    """Return a tale for each elder: what it was after."""
+    elders = [
+        seat
+        for seat, bot in enumerate(seat_bots(match))
+        if bot is not None and isinstance(find_bot(match.rules, bot), Elder)
+    ]
+    return [
+        TaleSentence(say("{name}: {what}", name=match.names[seat], what=was_after(match, seat)), seat=seat)
+        for seat in elders
+    ]
 
 
 def paint_tales(
@@ -400,8 +416,13 @@ class Result(Page):
         if self._tales_cache is None or self._tales_cache[0] != language():
             counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
             hints = hint_tales(self._match, self._hints)
-            seats = seat_tales(self._match)
-            tales = (*seats, *hints, *highlight_tales(self._highlights), *self._aftermath.tale_sentences(self._match))
+            tales = (
+                *seat_tales(self._match),
+                *hints,
+                *elder_tales(self._match),
+                *highlight_tales(self._highlights),
+                *self._aftermath.tale_sentences(self._match),
+            )
             self._tales_cache = language(), tales, counts
         return self._tales_cache[1:]
 

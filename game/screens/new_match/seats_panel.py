@@ -13,6 +13,7 @@ from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES, composed
 from game.core.words import Marked, say
 from game.elder.choice import Choice, choice_of
+from game.elder.temperaments import TEMPERAMENTS
 from game.kept.last_setups import fitting_count, fitting_seats
 from game.screens.navigation import open_screen
 from game.screens.new_match import elder_choice
@@ -304,6 +305,10 @@ class SeatsPanel:
                 elder_choice.draw(canvas, choice, row.elder)
 
     def _manner(self, bot: str) -> str:
+        """Return in one line how a bot plays; with a chosen temperament what that prefers."""
+        choice = choice_of(self._rules, bot)
+        if choice is not None and choice.temperament:
+            return say(TEMPERAMENTS[choice.temperament].manner)
         return say(bot_kind(self._rules, bot).manner)
 
     # Controls

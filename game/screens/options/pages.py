@@ -414,7 +414,7 @@ class HandsPage(OptionsPage):
 class PlayPage(OptionsPage):
     """Language, animation speed, and options of the table."""
 
-    sets = ("language", "speed", "confirm_turn", "show_inside", "turn_between_seats")
+    sets = ("language", "speed", "confirm_turn", "show_inside", "turn_between_seats", "remarks")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
@@ -446,4 +446,5 @@ class PlayPage(OptionsPage):
                 say("Turn the table between players"),
                 say("For a screen that lies flat: it turns to the side of the player whose turn it is."),
             ),
+            self.switch("remarks", say("Bots speak up"), say("A word now and then when you rob or help a bot.")),
         ]

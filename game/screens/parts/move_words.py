@@ -138,5 +138,7 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
     if not total:
         return tuple(listed[:_MOST_SMALL])
     named = [reason for reason in listed if reason.points][:MOST_PARTS]
+    if not named:
+        return ()
     left = total - sum(reason.points for reason in named)
     return (*named, Reason(say("other"), left)) if left else tuple(named)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
 from game.core.words import say, signed
-from game.elder.advice import consultation, elder_of
-from game.elder.foreseeing import Foreseen, foresee
+from game.elder.advice import consultation, elder_of, part_name, reasons
+from game.elder.deeds import Deeds
+from game.elder.foreseeing import Foreseen, foresee, loss_words, plan_and_threat
 from game.elder.search import Advice
 from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
@@ -59,7 +60,8 @@ class Bubble:
     """The text of a hint at one of its three steps (0: the elder is thinking).
 
     ``words`` names the move and ``parts`` are the reasons. ``gain`` is by how many whole points the move is better than
-    the ``other`` one; ``equals`` are moves about as good. The bubble's tail points at ``tip``.
+    the ``other`` one; ``equals`` are moves about as good. ``ahead`` are sentences on the plan, on the threat and
+    on the move that the person points at. The bubble's tail points at ``tip``.
     """
 
     stage: Stage
@@ -70,6 +72,7 @@ class Bubble:
     gain: int = 0
     other: str = ""
     equals: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
     tip: tuple[float, float] | None = field(default=None, compare=False)
 
     @property
@@ -80,7 +83,7 @@ class Bubble:
     @property
     def label(self) -> str:
         """All text of the bubble in one line."""
-        lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, self.more]
+        lines = [f"{_step_name(self.step)}: {self.words}" if self.step else self.words, *self.ahead, self.more]
         lines += [f"{part.amount} {part.words}" for part in self.parts]
         if self.other:
             lines += [
@@ -136,6 +139,8 @@ class Bubble:
             return high
 
         y += prose(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR) + _GAP
+        for sentence in self.ahead:
+            y += prose(sentence, _LINE_SIZE) + _GAP
         if self.parts:
             y = self._draw_rule(canvas, x, y, wide, draws=draws)
             for part in self.parts:
@@ -311,8 +316,12 @@ _MOST_EQUALS = 2
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """The elder's answer: the best move, the next one, those about as good, and whether the best is clearly better."""
+    """The elder's answer: the best move, the next one, those about as good, and whether the best is clearly better.
 
+    ``moves`` are all compared moves, the best first.
+    """
+
+    moves: tuple[Advice, ...]
     best: AdvisedMove
     next: AdvisedMove | None
     equals: tuple[AdvisedMove, ...]
@@ -332,6 +341,8 @@ class Hint:
         self.answer: _Answer | None = None
         self._openness: tuple[object, bool] = (None, False)
         self._open_events = OpenEvents()
+        #: the id of the control that the person points at while reasons are shown
+        self._pointed: str | None = None
 
     @property
     def is_thinking(self) -> bool:
@@ -385,7 +396,7 @@ class Hint:
             return True
         if match.view(prompt.seat) != match.view(None):
             return False
-        return consultation(match).memory is None or self._open_events.are_all(match, prompt.seat)
+        return isinstance(consultation(match).memory, Deeds | None) or self._open_events.are_all(match, prompt.seat)
 
     # Actions
 
@@ -425,9 +436,13 @@ class Hint:
             advised, self._counsel = self._counsel.advised, None
             best = [self._with_outcome(advice) for advice in advised.moves[:2]]
             equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_MOST_EQUALS]])
-            self.answer = _Answer(best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
+            self.answer = _Answer(advised.moves, best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
             self._show_next_step()
             self._table.stage.command("ask_for_attention")
+        pointed = self._table.stage.interaction.hovered if self.step == WHY else None
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self._table.stage.refresh()
 
     def _show_next_step(self) -> None:
         table = self._table
@@ -504,10 +519,24 @@ class Hint:
         equals = tuple([self._words(advised, listed) for advised in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
             return Bubble(table.stage, WHY, which, more=say("There is not much to think about here."))
+        ahead = (*plan_and_threat(table.match, answer.best.advice), *self._on_pointed_move(answer, listed))
         if not answer.is_clear:
-            return Bubble(table.stage, WHY, which, more=say("About equal. I'd do this."), equals=equals)
+            return Bubble(table.stage, WHY, which, more=say("About equal. I'd do this."), equals=equals, ahead=ahead)
         other = self._words(answer.next, listed)
-        return Bubble(table.stage, WHY, which, parts=why, gain=round(sum(parts.values())), other=other)
+        gain = round(sum(parts.values()))
+        return Bubble(table.stage, WHY, which, parts=why, gain=gain, other=other, ahead=ahead)
+
+    def _on_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
+        """Return a sentence that compares the move that the person points at with the best one, if it was compared."""
+        made = next((control.moves for control in listed if control.id == self._pointed), ())
+        pointed = next((each for each in answer.moves[1:] if len(made) == 1 and str(each.move) == made[0]), None)
+        if pointed is None:
+            return ()
+        lost = [part_name(self._table.match.rules, name) for name, points in reasons(pointed.parts) if points < 0]
+        less = loss_words(pointed.gain)
+        if not lost:
+            return (say("Your move: {less}.", less=less),)
+        return (say("Your move: {less} ({part}).", less=less, part=lost[0]),)
 
     def _words(self, advised: AdvisedMove, listed: list[Control]) -> str:
         return move_words(self._table, advised.advice.move, advised.foreseen, listed)

@@ -13,6 +13,7 @@ from game.core.past_match import PastMatch
 from game.core.rules import AnyState
 from game.core.undoing import as_undone, only_answer
 from game.core.words import quoted, say
+from game.elder.deeds import remark
 from game.kept.error_files import keep_error
 from game.kept.seats import is_trusting, seat_bots
 from game.processes.thinking import Thought
@@ -267,6 +268,32 @@ class Thinking:
             thought.cancel()
 
 
+class Remarks:
+    """What bots say of thefts and favours: a line now and then, unless the option is off."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        #: the number of records at the last line
+        self._count: int | None = None
+
+    def show_on(self, banner: Banner) -> None:
+        """Show what a bot says of the last record, if it says something and was silent for some records."""
+        table, match, count = self._table, self._table.match, len(self._table.match.records)
+        if not table.stage.options.remarks or isinstance(match, PastMatch):
+            return
+        if self._count is not None and 0 <= count - self._count < _SILENT_RECORDS:
+            return
+        bots = enumerate(seat_bots(match))
+        spoken = remark(match, [seat for seat, bot in bots if bot is not None and thinks(match.rules, bot)])
+        if spoken is not None:
+            self._count = count
+            seat, words = spoken
+            banner.show(seat, table.stage.clock, words, stays=True)
+            table.stage.narrator.tell(lambda: [say("{name}: {what}", name=table.match.names[seat], what=words)])
+
+
+#: the least number of records between two remarks of bots
+_SILENT_RECORDS = 8
 #: pauses in seconds: before a further move of a bot, before the table is handed over, and before the result
 _BOT_PAUSE = 0.1
 HAND_OVER_PAUSE = 0.3
@@ -289,6 +316,7 @@ class NextTurn:
         self._waits_for_bots = False
         self.banner = Banner(table.places.quiet_line)
         self.thinking = Thinking(table)
+        self._remarks = Remarks(table)
         #: whether the table has been shown
         self.begun = False
 
@@ -315,6 +343,8 @@ class NextTurn:
         self._privacy.close_if_ended()
         prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
         self.thinking.begin()
+        if self.begun and not self.banner.is_shown:
+            self._remarks.show_on(self.banner)
         if prompt is not None or not self.begun:
             self._show_state()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:

@@ -251,7 +251,7 @@ class Table(Scene):
         """Play a move at once, animate it, then go on to the next turn."""
         helpers = self.helpers
         helpers.next_turn.stop()
-        helpers.next_turn.banner.clear()
+        helpers.next_turn.banner.clear_for_move()
         helpers.hint.close()
         helpers.giving_up.forget()
         asked, before = self.match.prompt, self.match.view(None)

@@ -31,6 +31,7 @@ class Banner:
         self._seat: int | None = None
         self._words = ""
         self._until = 0.0
+        self._stays = False
 
     @property
     def is_shown(self) -> bool:
@@ -47,14 +48,22 @@ class Banner:
         """Whether a notice covers the middle of the table."""
         return self.is_shown and not self._words
 
-    def show(self, seat: int, now: float, words: str = "") -> None:
-        """Show the notice from the time ``now`` (seconds) on: the turn of ``seat``, or the line with ``words``."""
-        self._seat, self._words = seat, words
+    def show(self, seat: int, now: float, words: str = "", *, stays: bool = False) -> None:
+        """Show the notice from the time ``now`` (seconds) on: the turn of ``seat``, or the line with ``words``.
+
+        A line that ``stays`` is still there after the next move.
+        """
+        self._seat, self._words, self._stays = seat, words, stays
         self._until = now + (QUIET_SECONDS if words else BANNER_SECONDS)
 
     def clear(self) -> None:
         """Take the banner away."""
         self._seat = None
+
+    def clear_for_move(self) -> None:
+        """Take the banner away, unless it stays, because somebody moves."""
+        if not self._stays:
+            self.clear()
 
     def update(self, now: float) -> None:
         """Remove the banner when its time is over."""

@@ -10,14 +10,15 @@ from typing import Final
 from game.core import copying
 from game.core.bots import sensible_moves
 from game.core.rules import Move, Rules
-from game.core.words import Marked
+from game.core.words import Marked, say
 from game.elder.chances import Outlook
-from game.elder.lookahead import Worth
+from game.elder.lookahead import Target, Worth
 from game.settlers.bots import hunter
 from game.settlers.bots.hunter import play_on
 from game.settlers.bots.memory import SettlersMemory
 from game.settlers.bots.planning import Goal, expense, goals
 from game.settlers.rules import moves
+from game.settlers.rules.events import place_name
 from game.settlers.rules.goods import (
     CARDS_EACH,
     CLOTHING,
@@ -29,13 +30,14 @@ from game.settlers.rules.goods import (
     KINDS,
     NOURISHMENT,
     SETS,
+    TRACKS,
     YIELDS,
     Bundle,
     covers,
 )
 from game.settlers.rules.ground import WORLD
 from game.settlers.rules.map_file import pips
-from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points
+from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points, tribes_at
 
 #: For how many of the best goals a next move is a candidate.
 _GOALS_SERVED = 8
@@ -215,7 +217,7 @@ _ROUNDS: Final = 1
 class SettlersLookahead:
     """Search until every seat has had a turn, with candidates from the hunter's goals."""
 
-    rollouts = 64
+    rollouts = 192
     candidates = 8
     begin = SettlersMemory
     part_names: Mapping[str, Marked] = {
@@ -253,6 +255,34 @@ class SettlersLookahead:
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a state for a seat by parts."""
         return worth(state, seat)
+
+    def target(self, view: State, move: Move) -> Target | None:
+        """Return whom a move robs or blocks (of several seats the one with the most points), or who may trade."""
+        if isinstance(move, moves.Deal):
+            return Target(move.seat, helps=True)
+        if isinstance(move, moves.Accept):
+            return Target(view.active, helps=True)
+        if isinstance(move, moves.MakeOffer):
+            return Target(None, helps=True)
+        if isinstance(move, moves.Rob):
+            return Target(move.seat)
+        if isinstance(move, (moves.Roam, moves.SpreadDesert)):
+            beside = [other for other in tribes_at(view, move.place) if other != view.agenda[0].seat]
+            return Target(max(beside, key=lambda other: points(view, other))) if beside else None
+        return None
+
+    def goal(self, state: State, move: Move) -> str:
+        """Return where a tribe settles, or which step of a track is taken."""
+        if isinstance(move, moves.Settle):
+            return f"settle {move.crossing}"
+        return f"develop {move.track}" if isinstance(move, moves.Develop) else ""
+
+    def goal_words(self, goal: str) -> str:
+        """Return in words how to settle or to take a step."""
+        kind, number = goal.split()
+        if kind == "settle":
+            return say("settle at {place}", place=place_name(int(number)))
+        return say("develop {track}", track=say(TRACKS[int(number)]))
 
     def mixes(self, view: State) -> bool:
         """Return false: no two seats choose at the same time."""

@@ -31,7 +31,7 @@ from game.settlers.rules.goods import (
     single,
 )
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.state import Hand, Side, State, Step, distances_for, occupied, points, range_of
+from game.settlers.rules.state import Hand, Side, State, Step, distances_for, occupied, points, range_of, tribes_at
 from game.settlers.rules.trading import listening_seats
 
 #: A function that scores moves: the higher, the better.
@@ -223,8 +223,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 def _harms_itself(view: State, seat: int, move: moves.Roam) -> bool:
     """Tell whether only tribes of the seat that moves a beast stand beside its new landscape."""
-    at = [other for other, player in enumerate(view.players) if _CORNERS[move.place].intersection(player.tribes)]
-    return at == [seat]
+    return tribes_at(view, move.place) == (seat,)
 
 
 # -- the turn
@@ -449,5 +448,5 @@ PREFERENCES: dict[str, Callable[[State, Step], Preference]] = {
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, SettlersMemory)}
 BOT_KINDS: dict[str, bots.BotKind] = {
-    "hunter": bots.BotKind("Hunter", "Grabs what is near. Plays instantly.", "spears", first=True, level="Normal bot")
+    "hunter": bots.BotKind("Hunter", "Grabs what is near. Plays instantly.", "spears", first=True, level="Easy bot")
 }

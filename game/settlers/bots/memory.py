@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core.rules import Event
+from game.elder.deeds import Deeds
 from game.settlers.rules import events
 from game.settlers.rules.goods import KINDS, Bundle, single
 from game.settlers.rules.ground import WORLD
@@ -207,11 +208,15 @@ class Trails:
 
 
 class SettlersMemory:
-    """A seat's memory: everybody's likely ``hands`` and ``sure`` cards, its own ``offers``, the nomads' ``trails``."""
+    """A seat's memory: everybody's likely ``hands`` and ``sure`` cards, its own ``offers``, the nomads' ``trails``.
+
+    ``deeds`` tell who helped or harmed it.
+    """
 
     def __init__(self, view: State, seat: int) -> None:
         self.hands, self.offers, self.trails = HandMemory(view), OfferBook(seat), Trails()
         self.sure = SureCards(view)
+        self.deeds = Deeds(view, seat)
 
     def see(self, event: Event) -> None:
         """Update all parts of the memory by an event."""
@@ -219,3 +224,4 @@ class SettlersMemory:
         self.sure.see(event)
         self.offers.see(event)
         self.trails.see(event)
+        self.deeds.see(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final, TypeAlias
 
-from game.core.rules import Event, Seat, Worded, event
+from game.core.rules import Deed, Event, Seat, Worded, event
 from game.core.words import Marked, row_of, say, say_counted, say_many, sum_up, who
 from game.settlers.rules.goods import (
     ADAPTATION,
@@ -235,6 +235,10 @@ class Robbed(Event):
     def seen_by(self, seat: int | None) -> Event:
         """Return the event without the kind of card, except for these two seats."""
         return self if seat in (self.seat, self.victim) else replace(self, kind=UNSEEN)
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Return the theft."""
+        return (Deed(self.seat, self.victim, False),)
 
 
 @event
@@ -589,6 +593,10 @@ class Dealt(Event):
         copy.hand_over(self.seat, self.partner, self.give)
         copy.hand_over(self.partner, self.seat, self.get)
         copy.draft.offer = None
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Return the deal: each of the two helps the other."""
+        return Deed(self.seat, self.partner, True), Deed(self.partner, self.seat, True)
 
 
 @event

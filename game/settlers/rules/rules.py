@@ -14,7 +14,7 @@ from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
-from game.elder.bot import ELDER_KIND, Elder
+from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.settlers.bots import hunter
 from game.settlers.bots.elder import LOOKAHEAD, OUTLOOK
 from game.settlers.rules import events, figures, moves, trading, turns
@@ -255,8 +255,8 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     seats = (3, 4)
     minutes = 90
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**hunter.BOTS, "elder": Elder(LOOKAHEAD)}
-    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, "elder": ELDER_KIND}
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.4), "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy

@@ -8,10 +8,11 @@ from typing import Final
 
 from game.core import copying
 from game.core.rules import Move, Rules
-from game.core.words import Marked
+from game.core.words import Marked, say, say_many
 from game.elder.chances import Outlook
 from game.elder.lookahead import Worth
 from game.stone_age.bots import hunter
+from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
     FIELD,
     FIRST_BUILDING,
@@ -52,7 +53,7 @@ _SEARCHED_STEPS = frozenset({"tribe", "place", "choose_actor", "act", "pick", "h
 class StoneAgeLookahead:
     """Search to the end of the round, with candidates ranked by the hunter's scores."""
 
-    rollouts = 64
+    rollouts = 256
     candidates = 8
     begin = None
     part_names: Mapping[str, Marked] = {
@@ -79,8 +80,9 @@ class StoneAgeLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the hunter's move, which uses no hidden information."""
-        return hunter.play_hunter(rules, state, seat_of(state, state.agenda[0].tribe), random)
+        """Return the move of a hunter that also takes what others want; it uses no hidden information."""
+        seat = seat_of(state, state.agenda[0].tribe)
+        return hunter.best_move(hunter.denying_moves(rules, state, seat), random)
 
     def horizon(self, view: State) -> Callable[[State], bool]:
         """Return a test for the end of a rollout, the start of the next round: half a round is hard to judge."""
@@ -104,6 +106,27 @@ class StoneAgeLookahead:
             "people": _FIGURE * people(state, seat) * rounds,
             "at work": _at_work(state, seat, rounds),
         }
+
+    def goal(self, state: State, move: Move) -> str:
+        """Return the card or the building that figures are placed on or that is paid for."""
+        place = move.place if isinstance(move, moves.Place) else -1
+        if isinstance(move, moves.Build):
+            place = FIRST_BUILDING + move.number
+        elif isinstance(move, moves.Buy):
+            place = FIRST_CARD + move.number
+        if place >= FIRST_BUILDING:
+            return f"building {state.piles[place - FIRST_BUILDING][0]}"
+        return f"card {state.row[place - FIRST_CARD]} {place - FIRST_CARD + 1}" if place >= FIRST_CARD else ""
+
+    def goal_words(self, goal: str) -> str:
+        """Return in words how to take a card or a building."""
+        kind, number, *price = goal.split()
+        if kind == "card":
+            return say_many("take the card for {count} resource", "take the card for {count} resources", int(price[0]))
+        points = BUILDINGS[int(number)].points
+        if points is None:
+            return say("take the building")
+        return say_many("take the building for {count} point", "take the building for {count} points", points)
 
     def mixes(self, view: State) -> bool:
         """Return false: no two seats choose at the same time."""

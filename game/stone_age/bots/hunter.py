@@ -12,10 +12,10 @@ from operator import sub
 from typing import Any, TypeAlias
 
 from game.core import bots
-from game.core.notation import WrittenMove
 from game.core.rules import Bot, Move, Rules
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
+    AREAS,
     CARD_SPACES,
     DIVISORS,
     FIELD,
@@ -35,7 +35,7 @@ from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
 from game.stone_age.rules.feeding import cheapest
 from game.stone_age.rules.gathering import added_by, strength
-from game.stone_age.rules.prospects import field_in_vain, in_vain, mean_yield, tool_in_vain
+from game.stone_age.rules.prospects import field_in_vain, in_vain, mean_yield, place_in_vain, tool_in_vain
 from game.stone_age.rules.rounds import figures
 from game.stone_age.rules.state import State, people
 
@@ -47,6 +47,12 @@ _WAITING = 0.8
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 #: Points of a food: missing now, hunted while some is missing, for the next round, for later rounds, never needed.
 _MISSING_FOOD, _HUNGRY, _NEXT_FOOD, _LATER_FOOD, _NO_NEED = 3.0, 3.5, 1.2, 0.6, 0.1
+#: Points of a card or a building that cannot be paid for with what is in store.
+_UNPAYABLE = -9.0
+#: The share of what others lose by it that makes a card or a building more welcome, shared by all others.
+_DENIED = 1.0
+#: How many figures are likely to gather one missing resource.
+_GATHERERS = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
 
@@ -198,10 +204,10 @@ def _place_gain(view: State, seat: int, ahead: Plan, place: int, count: int) -> 
         return ahead.figure
     if place >= FIRST_BUILDING:
         ways = payments(BUILDINGS[view.piles[place - FIRST_BUILDING][0]], ahead.spare)
-        return max([_building_gain(view, seat, way) for way in ways], default=-9.0) + _WORK
+        return max([_building_gain(view, seat, way) for way in ways], default=_UNPAYABLE) + _WORK
     cost = place - FIRST_CARD + 1
     if sum(ahead.spare) < cost:
-        return -9.0
+        return _UNPAYABLE
     return ahead.card(view.row[place - FIRST_CARD]) - _WAITING * worth(cheapest(ahead.spare, cost))
 
 
@@ -320,13 +326,21 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     and in the village have acted: they may still bring what is missing, and it can be left afterwards.
     """
     kind = view.agenda[0].kind
-    if kind in ("place", "pick"):
-        kept: list[Move] = [move for move in listed if isinstance(move, WrittenMove) and in_vain(view, move) is None]
+    kept: list[Move]
+    if kind == "place":
+        kept = [move for move in listed if isinstance(move, moves.Place) and not _is_placed_in_vain(view, move)]
+    elif kind == "pick":
+        kept = [move for move in listed if isinstance(move, moves.PickDie) and in_vain(view, move) is None]
     elif kind == "act" and any(isinstance(move, moves.Use) for move in listed):
         kept = [move for move in listed if not isinstance(move, moves.Leave)]
     else:
         return listed
     return kept or listed
+
+
+def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
+    """Tell whether the figures gain nothing; at areas they always may."""
+    return move.place not in AREAS and place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
 
 
 Score = Callable[[State, int, Plan, Any], float]
@@ -353,6 +367,37 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     return [(score(view, seat, ahead, move), move) for move in listed]
 
 
+def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
+    """Return the sensible moves with scores that also count what others lose by a card or a building they want.
+
+    A building counts although its price is still to be gathered by the figures left.
+    """
+    scored = scored_moves(rules, view, seat)
+    if len(scored) == 1 or view.agenda[0].kind != "place":
+        return scored
+    others = [other for other in range(len(view.camps)) if other != seat and view.home[other]]
+    plans = [(other, Plan(view, other)) for other in others]
+    added: dict[int, float] = {}
+    for _, move in scored:
+        assert isinstance(move, moves.Place)
+        place = move.place
+        if place >= FIRST_CARD and place not in added:
+            gains = [_place_gain(view, other, plan, place, 1) - _GIVEN_UP for other, plan in plans]
+            lost = _DENIED * max(0.0, *gains, 0.0) / max(1, len(others))
+            added[place] = lost + (_hope(view, seat, place) if place >= FIRST_BUILDING else 0.0)
+    return [(points + added.get(getattr(move, "place", -1), 0.0), move) for points, move in scored]
+
+
+def _hope(view: State, seat: int, place: int) -> float:
+    """Return what a building is worth beyond its score because its missing resources may still be gathered."""
+    goods, fixed = spare_goods(view, seat), BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
+    missing = 0 if fixed is None else sum([max(0, cost - held) for cost, held in zip(fixed, goods, strict=True)])
+    if not missing or fixed is None:
+        return 0.0
+    likely = min(1.0, (view.home[seat] - 1) / (_GATHERERS * missing))
+    return likely * (_building_gain(view, seat, fixed) - _UNPAYABLE)
+
+
 def best_move(scored: Scored, chance: random.Random) -> Move:
     """Return the move with the highest score, ties broken at random."""
     if len(scored) == 1:
@@ -369,6 +414,6 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
 BOT_KINDS = {
     "hunter": bots.BotKind(
-        "Hunter", "Goes for the most points. Plays instantly.", "spears", first=True, level="Normal bot"
+        "Hunter", "Goes for the most points. Plays instantly.", "spears", first=True, level="Easy bot"
     )
 }

@@ -13,7 +13,7 @@ from game.core.bots import BotKind
 from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
-from game.elder.bot import ELDER_KIND, Elder
+from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.stone_age.bots import hunter
 from game.stone_age.bots.elder import LOOKAHEAD, OUTLOOK
 from game.stone_age.rules import acting, feeding, gathering, moves, placing, rounds
@@ -82,8 +82,8 @@ class StoneAge(Engine):
     seats = (2, 3, 4)
     minutes = 75
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**hunter.BOTS, "elder": Elder(LOOKAHEAD)}
-    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, "elder": ELDER_KIND}
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.2), "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:

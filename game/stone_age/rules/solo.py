@@ -10,7 +10,7 @@ from importlib.resources import files
 from game.core.bots import BotKind
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.words import Marked, say
-from game.elder.bot import ELDER_KIND, Elder
+from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.stone_age.bots import solo_hunter
 from game.stone_age.bots.solo_elder import LOOKAHEAD, OUTLOOK
 from game.stone_age.rules.rounds import FIELD_AS_PRINTED, set_up_alone
@@ -84,8 +84,8 @@ class StoneAgeSolo(Engine):
     seats = (1,)
     minutes = 45
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**solo_hunter.BOTS, "elder": Elder(LOOKAHEAD)}
-    bot_kinds: Mapping[str, BotKind] = {**solo_hunter.BOT_KINDS, "elder": ELDER_KIND}
+    bots: Mapping[str, Bot] = {**solo_hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.5), "elder": Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**solo_hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 from game.core import copying
 from game.core.bots import sensible_moves
 from game.core.rules import Load, Move, Rules
-from game.core.words import Marked
+from game.core.words import Marked, say
 from game.elder.chances import Outlook
-from game.elder.lookahead import Worth
+from game.elder.lookahead import Target, Worth
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.hunter import Hunter, spending_worth
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
@@ -308,7 +308,7 @@ _CONSTANT_RANDOM: Final = _ConstantRandom()
 class UghUghLookahead:
     """The search in Ugh Ugh: rollouts of some rounds of the table, with hunters at every seat."""
 
-    rollouts = 192
+    rollouts = 384
     candidates = 12
     begin = BoxMemory
     part_names: Mapping[str, Marked] = {
@@ -353,6 +353,20 @@ class UghUghLookahead:
     def worth(self, state: State, seat: int) -> Worth:
         """Return the worth of a position for a seat, in Rock Stars."""
         return position_worth(state, seat)
+
+    def target(self, view: State, move: Move) -> Target | None:
+        """Return whom a raid robs, and who is asked to mate."""
+        if isinstance(move, moves.Propose):
+            return Target(move.seat, helps=True)
+        return Target(move.seat) if isinstance(move, moves.Raid) else None
+
+    def goal(self, state: State, move: Move) -> str:
+        """Return the card that is built, or the large cave."""
+        return move.card if isinstance(move, moves.Build) else "large cave" if isinstance(move, moves.Expand) else ""
+
+    def goal_words(self, goal: str) -> str:
+        """Return in words how to build a card or the large cave."""
+        return say("build {card}", card=say(CARDS[goal].title if goal in CARDS else "the large cave"))
 
     def mixes(self, view: State) -> bool:
         """Return false: seats never choose at the same time."""

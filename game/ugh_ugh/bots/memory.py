@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.core import Record
 from game.core.rules import Event
+from game.elder.deeds import Deeds
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, PLAINS, TIGER
 from game.ugh_ugh.rules.events import BeastsLeft, CameHome, CameOut, Lifted, Lured, SentOut, Slipped, Threw, WentToWork
@@ -27,12 +28,16 @@ _BOX_EVENTS = (
 
 
 class BoxMemory:
-    """The contents of the boxes after the events seen so far; before the first one, the tiger in the plains."""
+    """The contents of the boxes after the events seen so far; before the first one, the tiger in the plains.
 
-    __slots__ = ("_boxes",)
+    ``deeds`` tell who helped or harmed the seat.
+    """
+
+    __slots__ = ("_boxes", "deeds")
 
     def __init__(self, view: State | None = None, seat: int = 0) -> None:
-        """Begin before the first event; the arguments are ignored, since every seat sees the same events."""
+        """Begin before the first event; every seat sees the same of the boxes."""
+        self.deeds = Deeds(view, seat)
         self._boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
 
     @property
@@ -42,6 +47,7 @@ class BoxMemory:
 
     def see(self, event: Event) -> None:
         """Update the boxes after an event."""
+        self.deeds.see(event)
         if not isinstance(event, _BOX_EVENTS):
             return
         boxes = self._boxes

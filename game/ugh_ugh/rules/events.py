@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, TypeAlias
 
 from game.core import words
-from game.core.rules import Count, Event, Seat, Worded, event
+from game.core.rules import Count, Deed, Event, Seat, Worded, event
 from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules.cards import (
     AREAS,
@@ -426,6 +426,10 @@ class Robbed(Event):
             goods = list(clan.goods)
             goods[self.kind] += more
             clan.goods = tuple(goods)
+
+    def deeds(self) -> tuple[Deed, ...]:
+        """Return the theft."""
+        return (Deed(self.seat, self.victim, False),)
 
 
 @event

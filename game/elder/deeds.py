@@ -1,0 +1,63 @@
+"""What seats did to each other in a match, as a seat remembers it: favours and grudges that were not repaid."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from game.core.match import Match
+from game.core.rules import Deed, Event
+from game.core.words import say
+
+
+class Deeds:
+    """A memory of who helped or harmed a seat last; everybody sees that. Part of a bot's memory, or the whole of it."""
+
+    def __init__(self, view: object, seat: int) -> None:
+        """Begin without favours and grudges."""
+        self.seat = seat
+        #: by seat whether its last deed helped, until it is repaid in kind
+        self.owed: dict[int, bool] = {}
+
+    def see(self, event: Event) -> None:
+        """Remember what an event did to the seat, or forget what it repaid."""
+        for deed in event.deeds():
+            if deed.to == self.seat:
+                self.owed[deed.doer] = deed.helps
+            elif deed.doer == self.seat and self.owed.get(deed.to) is False and not deed.helps:
+                del self.owed[deed.to]
+
+
+def owed(memory: object) -> Mapping[int, bool]:
+    """Return the favours (``True``) and grudges (``False``) in a bot's memory by seat; none without such a memory."""
+    deeds = memory if isinstance(memory, Deeds) else getattr(memory, "deeds", None)
+    return deeds.owed if isinstance(deeds, Deeds) else {}
+
+
+# -- what a bot says of it
+
+
+def remark(match: Match, bots: Collection[int]) -> tuple[int, str] | None:
+    """Return what one of the seats ``bots`` says of the last record, and who says it; ``None`` if there is no deed.
+
+    It is made from what everybody at the table saw.
+    """
+    last = match.records[-1] if match.records else None
+    deeds = [] if last is None else [deed for event in last.events for deed in event.seen_by(None).deeds()]
+    for deed in deeds:
+        if deed.to in bots:
+            name = match.names[deed.doer]
+            if deed.helps:
+                return deed.to, say("Thank you, {name}. I'll remember that.", name=name)
+            return deed.to, say("{name}, you robbed me!", name=name)
+        if deed.doer in bots and not deed.helps and _has_grudge(match, deed):
+            return deed.doer, say("That was for robbing me, {name}.", name=match.names[deed.to])
+    return None
+
+
+def _has_grudge(match: Match, deed: Deed) -> bool:
+    """Tell whether the seat that did the last deed had been robbed before by the one it was done to."""
+    memory = Deeds(None, deed.doer)
+    for record in (match.opening, *match.records[:-1]):
+        for event in record.events:
+            memory.see(event)
+    return memory.owed.get(deed.to) is False

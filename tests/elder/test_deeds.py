@@ -1,0 +1,74 @@
+"""Favours and grudges: what an elder remembers of them, how it acts on them, and what it says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, recollect
+from game.core.rules import Deed, Event, event
+from game.elder.advice import elder_of
+from game.elder.deeds import Deeds, owed, remark
+from game.elder.looking_back import was_after
+from tests.elder.test_hints import in_another_world
+
+
+@event
+class Did(Event):
+    """An event that is a deed."""
+
+    doer: int
+    to: int
+    helps: bool
+
+    def deeds(self) -> tuple[Deed, ...]:
+        return (Deed(self.doer, self.to, self.helps),)
+
+
+def remembered(*events: Event) -> dict[int, bool]:
+    memory = Deeds(None, 0)
+    for each in events:
+        memory.see(each)
+    return memory.owed
+
+
+def test_last_deed_of_each_seat_is_remembered_until_a_theft_is_paid_back() -> None:
+    assert remembered(Did(1, 0, False), Did(2, 0, True), Did(1, 2, False)) == {1: False, 2: True}
+    assert remembered(Did(1, 0, False), Did(1, 0, True)) == {1: True}
+    assert remembered(Did(1, 0, False), Did(0, 1, False)) == {}
+    assert remembered(Did(1, 0, True), Did(0, 1, False)) == {1: True}
+
+
+def match_with_theft(name: str = "cvlizations", seed: int = 2) -> Match:
+    """Return a match whose last record is a theft."""
+    match, random = Match.new(name, seats=3, seed=seed, chance="modelled"), Random(seed)
+    while match.prompt is not None:
+        record = match.play(ask_bot(match, "hunter", random))
+        if any(each.deeds() for each in record.events):
+            return match
+    raise AssertionError("nobody was robbed")
+
+
+@pytest.mark.parametrize("name", ["cvlizations", "settlers"])
+def test_elder_remembers_who_robbed_it_and_says_so(name: str) -> None:
+    match = match_with_theft(name)
+    deed = next(deed for each in match.records[-1].events for deed in each.deeds() if not deed.helps)
+    elder = elder_of(match.rules)
+    assert elder is not None and elder.begin is not None
+    assert owed(recollect(match, deed.to, elder.begin)) == {deed.doer: False}
+    spoken = remark(match, {deed.to})
+    assert spoken == (deed.to, f"{match.names[deed.doer]}, you robbed me!")
+    assert remark(match, {deed.doer}) is None, "a first theft pays nothing back"
+    assert remark(in_another_world(match), {deed.to}) == spoken, "a remark tells a secret"
+
+
+def test_elder_tells_what_it_was_after_in_two_sentences() -> None:
+    match, random = Match.new("cvlizations", seats=2, seed=3), Random(3)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
+    for seat in range(2):
+        told = was_after(match, seat)
+        assert told.startswith("I ") and told.count(". ") == 1 and told.endswith(".")
+    assert match.names[1] in was_after(match, 0)

@@ -1,0 +1,38 @@
+"""Positions of real matches in which an elder once chose badly, each with the reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.stone_age.bots import hunter
+
+POSITIONS = Path(__file__).parent / "positions"
+
+
+def choices(match: Match, seeds: int, bot: str = "elder") -> set[str]:
+    return {str(ask_bot(match, bot, Random(seed))) for seed in range(seeds)}
+
+
+def test_rival_takes_the_tile_that_somebody_counts_on() -> None:
+    match = Match.load(POSITIONS / "sa_r3_own_tile.firepit")
+    match.play("place card1 1")
+    assert str(hunter.best_move(hunter.denying_moves(match.rules, match.view(0), 0), Random(1))) == "place building1 1"
+
+
+def test_move_that_few_rollouts_overrated_is_not_made() -> None:
+    assert "place forest 6" not in choices(Match.load(POSITIONS / "sa_r9_noise.firepit"), 2)
+
+
+@pytest.mark.parametrize("budget", [40, 240])
+def test_idea_whose_points_come_at_the_end_is_bought(budget: int) -> None:
+    """Tower brings three points for three resources in the end; rollouts that stop at the round's end see one."""
+    assert "pass" not in choices(Match.load(POSITIONS / "cv_pass.firepit"), 2, f"elder:{budget}")
+
+
+def test_two_seeds_agree_where_one_move_is_clearly_better() -> None:
+    assert len(choices(Match.load(POSITIONS / "sa_r3_own_tile.firepit"), 3)) == 1
