@@ -104,8 +104,7 @@ class Narrator:
         self._held_back = False
         self._note(_NOTICE, self._stage.notice or "")
         if scene.told_aloud or not scene.busy:
-            status = scene.status()
-            self._note(_STATUS, joined([status.text, status.more]))
+            self._note(_STATUS, self._status_words())
         if not scene.busy:
             self._follow_focus()
 
@@ -137,7 +136,14 @@ class Narrator:
     def say_again(self) -> None:
         """Repeat the status line, if the screen is read out."""
         if self.speaks and not self._confidential:
-            self._say(self._stage.scenes[-1].status().text, interrupts=True)
+            self._say(self._status_words(with_more=False), interrupts=True)
+
+    def _status_words(self, *, with_more: bool = True) -> str:
+        """Return the status line as it is said."""
+        status = self._stage.scenes[-1].status()
+        if status.heard and not self._stage.options.speech:
+            return status.heard
+        return joined([status.text, status.more]) if with_more else status.text
 
     def read_out(self) -> None:
         """Read the whole screen out, whether speech is on or not."""

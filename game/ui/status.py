@@ -11,13 +11,15 @@ from typing import Protocol
 class Status:
     """The one line that says who must do what, and why; ``seat`` is that seat, counted from 0, if it is one.
 
-    ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the seat's name.
+    ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the seat's name. ``heard``
+    is said to people who cannot read where both lines are about something else than what they look at.
     """
 
     text: str
     seat: int | None = None
     more: str = ""
     names_seat: bool = False
+    heard: str = ""
 
 
 class Told(Protocol):

@@ -23,6 +23,7 @@ from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
 from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, settle
 from tests.speech.recording import RecordingSpeaker, listen
+from tests.ui.stagehand import Stagehand
 
 SPOT = Rect(0, 0, 10, 10)
 
@@ -124,6 +125,23 @@ def test_game_told_aloud_speaks_on_the_screens_round_its_table(tmp_path: Path) -
     open_screen(stage, "result", scene.match, None)
     winner = scene.match.names[scene.match.outcome.winners[0]]
     assert lines_at_rest(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
+
+
+def test_childs_fire_speaks_of_no_match_of_another_game(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    new_match("stone_age", 2, 7, (None, "hunter")).save(tmp_path / "matches" / "stone_age-1.firepit")
+    hand = Stagehand(tmp_path)
+    try:
+        speaker = listen(hand.stage)
+        hand.stage.sound.mute(False)
+        x, y, wide, high = hand.control("home.my_first_stone_age")["rect"]
+        hand.move_to(x + wide / 2, y + high / 2)
+        hand.turn(0.5)
+        said = speaker.heard()
+        assert "Pick a game." in said and "Stone Age" in hand.map["prompt"]
+        assert not any(line.startswith("Ayla") for line in said), said
+    finally:
+        hand.close()
 
 
 def test_one_key_switches_speech_and_one_reads_the_table(tmp_path: Path) -> None:

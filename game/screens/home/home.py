@@ -636,11 +636,13 @@ class Home(Scene):
         if newest is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[newest.game].title)
+        # at a child's fire, the match of another game is none of the child's
+        heard = "" if GAMES[newest.game].told_aloud else say("Pick a game.")
         if newest.seat is None:
-            return Status(say("{title}: your turn.", title=title))
+            return Status(say("{title}: your turn.", title=title), heard=heard)
         text = say("{name}, it's your turn in {title}.", name=newest.names[newest.seat], title=title)
-        shown = GAMES[newest.game] in self._games
-        return Status(text, newest.seat, say("Press Enter to continue.") if shown else "")
+        more = say("Press Enter to continue.") if GAMES[newest.game] in self._games else ""
+        return Status(text, newest.seat, more, heard=heard)
 
 
 def _wait_for(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
