@@ -289,6 +289,12 @@ def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool =
         canvas.polygon([(x - b, y + a) if down else (x + a, y + b) for a, b in shape], ink)
 
 
+def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
+    """Draw a curved arrow over a hop; ``x, y`` is the centre of its curve."""
+    canvas.arc(x, y, 33, 3.5, 5.9, _BROWN, 6)
+    canvas.polygon([(x + 26, y - 28), (x + 36, y - 4), (x + 14, y - 12)], _BROWN)
+
+
 def _stage_of(moved: float | None, start: float, end: float) -> float:
     """Return how far, 0 to 1, a picture is between two moments of its way; 0 while it stands still."""
     return animation.smooth(min(1.0, max(0.0, ((moved or 0.0) - start) / (end - start))))
@@ -319,7 +325,7 @@ def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved:
         for dot in range(step + 1):
             canvas.circle(x + (dot - step / 2) * 13, y + 3, 5, _RED_INK)
         if moved is None:
-            _draw_arrow(canvas, x - 35, y - 52, 30)
+            _draw_hop(canvas, x - 35, y - 26)
     parts.draw_picture(canvas, "mfsa.token.die3", box.x + 62, box.y + 58, 98)
     x = lift = 0.0
     for step in range(3):
