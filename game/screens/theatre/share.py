@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from physics.history.verify import Verdict
 
 PANEL = Rect(1216, 550, 368, 168)
+_HEADING_AREA = Rect(PANEL.x + 22, PANEL.y + 12, 96, 32)
 #: place of the choice between the whole reel and a part
-_SCOPES_AREA = Rect(PANEL.x + 92, PANEL.y + 6, PANEL.w - 106, 44)
+_SCOPES_AREA = Rect(_HEADING_AREA.right + 8, PANEL.y + 6, PANEL.right - _HEADING_AREA.right - 22, 44)
 _SCOPE_SIZE, _SCOPE_MORE = 16.0, 22.0
 
 
@@ -134,7 +135,7 @@ class Share:
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
-        heading(canvas, say("Share"), Rect(PANEL.x + 22, PANEL.y + 12, 76, 32), capped(canvas, 23, 1.1))
+        heading(canvas, say("Share"), _HEADING_AREA, capped(canvas, 23, 1.1))
         if stamp := self.stamp_of(self._projector.drop):
             theatre_facts.paint_stamp(canvas, stamp, self._same)
 

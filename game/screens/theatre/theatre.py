@@ -267,10 +267,11 @@ class Theatre(Page):
         if drop is None:
             canvas.text(self.status().text, THEATRE_STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
             return
-        canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
         if projector.film is not None:
             projector.draw(canvas, self.wishes)
             theatre_bar.draw_time(canvas, projector.second, projector.length)
+        # after the film, whose drumstick reaches up into the header
+        canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
 
     def _paint(self, canvas: Canvas) -> None:
         """Paint the parts that do not move."""
