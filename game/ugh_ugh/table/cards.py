@@ -150,23 +150,15 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     foot = rect.bottom - 20
     _draw_duration(canvas, card, beside.x, foot, small)
     left = _wall_cost(canvas, card, beside.right, foot) - 8
-    canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
+    used = beside.x + small * 1.35 + canvas.text_width(_duration_words(card), small, "bold") + 8
+    if left - canvas.text_width(say("costs"), small) >= used:  # the icons say it as well
+        canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
 
 
 def _wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
-    """Draw a title on one line, in the same size as all titles on the wall."""
-    size = lettering.steady(canvas, _WALL_TITLE)
-    canvas.text(
-        say(card.title),
-        left,
-        y,
-        size,
-        kind="display",
-        colour=theme.BLOOD,
-        middle=True,
-        width=right - left,
-        least=_LEAST_TITLE_SIZE,
-    )
+    """Draw a title in the same size as all titles on the wall; a long one on a narrow card is smaller, on two lines."""
+    size, room = lettering.steady(canvas, _WALL_TITLE), Rect(left, y - 20, right - left, 40)
+    canvas.prose(say(card.title), room, size, kind="display", colour=theme.BLOOD, middle=True)
 
 
 def _wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float:
