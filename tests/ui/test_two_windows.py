@@ -298,7 +298,7 @@ def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_p
 
 def test_leave_button_of_an_unsaved_table_does_not_promise_to_save(open_app: Opener, tmp_path: Path) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, "ugh_ugh", kinds=COVERED["ugh_ugh"])
-    assert hand.control("curtain.leave")["label"] == "Save and leave"
+    assert hand.control("curtain.leave")["label"] == "Leave (saved)"
     table = sit_down(hand)
     table.match.keep(None)
     hand.stage.refresh()

@@ -64,7 +64,7 @@ class Saving:
     @property
     def leave_label(self) -> str:
         """The label of the button that leaves the table; it promises to save only a match that is saved."""
-        return say("Leave without saving") if self.is_unsaved else say("Save and leave")
+        return say("Leave without saving") if self.is_unsaved else say("Leave (saved)")
 
     @property
     def words(self) -> str:

@@ -90,7 +90,7 @@ class PauseMenu(Closable):
         match = self._table.match
         saving = self._table.helpers.saving
         no_undo = why_not_undo(match, self._table.viewer)
-        quit_words = say("Leave without saving") if saving.is_unsaved else say("Leave (saved)")
+        quit_words = say("Quit without saving") if saving.is_unsaved else say("Quit")
         no_replay = None if self._table.story.shown.records else say("No moves yet.")
         return [
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
