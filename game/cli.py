@@ -345,8 +345,8 @@ def _verify(asked: argparse.Namespace) -> int:
     same = differing = another = earlier = unknown = 0
     for drop in drops:
         if drop.drop.seed is None:
-            lacking = say("without its seed") if drop.is_tracked else say("modelled")
-            print(say("{drop}: {lacking}, nothing to compute", drop=drop.name, lacking=lacking))
+            lacking = say("saved without its seed") if drop.is_tracked else say("modelled")
+            print(say("{drop}: {lacking}, so it cannot be computed again.", drop=drop.name, lacking=lacking))
             continue
         try:
             verdict = computed_again(drop)

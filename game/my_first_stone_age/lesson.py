@@ -19,7 +19,7 @@ LESSON = script.Script(
             watch=1,
             spots=((30, 434, 218, 50),),
         ),
-        script.LessonStep(marked("Brok found berries. Remember that tree! Now you again."), move="flip 3"),
+        script.LessonStep(marked("Brok found berries. Remember that tree! Your turn again."), move="flip 3"),
         script.LessonStep(marked("Three dots: you walked three steps. A dog! He helps you build."), watch=1),
         script.LessonStep(marked("Brok has a pot now. Which tree will you touch?"), move="flip 7"),
         script.LessonStep(
@@ -34,7 +34,7 @@ LESSON = script.Script(
             move="swap 2 11",
             points=("token.11", "token.2"),
         ),
-        script.LessonStep(marked("Remember the other trees! Now Brok."), watch=1),
+        script.LessonStep(marked("Remember the other trees! Now it is Brok's turn."), watch=1),
         script.LessonStep(marked("Where were the berries? Brok found them. Yes, here!"), move="flip 9"),
         script.LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watch=1),
         script.LessonStep(marked("Brok has a dog now. Your turn. Touch the tree!"), move="flip 2"),
@@ -43,10 +43,13 @@ LESSON = script.Script(
             move="trade berry tooth",
             points=("trade.give.berry", "trade.take.tooth"),
         ),
-        script.LessonStep(marked("Now the tooth is yours. You like it? Then you are done."), move="done", watch=1),
-        script.LessonStep(marked("Brok went fishing. Now you!"), move="flip 3"),
+        script.LessonStep(marked("Now the tooth is yours. Do you like it? Then you are done."), move="done", watch=1),
+        script.LessonStep(marked("Brok went fishing. Your turn!"), move="flip 3"),
         script.LessonStep(
-            marked("Three steps, right past the fire! Passing by does nothing. You found one more tooth! Now Brok."),
+            marked(
+                "Three steps, right past the fire! Passing by does nothing. You found one more tooth! Now it is "
+                "Brok's turn."
+            ),
             watch=2,
         ),
         script.LessonStep(
@@ -54,7 +57,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(marked("Hooray, the fire! Build your second hut."), move="build 0"),
         script.LessonStep(marked("And two trees change places again."), move="swap 0 9", points=("token.9", "token.0")),
-        script.LessonStep(marked("Two huts are yours! With three huts you win. Come, let us play on!")),
+        script.LessonStep(marked("Two huts are yours! With three huts you win. Come on, let's play!")),
     ),
     size=30,
     hand=True,

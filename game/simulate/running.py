@@ -175,7 +175,7 @@ class _Crew:
         if number is None:
             raise ValueError(say("The worker processes could not start; try --jobs 1."))
         first = self._plan.seed + self._chunks[number].start
-        raise ValueError(say("Every process that played the matches from seed {seed} on crashed.", seed=first))
+        raise ValueError(say("All processes that played the matches starting at seed {seed} crashed.", seed=first))
 
 
 # Running a simulation: in this process, on several processes or on a cluster; the result is the same, bit for bit.
@@ -285,7 +285,7 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
             except KilledWorker as killed:
                 first = plan.seed + chunks[number].start
                 raise ValueError(
-                    say("Every worker that played the matches from seed {seed} on crashed.", seed=first)
+                    say("All workers that played the matches starting at seed {seed} crashed.", seed=first)
                 ) from killed
             future.release()
             yield number, findings

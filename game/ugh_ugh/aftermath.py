@@ -35,7 +35,7 @@ def star_parts(state: State, seat: int) -> tuple[aftermath.Part, ...]:
     rest = stars(state, seat) - sum(part.points for part in parts)
     if not clan.reserve and not clan.waiting:
         share = rest - (state.torch == seat)
-        parts.append(aftermath.Part(say("everybody in"), share, EVERYBODY_IN))
+        parts.append(aftermath.Part(say("all in"), share, EVERYBODY_IN))
         rest -= share
     if state.torch == seat:
         parts.append(aftermath.Part(say("the torch"), rest, TORCH))
@@ -53,7 +53,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     kinds = (
         (_IDEAS_KEY, say("inventions"), "idea"),
         (_CLAN_CARDS_KEY, say("clan cards"), "three-friends"),
-        (EVERYBODY_IN, say("everybody in"), "hut"),
+        (EVERYBODY_IN, say("all in"), "hut"),
         (TORCH, say("the torch"), "primitive-torch"),
     )
     sources = [aftermath.Source(kind, title, parts_of_kind(kind), icon) for kind, title, icon in kinds]
@@ -111,7 +111,7 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
     title, across = say("Your throws vs. average"), say("throws")
     return aftermath.MatchFigure(
-        "throws", title, tuple(bars), sentence, say("came out"), say("usual"), say("stuck"), across
+        "throws", title, tuple(bars), sentence, say("came out"), say("average"), say("stuck"), across
     )
 
 
@@ -309,7 +309,7 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
 
 
 def _star_chart(result: Findings) -> aftermath.ReportChart:
-    labels = {"cards": say("cards"), "everybody_in": say("everybody in"), "torch": say("the torch")}
+    labels = {"cards": say("cards"), "everybody_in": say("all in"), "torch": say("the torch")}
     rows = aftermath.mean_rows(result.get("stars_by_source", {}), labels)
     return aftermath.ReportChart("stars", say("The road to victory"), rows, say("average Rock Stars of a winner"))
 

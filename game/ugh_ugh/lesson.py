@@ -152,15 +152,15 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Those unborn or eaten wait on the reserve board. Emptying it brings one more Rock Star. The bear "
-                "sleeps beside it until an event throws it into the Passage; it eats like the tiger."
+                "Members who are unborn or eaten wait on the reserve board. Empty it for one more Rock Star. The "
+                "bear sleeps beside it until an event throws it into the Passage; it eats like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),
         script.LessonStep(
             words.marked(
-                "That's all: send out, call back or spend, one of them each turn, until someone has ten Rock Stars. "
-                "The cards explain the rest."
+                "That's all: each turn, send out, call back or spend, until someone has ten Rock Stars. The "
+                "cards explain the rest."
             )
         ),
     ),

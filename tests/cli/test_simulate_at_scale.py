@@ -88,7 +88,7 @@ def test_chunk_that_kills_every_process_is_named(monkeypatch: pytest.MonkeyPatch
             os.kill(self.pid, signal.SIGKILL)
 
     monkeypatch.setattr(running, "Worker", Mortal)
-    with pytest.raises(ValueError, match=r"Every process that played the matches from seed [79] on crashed\."):
+    with pytest.raises(ValueError, match=r"All processes that played the matches starting at seed [79] crashed\."):
         simulate(PLAN, jobs=2)
 
 

@@ -315,7 +315,7 @@ def test_tooltip_keeps_off_the_question_of_the_table(hand: Stagehand) -> None:
     canvas, witness = hand.stage.canvas, Witness()
     token = Control("token.1", "token", "Token", Rect(647, 118, 92, 92))
     canvas.witness = witness
-    draw_tooltip(canvas, token, "This tree is open already.")
+    draw_tooltip(canvas, token, "This tree is already turned over!")
     canvas.witness = None
     (label,) = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     assert label.ink.top > 86

@@ -424,7 +424,7 @@ def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: P
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.stills")
     dialog = hand.stage.scene
-    assert isinstance(dialog, Exporting) and dialog.size_facts(dialog.choice).endswith("size is being measured")
+    assert isinstance(dialog, Exporting) and dialog.size_facts(dialog.choice).endswith("measuring the size…")
     wait(hand, lambda: not dialog.wants_frames)
     assert dialog.size_facts(dialog.choice).endswith("MB")
 

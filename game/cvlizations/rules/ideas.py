@@ -203,7 +203,7 @@ _LATE_IDEAS: Final = (
     _idea(41, "Museum", (W, W, S, S), 1, Effect("end_each_kind", kind=BUILDING),
           "End: 1 point for each of your buildings.", "great-pyramid"),
     _idea(42, "Stock exchange", (F, W, W, S), 2, Effect("end_sets", amount=2, most=6),
-          "End: 2 points for each set of all three, at most 6.", "histogram", published=True),
+          "End: 2 points per set of 3 different resources, at most 6.", "histogram", published=True),
     _idea(43, "Highway", (W, S, S, S), 3, Effect("end_most_kind", amount=2, kind=BUILDING),
           "End: 2 points if you alone own the most buildings.", "stone-path", published=True),
     _idea(44, "Research Institute", (F, W, S, S), 3, Effect("end_most_kind", amount=2, kind=INVENTION),

@@ -276,7 +276,7 @@ def _chips(
         )
         for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choice_places(len(listed)), strict=True))
     ]
-    return [*made, _waiting(say("First choose what to take on the left."))]
+    return [*made, _waiting(say("First choose what to take, on the left."))]
 
 
 def _waiting(reason: str) -> Control:

@@ -78,7 +78,7 @@ def tribe_looks(view: State, looks: tuple[SeatLook, ...]) -> tuple[SeatLook, ...
     neutral = [
         SeatLook(say("Cave Geeks"), "neutral", "caveman")
         if tribe.owner == NOBODY
-        else SeatLook(say("Neutral of {name}", name=looks[tribe.owner].name), "neutral", looks[tribe.owner].glyph)
+        else SeatLook(say("{name}'s neutral tribe", name=looks[tribe.owner].name), "neutral", looks[tribe.owner].glyph)
         for tribe in view.tribes[len(looks) :]
     ]
     return (*looks, *neutral)

@@ -56,7 +56,7 @@ def result_words(number: int, count: int) -> str:
     """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2, 3 wood``."""
     amount = amount_given(number, count)
     if not amount:
-        return say("chosen by {count}, it fails", count=count)
+        return say("chosen by {count}: it fails", count=count)
     by = say_many("chosen by one", "chosen by {count}", count)
     return say("{by}, {what}", by=by, what=amount_words(number, amount))
 
@@ -211,7 +211,7 @@ def order_summary(number: int) -> str:
     """Return an order in a few words."""
     words = {
         THIEVING: say("steals from others"),
-        CUNNING: say("gives what you like"),
+        CUNNING: say("gives any resources"),
         SLACKING: say("gives happiness"),
         TRADING: say("trades 1 for more"),
         DOUBLING: say("repeats your other order"),

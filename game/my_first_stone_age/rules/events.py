@@ -159,7 +159,7 @@ class Took(Event):
 class FoundNothing(Event):
     """A figure stopped on a space without goods."""
 
-    says: ClassVar[Marked] = "Nothing is left there for {who}."
+    says: ClassVar[Marked] = "There was nothing left for {who}."
     seat: Seat
     good: int
 

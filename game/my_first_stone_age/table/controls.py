@@ -119,7 +119,7 @@ def _skip_button(face: Face, playing: MoveControls) -> list[Control]:
                 layout.FIRE,
                 [moves.Skip()],
                 look=Big("mfsa.sign.onward", quiet=True),
-                really=say("Confirm: none"),
+                really=say("Confirm: no hut"),
             )
         ]
     return []

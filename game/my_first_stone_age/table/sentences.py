@@ -106,7 +106,7 @@ def _buttons() -> list[str]:
         say("No hut"),
         say("No swap"),
         say("Done!"),
-        say("Confirm: none"),
+        say("Confirm: no hut"),
         say("Back"),
         say("Take it back"),
         say("Hear it again"),
@@ -114,7 +114,6 @@ def _buttons() -> list[str]:
         say("Menu"),
         say("That's me!"),
         say("What happened since my turn?"),
-        say("Save and leave"),
         say("Faster"),
     ]
     return goods + ways + others
@@ -178,6 +177,8 @@ def _other_screens() -> list[str]:
         say("Really give up?"),
         say("Leave (saved)"),
         say("Leave without saving"),
+        say("Quit"),
+        say("Quit without saving"),
     ]
     result = [
         *(say("Play again: {name} starts", name=name) for name in DEFAULT_NAMES),

@@ -195,7 +195,7 @@ def ended(name: str, seat: int) -> Speech:
 def reason(step: str, kind: str) -> str:
     """Return why a ``kind`` of thing (place, pile, token, open token) cannot be touched now, in few words."""
     if kind == "open token":
-        return say("This tree is open already.")
+        return say("This tree is already turned over!")
     if step == "trade":
         return say("First swap goods, or stop.")
     if step == "build":

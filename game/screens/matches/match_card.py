@@ -96,7 +96,13 @@ class MatchCard(Closable):
         over = self._summary.over
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
             ("open", say("Show the result") if over else say("Continue"), "campfire", self._open_match, ""),
-            ("copy", say("Save a copy"), "two-shadows", self._copy, say("Play on in one and keep the other as it is.")),
+            (
+                "copy",
+                say("Save a copy"),
+                "two-shadows",
+                self._copy,
+                say("Play on in the copy; the original stays as it is."),
+            ),
             ("file", say("Show in folder"), "scroll-unfurled", self._show_file, say("Copy or share the file.")),
             (
                 "page",

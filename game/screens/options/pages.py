@@ -352,7 +352,7 @@ class SpeechPage(OptionsPage):
             self.switch(
                 "told_aloud",
                 say("Spoken help in children's games"),
-                say("Games for children who cannot read yet speak the instructions and name what is touched."),
+                say("Games for children who cannot read yet speak their instructions and name whatever you touch."),
             ),
             self.switch(
                 "headphones",

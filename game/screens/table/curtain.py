@@ -88,7 +88,7 @@ class Curtain(Scene):
         table = self.table
         if why_not_undo(table.match, table.viewer) is not None:
             return []
-        words, look = say("Take the move back"), Button("stone", "anticlockwise-rotation", 21)
+        words, look = say("Undo the move"), Button("stone", "anticlockwise-rotation", 21)
         return [Control("curtain.undo", "button", words, Rect(30, 826, 280, 52), self._take_back, look=look)]
 
     def _take_back(self) -> None:

@@ -216,7 +216,7 @@ class Exporting(ExportDialog):
                 return str(reason)
             facts = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, high)]
         if choice not in self._sizes:
-            facts.append(say("size is being measured"))
+            facts.append(say("measuring the size…"))
         elif (size := self._sizes[choice]) is not None:
             facts.append(say("about {size} MB", size=decimal(size / 1e6, 1 if size > 1e6 else 2)))
         return row_of(facts)

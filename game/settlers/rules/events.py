@@ -276,9 +276,7 @@ class ChipTurned(Event):
             )
         if self.face == BLOCKING:
             return say("{who} startled a beast at {box}.", who=who(self.seat), box=box)
-        return say(
-            "{who} found a desolation of {terrain} at {box}.", who=who(self.seat), terrain=say(self.face), box=box
-        )
+        return say("{who} found a {terrain} desolation at {box}.", who=who(self.seat), terrain=say(self.face), box=box)
 
 
 @event
@@ -415,7 +413,7 @@ class ArtTaken(Event):
 class ReconnaissanceTaken(Event):
     """A seat with the most event chips took the card, from the seat ``previous`` or ``NOBODY``."""
 
-    says: ClassVar[Marked] = "{who} has Reconnaissance."
+    says: ClassVar[Marked] = "{who} takes Reconnaissance: +2."
     seat: Seat
     previous: int
 

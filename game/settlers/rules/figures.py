@@ -108,7 +108,7 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Roam):
         return deciding.not_now(move)
     if step.note not in (EITHER, move.figure):
-        return say("Only {figure} moves now.", figure=say(FIGURE_NAMES[step.note]))
+        return say("Only {figure} can move now.", figure=say(FIGURE_NAMES[step.note]))
     if move.place not in WORLD.roamed[move.figure]:
         return (
             say("The Neanderthal roams Africa, Europe and Asia only.")
@@ -214,9 +214,9 @@ def _refuse_desert(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.SpreadDesert):
         return deciding.not_now(move)
     if move.place in state.deserts:
-        return say("That is desert already.")
+        return say("That is already desert.")
     if move.place not in _possible_deserts(state, step.note):
-        return say("Choose a landscape of {terrain} in Africa.", terrain=say(step.note))
+        return say("Choose a {terrain} landscape in Africa.", terrain=say(step.note))
     return None
 
 
@@ -227,7 +227,7 @@ def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 DESERT = Decision(
-    text=lambda state, step: say("Which landscape of {terrain} in Africa becomes desert?", terrain=say(step.note)),
+    text=lambda state, step: say("Which {terrain} landscape in Africa becomes desert?", terrain=say(step.note)),
     moves=lambda state, step: tuple(
         [move for move in _DESERT_MOVES if move.place in _possible_deserts(state, step.note)]
     ),

@@ -61,11 +61,11 @@ OPTIONS = (
         (False, True),
         notes=(
             "The highest roll places first, and the youngest takes the first turn.",
-            "The highest roller does both, or the youngest player if you name one.",
+            "The highest roller does both, unless you name the youngest player.",
         ),
         earlier=True,
     ),
-    Option("skins_walk", "Skins walk", "Skins pay for walking like meat does.", False, (False, True)),
+    Option("skins_walk", "Walk with skins", "Skins pay for walking, just like meat.", False, (False, True)),
 )
 
 

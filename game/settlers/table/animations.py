@@ -503,7 +503,7 @@ def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
 def reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
     """Show the reconnaissance card being taken."""
     name = animator.face.looks[event.seat].name
-    _show_card(animator, "footsteps", say("{name} has Reconnaissance: 2 points", name=name), event.seat)
+    _show_card(animator, "footsteps", say("{name} takes Reconnaissance: 2 points", name=name), event.seat)
 
 
 @ANIMATIONS.of(events.PeopleComplete)

@@ -134,9 +134,7 @@ def _lines(face: Face) -> list[_Line]:
     )
     first = view.complete[0] if view.complete else NOBODY
     lines.append(("distribution", say("Distribution, 2 points"), _free(first), _holder(first, seats)))
-    lines.append(
-        ("", say("Points, of {goal} to win", goal=view.goal), "", tuple([points(view, seat) for seat in seats]))
-    )
+    lines.append(("", say("Points ({goal} to win)", goal=view.goal), "", tuple([points(view, seat) for seat in seats])))
     return lines
 
 

@@ -96,13 +96,13 @@ def hint(face: Face) -> str:
             return say(
                 "Rings show how far one, two and three meat carry the nomad. Click one, or drag the nomad there."
             )
-        return say("Click a nomad to see its reach, a gold ring for a new one, or a button below.")
+        return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
     if mode == "counter":
         return say("Click cards to choose what you would give and what you want for it.")
     hints = {
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
-        "roam": say("It blocks the land and its edges. You steal from a tribe next to it."),
+        "roam": say("It blocks the landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a seat on the left."),
         "desert": say("It will give no more cards."),
         "discard": say("Your most common cards are selected. Choose others if you like."),
@@ -190,7 +190,7 @@ def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | N
     box = WORLD.boxes[index]
     needs = ((CLOTHING, box.clothing), (CONSTRUCTION, box.construction))
     wanted = [say("{track} {step}", track=say(TRACKS[track]), step=step) for track, step in needs if step]
-    lines = [say("{name} wants {needs}.", name=say(box.name), needs=all_of(wanted))]
+    lines = [say("{name} needs {needs}.", name=say(box.name), needs=all_of(wanted))]
     if progress is not None:
         lacks = [
             say("your {track} is {has}", track=say(TRACKS[track]), has=has)
@@ -202,14 +202,14 @@ def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | N
         lines.append(say("{name} found its chip: {face}.", name=finder, face=face_words(face)))
     else:
         faces = _faces_words(EVENT_CHIPS[box.set])
-        lines.append(say("The event chip there is of set {set}: {faces}.", set=SETS[box.set], faces=faces))
+        lines.append(say("The event chip there is from set {set}: {faces}.", set=SETS[box.set], faces=faces))
     return "\n".join(lines)
 
 
 def _faces_words(faces: Sequence[str]) -> str:
     """Return the event chips of a set in words, with all desolations as one."""
     terrains = [say(face) for face in faces if face not in (ADAPTATION, BLOCKING)]
-    desolation = say("a desolation of {terrain}", terrain=any_of(terrains))
+    desolation = say("a {terrain} desolation", terrain=any_of(terrains))
     return any_of([face_words(ADAPTATION), face_words(BLOCKING), desolation])
 
 
@@ -219,7 +219,7 @@ def face_words(face: str) -> str:
         return say("an adaptation, 1 point")
     if face == BLOCKING:
         return say("a startled beast")
-    return say("a desolation of {terrain}", terrain=say(face))
+    return say("a {terrain} desolation", terrain=say(face))
 
 
 def chip_tip(crossing: int) -> str:

@@ -64,7 +64,7 @@ class Card:
             "points": say_many("{count} point", "{count} points", self.amount),
             "tool": say("1 tool"),
             "field": say("the field grows by 1"),
-            "draw": say("the top card of the pile, only for its lower half"),
+            "draw": say("the top card of the pile; only its lower half counts"),
             "any_two": say("2 resources of your choice, now or later"),
             "one_use": say("a tool worth {amount}, used once", amount=self.amount),
         }

@@ -372,7 +372,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
         if confirm_part(goods):
             still = missing - sum(goods)
             return say(
-                "Pay {goods} as food, the fire burns down by {count}", goods=words.payment_text(goods), count=still
+                "Pay {goods} as food; the fire burns down by {count}", goods=words.payment_text(goods), count=still
             )
         return say("Pay {goods} as food", goods=words.payment_text(goods))
 

@@ -151,7 +151,7 @@ def card_meaning(card: Card, alone: bool) -> str:
         return say("Sand-coloured: the fire rises by 1 when you take it.")
     if card.green:
         return say(
-            "{symbol}: at the end, the number of your different symbols scores times itself.",
+            "{symbol}: at the end you score your number of different symbols multiplied by itself.",
             symbol=say(card.symbol).capitalize(),
         )
     sentences = {
@@ -161,8 +161,8 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
         "toolmaker": say_many(
-            "1 tool maker: 1 point for each point of your tools' value.",
-            "{count} tool makers: {count} points for each point of your tools' value.",
+            "1 tool maker: 1 point for each point your tools add.",
+            "{count} tool makers: {count} points for each point your tools add.",
             card.figures,
         ),
         "builder": say_many(

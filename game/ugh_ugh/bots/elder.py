@@ -272,7 +272,7 @@ def _member_worths(state: State, seat: int, clan: Clan) -> dict[str, float]:
     """Return the worth of a seat's members, in named parts by their place."""
     boxes = [owners(box).count(seat) for box in state.boxes]
     return {
-        "everybody in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
+        "all in": _EVERYBODY_IN * (1 + lasting_effect(clan, "full_house")) * has_everybody_in(clan),
         "people at home": _HOME * len(clan.home),
         "people sent out": _BOX * sum(boxes) - (_BOX - _IN_TENT) * boxes[TENT],
         "people set aside": _ASIDE * owners(state.aside).count(seat),
@@ -322,7 +322,7 @@ class UghUghLookahead:
         "tools": "tools",
         "lasting cards": "lasting cards",
         "turn": "order of turns",
-        "everybody in": "everyone in",
+        "all in": "all in",
         "people at home": "people at home",
         "people sent out": "people sent out",
         "people set aside": "people set aside",

@@ -103,7 +103,7 @@ def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 MEND = Decision(
-    text=lambda state, step: say("Repair which tool?"),
+    text=lambda state, step: say("Which tool do you repair?"),
     moves=lambda state, step: [moves.Mend("drum"), moves.Mend("spear")],
     act=_mend_act,
 )

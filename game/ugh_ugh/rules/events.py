@@ -241,7 +241,11 @@ class CameOut(Event):
 def _freed(drummer: int, pieces: str) -> str:
     """List the pieces that a bang, or the shaking ground, freed."""
     if drummer == NOBODY:
-        return say("The ground shook. Freed: {pieces}.", pieces=pieces) if pieces else say("The ground shook in vain.")
+        return (
+            say("The ground shook. Freed: {pieces}.", pieces=pieces)
+            if pieces
+            else say("The ground shook. Nothing came loose.")
+        )
     who = words.who(drummer)
     if pieces:
         return say("{who} banged. Freed: {pieces}.", who=who, pieces=pieces)

@@ -249,7 +249,7 @@ def _plan_or_yield_words(face: Face, area: int) -> str:
         return say_many("{count} of yours goes here", "{count} of yours go here", chosen)
     kinds = YIELDS[area]
     if not kinds:
-        return say("Pairs bring a child")
+        return say("Each pair has a child")
     goods = any_of([say(RESOURCES[kind]) for kind in kinds])
     return goods[:1].upper() + goods[1:]
 

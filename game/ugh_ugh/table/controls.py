@@ -284,8 +284,8 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 def _known_words(own: int) -> str:
     """Say how many members of the own clan are in a closed box."""
     if not own:
-        return say("None of yours is in it, others unknown.")
-    return say_many("{count} of yours is in it, others unknown.", "{count} of yours are in it, others unknown.", own)
+        return say("None of yours is in it; others unknown.")
+    return say_many("{count} of yours is in it; others unknown.", "{count} of yours are in it; others unknown.", own)
 
 
 def _called_first(face: Face) -> int:

@@ -264,6 +264,12 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     return [
         give,
         playing.control(
-            "pass", "button", say("No gift"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Confirm: none")
+            "pass",
+            "button",
+            say("No gift"),
+            layout.SECOND,
+            (moves.Pass(),),
+            look=Button(),
+            really=say("Confirm: no gift"),
         ),
     ]

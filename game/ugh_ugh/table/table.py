@@ -77,7 +77,7 @@ _PART_ICONS = {
     "tools": "djembe",
     "lasting cards": "cycle",
     "turn": "hourglass",
-    "everybody in": "huts-village",
+    "all in": "huts-village",
     "people at home": "campfire",
     "people sent out": "footsteps",
     "people set aside": "sleepy",

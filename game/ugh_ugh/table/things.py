@@ -28,7 +28,7 @@ def _passage(face: Face) -> list[Control]:
     within = (
         say("In this match everyone may look inside.")
         if glass
-        else (say("Nobody may look inside during a match. Listen where it knocks."))
+        else (say("Nobody may look inside during a match. Listen for the knocks."))
     )
     told = [
         thing(

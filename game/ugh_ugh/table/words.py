@@ -150,7 +150,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave."),
         "loss": say("Mammoth Mia: everyone loses something."),
-        "feast": say("Carnivoral: give to gain a member, or else a card."),
+        "feast": say("Carnivoral: give for a new member, or for a card if none is left."),
         "peek": say("Only you see what is inside."),
         "peeked": _lies_in(state, step),
         "slip": say("Everyone sees from where to where, but not what moves."),
