@@ -291,8 +291,8 @@ def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool =
 
 def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
     """Draw a curved arrow over a hop; ``x, y`` is the centre of its curve."""
-    canvas.arc(x, y, 33, 3.5, 5.9, _BROWN, 6)
-    canvas.polygon([(x + 26, y - 28), (x + 36, y - 4), (x + 14, y - 12)], _BROWN)
+    canvas.arc(x, y, 33, 3.5, 5.9, _BROWN_INK, 6)
+    canvas.polygon([(x + 26, y - 28), (x + 36, y - 4), (x + 14, y - 12)], _BROWN_INK)
 
 
 def _stage_of(moved: float | None, start: float, end: float) -> float:
