@@ -374,9 +374,9 @@ def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None:
-    status, printed, error = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--json")
+    status, printed, error = run("passage", "--calls", "3", "--seed", "9", "--jobs", "1", "--json")
     result = json.loads(printed)
-    assert status == 0 and result["calls"] == 5
+    assert status == 0 and result["calls"] == 3
     assert {"out_now", "out_later", "freed_by_one", "inside_p99", "rest_seconds", "colour_p", "escaped"} <= set(result)
     assert {"impaled", "overlap_mm_max", "moved_when_rebuilt_mm", "capped_share", "freed_by_strength"} <= set(result)
     assert {"out_now", "out_later", "out_now_by_thrown", "inside_mean", "inside_p99"} <= set(result["matches"])
@@ -390,11 +390,11 @@ def test_passage_measures_the_tower(run: Run, reduced_measurement: None) -> None
     }
     assert set(result["replay_cost"]) == {"unrecorded", "recorded", "bytes"}
     assert set(result["reading"]) == {"0.3", "0.6", "0.85", "1.0"} and 0 <= result["kinds_step_spread"] <= 1
-    assert "5 of 5 calls" in error and "a quarter of the time step" in error
+    assert "3 of 3 calls" in error and "a quarter of the time step" in error
 
 
 def test_quick_passage_skips_the_comparison_at_a_quarter_step(run: Run, reduced_measurement: None) -> None:
-    status, printed, error = run("passage", "--calls", "5", "--seed", "9", "--jobs", "1", "--quick")
+    status, printed, error = run("passage", "--calls", "3", "--seed", "9", "--jobs", "1", "--quick")
     assert (status, error) == (0, "") and "ok" in printed and "in matches" in printed
     assert "out at once: apart from a quarter" not in printed and "each kind: apart at half and a quarter" in printed
 

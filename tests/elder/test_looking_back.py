@@ -22,6 +22,8 @@ from tests.position import with_state
 
 #: enough rollouts of a move for a rough judgement
 FEW = 3
+#: the game whose matches are judged in the least time
+LOOKED_AT = "cvlizations"
 JUDGED = [name for name, entry in EVERY_GAME.items() if outlook_of(entry.load_rules()) is not None]
 
 
@@ -37,7 +39,7 @@ def finished_match(name: str, seed: int = 4) -> Match:
 @cache
 def look_back_at_finished_match() -> LookBack:
     """Return a look back at both seats of a finished match."""
-    return look_back(finished_match("stone_age"), [0, 1], rollouts=FEW)
+    return look_back(finished_match(LOOKED_AT), [0, 1], rollouts=FEW)
 
 
 def outlook_in(match: Match) -> Outlook:
@@ -85,7 +87,7 @@ def test_better_position_is_a_better_chance(name: str) -> None:
 
 
 def test_turning_points_name_the_played_and_the_better_move() -> None:
-    match = finished_match("stone_age")
+    match = finished_match(LOOKED_AT)
     found = look_back_at_finished_match()
     assert any(found.turning_points) and all(len(points) <= 3 for points in found.turning_points)
     for seat, points in enumerate(found.turning_points):
@@ -113,7 +115,7 @@ def test_look_back_reports_progress_and_can_be_stopped() -> None:
 
 def test_judgement_uses_only_what_was_known() -> None:
     """The same match with other cards to come gets the same turning points."""
-    match = finished_match("stone_age")
+    match = finished_match(LOOKED_AT)
     scrambled = list(match.course.states)
     known = look_back_at_finished_match().turning_points[0]
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]
