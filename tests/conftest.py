@@ -309,6 +309,12 @@ def _bytes(picture: Any) -> int:
     return int(picture.get_pitch() * picture.get_height())
 
 
+@pytest.fixture
+def drops_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let tables compute the drops of a move as they play it, so that each takes the same number of frames."""
+    monkeypatch.setattr("game.screens.table.next_turn.Dropping.hold_back", lambda dropping, move: False)
+
+
 @pytest.fixture(autouse=True)
 def english_afterwards() -> Iterator[None]:
     """Switch back to English after a test, whatever language it used."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from game.core.canonical import canonical_json, freeze
 from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, conserves_pieces, read_drop
@@ -60,6 +60,64 @@ class Passage(Protocol):
 
     def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
         """Bang once on the end of a flap."""
+
+
+#: what a drop depends on: its request and its seed; and whether it is recorded
+_DropKey: TypeAlias = tuple[Throw | Strike, int, bool]
+
+
+class MissingDrop(Exception):
+    """A drop that a move needs and that is not computed yet; ``compute`` may be called in any thread."""
+
+    def __init__(self, passage: KnownDrops, request: Throw | Strike, seed: int, record: bool) -> None:
+        super().__init__(request, seed)
+        self._passage = passage
+        self._request = request
+        self._seed = seed
+        self._record = record
+
+    def compute(self) -> None:
+        """Compute the drop, so that a move that needs it is played at once."""
+        self._passage.compute(self._request, self._seed, self._record)
+
+
+class KnownDrops:
+    """A passage whose drops may be computed before they are needed: each depends on its request and seed alone.
+
+    A drop that is not known is computed by ``passage``; if this one does not ``compute``, it is raised as a
+    ``MissingDrop``. A known drop is forgotten as soon as it was used.
+    """
+
+    def __init__(
+        self, passage: Passage, known: dict[_DropKey, Dropped] | None = None, *, computes: bool = True
+    ) -> None:
+        self._passage = passage
+        self._known = {} if known is None else known
+        self._computes = computes
+
+    def without_computing(self) -> KnownDrops:
+        """Return a passage with the same known drops, which computes and forgets none."""
+        return KnownDrops(self._passage, self._known, computes=False)
+
+    def compute(self, request: Throw | Strike, seed: int, record: bool) -> None:
+        """Compute a drop that will be needed."""
+        self._known[request, seed, record] = act(self._passage, request, seed, record)
+
+    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
+        """Throw pieces onto ``load``; ``record`` requests a track."""
+        return self._drop(Throw(load, pieces), seed, record)
+
+    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
+        """Bang once on the end of a flap."""
+        return self._drop(Strike(load, flap, strength), seed, record)
+
+    def _drop(self, request: Throw | Strike, seed: int, record: bool) -> Dropped:
+        if self._computes:
+            known = self._known.pop((request, seed, record), None) if self._known else None
+            return act(self._passage, request, seed, record) if known is None else known
+        if (request, seed, record) not in self._known:
+            raise MissingDrop(self, request, seed, record)
+        return self._known[request, seed, record]
 
 
 class Frequencies(Protocol):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.core import journal
 from game.core.canonical import state_hash
+from game.core.chance import MissingDrop
 from game.core.games import find_game
 from game.core.journal import Contents, FileStep, MatchFileError
 from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record, seat_line
@@ -266,6 +267,16 @@ class Match:
         except BadMove as refusal:
             return str(refusal)
         return say("The match is over.") if self.prompt is None else self.referee.why_not(self.state, read)
+
+    def missing_drop(self, move: Move | str) -> MissingDrop | None:
+        """Return the next drop that ``play`` would have to compute for a move, ``None`` if there is none.
+
+        A window has drops computed beside it, one after another, before it plays the move. A move that is refused
+        needs no drop.
+        """
+        if self._is_past or self.why_not(move) is not None:
+            return None
+        return self.referee.missing_drop(self.state, len(self._states), read_move(self.rules, move))
 
     @property
     def why_not_undo(self) -> str | None:

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from game.core.canonical import state_hash
-from game.core.chance import DrawnChance, Frequencies, LiveChance, ModelledChance, Passage, RecordedChance
+from game.core.chance import (
+    DrawnChance,
+    Frequencies,
+    KnownDrops,
+    LiveChance,
+    MissingDrop,
+    ModelledChance,
+    RecordedChance,
+)
 from game.core.chance_entries import ChanceEntry
 from game.core.copying import maker
 from game.core.games import find_game
@@ -163,6 +171,18 @@ class Referee:
             chance.begin_record(number)
         return chance
 
+    def missing_drop(self, state: object, number: int, move: Move) -> MissingDrop | None:
+        """Return the first drop that a legal move needs as record ``number`` and that is not computed yet, if any."""
+        passage = None if self.setup.chance == "modelled" else self._passage
+        if passage is None:
+            return None
+        chance = LiveChance(self.setup.seed, number, passage.without_computing(), tracked=self.setup.chance == "live")
+        try:
+            self.rules.apply(state, move, chance)
+        except MissingDrop as missing:
+            return missing
+        return None
+
     def _first_chance(self, number: int) -> DrawnChance:
         setup = self.setup
         if setup.chance == "modelled":
@@ -188,8 +208,9 @@ class Referee:
         return Record(move, tuple(chance.entries), events), state
 
     @cached_property
-    def _passage(self) -> Passage | None:
-        return self.entry.load_passage()
+    def _passage(self) -> KnownDrops | None:
+        passage = self.entry.load_passage()
+        return None if passage is None else KnownDrops(passage)
 
     @cached_property
     def _frequencies(self) -> Frequencies | None:

@@ -10,7 +10,15 @@ from typing import Any
 
 import pytest
 
-from game.core.chance import ChanceError, DrawnChance, LiveChance, ModelledChance, RecordedChance
+from game.core.chance import (
+    ChanceError,
+    DrawnChance,
+    KnownDrops,
+    LiveChance,
+    MissingDrop,
+    ModelledChance,
+    RecordedChance,
+)
 from game.core.chance_entries import Roll, Shuffle, read_request
 from game.core.rules import Drop, Strike, Throw
 from tests.core import toy_passage
@@ -214,3 +222,37 @@ def test_game_without_a_passage_cannot_drop(make: Any) -> None:
 def test_pick_from_an_empty_list_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing to pick"):
         DrawnChance(1, 1).pick([])
+
+
+class CountingPassage:
+    """The passage without physics; ``seeds`` lists those of the drops that it has computed."""
+
+    def __init__(self) -> None:
+        self.seeds: list[int] = []
+
+    def throw(self, load: Any, pieces: Any, seed: int, *, record: bool = True) -> toy_passage.ToyDrop:
+        self.seeds.append(seed)
+        return toy_passage.throw(load, pieces, seed, record=record)
+
+    def strike(self, load: Any, flap: int, strength: float, seed: int, *, record: bool = True) -> toy_passage.ToyDrop:
+        self.seeds.append(seed)
+        return toy_passage.strike(load, flap, strength, seed, record=record)
+
+
+def test_drops_computed_ahead_are_those_that_are_drawn() -> None:
+    passage = CountingPassage()
+    known = KnownDrops(passage)
+    missing = []
+    while len(missing) < 3:
+        try:
+            draw_all(LiveChance(5, 3, known.without_computing()))
+            break
+        except MissingDrop as drop:
+            missing.append(drop)
+            drop.compute()
+    computed = list(passage.seeds)
+    assert len(missing) == len(computed) == 2, "a throw and a strike"
+    assert draw_all(LiveChance(5, 3, known)) == draw_all(LiveChance(5, 3, toy_passage))
+    assert passage.seeds == computed, "nothing was computed again"
+    draw_all(LiveChance(5, 3, known))
+    assert len(passage.seeds) == 4, "a drop is known until it was used"

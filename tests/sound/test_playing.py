@@ -26,6 +26,8 @@ from physics.track import Track
 from tests.scenes.support import settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
+pytestmark = pytest.mark.usefixtures("drops_in_place")
+
 SOUNDS = find_assets() / "sounds"
 Heard = list[tuple[str, int, int, tuple[float, float]]]
 

@@ -19,6 +19,8 @@ from tests.games import HOUSE
 from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
 
+pytestmark = pytest.mark.usefixtures("drops_in_place")
+
 #: games with secrets
 SECRETIVE = [name for name, entry in HOUSE.items() if entry.secrets]
 

@@ -23,6 +23,8 @@ from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
 from tests.ugh_ugh_scene.test_not_told_early import before_a_call, called
 
+pytestmark = pytest.mark.usefixtures("drops_in_place")
+
 
 def written(stage: Stage, draw: Any) -> list[str]:
     """Return the texts that a function draws, from left to right."""

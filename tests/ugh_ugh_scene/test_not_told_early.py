@@ -27,6 +27,8 @@ from tests.speech.recording import listen
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
 
+pytestmark = pytest.mark.usefixtures("drops_in_place")
+
 #: frames between comparisons of all texts, and comparisons between those that also open other screens
 _EACH, _OPENED = 6, 4
 

@@ -28,7 +28,7 @@ class Foresight(AssertionError):
 
 
 class Watch:
-    """Raises ``Foresight`` when chance is made from ``SEED``, except by playing one of the matches in ``tables``.
+    """Raises ``Foresight`` when chance is made from ``SEED``, except for a move that one of ``tables`` is making.
 
     ``plays`` counts the records that were played, ``asked`` the calls of a bot.
     """
@@ -37,13 +37,20 @@ class Watch:
         self.plays = self.asked = 0
         self._tables = tables
         self._playing: Match | None = None
-        play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
+        play, missing, begin, seed = Match.play, Match.missing_drop, DrawnChance.begin_record, random.Random.seed
 
         def watched_play(match: Match, move: Any) -> Any:
             self._playing = match
             self.plays += match.seed == SEED
             try:
                 return play(match, move)
+            finally:
+                self._playing = None
+
+        def watched_missing_drop(match: Match, move: Any) -> Any:
+            self._playing = match
+            try:
+                return missing(match, move)
             finally:
                 self._playing = None
 
@@ -56,6 +63,7 @@ class Watch:
             seed(generator, value, *more)
 
         monkeypatch.setattr(Match, "play", watched_play)
+        monkeypatch.setattr(Match, "missing_drop", watched_missing_drop)
         monkeypatch.setattr(DrawnChance, "begin_record", watched_begin_record)
         monkeypatch.setattr(random.Random, "seed", watched_seed)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import chain
 from random import Random
 
 from game.core import Match, Prompt, Record
 from game.core.bots import play_random, thinks
+from game.core.chance import MissingDrop
 from game.core.past_match import PastMatch
 from game.core.rules import AnyState
 from game.core.undoing import as_undone, only_answer
@@ -294,6 +297,61 @@ class Remarks:
 
 #: the least number of records between two remarks of bots
 _SILENT_RECORDS = 8
+#: after so many seconds the window waits for the thread, rather than to keep a person waiting
+_MOST_WAITING = 0.25
+
+
+class Dropping:
+    """Has the drops of a move computed in a thread, while the table is drawn, and then plays the move.
+
+    When the table is left or hurried, the move is played before: then the window waits for the thread.
+    """
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._move = ""
+        self._missing: MissingDrop | None = None
+        self._thread = threading.Thread()
+        self._seconds = 0.0
+
+    @property
+    def waits(self) -> bool:
+        """Whether a move waits for a drop."""
+        return bool(self._move)
+
+    def hold_back(self, move: str) -> bool:
+        """Return whether a move has to wait for a drop; if so, it is being computed and then played."""
+        before, self._move = self._missing if move == self._move else None, ""
+        missing = self._table.match.missing_drop(move) if self._table.stage.options.speed > 0 else None
+        if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _MOST_WAITING)):
+            return False  # if the thread failed, the move fails where errors are reported
+        self._seconds = self._seconds if before is not None else 0.0
+        self._move, self._missing = move, missing
+        self._thread = threading.Thread(target=_compute, args=(missing,), daemon=True)
+        self._thread.start()
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Play the move if its drop is computed, or if it has waited for too long."""
+        self._seconds += seconds
+        if self.waits and (not self._thread.is_alive() or self._seconds >= _MOST_WAITING):
+            self._go_on()
+
+    def finish(self) -> None:
+        """Play the move that waits, if there is one."""
+        while self.waits:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._thread.join()
+        self._table.carry_out(self._move)
+
+
+def _compute(missing: MissingDrop) -> None:
+    with suppress(Exception):
+        missing.compute()
+
+
 #: pauses in seconds: before a further move of a bot, before the table is handed over, and before the result
 _BOT_PAUSE = 0.1
 HAND_OVER_PAUSE = 0.3
@@ -317,13 +375,14 @@ class NextTurn:
         self.banner = Banner(table.places.quiet_line)
         self.thinking = Thinking(table)
         self._remarks = Remarks(table)
+        self.dropping = Dropping(table)
         #: whether the table has been shown
         self.begun = False
 
     @property
     def waits(self) -> bool:
-        """Whether an action is pending."""
-        return self._pending is not None
+        """Whether an action is pending, or a move whose drop is being computed."""
+        return self._pending is not None or self.dropping.waits
 
     @property
     def only_bot_thinks(self) -> bool:
@@ -456,14 +515,16 @@ class NextTurn:
         self._table.thinking = None
 
     def hurry(self) -> None:
-        """End the pause."""
+        """End the pause, and play the move whose drop is being computed."""
         self.banner.clear()
         self._wait = 0.0
+        self.dropping.finish()
 
     def update(self, seconds: float, *, moving: bool) -> None:
         """Advance by ``seconds``; the pending action waits while something is ``moving``."""
         self.banner.update(self._table.stage.clock)
         self.thinking.go_on()
+        self.dropping.update(seconds)
         if self._pending is not None and not moving:
             self._wait -= seconds
             if self._wait <= 0:

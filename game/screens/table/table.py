@@ -248,12 +248,15 @@ class Table(Scene):
             self.carry_out(str(move))
 
     def carry_out(self, move: str) -> None:
-        """Play a move at once, animate it, then go on to the next turn."""
+        """Play a move, once its drops are computed; animate it, then go on to the next turn."""
         helpers = self.helpers
         helpers.next_turn.stop()
         helpers.next_turn.banner.clear_for_move()
         helpers.hint.close()
         helpers.giving_up.forget()
+        if helpers.next_turn.dropping.hold_back(move):
+            self.refresh()
+            return
         asked, before = self.match.prompt, self.match.view(None)
         try:
             record = self.match.play(move)
@@ -296,10 +299,12 @@ class Table(Scene):
 
     def keep_still(self) -> None:
         """Stop bots and hand-overs until ``enter`` is called again."""
+        self.helpers.next_turn.dropping.finish()
         self.helpers.next_turn.stop()
 
     def undo(self) -> None:
         """Undo a half-made choice, else the last move, or say why that is not possible."""
+        self.helpers.next_turn.dropping.finish()
         self.helpers.hint.close()
         if self.busy or self.helpers.confirmation.waits or not (self.half_done and self.step_back()):
             _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undo(self.match))
@@ -323,11 +328,13 @@ class Table(Scene):
             next_turn.prepare_pictures()
 
     def leave(self) -> None:
-        """Let flying things land before another screen covers the table."""
+        """Play the move that waits, and let flying things land, before another screen covers the table."""
+        self.helpers.next_turn.dropping.finish()
         self.player.land()
 
     def put_away(self) -> None:
         """Stop thinking, note the match's progress in the library, and save a small picture beside its file."""
+        self.helpers.next_turn.dropping.finish()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
         if self.path is None or not self.path.exists():

@@ -189,13 +189,15 @@ class TableAnimator(Animator[Face, Motion]):
     def start_film(self, struck: int | None) -> Film | None:
         """Start the film of the next drop, with sound, and return it; ``None`` if the drop has none."""
         track = None if self.still else self._next_track()
+        blow, self.motion.blow = self.motion.blow, None
         self._film += 1
         self._film_end = self.at
         if track is None:
             return None
         self.mark()
         stage = self._stage
-        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed)
+        lead = None if blow is None else -blow
+        film = Film(self.motion, track, self.line, stage.sound, lambda: stage.options.speed, lead)
         self._film_end = self.at + film.schedule(self.at, self.view.tray)
         if struck is None:
             self._return_basket(self.at + film.poured + 0.25)

@@ -41,6 +41,9 @@ class Table(Protocol):
     def move_controls(self) -> MoveControls:
         """The maker of controls that play moves; it knows why a move is not legal now."""
 
+    def show_blow(self, flap: int, strength: float) -> None:
+        """Let a bang be seen and heard, before it is played."""
+
     def open_dialog(self, dialog: Dialog) -> None:
         """Open a dialog over the table."""
 
@@ -220,6 +223,7 @@ class Choosing:
     def strike(self, flap: int, strength: float) -> None:
         """Bang on a drum end for the seat that holds the stick; seats asked before it pass."""
         face, bang = self._table.face, moves.Bang(flap, strength)
+        self._table.show_blow(flap, strength)
         if face.holder is None or face.holder == face.asked:
             self.drum_answers.clear()
             self._table.play(bang)

@@ -31,7 +31,7 @@ from game.ui.theme import SeatLook
 from physics.history import earlier_towers
 from physics.laboratory.frequencies import FREED_BY_STRENGTH
 from physics.tower import TOWER, spec_hash
-from physics.track import Exit, Track
+from physics.track import Exit, PieceTrack, Track, TrackStrike, quantised_angles, quantised_positions
 
 _FALL_FROM = -46.0
 #: Where pieces leave a tilted basket.
@@ -74,6 +74,16 @@ class Passage:
     def still(self) -> None:
         """Stop all movement; the outer ends stay where they are."""
         self.moment = outside.Moment(self.moment.heights)
+
+    def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
+        """Return the drop of a bang on a load as far as it is known at once: a single frame, in which nothing moves."""
+        held = load[0] if glass else ()
+        pieces = [
+            PieceTrack(id, kind, lane, 0, quantised_positions([x]), quantised_positions([y]), quantised_angles([angle]))
+            for id, kind, lane, x, y, angle in held
+        ]
+        flaps = tuple((angle,) for angle in quantised_angles(load[1]))
+        return Track(self._tower or "", "", "", 0.0, False, 1, bang, (), (), tuple(pieces), flaps, ())
 
     def rest(self, load: Load) -> None:
         """Stop all movement and drop the film; the outer ends are set from the load."""
@@ -220,7 +230,8 @@ class Motion(shown.Motion):
     ``poster`` is the event card shown large, with its growth (0..1), ``splash`` the present splash, with the share of
     its time that is over (0..1), ``skipped`` the changes of splashes that were skipped. ``clock`` counts the seconds
     for pulses. ``in_and_out`` counts the pieces as far as animated. ``hop`` is the height of the number of loads left
-    above its place, ``shaking`` the seconds for which the standing drums still shake.
+    above its place, ``shaking`` the seconds for which the standing drums still shake. ``blow`` is how many seconds of
+    a person's bang have been shown before its film, ``None`` if none is being shown.
     """
 
     def __init__(self, looks: Sequence[SeatLook]) -> None:
@@ -235,6 +246,7 @@ class Motion(shown.Motion):
         self.clock = 0.0
         self.hop = 0.0
         self.shaking = 0.0
+        self.blow: float | None = None
 
     def rest(self, view: State, known: Known) -> None:
         """Stop all movement and show the pieces of ``view``, and the counts of ``known``."""
@@ -265,8 +277,8 @@ class Motion(shown.Motion):
         return _FURTHEST * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
 
 
-#: Seconds for which a piece falls before the first frame of the track.
-_LEAD = 0.45
+#: Seconds for which a piece falls before the first frame of the track, and until a bot's bang begins.
+_LEAD, _LEAD_OF_BANG = 0.45, 0.08
 #: Seconds for which a piece rolls to its place in the tray; seconds at the end in which its movement is not visible.
 _ROLLING, _UNSEEN = 0.65, 0.1
 #: The share of its way after which a rolling piece counts as lying in the tray.
@@ -276,17 +288,29 @@ _TOUCHES = 2 / 3
 class Film:
     """One recorded drop on a timeline; ``poured`` is the time (s) until the last piece has gone in."""
 
-    def __init__(self, motion: Motion, track: Track, line: Timeline, sound: Sound, speed: Callable[[], float]) -> None:
-        """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown."""
+    def __init__(
+        self,
+        motion: Motion,
+        track: Track,
+        line: Timeline,
+        sound: Sound,
+        speed: Callable[[], float],
+        lead: float | None = None,
+    ) -> None:
+        """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown.
+
+        ``lead`` are the seconds before its first frame. If it is negative, the beginning has been shown as a blow, and
+        the bang was heard.
+        """
         self._motion = motion
         self._sound = sound
         self._speed = speed
         self._track = track
         self._outside = outside.Outside(track, _ROLLING)
         self._line = line
-        self._lead = _LEAD if track.thrown else 0.08
+        self._lead = lead if lead is not None else _LEAD if track.thrown else _LEAD_OF_BANG
         self._soundtrack = knocks.Soundtrack(track)
-        self._shown = -math.inf
+        self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.poured = self._lead + last
 
@@ -298,7 +322,7 @@ class Film:
         track = self._track
         over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN
         seconds = self._lead + max(over, self.poured - self._lead + outside.REST_SECONDS)
-        self._line.tween(at, seconds, lambda part: self._show(part * seconds - self._lead), animation.linear)
+        self._line.tween(at, seconds, lambda part: self.show(part * seconds - self._lead), animation.linear)
         for thrown in track.thrown:
             self._line.cue(
                 at + self._lead + thrown.seconds, partial(self._motion.in_and_out.enter, thrown.id), always=True
@@ -308,7 +332,8 @@ class Film:
             self._roll(at + self._lead + way_out.seconds, way_out, tray)
         return seconds
 
-    def _show(self, now: float) -> None:
+    def show(self, now: float) -> None:
+        """Show the drop ``now`` seconds after its first frame, with the sounds since the last call."""
         self._motion.passage.show(self._outside, now)
         if not getattr(self._line, "leaping", False):
             self._soundtrack.play(self._sound, self._shown, now, self._speed())
@@ -623,3 +648,38 @@ class Strike:
     def draw(self, canvas: Canvas) -> None:
         """Draw it where it is."""
         _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)
+
+
+# A person's bang is seen and heard at once, while its drop is computed.
+
+#: Seconds for which it is shown at most, and how high the drumstick bounces (units).
+_BLOW_SECONDS, _BOUNCE = 0.35, 40.0
+
+
+def begin_blow(motion: Motion, state: State, bang: TrackStrike, sound: Sound, speed: Callable[[], float]) -> Timeline:
+    """Return a timeline that lands from its beginning, with what does not depend on the drop: stick, shake and sound.
+
+    The film of the drop goes on where the blow is then.
+    """
+    passage, line = motion.passage, Timeline()
+    line.lands_from = 0.0
+    film = Film(motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0)
+    stick = Strike(passage, bang.flap, state.glass_passage)
+    motion.movers.append(stick)
+    motion.blow = 0.0
+
+    def show(part: float) -> None:
+        stick.lift = _BOUNCE * part
+        if motion.blow is not None:
+            motion.blow = part * _BLOW_SECONDS
+            film.show(motion.blow)
+
+    def end() -> None:
+        if stick in motion.movers:
+            motion.movers.remove(stick)
+        if motion.blow is not None:  # no film has begun: the move was refused
+            motion.blow = None
+            passage.rest(state.load)
+
+    line.tween(0.0, _BLOW_SECONDS, show, animation.linear).cue(_BLOW_SECONDS, end, always=True)
+    return line

@@ -35,8 +35,9 @@ from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.pointer import draw_touched
 from game.ui.scene import Status
-from game.ui.stage import Stage
+from game.ui.stage import STEP, Stage
 from game.ui.theme import SeatLook
+from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
 #: the buttons of a drummer and of whoever takes loads
@@ -211,6 +212,16 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.choosing.drum_answers.update(record, self.match)
         self.face = replace(self.face, legal=())
         return animate(self.shown, self.stage, record, self.helpers.privacy.seen_by_reader, self._notify)
+
+    def show_blow(self, flap: int, strength: float) -> None:
+        """Let a person's bang be seen and heard at once, while its drop is computed."""
+        stage = self.stage
+        if stage.still or stage.options.speed <= 0 or self.busy:
+            return
+        bang = TrackStrike(flap, strength)
+        blow = passage.begin_blow(self.motion, self.face.view, bang, stage.sound, lambda: stage.options.speed)
+        self.player.play(blow)
+        self.player.update(STEP)
 
     def next_pictures(self) -> Iterator[Drawing]:
         """Yield drawings to be cached ahead: those of ``prepared_drawings``, and once a match turned pictures."""

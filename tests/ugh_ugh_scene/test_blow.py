@@ -1,0 +1,151 @@
+"""A bang is seen and heard before its drop is computed, which happens beside the window, and changes no record."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core import Match
+from game.screens.open_match import leave_matches
+from game.screens.table import next_turn
+from game.ui.intentions import Command
+from game.ui.stage import STEP, Stage
+from tests.scenes.support import accept_curtain, settle
+from tests.ugh_ugh_scene.support import new_match, open_table
+
+_BANG = "bang 1 0.8"
+
+
+@pytest.fixture(scope="module")
+def before_a_bang(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of a match in which the seat that is asked may bang."""
+    match, random = new_match(2, 5), Random(5)
+    while match.prompt is not None and match.why_not(_BANG) is not None:
+        match.play(random.choice(list(match.moves)))
+    file = tmp_path_factory.mktemp("bang") / "bang.firepit"
+    match.save(file)
+    return file
+
+
+class Waiting:
+    """A table on which the thread that computes a drop ends only when it is ``let_go``."""
+
+    def __init__(self, file: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.match = Match.load(file)
+        self.stage, self.scene = open_table(self.match, folder, speed=1.0)
+        accept_curtain(self.stage)
+        settle(self.stage)
+        self.count = len(self.match.records)
+        self.heard: list[str] = []
+        self._may_end = threading.Event()
+        compute = next_turn._compute
+
+        def compute_later(missing: Any) -> None:
+            self._may_end.wait(60)
+            compute(missing)
+
+        monkeypatch.setattr(next_turn, "_compute", compute_later)
+        monkeypatch.setattr(self.stage.sound, "play_voice", lambda name, *more: self.heard.append(name))
+
+    def bang(self) -> None:
+        """Take up the drum and release it over the second drum end."""
+        choosing = self.scene.choosing
+        if self.scene.face.holder is None:
+            choosing.toggle_drum(self.scene.face.drummers[0])
+        choosing.press_pad(1)
+        choosing.release_pad(1, 1.0)
+
+    def let_go(self) -> None:
+        self._may_end.set()
+
+    @property
+    def drums(self) -> int:
+        """How often the drum was heard."""
+        return sum(name.startswith("drum") for name in self.heard)
+
+
+@pytest.fixture
+def waiting(before_a_bang: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Waiting:
+    return Waiting(before_a_bang, tmp_path, monkeypatch)
+
+
+def test_stick_shake_and_sound_do_not_wait_for_the_drop(waiting: Waiting) -> None:
+    scene = waiting.scene
+    heights = scene.motion.passage.moment.heights
+    waiting.bang()
+    assert waiting.drums == 1 and scene.motion.movers and scene.motion.passage.moment.shake > 0
+    assert len(waiting.match.records) == waiting.count and scene.busy
+    for _ in range(3):
+        waiting.stage.advance(STEP)
+    assert scene.motion.passage.moment.heights[1] != heights[1], "the drum end trembles"
+    waiting.let_go()
+
+
+def test_film_goes_on_where_the_blow_is_and_drums_no_second_time(waiting: Waiting) -> None:
+    waiting.bang()
+    for _ in range(4):
+        waiting.stage.advance(STEP)
+    shown = waiting.scene.motion.blow
+    waiting.let_go()
+    waiting.scene.helpers.next_turn.dropping.finish()
+    passage = waiting.scene.motion.passage
+    assert passage.film is not None and passage.film.frames > 1 and passage.film_at == pytest.approx(shown)
+    settle(waiting.stage)
+    assert waiting.drums == 1 and not waiting.scene.motion.movers
+
+
+def test_window_waits_for_the_thread_at_last(waiting: Waiting) -> None:
+    waiting.bang()
+    waiting.let_go()
+    for _ in range(30):
+        waiting.stage.advance(STEP)
+    assert len(waiting.match.records) == waiting.count + 1
+
+
+def _close_window(stage: Stage) -> None:
+    leave_matches(stage)
+
+
+def _open_menu(stage: Stage) -> None:
+    stage.take(Command("menu"))
+
+
+def _undo(stage: Stage) -> None:
+    stage.take(Command("undo"))
+
+
+def _hurry(stage: Stage) -> None:
+    stage.scene.hurry()
+
+
+@pytest.mark.parametrize("leave", [_close_window, _open_menu, _undo, _hurry])
+def test_nothing_is_lost_whatever_happens_meanwhile(waiting: Waiting, leave: Callable[[Stage], None]) -> None:
+    waiting.bang()
+    waiting.let_go()
+    leave(waiting.stage)
+    played = [str(record.move) for record in waiting.match.records[waiting.count :]]
+    assert played and played[0].startswith("bang 1"), played
+
+
+def test_drop_is_the_one_that_would_be_computed_in_place(waiting: Waiting, before_a_bang: Path) -> None:
+    waiting.bang()
+    waiting.let_go()
+    waiting.scene.helpers.next_turn.dropping.finish()
+    record = waiting.match.records[waiting.count]
+    alone = Match.load(before_a_bang)
+    assert (
+        alone.play(str(record.move)) == record
+        and alone.state_hash() == waiting.match.at(waiting.count + 1).state_hash()
+    )
+
+
+def test_a_thread_that_fails_leaves_the_drop_to_the_window(waiting: Waiting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(next_turn, "_compute", lambda missing: None)
+    waiting.bang()
+    waiting.scene.helpers.next_turn.dropping.finish()
+    assert len(waiting.match.records) == waiting.count + 1
