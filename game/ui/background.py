@@ -1,7 +1,8 @@
 """Background sound: music, and the ambience of a place with its beds (loops) and calls (single sounds).
 
 Music is streamed: SDL decodes it while it plays. Beds and calls are decoded once, in a thread. SDL_mixer locks its
-mixer until a file is decoded, so ``advance`` leaves all channels alone meanwhile rather than wait for the lock.
+mixer until a file is decoded, so ``advance`` leaves all channels alone meanwhile rather than wait for the lock, and
+effects are put off.
 ``advance`` sets all volumes step by step: it fades in and out, and ducks the background under louder sounds.
 """
 
@@ -167,6 +168,11 @@ class Background:
         steady = music == self._played and (music is None or self._music_gain == 1.0) and self._duck == 1.0
         return steady and {bed.path: bed.gain for bed in self._beds} == self._wanted_beds()
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether a file is being decoded, so that whatever touches a channel would wait."""
+        return self._loader.is_loading
+
     def wait(self) -> None:
         """Wait for the loading thread to end: no sound may be loaded while the device is closed."""
         self._loader.wait()
@@ -180,7 +186,7 @@ class Background:
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds``: set volumes, begin and end loops, play calls; do nothing while a file is loading."""
-        if self._loader.is_loading:
+        if self.is_loading:
             return
         self._clock += seconds
         self._pause_or_go_on()

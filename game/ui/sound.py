@@ -15,6 +15,7 @@ import wave
 from array import array
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -66,6 +67,8 @@ _CUT_MILLISECONDS = 40
 _LOOK_EVERY = 1.5
 #: late frames start many voices at once: within so many seconds, this many play at full volume, then some at half
 _BURST_SECONDS, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
+#: a sound that could not begin, since SDL's mixer was locked, begins at most so many seconds late
+_LATEST = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
@@ -98,6 +101,8 @@ class Sound:
         self._last: dict[str, int] = {}
         # the effect that each channel played last
         self._effects: dict[int, str] = {}
+        #: what could not be played yet, each with the time when it should have been
+        self._late: list[tuple[float, Callable[[], None]]] = []
         # the choice of variants does not belong to a match, so it has a random generator of its own
         self._chooser = random.Random()
         self._background = Background(self.variants, self._tell_broken)
@@ -200,7 +205,7 @@ class Sound:
         random. The same variant is never played twice in a row if there is another.
         """
         level = self._level(name) * max(0.0, min(1.0, loudness))
-        if level <= 0.004:
+        if level <= 0.004 or self._puts_off(partial(self.play, name, loudness, variant)):
             return
         number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
         sound = self._load(self.choose(name, variant)) if number is not None else None
@@ -225,6 +230,8 @@ class Sound:
         ``sides`` is the volume on the left and on the right, 0..1. A new voice always sounds: when no channel is free,
         the voice that began first ends.
         """
+        if self._puts_off(partial(self.play_voice, name, variant, pitch, sides, seconds)):
+            return
         level = self._level(name) * self._share()
         sound = self._at_pitch(name, variant, pitch, seconds) if level > 0 else None
         if sound is not None:
@@ -237,9 +244,23 @@ class Sound:
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Load and repitch a sound for ``play_voice``; return false if that was done before or is not needed."""
         made = len(self._repitched)
-        if self._level(name) > 0:
+        if self._level(name) > 0 and not self._background.is_loading:
             self._at_pitch(name, variant, pitch, seconds)
         return len(self._repitched) > made
+
+    def _puts_off(self, play: Callable[[], None]) -> bool:
+        """Return whether the mixer is locked, so that ``play`` would wait; ``advance`` calls it then."""
+        is_locked = self._open and self._background.is_loading
+        if is_locked:
+            self._late.append((self._clock(), play))
+        return is_locked
+
+    def _play_late(self) -> None:
+        """Play what was put off, unless it would be too late."""
+        late, self._late = self._late, []
+        for when, play in late:
+            if self._clock() - when <= _LATEST:
+                play()
 
     def _share(self) -> float:
         """Return the share (0..1) of its volume for a voice that begins now."""
@@ -317,11 +338,13 @@ class Sound:
     @property
     def settled(self) -> bool:
         """Whether the background sound does not change now: no fade is running or due."""
-        return not self._open or self._background.settled
+        return not self._open or (self._background.settled and not self._late)
 
     def advance(self, seconds: float) -> None:
         """Advance the background sound by ``seconds``; without a device, look for one now and then."""
         if self._open:
+            if self._late and not self._background.is_loading:
+                self._play_late()
             self._background.advance(seconds)
         elif self._wanted and self.heard:
             self._since_look += seconds

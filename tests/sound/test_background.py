@@ -131,12 +131,33 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     monkeypatch.setattr(pygame.mixer.music, "set_volume", lambda level: touched.append("music"))
     for _ in range(10):
         sound.advance(0.05)
-    assert touched == []
+    sound.play("tick")
+    sound.play_voice("knock_wood", 0, 0, (0.5, 0.5), 0.1)
+    assert touched == [] and not sound.prepare("thud", 0, 0, 0.1) and not sound.settled
     decoding.set()
     sound.wait()
     monkeypatch.undo()
+    effects: list[Path] = []
+    monkeypatch.setattr(sound, "_load", lambda path: effects.append(path))
+    sound.advance(0.05)
+    assert [path.stem[:-2] for path in effects] == ["tick", "knock_wood"], "what was put off is played"
+    monkeypatch.undo()
     advance(sound, 3.0)
     assert set(bed_levels(sound)) == {"fire", "birds"} and music_level() == 0
+
+
+def test_effect_that_would_come_too_late_is_left_out(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds, effects = [0.0], []
+    monkeypatch.setattr(sound, "_clock", lambda: seconds[0])
+    monkeypatch.setattr(sound, "_load", lambda path: effects.append(path.stem[:-2]))
+    monkeypatch.setattr(type(sound._background), "is_loading", True)
+    sound.play("tick")
+    seconds[0] = 0.1
+    sound.play("thud")
+    monkeypatch.setattr(type(sound._background), "is_loading", False)
+    seconds[0] = 0.2
+    sound.advance(0.05)
+    assert effects == ["thud"]
 
 
 def test_levels_change_without_jumps(sound: Sound) -> None:
