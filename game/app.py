@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
+from weakref import WeakSet
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -25,18 +27,22 @@ from game.core.words import choose_language, error_sentence, say
 from game.kept.data_folder import DataFolder
 from game.screens.navigation import open_screen
 from game.screens.open_match import leave_matches, open_given_file, thinker
+from game.screens.parts.opened_ahead import screen_painters
 from game.speech.speaker import Speaker
 from game.speech.voice import Voice
 from game.ui.asset_folder import find_assets as find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
+from game.ui.drawing import Framed
+from game.ui.foresight import Arrival
 from game.ui.intentions import Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import KeptOptions
 from game.ui.palettes import use_palette
 from game.ui.pictures import Pictures
+from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
@@ -132,6 +138,10 @@ class App:
         self._next_picture = self._soonest_picture = 0.0
         self._pace = Pace(self.stage, self.sound, self._last)
         self._is_first_picture_pending = True
+        #: loads the pictures of a new screen, while ``_arriving`` shows its frame
+        self._arrival = Arrival(canvas)
+        self._arriving: Scene | None = None
+        self._seen: WeakSet[Scene] = WeakSet()
 
     # The window
 
@@ -390,6 +400,8 @@ class App:
             self._sound_behind = 0.0
         self._behind = min(self._behind + max(0.0, now - self._last), max(most, _MOST_STEPS * STEP))
         self._last = now
+        if self._arriving is not None:
+            self._behind = 0.0  # nothing moves on a screen that is not seen yet
         while self._behind >= STEP and not self.stage.ended:
             self._behind -= STEP
             self.advance()
@@ -404,20 +416,49 @@ class App:
             self._pass_to_stage(repeated)
 
     def draw(self) -> None:
-        """Draw the stage and show it in the window."""
+        """Draw the stage and show it in the window; of a new screen first the frame, if its pictures are not loaded."""
         started = time.perf_counter()
+        if self._arrives():
+            return
         if self.stage.draw() is None:
             self.error_guard.note_drawn()
-        try:
-            self.window.show(self.stage.changed)
-        except pygame.error:
-            # the system has replaced the window's surface, as it may when monitors change
-            self._fit()
+        self._show(self.stage.changed)
         self._soonest_picture = started + STEP - _EARLY
         self._next_picture = started + 1 / self.stage.frame_rate - _EARLY
         self._text_input.follow()
         if self._is_first_picture_pending:
             self._after_first_picture()
+
+    def _arrives(self) -> bool:
+        """Load a part of what a new screen needs; return whether more is to be loaded.
+
+        Meanwhile its frame is shown or, if it is not new but has much to load, its picture of before.
+        """
+        scene = self.stage.scene
+        if scene is not self._arriving:
+            self._arriving = None
+            is_new = isinstance(scene, Framed) and scene not in self._seen
+            if self._is_first_picture_pending or not (is_new or self.stage.loads_first):
+                return False
+            self.stage.loads_first = False
+            self._arrival.begin(screen_painters(lambda: scene))
+        if self._arrival.go_on():
+            self._arriving = None
+            self._seen.add(scene)
+            return False
+        if self._arriving is None and isinstance(scene, Framed) and scene not in self._seen:
+            self.stage.draw_frame(scene)
+            self._show([self.stage.canvas.pixels.get_rect()])
+        self._arriving = scene
+        return True
+
+    def _show(self, places: Sequence[pygame.Rect]) -> None:
+        """Show some areas of the picture in the window."""
+        try:
+            self.window.show(places)
+        except pygame.error:
+            # the system has replaced the window's surface, as it may when monitors change
+            self._fit()
 
     def _after_first_picture(self) -> None:
         """Open sound and controllers and search packages for games: the first frame need not wait for these."""

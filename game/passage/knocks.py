@@ -485,14 +485,18 @@ class Soundtrack:
         self._track = track
         self._plans: dict[float, tuple[Voice, ...]] = {}
 
+    def plan(self, speed: float = 1.0) -> tuple[Voice, ...]:
+        """Return all voices at a speed; they are found out once."""
+        if speed not in self._plans:
+            self._plans[speed] = voices(self._track, speed)
+        return self._plans[speed]
+
     def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
         """Begin the voices from second ``start`` to just before ``end``: usually one picture at ``speed``.
 
         If more than one picture passes at once, only the loudest voices are played.
         """
-        if speed not in self._plans:
-            self._plans[speed] = voices(self._track, speed)
-        plan = self._plans[speed]
+        plan = self.plan(speed)
         first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
         for voice in _loudest(plan[first:last], MOST_A_PICTURE):
             speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, BODIES[voice.sound].seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 
@@ -34,6 +34,16 @@ class Drawn(Protocol):
 
     def controls(self) -> list[Control]:
         """Return the controls that can be touched now."""
+
+
+@runtime_checkable
+class Framed(Drawn, Protocol):
+    """A scene with a frame that is seen until its pictures are loaded."""
+
+    overlay: bool
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw what can be drawn at once: the title and its place."""
 
 
 def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touching: Touching) -> None:
@@ -125,6 +135,13 @@ class StagePicture:
         self._canvas.forget_montage()
         self._draw(scenes, controls, notice)
         return [self._canvas.pixels.get_rect()]
+
+    def draw_frame(self, scene: Framed) -> None:
+        """Draw the frame of a scene that has just been opened, over the picture of the scene before."""
+        self._canvas.forget_montage()
+        if scene.overlay:
+            dim(self._canvas, SCREEN)
+        scene.draw_frame(self._canvas)
 
     def draw_parts(
         self, parts: Sequence[Rect], scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None

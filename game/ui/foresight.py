@@ -17,11 +17,47 @@ _MOST_SLICES = 60
 Drawing: TypeAlias = Callable[[Canvas], None]
 
 
-class Foresight:
-    """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them."""
+#: the pictures of a new screen: seconds of work at a time, each of which begins the drawing anew, and the most slices
+_ARRIVING_SECONDS, _MOST_ARRIVING = 0.018, 13
+
+
+class Arrival:
+    """Loads the pictures of a screen that has just been opened in slices, so that its frame is shown at once."""
 
     def __init__(self, canvas: Canvas) -> None:
+        self._foresight = Foresight(canvas, _ARRIVING_SECONDS, time.thread_time)
+        self._slices = 0
+
+    def begin(self, drawings: Iterator[Drawing]) -> None:
+        """Load what some drawings use, one after another."""
+        self._slices = 0
+        self._foresight.begin(drawings)
+
+    def go_on(self) -> bool:
+        """Spend one slice; return whether everything is loaded, or takes too long.
+
+        An error is ignored here, since it comes again when the screen is drawn.
+        """
+        self._slices += 1
+        try:
+            self._foresight.go_on()
+        except Exception:
+            return True
+        return self._foresight.done or self._slices >= _MOST_ARRIVING
+
+
+class Foresight:
+    """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
+
+    A slice takes ``seconds`` of ``clock``.
+    """
+
+    def __init__(
+        self, canvas: Canvas, seconds: float = _SLICE_SECONDS, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
         self._canvas = canvas
+        self._seconds = seconds
+        self._clock = clock
         self._urgent: Iterator[Drawing] = iter(())
         self._first: Iterator[Drawing] = iter(())
         self._ahead: Iterator[Drawing] = iter(())
@@ -53,8 +89,8 @@ class Foresight:
             for draw in self._urgent:
                 self._canvas.foresee(partial(draw, self._canvas))
             return
-        until = time.perf_counter() + _SLICE_SECONDS
-        while not self.done and time.perf_counter() < until:
+        until = self._clock() + self._seconds
+        while not self.done and self._clock() < until:
             self._make_next(until)
 
     def _make_next(self, until: float) -> None:
@@ -66,7 +102,7 @@ class Foresight:
         held = self._canvas.held
 
         def enough() -> bool:
-            return time.perf_counter() >= until and self._canvas.held != held
+            return self._clock() >= until and self._canvas.held != held
 
         self._slices = self._slices + 1 if self._unfinished is not None else 1
         made = self._canvas.foresee(partial(draw, self._canvas), enough)

@@ -219,7 +219,7 @@ class Sound:
 
     def cut(self, name: str) -> None:
         """End a sound that ``play`` began and that is still heard."""
-        if self._open:
+        if self._open and not self._puts_off(partial(self.cut, name)):
             for number, playing in self._effects.items():
                 if playing == name:
                     self._channel(number).fadeout(_CUT_MILLISECONDS)

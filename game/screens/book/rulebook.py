@@ -276,10 +276,9 @@ class RuleBook(Page):
             self._pages.offset = self._top_of_asked(self._asked)
 
     def enter(self) -> None:
-        """Lay the book out for the current text size and language."""
+        """Open the book in the current language; it is laid out ahead or when it is drawn."""
         if self._language != language():
             self._open()
-        self._lay_out()
 
     def leave(self) -> None:
         """Save the position in the book."""

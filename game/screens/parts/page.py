@@ -55,12 +55,21 @@ class Page(Closable):
         """Draw the wall, the bar and the static picture; subclasses draw the rest over it."""
         canvas.layer((self.name, self.title, self.lead, self.paint_key), lambda: self._paint_all(canvas))
 
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw the wall and the bar with the title, which are seen until everything else is loaded."""
+        canvas.picture_in("wall.plain", SCREEN)
+        self._draw_bar(canvas)
+
+    def _draw_bar(self, canvas: Canvas) -> float:
+        """Draw the bar with the title, and return where the sentence beside it begins."""
+        bar(canvas, Rect(-20, -20, 1640, 86))
+        size = canvas.text_pixels(36) / canvas.scale
+        return draw_title(canvas, self.title, 26, 31, size, width=520 if self.lead else self.bar_end - 60) + 56
+
     def _paint_all(self, canvas: Canvas) -> None:
         canvas.picture_in("wall.plain", SCREEN)
         self.paint(canvas)
-        bar(canvas, Rect(-20, -20, 1640, 86))
-        size = canvas.text_pixels(36) / canvas.scale
-        left = draw_title(canvas, self.title, 26, 31, size, width=520 if self.lead else self.bar_end - 60) + 56
+        left = self._draw_bar(canvas)
         canvas.prose(self.lead, self._lead_place(canvas, left), 22, colour=PARCHMENT, align="centre", middle=True)
 
     def _lead_place(self, canvas: Canvas, left: float) -> Rect:

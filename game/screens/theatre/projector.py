@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.passage.film import WHOLE, Camera, Film, Wishes
 from game.passage.notes import CallOut, bang_words, draw_lens, draw_notes, reel_call_outs, shown_at
 from game.passage.recorded_drop import RecordedDrop
@@ -34,17 +36,37 @@ class Projector:
         #: the reel without damaged parts, and the films of its parts
         self.reel: Reel | None = None
         self.films: tuple[Film, ...] = ()
+        #: a reel whose films are made, with what is said of damaged ones
+        self._prepared: tuple[Reel, list[Film], list[str]] | None = None
         self.cut = Cut((1,))
         self.call_outs: list[CallOut] = []
 
-    def load(self, reel: Reel) -> None:
-        """Load another reel and reset the camera. Parts with damaged films are left out, with a notice."""
+    def prepare(self, reel: Reel) -> Iterator[None]:
+        """Make the films of a reel that will be loaded next, in three steps for each."""
         films: list[Film] = []
+        damages: list[str] = []
         for drop in reel.parts:
             try:
                 films.append(Film(drop, drop.looks, tray=films[-1].tray if films else ()))
             except ValueError as damaged:
-                self.stage.notify(str(damaged))
+                damages.append(str(damaged))
+                continue
+            yield
+            films[-1].soundtrack.plan(self.speed)
+            yield
+            _ = films[-1].pictures  # counted by looking for everything that is seen, and remembered
+            yield
+        self._prepared = reel, films, damages
+
+    def load(self, reel: Reel) -> None:
+        """Load another reel and reset the camera. Parts with damaged films are left out, with a notice."""
+        if self._prepared is None or self._prepared[0] is not reel:
+            for _ in self.prepare(reel):
+                pass
+        assert self._prepared is not None
+        (_, films, damages), self._prepared = self._prepared, None
+        for damage in damages:
+            self.stage.notify(damage)
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
         self.films = tuple(films)
         self.cut = Cut([film.pictures for film in films] or [1])

@@ -6,7 +6,7 @@ is asked for. The tower is shown cut open only if that reveals no secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from game.core import Match, MatchFileError
@@ -74,8 +74,9 @@ class Theatre(Page):
         self.share = Share(self.projector, match, self._watch_match)
         #: the chosen reel; the projector has it without damaged parts
         self._listed: Reel | None = None
-        #: the reel that was opened because it is the best
+        #: the reel that was opened because it is the best, and the steps in which the next one is being loaded
         self._auto_opened: Reel | None = None
+        self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
         self._refill()
         if start is None:
@@ -152,9 +153,28 @@ class Theatre(Page):
             return
         reel = best_reel(self._all_reels())
         if reel is not None and reel is not self._listed:
+            self._loading = self._steps_to_open(reel)
+            if self._library is None:
+                self._load_all()
+
+    def _load_all(self) -> None:
+        """Load the reel of the best drop at once."""
+        while self._loading is not None:
+            self._load_more()
+
+    def _load_more(self) -> None:
+        """Take the next step to open the best drop."""
+        if self._loading is not None and next(self._loading, self) is self:
+            self._loading = None
+
+    def _steps_to_open(self, reel: Reel) -> Iterator[None]:
+        """Load a reel in steps of a few milliseconds, one for each item yielded, then play it."""
+        yield from self.projector.prepare(reel)
+        if self._listed is self._auto_opened:  # else another drop was chosen meanwhile
             self.choose(reel.parts[0])
             self.list.show(reel.parts[0])
             self._auto_opened = reel
+            self.stage.loads_first = True
 
     def _all_reels(self) -> list[Reel]:
         return self._library.reels() if self._library is not None else self._own
@@ -228,8 +248,8 @@ class Theatre(Page):
 
     @property
     def looks_for_drops(self) -> bool:
-        """Whether files are still being read."""
-        return self._library is not None and self._library.looking
+        """Whether files are still being read, or the best drop is being loaded."""
+        return self._loading is not None or (self._library is not None and self._library.looking)
 
     @property
     def wants_frames(self) -> bool:
@@ -243,6 +263,8 @@ class Theatre(Page):
             self._open_on_the_best()
             if not self._library.looking:
                 self._notify_faults(self._library.faults())
+        else:
+            self._load_more()
         self.share.update()
         self.projector.run(seconds)
 
@@ -273,12 +295,16 @@ class Theatre(Page):
         # after the film, whose drumstick reaches up into the header
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
 
-    def _paint(self, canvas: Canvas) -> None:
-        """Paint the parts that do not move."""
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw the background and the bar with the title."""
         canvas.picture_in("theatre.background", SCREEN)
-        paint_tower(canvas, open_tower=self.projector.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=340)
+
+    def _paint(self, canvas: Canvas) -> None:
+        """Paint the parts that do not move."""
+        self.draw_frame(canvas)
+        paint_tower(canvas, open_tower=self.projector.open)
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
@@ -304,8 +330,8 @@ class Theatre(Page):
 
     def status(self) -> Status:
         """Return what the film shows, or how many files are still to be read."""
-        if self._library is not None and self._library.looking:
-            return Status(say_many("Reading {count} file.", "Reading {count} files.", self._library.waiting))
+        if self._library is not None and self.looks_for_drops:
+            return Status(say_many("Reading {count} file.", "Reading {count} files.", max(1, self._library.waiting)))
         drop = self.projector.drop
         if drop is None:
             played = passage_game()

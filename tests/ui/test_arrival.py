@@ -1,0 +1,109 @@
+"""A new screen is seen at once: first its frame and title, then, once its pictures are loaded, all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game.screens.parts.page import Page
+from game.ui import foresight
+from game.ui.canvas import Canvas
+from game.ui.stage import STEP
+from tests.ui.stagehand import Stagehand
+
+Opener = Callable[..., Stagehand]
+
+
+class Slow(Page):
+    """A page that is prepared in some steps; it notes in ``seen`` what the app calls, in order."""
+
+    title = "Slow"
+    steps = 3
+
+    def __init__(self, *given: object) -> None:
+        super().__init__(*given)  # type: ignore[arg-type]
+        self.seen: list[str] = []
+
+    def prepare(self) -> Iterator[None]:
+        for _ in range(self.steps):
+            self.seen.append("prepared")
+            yield
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        self.seen.append("frame")
+
+    def paint(self, canvas: Canvas) -> None:
+        self.seen.append("painted")
+
+    def update(self, seconds: float) -> None:
+        self.seen.append("moved")
+
+    @property
+    def wants_frames(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each slice hold one step."""
+    monkeypatch.setattr(foresight, "_ARRIVING_SECONDS", 0.0)
+    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self: self._make_next(float("inf")))
+
+
+def open_slow(hand: Stagehand) -> Slow:
+    scene = Slow(hand.stage)
+    hand.stage.push(scene)
+    return scene
+
+
+def draw(hand: Stagehand, times: int) -> None:
+    for _ in range(times):
+        hand.app.draw()
+
+
+def test_frame_is_shown_at_once_and_the_whole_screen_when_it_is_prepared(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    draw(hand, 1)
+    scene = open_slow(hand)
+    draw(hand, 1)
+    assert scene.seen == ["prepared", "frame"] and hand.stage.wants_drawing
+    draw(hand, 6)
+    assert scene.seen.count("frame") == 1 and scene.seen.count("prepared") == scene.steps
+    assert scene.seen[-1] == "painted" and not hand.stage.wants_drawing
+
+
+def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    draw(hand, 1)
+    scene = open_slow(hand)
+    draw(hand, 1)
+    hand.app._last -= 10 * STEP
+    hand.app._advance_time()
+    assert "moved" not in scene.seen
+    draw(hand, 8)
+    hand.app._last -= 10 * STEP
+    hand.app._advance_time()
+    assert "moved" in scene.seen
+
+
+def test_screen_that_is_loaded_shows_no_frame(open_app: Opener) -> None:
+    hand = open_app()
+    draw(hand, 1)
+    scene = open_slow(hand)
+    scene.steps = 0
+    draw(hand, 1)
+    hand.stage.pop()
+    draw(hand, 1)
+    hand.stage.push(scene)
+    draw(hand, 1)
+    assert "frame" not in scene.seen[1:] and not hand.stage.wants_drawing
+
+
+def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    draw(hand, 1)
+    scene = open_slow(hand)
+    scene.steps = 10_000
+    draw(hand, 2 * foresight._MOST_ARRIVING)
+    assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= foresight._MOST_ARRIVING
