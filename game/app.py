@@ -34,7 +34,7 @@ from game.ui.asset_folder import find_assets as find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
-from game.ui.drawing import Framed
+from game.ui.drawing import Framed, draw_frame
 from game.ui.foresight import Arrival
 from game.ui.intentions import Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
@@ -447,7 +447,7 @@ class App:
             self._seen.add(scene)
             return False
         if self._arriving is None and isinstance(scene, Framed) and scene not in self._seen:
-            self.stage.draw_frame(scene)
+            draw_frame(self.stage.canvas, scene)
             self._show([self.stage.canvas.pixels.get_rect()])
         self._arriving = scene
         return True

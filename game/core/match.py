@@ -268,16 +268,6 @@ class Match:
             return str(refusal)
         return say("The match is over.") if self.prompt is None else self.referee.why_not(self.state, read)
 
-    def missing_drop(self, move: Move | str) -> MissingDrop | None:
-        """Return the next drop that ``play`` would have to compute for a move, ``None`` if there is none.
-
-        A window has drops computed beside it, one after another, before it plays the move. A move that is refused
-        needs no drop.
-        """
-        if self._is_past or self.why_not(move) is not None:
-            return None
-        return self.referee.missing_drop(self.state, len(self._states), read_move(self.rules, move))
-
     @property
     def why_not_undo(self) -> str | None:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be undone.
@@ -440,6 +430,17 @@ class Match:
         self._records.append(record)
         states.append(state)
         return record
+
+
+def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
+    """Return the next drop that ``match.play`` would have to compute for a move, ``None`` if there is none.
+
+    A window has drops computed beside it, one after another, before it plays the move. A move that is refused needs
+    no drop.
+    """
+    if match.why_not(move) is not None:
+        return None
+    return match.referee.missing_drop(match.state, len(match.records) + 1, read_move(match.rules, move))
 
 
 def _repeat_step(match: Match, step: FileStep) -> None:

@@ -55,6 +55,14 @@ def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touchi
     scene.draw_above(canvas)
 
 
+def draw_frame(canvas: Canvas, scene: Framed) -> None:
+    """Draw the frame of a scene that has just been opened, over the picture of the scene before."""
+    canvas.forget_montage()
+    if scene.overlay:
+        dim(canvas, SCREEN)
+    scene.draw_frame(canvas)
+
+
 def draw_untouched(canvas: Canvas, scene: Drawn) -> None:
     """Draw a scene with no control hovered, pressed or focused, such as one that is drawn ahead."""
     draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
@@ -135,13 +143,6 @@ class StagePicture:
         self._canvas.forget_montage()
         self._draw(scenes, controls, notice)
         return [self._canvas.pixels.get_rect()]
-
-    def draw_frame(self, scene: Framed) -> None:
-        """Draw the frame of a scene that has just been opened, over the picture of the scene before."""
-        self._canvas.forget_montage()
-        if scene.overlay:
-            dim(self._canvas, SCREEN)
-        scene.draw_frame(self._canvas)
 
     def draw_parts(
         self, parts: Sequence[Rect], scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None

@@ -13,7 +13,7 @@ from game.core.ambience import Ambience
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import Controller
-from game.ui.drawing import Framed, StagePicture
+from game.ui.drawing import StagePicture
 from game.ui.focus import Interaction
 from game.ui.foresight import Foresight
 from game.ui.intentions import (
@@ -551,10 +551,6 @@ class Stage:
             self._opening.is_shown = True
         self.narrator.look()
         return None
-
-    def draw_frame(self, scene: Framed) -> None:
-        """Draw the frame of the scene on top, while its pictures are being loaded."""
-        self._picture.draw_frame(scene)
 
     def write_map(self) -> None:
         """Write the UI map, if there is one."""

@@ -18,6 +18,8 @@ import pytest
 from game.core import Match
 from game.core.bots import RememberingBot
 from game.core.chance import DrawnChance
+from game.core.match import missing_drop
+from game.screens.table import next_turn
 
 #: a seed that occurs nowhere else by chance
 SEED = 987_654_321_012_345
@@ -37,7 +39,7 @@ class Watch:
         self.plays = self.asked = 0
         self._tables = tables
         self._playing: Match | None = None
-        play, missing, begin, seed = Match.play, Match.missing_drop, DrawnChance.begin_record, random.Random.seed
+        play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
 
         def watched_play(match: Match, move: Any) -> Any:
             self._playing = match
@@ -50,7 +52,7 @@ class Watch:
         def watched_missing_drop(match: Match, move: Any) -> Any:
             self._playing = match
             try:
-                return missing(match, move)
+                return missing_drop(match, move)
             finally:
                 self._playing = None
 
@@ -63,7 +65,7 @@ class Watch:
             seed(generator, value, *more)
 
         monkeypatch.setattr(Match, "play", watched_play)
-        monkeypatch.setattr(Match, "missing_drop", watched_missing_drop)
+        monkeypatch.setattr(next_turn, "missing_drop", watched_missing_drop)
         monkeypatch.setattr(DrawnChance, "begin_record", watched_begin_record)
         monkeypatch.setattr(random.Random, "seed", watched_seed)
 

@@ -12,6 +12,7 @@ from random import Random
 from game.core import Match, Prompt, Record
 from game.core.bots import play_random, thinks
 from game.core.chance import MissingDrop
+from game.core.match import missing_drop
 from game.core.past_match import PastMatch
 from game.core.rules import AnyState
 from game.core.undoing import as_undone, only_answer
@@ -322,7 +323,7 @@ class Dropping:
     def hold_back(self, move: str) -> bool:
         """Return whether a move has to wait for a drop; if so, it is being computed and then played."""
         before, self._move = self._missing if move == self._move else None, ""
-        missing = self._table.match.missing_drop(move) if self._table.stage.options.speed > 0 else None
+        missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
         if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _MOST_WAITING)):
             return False  # if the thread failed, the move fails where errors are reported
         self._seconds = self._seconds if before is not None else 0.0
