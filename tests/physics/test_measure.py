@@ -60,7 +60,7 @@ MISSED_IN_MATCHES = {
 }
 
 #: the number of calls in the small measurement
-CALLS = 24
+CALLS = 12
 
 
 @pytest.fixture(scope="module")
