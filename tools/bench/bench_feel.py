@@ -1,10 +1,12 @@
-"""How the app answers a hand: ``python tools/bench/bench_feel.py [--games A,B] [--touches N]``.
+"""How the app answers a hand: ``python tools/bench/bench_feel.py [--games A,B] [--touches N] [--size 3840x2160]``.
 
-Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080 under Xvfb (or the display
-there is). This process points, presses, drags, releases and bangs at random moments, through the X server, and reads
-when each picture was shown. Told are the milliseconds from a touch to the next picture by kind of touch, and the
-intervals between pictures while something moves, both beside a bare loop that copies a picture and shows it 60 times a
-second, and the ten slowest touches of each game with what the loop did meanwhile. Every table has music and bots.
+Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080, or of another size, under
+Xvfb (or the display there is, if it is large enough). This process points, presses, drags, releases and bangs at random
+moments, through the X server, and reads when each picture was shown. Told are the milliseconds from a touch to the next
+picture by kind of touch, and the intervals between pictures while something moves, both beside a bare loop that copies
+a picture and shows it 60 times a second, and the ten slowest touches of each game with what the loop did meanwhile.
+Every table has music and bots. MISS marks what misses a goal: touches ``TOUCH_GOAL``, intervals ``INTERVAL_GOAL``,
+which is wider in a window of more pixels than 1920 x 1080.
 """
 
 from __future__ import annotations
@@ -21,7 +23,6 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -46,6 +47,11 @@ BARE = "bare loop"
 TOUCHES = 300
 #: seconds between two touches: so that they come at any moment of a picture, and that a table goes on
 PAUSE = (0.05, 0.25)
+#: touches: the p95 in pictures of the bare loop (ms), and the worst (ms)
+TOUCH_GOAL = 2 * STEP * 1000, 100.0
+#: intervals while something moves: the p99 as a multiple of that of the bare loop, in a window of 1920 x 1080 and of
+#: more pixels; and the longest (ms), unless the machine itself was away as long
+INTERVAL_GOAL = 1.25, 2.0, 50.0
 #: for how many seconds a picture is waited for
 _PATIENCE = 2.0
 
@@ -91,11 +97,11 @@ class Watched:
             print(json.dumps(self._pictures if self.ended else self._places()), flush=True)
 
 
-def be_bare() -> None:
+def be_bare(size: tuple[int, int]) -> None:
     """Be a loop that copies a picture and shows it, 60 times a second."""
     pygame.init()
-    window = pygame.display.set_mode(SIZE)
-    picture = pygame.Surface(SIZE).convert()
+    window = pygame.display.set_mode(size)
+    picture = pygame.Surface(size).convert()
     watched = Watched(lambda: True, lambda: {"hover": [(400 + 40 * place, 500) for place in range(20)]})
     until = time.perf_counter()
     while not watched.ended:
@@ -107,12 +113,12 @@ def be_bare() -> None:
         time.sleep(max(0.0, until - time.perf_counter()))
 
 
-def be_table(game: str, folder: Path) -> None:
+def be_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     """Be the program, at a table of a game against bots."""
     bot = usual_bot(GAMES[game].load_rules())
     match = Match.new(game, seats=SEATS[game], seed=52_001, table={"bots": [None] + [bot] * (SEATS[game] - 1)})
     match.save(folder / "match.firepit")
-    app = App(AppRequest(size=SIZE, data_dir=folder))
+    app = App(AppRequest(size=size, data_dir=folder))
     stage = app.stage
     app.open_first_scene()
     resume_match(stage, folder / "match.firepit")
@@ -169,10 +175,10 @@ class Hand:
 
 
 @contextmanager
-def program(what: str, environment: dict[str, str]) -> Iterator[Callable[[str], Any]]:
+def program(what: str, size: str, environment: dict[str, str]) -> Iterator[Callable[[str], Any]]:
     """Run the bare loop or a table; yield what asks it something."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, str(Path(__file__).resolve()), "--be", what, "--folder", folder]
+        command = [sys.executable, str(Path(__file__).resolve()), "--be", what, "--folder", folder, "--size", size]
         running = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -224,16 +230,27 @@ def answers(
     return dict(found)
 
 
-def report(what: str, touches: list[tuple[float, str]], pictures: list[Picture]) -> None:
-    """Print what was measured of the bare loop or of a table."""
+def gaps(pictures: list[Picture]) -> list[float]:
+    """Return the milliseconds between pictures while something moved."""
+    return [(late - soon) * 1000 for (soon, moves, _), (late, still, _) in pairwise(pictures) if moves and still]
+
+
+def report(
+    what: str, touches: list[tuple[float, str]], pictures: list[Picture], bare: list[float], most: float
+) -> None:
+    """Print what was measured of the bare loop or of a table; ``most`` is the p99 of intervals in ``bare`` ones."""
     found = answers(touches, pictures)
     every = [answer for kind in found.values() for answer in kind]
     print(f"{what}; load {os.getloadavg()[0]:.1f}")
     for kind, those in {"all touches": every, **found}.items():
-        print(f"  {kind:12} {len(those):4}  {told([milliseconds for milliseconds, _ in those])}")
-    apart = [(late - soon) * 1000 for (soon, moves, _), (late, still, _) in pairwise(pictures) if moves and still]
+        waited = [milliseconds for milliseconds, _ in those]
+        missed = at(waited, 0.95) > TOUCH_GOAL[0] or max(waited, default=0.0) > TOUCH_GOAL[1]
+        print(f"  {kind:12} {len(those):4}  {told(waited)}{'  MISS' if missed else ''}")
+    apart = gaps(pictures)
     over = f"over 25 ms {sum(gap > 25 for gap in apart)}, over 50 ms {sum(gap > 50 for gap in apart)}"
-    print(f"  intervals    {len(apart):4}  {told(apart)}, p99 {at(apart, 0.99):.2f} ms, {over}")
+    missed = at(apart, 0.99) > most * at(bare, 0.99) or max(apart, default=0.0) > max(INTERVAL_GOAL[2], *bare)
+    told_gaps = f"{len(apart):4}  {told(apart)}, p99 {at(apart, 0.99):.2f} ms, {over}"
+    print(f"  intervals    {told_gaps}{'  MISS' if missed else ''}")
     for milliseconds, spent in sorted(every, key=lambda each: -each[0])[: 10 * (what != BARE)]:
         told_parts = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))
         print(f"      {milliseconds:6.1f} ms: {told_parts}", flush=True)
@@ -244,24 +261,33 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", help="only these, with commas between")
     parser.add_argument("--touches", type=int, default=TOUCHES)
+    parser.add_argument("--size", default="x".join(map(str, SIZE)), help="of the window, such as 3840x2160")
     parser.add_argument("--be", help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     asked = parser.parse_args()
-    if asked.be:
-        (be_bare if asked.be == BARE else partial(be_table, asked.be, asked.folder))()
+    wide, high = map(int, asked.size.split("x"))
+    if asked.be == BARE:
+        be_bare((wide, high))
         return
-    server, environment = start_display()
+    if asked.be:
+        be_table(asked.be, asked.folder, (wide, high))
+        return
+    server, environment = start_display(asked.size)
+    bare: list[float] = []
+    most = INTERVAL_GOAL[wide * high > SIZE[0] * SIZE[1]]
     try:
         games = asked.games.split(",") if asked.games else [name for name in SEATS if GAMES[name].built]
         for what in (BARE, *games):
-            with program(what, environment) as ask:
+            with program(what, asked.size, environment) as ask:
                 hand, chance = Hand(environment["DISPLAY"]), Random(1)
                 ask("places")
                 time.sleep(1.0)
                 while len(hand.touches) < asked.touches:
                     touch(hand, ask, chance)
                 time.sleep(1.0)
-                report(what, hand.touches, ask("end"))
+                pictures = ask("end")
+                bare = bare or gaps(pictures)
+                report(what, hand.touches, pictures, bare, most)
     finally:
         if server is not None:
             server.terminate()

@@ -47,12 +47,12 @@ while not any(event.type == pygame.QUIT for event in pygame.event.get()):
 Command = list[str]
 
 
-def start_display() -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
-    """Return an Xvfb of our own and the environment to use it, or the display there is."""
+def start_display(size: str = SIZE) -> tuple[subprocess.Popen[bytes] | None, dict[str, str]]:
+    """Return an Xvfb of our own with a screen of this size and the environment to use it, or the display there is."""
     if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
         return None, dict(os.environ)
     read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     number = os.read(read, 16).decode().strip()
