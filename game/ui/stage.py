@@ -276,6 +276,8 @@ class Stage:
         self._controls: list[Control] | None = None
         self._dirty = True
         self._parts: list[Rect] | None = None
+        #: the scene whose whole picture was drawn last
+        self.drawn: Scene | None = None
         #: whether the app loads what the scene on top needs in slices, before its next picture
         self.loads_first = False
         #: the changed areas of the last drawn picture, in pixels
@@ -546,6 +548,7 @@ class Stage:
             self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)
             return parts
         self.changed = self._picture.draw(self._scenes, self.controls, self.notice)
+        self.drawn = self.scene
         self.write_map()
         if self._opening is not None:
             self._opening.is_shown = True

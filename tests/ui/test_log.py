@@ -15,6 +15,7 @@ from game.core import GAMES, Match, Record
 from game.screens.matches.replay import Replay
 from game.screens.parts.any_table import spot_of_line
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER
+from game.screens.table import log
 from game.screens.table.log import MOST_SECONDS, Log, SinceYourTurn, rect_in_picture
 from game.screens.table.table import Table
 from game.ui.animation import Timeline
@@ -334,3 +335,30 @@ def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, 
     assert hand.map["screen"] == "since"
     hand.click("since.done")
     assert "since.open" not in hand.names(), "news are offered again after they were seen"
+
+
+@pytest.mark.parametrize("screen", ["log", "since"])
+def test_log_and_news_shrink_the_picture_that_is_there(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen: str
+) -> None:
+    """The table is not painted again, unless the window shows something else."""
+    hand = resume(open_app, tmp_path, match_of_bots(BUILT[0], 12))
+    stage, table, painted = hand.stage, table_of(hand), []
+    monkeypatch.setattr(log, "paint_aside", lambda canvas, paint: painted.append(1) or canvas.pixels.copy())
+
+    def opened() -> Log | SinceYourTurn:
+        return Log(stage, table) if screen == "log" else SinceYourTurn(stage, table, 0, table.reader)
+
+    stage.draw()
+    shown = opened()
+    stage.push(shown)
+    shown.draw_frame(stage.canvas)
+    assert painted == []
+    again = opened()
+    stage.push(again)
+    again.draw_frame(stage.canvas)
+    assert painted == [], "nothing was drawn since"
+    stage.draw()
+    stage.replace(last := opened())
+    last.draw_frame(stage.canvas)
+    assert painted == [1]

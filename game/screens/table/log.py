@@ -222,8 +222,14 @@ class LineRow:
 _TOUCH_MARGIN = 8.0
 
 
+def shrunk(canvas: Canvas, shown: pygame.Surface, view: Rect) -> pygame.Surface:
+    """Return the screen on a surface as large as the window, small enough for ``view``."""
+    screen = cut(shown, canvas.mapping.to_window(SCREEN).clip(shown.get_rect()))
+    return resized(screen, canvas.mapping.to_window(view).size)
+
+
 class TablePicture:
-    """A small picture of ``table`` inside ``view``, which has the screen's aspect; painted once for a window size."""
+    """A small picture of ``table`` inside ``view``, which has the screen's aspect; made once for a window size."""
 
     def __init__(self, table: AnyTable, view: Rect) -> None:
         self._table = table
@@ -238,12 +244,18 @@ class TablePicture:
             self._key, self._picture = key, self._painted(canvas)
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
+    def take_shown(self) -> None:
+        """Take the picture that the window shows, if it is that of the table."""
+        stage = self._table.stage
+        if stage.drawn is self._table:
+            self._key = (stage.canvas.surface.get_size(), stage.canvas.text_size)
+            self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)
+
     def _painted(self, canvas: Canvas) -> pygame.Surface:
         """Paint the table as large as the window, and scale it down."""
         table = self._table
         whole = paint_aside(canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch))
-        shown = cut(whole, canvas.mapping.to_window(SCREEN).clip(whole.get_rect()))
-        return resized(shown, canvas.mapping.to_window(self.view).size)
+        return shrunk(canvas, whole, self.view)
 
     def ring(self, canvas: Canvas, spot: Rect) -> None:
         """Draw a ring round a place of the table."""
@@ -298,6 +310,15 @@ class Log(Page):
         ]
         self.column.use(chosen, at_end=True)
         self.refresh()
+
+    def enter(self) -> None:
+        """Take the picture of the table that is shown."""
+        self.picture.take_shown()
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw the wall, the bar and the table."""
+        super().draw_frame(canvas)
+        self.picture.draw(canvas)
 
     def prepare(self) -> Iterator[None]:
         """Measure the lines."""
@@ -420,9 +441,20 @@ class SinceYourTurn(Page):
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
+        #: what is seen until the table in the frame is drawn
+        self.picture = TablePicture(table, SINCE_VIEW)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
         self._lines = table.story.lines_since(first, reader)
         self.begin()
+
+    def enter(self) -> None:
+        """Take the picture of the table that is shown."""
+        self.picture.take_shown()
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw the wall, the bar and the table as it was shown."""
+        super().draw_frame(canvas)
+        self.picture.draw(canvas)
 
     def begin(self) -> None:
         """Start the replay."""
