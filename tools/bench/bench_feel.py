@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import pygame
 from bench_idle import SEATS, SIZE
 from bench_startup import start_display
-from times import at, told
+from times import quantile, summary
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -244,12 +244,14 @@ def report(
     print(f"{what}; load {os.getloadavg()[0]:.1f}")
     for kind, those in {"all touches": every, **found}.items():
         waited = [milliseconds for milliseconds, _ in those]
-        missed = at(waited, 0.95) > TOUCH_GOAL[0] or max(waited, default=0.0) > TOUCH_GOAL[1]
-        print(f"  {kind:12} {len(those):4}  {told(waited)}{'  MISS' if missed else ''}")
+        missed = quantile(waited, 0.95) > TOUCH_GOAL[0] or max(waited, default=0.0) > TOUCH_GOAL[1]
+        print(f"  {kind:12} {len(those):4}  {summary(waited)}{'  MISS' if missed else ''}")
     apart = gaps(pictures)
     over = f"over 25 ms {sum(gap > 25 for gap in apart)}, over 50 ms {sum(gap > 50 for gap in apart)}"
-    missed = at(apart, 0.99) > most * at(bare, 0.99) or max(apart, default=0.0) > max(INTERVAL_GOAL[2], *bare)
-    told_gaps = f"{len(apart):4}  {told(apart)}, p99 {at(apart, 0.99):.2f} ms, {over}"
+    missed = quantile(apart, 0.99) > most * quantile(bare, 0.99) or max(apart, default=0.0) > max(
+        INTERVAL_GOAL[2], *bare
+    )
+    told_gaps = f"{len(apart):4}  {summary(apart)}, p99 {quantile(apart, 0.99):.2f} ms, {over}"
     print(f"  intervals    {told_gaps}{'  MISS' if missed else ''}")
     for milliseconds, spent in sorted(every, key=lambda each: -each[0])[: 10 * (what != BARE)]:
         told_parts = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))

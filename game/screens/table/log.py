@@ -247,7 +247,8 @@ class TablePicture:
     def take_shown(self) -> None:
         """Take the picture that the window shows, if it is that of the table."""
         stage = self._table.stage
-        if stage.drawn is self._table:
+        shown: object = stage.drawn
+        if shown is self._table:
             self._key = (stage.canvas.surface.get_size(), stage.canvas.text_size)
             self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)
 
