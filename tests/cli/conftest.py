@@ -50,22 +50,41 @@ def open_requests(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
     return requests
 
 
-@pytest.fixture
-def finished_file(tmp_path: Path) -> Path:
-    """Return the file of a finished match with drops, whose inside everybody may see."""
+#: the contents of the files of matches, by name: their drops are computed once
+_saved: dict[str, bytes] = {}
+
+
+def _save_once(path: Path, play: Callable[[], Match]) -> Path:
+    """Save the match that ``play`` returns, or what was saved under the name before."""
+    if path.name not in _saved:
+        play().save(path)
+        _saved[path.name] = path.read_bytes()
+    path.write_bytes(_saved[path.name])
+    return path
+
+
+def _finished_match() -> Match:
     match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"length": 6}), Random(1)
     while match.prompt is not None:
         stones = [move for move in match.moves if str(move) == "stone"]
         match.play(stones[0] if len(match.records) < 8 and stones else random.choice(list(match.moves)))
-    match.save(tmp_path / "finished.firepit")
-    return tmp_path / "finished.firepit"
+    return match
+
+
+def _unfinished_match() -> Match:
+    match = Match.new("race", names=["Ada", "Bo"], seed=3)
+    for text in ("choose fox", "choose owl", "stone", "end", "stone", "end", "stone"):
+        match.play(text)
+    return match
+
+
+@pytest.fixture
+def finished_file(tmp_path: Path) -> Path:
+    """Return the file of a finished match with drops, whose inside everybody may see."""
+    return _save_once(tmp_path / "finished.firepit", _finished_match)
 
 
 @pytest.fixture
 def race_file(tmp_path: Path) -> Path:
     """Return the file of a short unfinished match with three drops."""
-    match = Match.new("race", names=["Ada", "Bo"], seed=3)
-    for text in ("choose fox", "choose owl", "stone", "end", "stone", "end", "stone"):
-        match.play(text)
-    match.save(tmp_path / "race.firepit")
-    return tmp_path / "race.firepit"
+    return _save_once(tmp_path / "race.firepit", _unfinished_match)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import __version__
 from game.app import App
 from game.core.words import quoted
 from game.kept.error_files import MOST_KEPT, keep_error
@@ -139,7 +140,13 @@ def test_error_file_names_the_cause_and_no_secret(open_app: Opener, tmp_path: Pa
     hand.stage.push(Breaking(hand, "draw"))
     turn(hand.app)
     text = next((tmp_path / "errors").iterdir()).read_text(encoding="utf-8")
-    for detail in ("KeyError", "screen: breaking", "raise KeyError(ayla)", "game/ui/stage.py:", "Firepit 0"):
+    for detail in (
+        "KeyError",
+        "screen: breaking",
+        "raise KeyError(ayla)",
+        "game/ui/stage.py:",
+        f"Firepit {__version__},",
+    ):
         assert detail in text
     for secret in (SECRET, str(ROOT), str(Path.home()), str(tmp_path)):
         assert secret not in text
@@ -155,6 +162,7 @@ def test_only_the_newest_error_files_are_kept_and_a_missing_folder_is_ignored(tm
 #: runs the app with a screen that fails, with Esc pressed now and then, and closes the window in the end
 RUNNING = """
 import sys, pygame
+from game import __version__
 from game.app import App
 from game.cli import main
 from game.screens.home.home import Home
