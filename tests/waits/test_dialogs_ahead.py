@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.cvlizations.rules.orders import ALL_ORDERS
+from game.cvlizations.table import stations
+from game.cvlizations.table.animator import GROW_STEPS, Turning
 from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, new_match, open_table, settle, usual_seats
@@ -40,3 +45,19 @@ def test_first_picture_of_the_menu_reads_no_file(tmp_path: Path) -> None:
     assert stage.scene is not scene
     stage.scene.draw(stage.canvas)
     assert stage.canvas.pictures.held == bytes_held
+
+
+def test_orders_grow_and_tablets_turn_without_a_new_picture(tmp_path: Path) -> None:
+    stage, scene = table_after_thinking("cvlizations", tmp_path)
+    pictures = stage.canvas.pictures
+    acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present=ALL_ORDERS[0])
+    held = pictures.held
+    for step in range(1, GROW_STEPS + 1):
+        stage.canvas.foresee(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))
+    assert pictures.held == held, "orders that grow"
+    scene.motion.turning = [Turning(look, 1, 500, 400) for look in scene.looks]
+    for frame in range(40):
+        for tablet in scene.motion.turning:
+            tablet.size, tablet.part = min(150.0, 34 + 8 * frame), max(0.0, frame / 20 - 1)
+        stage.canvas.foresee(partial(scene.motion.draw, stage.canvas, scene.face))
+    assert pictures.held == held, "tablets that rise and turn"

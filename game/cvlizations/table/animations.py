@@ -13,7 +13,7 @@ from game.cvlizations.rules.orders import DOUBLING, RESOURCES
 from game.cvlizations.rules.scoring import score
 from game.cvlizations.rules.state import age, is_late
 from game.cvlizations.table import layout, tribes, words
-from game.cvlizations.table.animator import FLIGHT, Motion, Point, TableAnimator, Turning
+from game.cvlizations.table.animator import FLIGHT, TABLET_SIZES, Motion, Point, TableAnimator, Turning
 from game.cvlizations.table.ending import count_ideas
 from game.cvlizations.table.face import Face
 from game.cvlizations.table.picture import crown_place
@@ -200,7 +200,7 @@ def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
             turning.extend(tablets)
         for tablet, start, end in zip(tablets, homes, ends, strict=True):
             tablet.x, tablet.y = animation.between(start[0], end[0], part), animation.between(start[1], end[1], part)
-            tablet.size = animation.between(34.0, 150.0, part)
+            tablet.size = animation.between(*TABLET_SIZES, part)
 
     def turn(part: float) -> None:
         for tablet in tablets:

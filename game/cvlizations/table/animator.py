@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from game.core.rules import Event
 from game.core.words import say
@@ -31,6 +32,7 @@ from game.screens.table import shown
 from game.screens.table.animator import Animator
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
+from game.ui.foresight import Drawing
 from game.ui.layout import Rect, inset
 from game.ui.theme import SeatLook
 
@@ -101,7 +103,7 @@ class Motion(shown.Motion):
     @property
     def pointed_grown(self) -> float:
         """The growth of the order pointed at, rounded to steps."""
-        return round(self.pointed * _GROW_STEPS) / _GROW_STEPS
+        return round(self.pointed * GROW_STEPS) / GROW_STEPS
 
     def count_to(self, totals: Sequence[int], seconds: float) -> None:
         """Move the shown totals towards ``totals``; with infinite ``seconds`` set them at once."""
@@ -128,9 +130,25 @@ class Motion(shown.Motion):
         self.draw_movers(canvas)
 
 
+#: Tablets are drawn in a few sizes and widths only: sizes in multiples of so many units, widths in so many shares.
+_SIZES_APART, _WIDTHS = 8, 8
+#: Size of a tablet when it begins to rise, and when it turns.
+TABLET_SIZES = 34.0, 150.0
+
+
+def tablet_drawings(looks: Sequence[SeatLook]) -> Iterator[Drawing]:
+    """Yield drawings of tablets in each size and width that they have while they rise and turn."""
+    for look in looks:
+        for size in range(round(TABLET_SIZES[0]), round(TABLET_SIZES[1]) + 1, _SIZES_APART):
+            yield partial(_draw_turning, tablet=Turning(look, 1, 800, 420, size=size))
+        for step in range(2 * _WIDTHS + 1):
+            part = math.acos(1 - step / _WIDTHS) / math.pi
+            yield partial(_draw_turning, tablet=Turning(look, 1, 800, 420, part, TABLET_SIZES[1]))
+
+
 def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
-    width = abs(math.cos(math.pi * tablet.part))
-    size = tablet.size
+    width = round(abs(math.cos(math.pi * tablet.part)) * _WIDTHS) / _WIDTHS
+    size = round(tablet.size / _SIZES_APART) * _SIZES_APART
     rect = Rect(tablet.x - size * width / 2, tablet.y - size / 2, max(2.0, size * width), size)
     if tablet.part < 0.5:
         canvas.picture_in(f"cv.order_back.{tablet.look.colour}", rect)
@@ -147,7 +165,7 @@ FLIGHT = 0.4
 #: Seconds for reading an order before anything moves, for a pause at its end, for growing, and for shrinking.
 _READ_SECONDS, _REST_SECONDS, _GROW_SECONDS, _SHRINK_SECONDS = 0.2, 0.12, 0.16, 0.08
 #: The number of steps in which an order grows, so that few sizes of its parchment are cached.
-_GROW_STEPS = 8
+GROW_STEPS = 8
 #: Least speed of a total in points per second, seconds for most of the difference, and seconds until its flare fades.
 _LEAST_COUNT_SPEED, _COUNT_SECONDS, _FLARE_SECONDS = 8.0, 0.3, 0.5
 #: The sound of each order, and its volume.
@@ -274,7 +292,7 @@ class TableAnimator(Animator[Face, Motion]):
         motion = self.motion
 
         def show(part: float) -> None:
-            motion.grown = round(animation.between(start, end, part) * _GROW_STEPS) / _GROW_STEPS
+            motion.grown = round(animation.between(start, end, part) * GROW_STEPS) / GROW_STEPS
 
         if self.still:
             self.line.cue(self.at, lambda: show(1.0), always=True)

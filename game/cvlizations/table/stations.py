@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 
 from game.core.words import say, say_many
 from game.cvlizations.rules.orders import ALL_ORDERS, CROWD, DOUBLING, NO_ORDER, ORDERS, TRADING
@@ -24,6 +26,7 @@ from game.cvlizations.table.parts import (
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import BLACK, WHITE, is_strong
+from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.text import Run
 from game.ui.theme import SeatLook
@@ -52,6 +55,19 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
     large = face.present or face.pointed
     for order in sorted(ALL_ORDERS, key=lambda order: order == large):
         _station(canvas, face, order, places[order], grown if order == large else 0.0)
+
+
+def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
+    """Yield drawings of the orders while one that is carried out, or pointed at, grows in some steps.
+
+    All orders have the same sizes meanwhile; each is drawn fully grown for its own icons.
+    """
+    carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
+    for step in range(1, steps + 1):
+        yield partial(draw_orders, face=replace(carried_out, present=ALL_ORDERS[0]), grown=step / steps)
+        yield partial(draw_orders, face=replace(face, present=NO_ORDER, pointed=ALL_ORDERS[0]), grown=step / steps)
+    for order in ALL_ORDERS[1:]:
+        yield partial(draw_orders, face=replace(carried_out, present=order))
 
 
 def order_places(face: Face, grown: float = 1.0) -> dict[int, Rect]:

@@ -18,7 +18,7 @@ from game.cvlizations.rules.orders import DOUBLING, NO_ORDER
 from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, State, open_deck
 from game.cvlizations.table import cards, ending, foot, memory, picture, stations, things, tribes, words
 from game.cvlizations.table.animations import animate
-from game.cvlizations.table.animator import Motion
+from game.cvlizations.table.animator import GROW_STEPS, Motion, tablet_drawings
 from game.cvlizations.table.cards import Gallery, idea_places
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.face import Face, finished_orders, tribe_looks
@@ -71,6 +71,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.player = animation.TimelinePlayer(self._pace)
         self._once_more = False
+        #: whether what moves in a match has been drawn once ahead
+        self._moved = False
         self.dialog: Gallery | None = None
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
@@ -159,9 +161,13 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         )
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield drawings to be cached ahead: each tribe's ideas, large."""
+        """Yield drawings to be cached ahead: each tribe's ideas, large; once a match orders and tablets that move."""
         for number, tribe in enumerate(self.face.view.tribes):
             yield partial(Gallery(number, tribe.ideas).draw, face=self.face)
+        if not self._moved:
+            self._moved = True
+            yield from stations.growing_drawings(self.face, GROW_STEPS)
+            yield from tablet_drawings(self.looks)
 
     def show_again(self) -> None:
         """Animate the last action phase again, from the reveal on."""
