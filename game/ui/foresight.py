@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from typing import TypeAlias
 
 from game.ui.canvas import Canvas
@@ -75,27 +76,26 @@ class Foresight:
         self.done, self.urgent = False, False
 
     def begin_with(self, urgent: Iterator[Drawing], first: Iterable[Drawing] = ()) -> None:
-        """Preload the ``urgent`` drawings at once and the ``first`` ones next, before those given to ``begin``.
+        """Preload the ``urgent`` drawings and then the ``first`` ones, before those given to ``begin``.
 
         Both replace the drawings of an earlier call.
         """
+        if self._unfinished is not None:
+            self._ahead, self._unfinished = chain((self._unfinished,), self._ahead), None
         self._urgent, self._first = urgent, iter(first)
         self.done, self.urgent = False, True
 
     def go_on(self) -> None:
-        """Preload all urgent drawings, or spend one slice on the others."""
-        if self.urgent:
-            self.urgent = False
-            for draw in self._urgent:
-                self._canvas.foresee(partial(draw, self._canvas))
-            return
+        """Spend one slice, on the urgent drawings first."""
         until = self._clock() + self._seconds
         while not self.done and self._clock() < until:
             self._make_next(until)
 
     def _make_next(self, until: float) -> None:
         """Preload the next drawing, or as much of it as time allows until ``until``."""
-        draw = self._unfinished or next(self._first, None) or next(self._ahead, None)
+        draw = self._unfinished or next(self._urgent, None)
+        self.urgent = draw is not None and self.urgent
+        draw = draw or next(self._first, None) or next(self._ahead, None)
         if draw is None:
             self.done = True
             return

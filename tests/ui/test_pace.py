@@ -6,6 +6,7 @@ import ctypes
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ import pytest
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, library_with
 from game.ui.controller_buttons import UNKNOWN, Controller
+from game.ui.foresight import Foresight
 from game.ui.intentions import Command
 from game.ui.scene import Scene
 from game.ui.stage import STEP
@@ -83,6 +85,19 @@ def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     stage.foresight.go_on()
     assert not pace.is_person_thinking(0.01), "a person counts as thinking although something was touched just now"
     assert pace.is_person_thinking(1.0)
+
+
+def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_app: Opener) -> None:
+    ticks, drawn = count(), []
+    foresight = Foresight(open_app().stage.canvas, 1.5, lambda: float(next(ticks)))
+    foresight.begin(iter([lambda canvas, name=name: drawn.append(name) for name in "ab"]))
+    foresight.go_on()
+    foresight.begin_with(iter([lambda canvas, name=name: drawn.append(name) for name in "ux"]))
+    foresight.go_on()
+    assert drawn == ["a", "u"] and foresight.urgent
+    while not foresight.done:
+        foresight.go_on()
+    assert drawn == ["a", "u", "x", "b"] and not foresight.urgent
 
 
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])
