@@ -42,7 +42,7 @@ class Crowd(NamedTuple):
         return hidden
 
     def spoilt_by(self, place: Rect) -> float:
-        """Return the sum of the hidden shares of all areas, weighted: a whole stone counts more than a card's edge."""
+        """Return how much of all areas is hidden, weighted so that a whole stone counts more than a card's edge."""
         spoilt = 0.0
         for index in place.collidelistall(self.areas):
             part, (_, _, wide, high) = place.clip(self.areas[index]), self.areas[index]

@@ -61,7 +61,7 @@ class Privacy:
 
     @property
     def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets are visible in a replay whoever is asked: the reader, or all seats."""
+        """The seats whose secrets a replay shows at every question: the reader's, or those of all seats."""
         match = self._table.match
         if not isinstance(match, PastMatch):
             return frozenset()

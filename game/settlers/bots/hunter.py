@@ -160,7 +160,7 @@ def answer(view: State, seat: int) -> Move:
 
 
 def _choose(view: State, step: Step) -> Preference:
-    """Prefer the deal with the highest gain, and among equal ones the partner with the fewest points."""
+    """Choose the deal with the highest gain; among equal ones, the one with the partner who has the fewest points."""
     assert view.offer is not None
     player, wanted = view.players[step.seat], goals(view, step.seat)[:GOALS_KEPT]
     terms = {answer.seat: answer for answer in view.offer.answers}

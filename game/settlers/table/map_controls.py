@@ -161,7 +161,7 @@ def _hexes(face: Face, intents: Intents) -> list[Control]:
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
-    """List the boxes that cannot be walked to now, each with the progress it needs as tooltip."""
+    """List the gates that cannot be reached now, each with the progress that it needs as its tooltip."""
     return [
         _ground(
             intents,
