@@ -26,6 +26,7 @@ from game.commands.parsing import (
     read_bots,
     read_count,
     read_language,
+    read_number,
     read_pairs,
     read_place,
     read_size,
@@ -44,7 +45,7 @@ from game.commands.printing import (
 from game.commands.request import AppRequest
 from game.core.bots import find_bot
 from game.core.games import GAMES, find_game, load_match_measures
-from game.core.rules import Option, OptionValue
+from game.core.rules import Option, OptionValue, Statistics
 from game.core.setup import DROPS, agree
 from game.core.system import interrupts_kept_from_children
 from game.core.words import choose_language, error_sentence, say, say_many
@@ -204,11 +205,6 @@ def _add_file_commands(command: AddCommand) -> None:
 
 def _add_measuring_commands(command: AddCommand) -> None:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
-    simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument(
-        "--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("number of matches")
-    )
-    simulate.add_argument("--players", type=read_count, metavar="K", help=say("number of seats"))
     simulate.add_argument(
         "--bots",
         type=read_words,
@@ -216,14 +212,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         metavar="B",
         help=say("one bot for all seats, or one per seat, such as hunter,random"),
     )
-    simulate.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
-    simulate.add_argument(
-        "--drops", choices=tuple(DROPS), default="real", help=say("real physics, or modelled (faster)")
-    )
     simulate.add_argument("--check", action="store_true", help=say("check all pieces after every move"))
-    simulate.add_argument(
-        "--dask", default="", metavar="ADDRESS", help=say("run on the Dask cluster with this scheduler address")
-    )
     simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("write a page of charts to this file"))
     simulate.add_argument(
         "--against",
@@ -232,19 +221,50 @@ def _add_measuring_commands(command: AddCommand) -> None:
         help=say("an earlier run to compare with, as printed by --json"),
     )
     simulate.add_argument("--force", action="store_true", help=say("overwrite an existing page"))
-    simulate.add_argument(
-        "--keep", type=read_place, metavar="DIR", help=say("save progress in this folder, and resume from it")
+    tournament = command(
+        "tournament", _tournament, say("let bots and other programs play with rotating seats, and rate them")
     )
+    tournament.add_argument(
+        "--bots",
+        type=read_words,
+        required=True,
+        metavar="A,B,...",
+        help=say("who plays, such as hunter,elder:64 or a command after cmd:"),
+    )
+    tournament.add_argument(
+        "--move-time",
+        type=read_number,
+        default=30.0,
+        metavar="S",
+        help=say("how many seconds a command may think about a move"),
+    )
+    for many_matches in (simulate, tournament):
+        _add_options_of_many_matches(many_matches)
     passage = command("passage", _passage, say("measure the tower's statistics"))
     passage.add_argument("--calls", type=read_up_to(MOST_CALLS), default=5000, metavar="N", help=say("number of calls"))
     passage.add_argument(
         "--players", type=read_count, metavar="K", help=say("number of players who throw; mixed by default")
     )
     passage.add_argument("--quick", action="store_true", help=say("only the main figures, in a few seconds"))
-    for measuring in (simulate, passage):
+    for measuring in (simulate, tournament, passage):
         measuring.add_argument("--seed", type=read_whole, default=1, metavar="N", help=say("the first seed"))
         measuring.add_argument("--jobs", type=read_count, metavar="N", help=say("number of processes"))
         measuring.add_argument("--json", action="store_true", help=say("print one JSON object"))
+
+
+def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
+    """Add what all commands have that play many matches of a game."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("number of matches"))
+    parser.add_argument("--players", type=read_count, metavar="K", help=say("number of seats"))
+    parser.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
+    parser.add_argument("--drops", choices=tuple(DROPS), default="real", help=say("real physics, or modelled (faster)"))
+    parser.add_argument(
+        "--dask", default="", metavar="ADDRESS", help=say("run on the Dask cluster with this scheduler address")
+    )
+    parser.add_argument(
+        "--keep", type=read_place, metavar="DIR", help=say("save progress in this folder, and resume from it")
+    )
 
 
 def _home(asked: argparse.Namespace) -> int:
@@ -390,33 +410,52 @@ def _simulate(asked: argparse.Namespace) -> int:
     from game.kept.given_files import check_targets, write_whole
     from game.simulate import agreed, report, simulate
     from game.simulate.page import page, read_earlier
-    from game.simulate.running import ProgressLine
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
     plan = agreed(
         asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, checked=asked.check
     )
-    if asked.dask and asked.jobs is not None:
-        raise UsageError(say("Name --jobs or --dask, not both."))
-    if asked.keep is not None:
-        _check_folder(asked.keep)
     earlier = None if asked.against is None else read_earlier(asked.against, asked.game)
     if asked.html is not None:
         check_targets(asked.against or asked.html.parent, [asked.html], force=asked.force)
     elif earlier is not None:
         raise UsageError(say("--against needs --html: name the page to write."))
-    progress = ProgressLine()
-    try:
-        jobs = 1 if asked.dask else _processes(asked.jobs)
-        result = simulate(plan, jobs, cluster=asked.dask, keep=asked.keep, progress=progress)
-    finally:
-        progress.end()
+    result = _play_many(asked, partial(simulate, plan))
     print(json.dumps(result) if asked.json else report(result))
     if asked.html is not None:
         text = page(result, earlier)
         write_whole(asked.html, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=asked.force)
         print(say("The report is now in {file}.", file=asked.html), file=sys.stderr)
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
+
+
+def _tournament(asked: argparse.Namespace) -> int:
+    """Print the ratings of a tournament; a forfeit is a result, a match that could not be finished a fault."""
+    from game.simulate.tournament import agreed_tournament, play_tournament, tournament_report
+
+    options = _read_options(find_game(asked.game).load_rules().options, asked.options)
+    plan = agreed_tournament(
+        asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, asked.move_time
+    )
+    result = _play_many(asked, partial(play_tournament, plan))
+    print(json.dumps(result) if asked.json else tournament_report(result))
+    return FOUND_FAULT if result["finished"] < result["matches"] else DONE
+
+
+def _play_many(asked: argparse.Namespace, carry_out: Callable[..., Statistics]) -> Statistics:
+    """Play many matches where the command's options say, and show the progress."""
+    from game.simulate.running import ProgressLine
+
+    if asked.dask and asked.jobs is not None:
+        raise UsageError(say("Name --jobs or --dask, not both."))
+    if asked.keep is not None:
+        _check_folder(asked.keep)
+    progress = ProgressLine()
+    try:
+        jobs = 1 if asked.dask else _processes(asked.jobs)
+        return carry_out(jobs, cluster=asked.dask, keep=asked.keep, progress=progress)
+    finally:
+        progress.end()
 
 
 def _passage(asked: argparse.Namespace) -> int:

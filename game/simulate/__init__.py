@@ -1,7 +1,6 @@
 """Matches played by bots without a window, and statistics of them."""
 
-from game.simulate.plan import Simulation, agreed
-from game.simulate.playing import Played, play_one
+from game.simulate.playing import Played, Simulation, agreed, play_one
 from game.simulate.running import Workforce, simulate
 from game.simulate.tables import report
 

@@ -1,26 +1,41 @@
-"""The plan of a simulation: checked, written as JSON, and divided into chunks that do not depend on the processes."""
+"""What is played in many matches: a plan, divided into chunks that do not depend on the processes, and its findings."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.core.bots import find_bot, usual_bot
-from game.core.games import find_game
-from game.core.rules import Json, OptionValue
-from game.core.setup import agree, chance_of_drops
-from game.core.words import say
+from game.core.counts import add_to
+from game.core.rules import Json, OptionValue, Statistics
 
 #: The approximate number of chunks, and the maximum number of matches in a chunk.
 CHUNKS, LARGEST_CHUNK = 64, 50
+#: A match with more moves than this counts as endless.
+MOST_MOVES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Simulation:
-    """The plan: ``matches`` matches of ``game``, one bot for each seat, with seeds counting up from ``seed``.
+class Findings:
+    """The results of some matches: ``counts`` that can be added up (``game.core.counts``), and the errors in order.
 
-    ``drops`` is ``"real"`` (computed by physics) or ``"modelled"``. With ``checked``, all pieces are counted after
-    every move; their number must never change.
+    Every plan counts ``matches``, those that were ``finished``, and ``moves``.
+    """
+
+    counts: Statistics
+    errors: list[str]
+
+    def add(self, other: Findings) -> None:
+        """Add the findings of later matches, in place."""
+        add_to(self.counts, other.counts)
+        self.errors.extend(other.errors)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(ABC):
+    """A plan: ``matches`` matches of ``game`` between ``bots``, with seeds counting up from ``seed``.
+
+    ``drops`` is ``"real"`` (computed by physics) or ``"modelled"``.
     """
 
     game: str
@@ -29,7 +44,6 @@ class Simulation:
     seed: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     drops: str = "real"
-    checked: bool = False
 
     @property
     def chunks(self) -> tuple[range, ...]:
@@ -46,36 +60,12 @@ class Simulation:
             "seed": self.seed,
             "options": dict(self.options),
             "drops": self.drops,
-            "checked": self.checked,
         }
 
+    @abstractmethod
+    def no_findings(self) -> Findings:
+        """Return the findings of no matches."""
 
-def agreed(
-    game: str,
-    players: int | None,
-    bots: Sequence[str],
-    matches: int,
-    seed: int,
-    options: Mapping[str, OptionValue] | None = None,
-    drops: str = "real",
-    checked: bool = False,
-) -> Simulation:
-    """Return a checked plan with defaults filled in; raises ``ValueError`` with a sentence.
-
-    ``bots`` are names of the game's bots, one for all seats or one for each seat; if empty, the default bot. The
-    default of ``players`` is four, or the highest number if that is less.
-    """
-    rules = find_game(game).load_rules()
-    if players is None:
-        players = len(bots) if len(bots) > 1 else min(4, max(rules.seats))
-    setup = agree(game, rules, seats=players, seed=seed, options=options)
-    chance_of_drops(drops)
-    if matches < 1:
-        raise ValueError(say("Simulate at least one match."))
-    bots = bots or (usual_bot(rules),)
-    for bot in bots:
-        find_bot(rules, bot)
-    if len(bots) not in (1, players):
-        raise ValueError(say("Name one bot for all seats, or one per seat, not {count}.", count=len(bots)))
-    seated = tuple(bots) if len(bots) == players else tuple(bots) * players
-    return Simulation(game, seated, matches, seed, setup.options, drops, checked)
+    @abstractmethod
+    def play_chunk(self, chunk: Sequence[int]) -> Findings:
+        """Play the matches with these numbers and count them."""

@@ -1,24 +1,24 @@
-"""Playing the matches of a simulation, one after another, and counting a chunk of them."""
+"""A simulation: its checked plan, and playing its matches, one after another, and counting a chunk of them."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from game.core.aftermath import aftermath_of
-from game.core.bots import ask_bot
+from game.core.bots import ask_bot, find_bot, usual_bot
 from game.core.counts import add_to, once
+from game.core.games import find_game
 from game.core.match import Match
-from game.core.rules import Statistics
-from game.core.setup import chance_of_drops
-from game.simulate.plan import Simulation
+from game.core.rules import Json, OptionValue, Statistics
+from game.core.setup import agree, chance_of_drops
+from game.core.words import say
+from game.simulate.plan import MOST_MOVES, Findings, Plan
 
-#: A match with more moves than this counts as endless.
-MOST_MOVES = 20_000
 #: The number of new objects before the garbage collector runs (see ``gc.set_threshold``).
 _GC_THRESHOLD: Final = 500_000
 
@@ -41,41 +41,70 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
-    """The results of some matches: ``counts`` that can be added up (``game.core.counts``), and the errors in order.
+class Simulation(Plan):
+    """A plan with one bot for each seat.
 
-    ``counts`` has the histograms ``lengths`` (in moves), ``turns`` (of each seat) and ``scores`` (of each seat), of
-    finished matches only; ``scores_by_seat``; ``wins_by_seat``, histograms of the number of winners; and the game's
-    own counts as ``own``.
+    With ``checked``, all pieces are counted after every move; their number must never change.
+
+    Its findings have the histograms ``lengths`` (in moves), ``turns`` (of each seat) and ``scores`` (of each seat), of
+    finished matches only; ``scores_by_seat``; ``wins_by_seat``, histograms of the number of winners; and the game's own
+    counts as ``own``.
     """
 
-    counts: Statistics
-    errors: list[str]
+    checked: bool = False
 
-    def add(self, other: Findings) -> None:
-        """Add the findings of later matches, in place."""
-        add_to(self.counts, other.counts)
-        self.errors.extend(other.errors)
+    def to_json(self) -> dict[str, Json]:
+        """Return the plan as a JSON object; plans with equal JSON play the same matches."""
+        return Plan.to_json(self) | {"checked": self.checked}
+
+    def no_findings(self) -> Findings:
+        """Return the findings of no matches."""
+        seats = range(len(self.bots))
+        counts: Statistics = {"matches": 0, "finished": 0, "moves": 0, "lengths": {}, "turns": {}, "scores": {}}
+        counts |= {key: {str(seat): {} for seat in seats} for key in ("wins_by_seat", "scores_by_seat")}
+        return Findings(counts | {"own": {}}, [])
+
+    def play_chunk(self, chunk: Sequence[int]) -> Findings:
+        """Play the matches with these numbers and count them."""
+        findings = self.no_findings()
+        with collecting_seldom():
+            for number in chunk:
+                played = play_one(self, number)
+                add_to(findings.counts, _counts_of(played))
+                if played.error is not None:
+                    findings.errors.append(played.error)
+        return findings
 
 
-def no_findings(plan: Simulation) -> Findings:
-    """Return the findings of no matches."""
-    seats = range(len(plan.bots))
-    counts: Statistics = {"matches": 0, "finished": 0, "moves": 0, "lengths": {}, "turns": {}, "scores": {}}
-    counts |= {key: {str(seat): {} for seat in seats} for key in ("wins_by_seat", "scores_by_seat")}
-    return Findings(counts | {"own": {}}, [])
+def agreed(
+    game: str,
+    players: int | None,
+    bots: Sequence[str],
+    matches: int,
+    seed: int,
+    options: Mapping[str, OptionValue] | None = None,
+    drops: str = "real",
+    checked: bool = False,
+) -> Simulation:
+    """Return a checked plan with defaults filled in; raises ``ValueError`` with a sentence.
 
-
-def play_chunk(plan: Simulation, chunk: Sequence[int]) -> Findings:
-    """Play the matches with these numbers and count them."""
-    findings = no_findings(plan)
-    with collecting_seldom():
-        for number in chunk:
-            played = play_one(plan, number)
-            add_to(findings.counts, _counts_of(played))
-            if played.error is not None:
-                findings.errors.append(played.error)
-    return findings
+    ``bots`` are names of the game's bots, one for all seats or one for each seat; if empty, the default bot. The
+    default of ``players`` is four, or the highest number if that is less.
+    """
+    rules = find_game(game).load_rules()
+    if players is None:
+        players = len(bots) if len(bots) > 1 else min(4, max(rules.seats))
+    setup = agree(game, rules, seats=players, seed=seed, options=options)
+    chance_of_drops(drops)
+    if matches < 1:
+        raise ValueError(say("Simulate at least one match."))
+    bots = bots or (usual_bot(rules),)
+    for bot in bots:
+        find_bot(rules, bot)
+    if len(bots) not in (1, players):
+        raise ValueError(say("Name one bot for all seats, or one per seat, not {count}.", count=len(bots)))
+    seated = tuple(bots) if len(bots) == players else tuple(bots) * players
+    return Simulation(game, seated, matches, seed, setup.options, drops, checked)
 
 
 @contextmanager

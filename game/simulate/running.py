@@ -1,4 +1,4 @@
-"""Running a simulation: distributing chunks of matches to processes, and showing the progress."""
+"""Running a plan: distributing chunks of matches to processes, and showing the progress."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, TextIO, TypeAlias
@@ -21,8 +22,8 @@ from game.core.rules import Statistics
 from game.core.whole_file import remove_abandoned, replace_file
 from game.core.words import say
 from game.processes.worker import Worker, WorkerDied, first_ready
-from game.simulate.plan import Simulation
-from game.simulate.playing import Findings, no_findings, play_chunk
+from game.simulate.plan import Findings, Plan
+from game.simulate.playing import Simulation
 from game.simulate.tables import tables
 
 if TYPE_CHECKING:
@@ -32,13 +33,13 @@ PLAN = "plan.json"
 
 
 class KeptChunks:
-    """A folder with the plan of a simulation and the findings of the chunks played so far.
+    """A folder with a plan and the findings of the chunks played so far.
 
     The folder is created if needed. Raises ``ValueError`` with a sentence for a folder with another simulation or with
     other files, and ``OSError`` when it cannot be written.
     """
 
-    def __init__(self, folder: Path, plan: Simulation) -> None:
+    def __init__(self, folder: Path, plan: Plan) -> None:
         self._folder, self._plan = folder, plan
         folder.mkdir(parents=True, exist_ok=True)
         remove_abandoned(folder)
@@ -79,7 +80,7 @@ class KeptChunks:
     def read(self, number: int) -> Findings:
         """Return the findings of a chunk; raises ``OSError``, ``ValueError`` or ``TypeError`` for an invalid file."""
         data = parsed(self._path(number).read_bytes())
-        findings = no_findings(self._plan)
+        findings = self._plan.no_findings()
         if not isinstance(data, dict) or not isinstance(data.get("counts"), dict):
             raise ValueError("no findings")
         findings.add(Findings(data["counts"], [str(error) for error in data.get("errors", ())]))
@@ -98,7 +99,7 @@ class KeptChunks:
 MOST_DEATHS: Final = 3
 
 
-def on_processes(jobs: int, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+def on_processes(jobs: int, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
     """Play the chunks with these numbers on ``jobs`` processes; yield each number with its findings when it is played.
 
     The chunk of a process that dies is played again by another one. Raises ``ValueError`` with a sentence for a chunk
@@ -119,7 +120,7 @@ def on_processes(jobs: int, plan: Simulation, wanted: Sequence[int]) -> Iterator
 class _Crew:
     """The worker processes, and the chunk that each of them plays."""
 
-    def __init__(self, plan: Simulation, wanted: Sequence[int]) -> None:
+    def __init__(self, plan: Plan, wanted: Sequence[int]) -> None:
         self._plan, self._chunks = plan, plan.chunks
         self._queue = deque(wanted)
         self._chunk_of: dict[Worker, int] = {}
@@ -150,7 +151,7 @@ class _Crew:
         if number is not None and isinstance(answer.value, Findings):
             yield number, answer.value
         elif number is not None:  # the worker failed: play the chunk here, which raises the error
-            yield number, play_chunk(self._plan, self._chunks[number])
+            yield number, self._plan.play_chunk(self._chunks[number])
 
     def _give_next(self, worker: Worker) -> None:
         """Give a worker the next chunk in the queue, if any."""
@@ -158,7 +159,7 @@ class _Crew:
             return
         number = self._chunk_of[worker] = self._queue.popleft()
         try:
-            worker.give(pickle.dumps(partial(play_chunk, self._plan, self._chunks[number])))
+            worker.give(pickle.dumps(partial(self._plan.play_chunk, self._chunks[number])))
         except WorkerDied:
             self._remove_dead(worker)
 
@@ -181,7 +182,7 @@ class _Crew:
 # Running a simulation: in this process, on several processes or on a cluster; the result is the same, bit for bit.
 
 #: plays the chunks with the given numbers, and yields each number with its findings, in any order
-Workforce: TypeAlias = Callable[[Simulation, Sequence[int]], Iterator[tuple[int, Findings]]]
+Workforce: TypeAlias = Callable[[Plan, Sequence[int]], Iterator[tuple[int, Findings]]]
 
 
 class Progress(Protocol):
@@ -191,27 +192,48 @@ class Progress(Protocol):
         """Report that ``done`` of ``matches`` matches are counted, ``played`` of them in this run."""
 
 
-def simulate(
-    plan: Simulation, jobs: int = 1, *, cluster: str = "", keep: Path | None = None, progress: Progress | None = None
-) -> Statistics:
-    """Play all matches and return the tables as JSON-able values (see ``game.simulate.tables``).
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A plan that was carried out: the findings of all its matches, and the time for the moves ``played`` just now."""
+
+    findings: Findings
+    seconds: float
+    played: int
+
+
+def carry_out(
+    plan: Plan, jobs: int = 1, *, cluster: str = "", keep: Path | None = None, progress: Progress | None = None
+) -> Run:
+    """Play all matches of a plan.
 
     The matches are played on ``jobs`` processes, or by the workers of the Dask cluster at the address ``cluster``. The
-    result is the same, bit for bit, except for ``seconds`` and ``moves_per_second``: the plan defines the chunks, and
-    their counts are added up in order. Played chunks are saved in the folder ``keep``; chunks that are there already
-    are not played again. Raises ``ValueError`` with a sentence.
+    findings are the same, bit for bit: the plan defines the chunks, and their counts are added up in order. Played
+    chunks are saved in the folder ``keep``; chunks that are there already are not played again. Raises ``ValueError``
+    with a sentence.
     """
     began = time.perf_counter()
     kept = None if keep is None else KeptChunks(keep, plan)
     play = _workforce(jobs, cluster)
-    total = no_findings(plan)
+    total = plan.no_findings()
     played = 0
     for findings in _in_order(plan, play, kept, progress):
         played += findings.counts["moves"]
         total.add(findings)
     if kept is not None:
         played -= sum(kept.read(number).counts["moves"] for number in sorted(kept.numbers))
-    return tables(plan, total, time.perf_counter() - began, played)
+    return Run(total, time.perf_counter() - began, played)
+
+
+def simulate(
+    plan: Simulation, jobs: int = 1, *, cluster: str = "", keep: Path | None = None, progress: Progress | None = None
+) -> Statistics:
+    """Carry a simulation out and return its tables as JSON-able values (see ``game.simulate.tables``).
+
+    Apart from ``seconds`` and ``moves_per_second`` they are the same wherever the matches are played. Raises
+    ``ValueError`` with a sentence.
+    """
+    run = carry_out(plan, jobs, cluster=cluster, keep=keep, progress=progress)
+    return tables(plan, run.findings, run.seconds, run.played)
 
 
 def _workforce(jobs: int, cluster: str) -> Workforce:
@@ -221,15 +243,13 @@ def _workforce(jobs: int, cluster: str) -> Workforce:
     return in_place if jobs <= 1 else partial(on_processes, jobs)
 
 
-def in_place(plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+def in_place(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
     """Play the chunks with these numbers in this process, one after another."""
     chunks = plan.chunks
-    return ((number, play_chunk(plan, chunks[number])) for number in wanted)
+    return ((number, plan.play_chunk(chunks[number])) for number in wanted)
 
 
-def _in_order(
-    plan: Simulation, play: Workforce, kept: KeptChunks | None, progress: Progress | None
-) -> Iterator[Findings]:
+def _in_order(plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Progress | None) -> Iterator[Findings]:
     """Yield the findings of all chunks in the order of their numbers; save each as soon as it is played."""
     chunks = plan.chunks
     saved = frozenset[int]() if kept is None else kept.numbers
@@ -261,7 +281,7 @@ def _read(kept: KeptChunks | None, number: int) -> Findings:
 PATIENCE: Final = 15
 
 
-def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+def on_cluster(address: str, plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
     """Play the chunks with these numbers on the cluster whose scheduler is at ``address``, such as ``tcp://host:8786``.
 
     Yields each number with its findings when the chunk is played. The scheduler repeats a chunk when its worker dies.
@@ -277,7 +297,7 @@ def on_cluster(address: str, plan: Simulation, wanted: Sequence[int]) -> Iterato
     chunks = plan.chunks
     with _client(address) as client:
         _check_workers(client, address)
-        numbers = {client.submit(play_chunk, plan, chunks[number], pure=False): number for number in wanted}
+        numbers = {client.submit(plan.play_chunk, chunks[number], pure=False): number for number in wanted}
         for future in as_completed(list(numbers), loop=client.loop):
             number = numbers.pop(future)
             try:

@@ -9,8 +9,8 @@ from game.core.counts import percentiles, sorted_values, wins_shared
 from game.core.games import find_game
 from game.core.rules import Statistics
 from game.core.words import say
-from game.simulate.plan import Simulation
-from game.simulate.playing import Findings
+from game.simulate.plan import Findings
+from game.simulate.playing import Simulation
 
 #: the key of the histograms, which are for pages and too long for the text
 DISTRIBUTIONS = "distributions"

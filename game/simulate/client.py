@@ -1,0 +1,172 @@
+"""A command that plays a seat: a program in any language that reads and writes lines of JSON.
+
+What the lines hold is described in ``docs/research.md``. The program is told what its seat may know, and nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final
+
+from game.core.canonical import plain
+from game.core.checked_json import parsed
+from game.core.match import Match
+from game.core.measures import decimal
+from game.core.rules import Json
+from game.core.words import quoted, say
+
+#: the beginning of a bot's name that is a command
+COMMAND: Final = "cmd:"
+#: The maximum length of an answer, in bytes.
+_LONGEST_ANSWER: Final = 1_000_000
+#: How long a process that has closed its output may take to end, in seconds.
+_ENDING: Final = 1.0
+
+
+class ClientFailed(Exception):
+    """The program gave no move that can be played; the message is a sentence that says why."""
+
+
+def command_words(bot: str) -> list[str]:
+    """Return the words of the command in a bot's name; raises ``ValueError`` with a sentence if it cannot be run."""
+    command = bot.removeprefix(COMMAND)
+    try:
+        words = shlex.split(command, posix=os.name == "posix")
+    except ValueError as error:
+        raise ValueError(say("{command!r} has a quotation mark too few.", command=command)) from error
+    if not words or shutil.which(words[0]) is None:
+        raise ValueError(say("There is no program {name!r} to play.", name=words[0] if words else ""))
+    return words
+
+
+class Client:
+    """A running program that plays; ``end`` ends it, also when it hangs.
+
+    ``seconds`` is how long it may take for each line. Raises ``ClientFailed`` when it cannot be started.
+    """
+
+    def __init__(self, bot: str, seconds: float) -> None:
+        self._seconds = seconds
+        try:
+            self._process = subprocess.Popen(
+                command_words(bot), stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            raise ClientFailed(say("It cannot be started: {why}", why=error)) from error
+        self._told = 0
+        self._thread: Thread | None = None
+
+    def begin(self, match: Match, seat: int, number: int) -> None:
+        """Tell the program that match ``number`` begins, and where it sits."""
+        self._told = 0
+        self._exchange(
+            {
+                "type": "begin",
+                "number": number,
+                "game": match.game,
+                "options": plain(dict(match.options)),
+                "seats": len(match.names),
+                "seat": seat,
+            }
+        )
+
+    def choose(self, match: Match, seat: int) -> str:
+        """Return the text of the move that the program makes for ``seat``, which is to move."""
+        prompt, view = match.prompt, match.view(seat)
+        assert prompt is not None, "somebody is asked"
+        question: dict[str, Json] = {
+            "type": "move",
+            "kind": prompt.kind,
+            "prompt": prompt.text,
+            "moves": [str(move) for move in match.rules.moves(view)],
+            "view": plain(view),
+            "log": list(self._new_sentences(match, seat)),
+        }
+        answer = self._exchange(question, is_answered=True)
+        try:
+            found = parsed(answer)
+        except ValueError:
+            found = None
+        move = found.get("move") if isinstance(found, dict) else None
+        if not isinstance(move, str):
+            shown = quoted(answer.decode("utf-8", "replace").strip())
+            raise ClientFailed(say("It answered {answer}, which names no move.", answer=shown))
+        return move
+
+    def finish(self, match: Match, seat: int) -> None:
+        """Tell the program how the match ended."""
+        outcome = match.outcome
+        self._exchange(
+            {
+                "type": "end",
+                "winners": list(outcome.winners) if outcome else [],
+                "scores": list(match.scores),
+                "log": list(self._new_sentences(match, seat)),
+            }
+        )
+
+    def _new_sentences(self, match: Match, seat: int) -> list[str]:
+        """Return the sentences of the log that the program was not told yet, as its seat may know them."""
+        records = (match.opening, *match.records)
+        new, self._told = records[self._told :], len(records)
+        return [sentence for record in new for event in record.events if (sentence := match.sentence(event, seat))]
+
+    def _exchange(self, message: dict[str, Json], *, is_answered: bool = False) -> bytes:
+        """Send a line, and return the line that answers it, if it ``is_answered``; raises ``ClientFailed``.
+
+        A thread of its own writes and reads, so that a program which does neither cannot stop the tournament.
+        """
+        done: SimpleQueue[bytes | OSError] = SimpleQueue()
+        line = json.dumps(message).encode() + b"\n"
+        self._thread = Thread(target=self._write_and_read, args=(line, is_answered, done), daemon=True)
+        self._thread.start()
+        try:
+            answer = done.get(timeout=self._seconds)
+        except Empty:
+            seconds = decimal(self._seconds, 1)
+            raise ClientFailed(say("It did not answer within {seconds} seconds.", seconds=seconds)) from None
+        if isinstance(answer, OSError) or (is_answered and not answer):
+            raise ClientFailed(self._how_it_ended())
+        if is_answered and not answer.endswith(b"\n"):
+            raise ClientFailed(say("Its answer is too long, or has no end."))
+        return answer
+
+    def _write_and_read(self, line: bytes, is_answered: bool, done: SimpleQueue[bytes | OSError]) -> None:
+        to, back = self._process.stdin, self._process.stdout
+        assert to is not None and back is not None, "both are pipes"
+        try:
+            to.write(line)
+            to.flush()
+            done.put(back.readline(_LONGEST_ANSWER) if is_answered else b"")
+        except OSError as error:
+            done.put(error)
+
+    def _how_it_ended(self) -> str:
+        with suppress(subprocess.TimeoutExpired):
+            status = self._process.wait(_ENDING)
+            return say("It has ended, with status {status}.", status=status)
+        return say("It has closed its output.")
+
+    def end(self) -> None:
+        """Kill the program at once, with the processes that it has started where the system can tell them."""
+        with suppress(OSError):
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+        if self._thread is not None:
+            self._thread.join(_ENDING)
+        if self._thread is None or not self._thread.is_alive():
+            for pipe in (self._process.stdin, self._process.stdout):
+                with suppress(OSError):
+                    assert pipe is not None, "both are pipes"
+                    pipe.close()

@@ -1,0 +1,397 @@
+"""Tournaments: bots, and programs that speak JSON, play with rotating seats and get ratings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb, exp, log, sqrt
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
+
+from game.core.bots import ask_bot, find_bot
+from game.core.counts import DEVIATIONS_95, add_to, interval, once
+from game.core.games import find_game
+from game.core.match import Match
+from game.core.measures import decimal
+from game.core.rules import BadMove, IllegalMove, Json, OptionValue, Statistics
+from game.core.setup import agree, chance_of_drops
+from game.core.words import say
+from game.simulate.client import COMMAND, Client, ClientFailed, command_words
+from game.simulate.plan import MOST_MOVES, Findings, Plan
+from game.simulate.playing import collecting_seldom
+from game.simulate.running import Progress, carry_out
+
+#: The rating of the average bot of a tournament.
+AVERAGE_RATING: Final = 1500
+#: How many points of a rating make a bot ten times as likely to win as another.
+_POINTS_FOR_TENFOLD: Final = 400
+#: The maximum number of tables: ways to choose who sits there.
+_MOST_TABLES: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament(Plan):
+    """A plan in which ``seats`` of the ``bots`` sit at the table in each match.
+
+    A bot is one of the game's, or a command after ``cmd:`` that may think ``move_time`` seconds about a move. Its
+    findings have for each table, named by the numbers of its bots, the histogram of the winners (``wins``); and how
+    often each bot forfeited (``forfeits``).
+    """
+
+    seats: int = 2
+    move_time: float = 30.0
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the plan as a JSON object; plans with equal JSON play the same matches."""
+        return Plan.to_json(self) | {"seats": self.seats, "move_time": self.move_time}
+
+    def seated(self, number: int) -> tuple[int, ...]:
+        """Return the numbers of the bots in match ``number``, by seat.
+
+        As many matches in a row as there are seats are one round: the same bots, each once at every seat. The order in
+        which they sit differs from round to round.
+        """
+        turn, place = divmod(number, self.seats)
+        tables = list(combinations(range(len(self.bots)), self.seats))
+        order = list(tables[turn % len(tables)])
+        Random(f"seats:{self.seed}:{turn}").shuffle(order)
+        return tuple(order[place:] + order[:place])
+
+    def no_findings(self) -> Findings:
+        """Return the findings of no matches."""
+        return Findings({"matches": 0, "finished": 0, "moves": 0, "wins": {}, "forfeits": {}}, [])
+
+    def play_chunk(self, chunk: Sequence[int]) -> Findings:
+        """Play the matches with these numbers and count them; a command runs until the chunk is played."""
+        findings = self.no_findings()
+        with collecting_seldom(), _Players(self) as players:
+            for number in chunk:
+                _play(self, number, players, findings)
+        return findings
+
+
+def agreed_tournament(
+    game: str,
+    seats: int | None,
+    bots: Sequence[str],
+    matches: int,
+    seed: int,
+    options: Mapping[str, OptionValue] | None = None,
+    drops: str = "real",
+    move_time: float = 30.0,
+) -> Tournament:
+    """Return a checked plan of a tournament; raises ``ValueError`` with a sentence.
+
+    ``bots`` are names of the game's bots, or commands after ``cmd:``. The default of ``seats`` is the highest number
+    that the bots can fill.
+    """
+    rules = find_game(game).load_rules()
+    fewest = max(2, min(rules.seats))
+    if max(rules.seats) < 2:
+        raise ValueError(say("{title} is played alone: there is no tournament of it.", title=say(rules.title)))
+    if seats is None:
+        seats = max([number for number in rules.seats if number <= max(fewest, len(bots))])
+    setup = agree(game, rules, seats=seats, seed=seed, options=options)
+    chance_of_drops(drops)
+    if seats < 2 or len(bots) < seats:
+        raise ValueError(
+            say(
+                "Name at least {count} bots, separated by commas, such as {bots}.",
+                count=seats,
+                bots=", ".join(rules.bots),
+            )
+        )
+    if comb(len(bots), seats) > _MOST_TABLES:
+        raise ValueError(say("These are too many bots for one tournament."))
+    for bot in bots:
+        if bot.startswith(COMMAND):
+            command_words(bot)
+        else:
+            find_bot(rules, bot)
+    return Tournament(game, tuple(bots), matches, seed, setup.options, drops, seats, move_time)
+
+
+# Playing: a bot that gives no legal move forfeits the match, and the others share the win.
+
+
+class _Players:
+    """The running commands of a tournament, by the number of the bot; all end with the context."""
+
+    def __init__(self, plan: Tournament) -> None:
+        self._plan = plan
+        self._clients: dict[int, Client] = {}
+
+    def __enter__(self) -> _Players:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for bot in list(self._clients):
+            self.end(bot)
+
+    def is_command(self, bot: int) -> bool:
+        """Whether a bot is a command."""
+        return self._plan.bots[bot].startswith(COMMAND)
+
+    def client(self, bot: int) -> Client:
+        """Return the running command of a bot, started if needed; raises ``ClientFailed``."""
+        if bot not in self._clients:
+            self._clients[bot] = Client(self._plan.bots[bot], self._plan.move_time)
+        return self._clients[bot]
+
+    def end(self, bot: int) -> None:
+        """End the command of a bot, if it runs: it is started again for its next match."""
+        client = self._clients.pop(bot, None)
+        if client is not None:
+            client.end()
+
+
+class _Forfeit(Exception):
+    """The bot at ``seat`` cannot go on; the message is a sentence that says why."""
+
+    def __init__(self, seat: int, why: str) -> None:
+        super().__init__(why)
+        self.seat = seat
+
+
+def _play(plan: Tournament, number: int, players: _Players, findings: Findings) -> None:
+    """Play match ``number`` and add it to the findings."""
+    seated = plan.seated(number)
+    match = Match.new(
+        plan.game,
+        seats=plan.seats,
+        seed=plan.seed + number,
+        options=dict(plan.options),
+        chance=chance_of_drops(plan.drops),
+    )
+    counts: Statistics = {"matches": 1}
+    winners: Sequence[int] = ()
+    try:
+        _play_to_the_end(match, plan, number, players)
+        assert match.outcome is not None, "the match is over"
+        winners = match.outcome.winners
+    except _Forfeit as forfeit:
+        players.end(seated[forfeit.seat])
+        bot = plan.bots[seated[forfeit.seat]]
+        findings.errors.append(say("Match {number}: {bot} forfeits. {why}", number=number + 1, bot=bot, why=forfeit))
+        winners = [seat for seat in range(plan.seats) if seat != forfeit.seat]
+        counts["forfeits"] = once(seated[forfeit.seat])
+    except (Exception, SystemExit) as problem:
+        # a fault of the game: report it, and go on with the other matches
+        error = f"seed {match.seed}, move {len(match.records)}: {type(problem).__name__}: {problem}"
+        findings.errors.append(error)
+    counts["moves"] = len(match.records)
+    if winners:
+        won = once(_listed([seated[seat] for seat in winners]))
+        counts |= {"finished": 1, "wins": {_listed(seated): won}}
+    add_to(findings.counts, counts)
+
+
+def _listed(bots: Sequence[int]) -> str:
+    """Return numbers of bots as the name of a count."""
+    return ",".join(map(str, sorted(bots)))
+
+
+def _play_to_the_end(match: Match, plan: Tournament, number: int, players: _Players) -> None:
+    """Let the bots play until the match is over; raises ``_Forfeit``."""
+    random, seated = Random(f"bots:{match.seed}"), plan.seated(number)
+    commands = {seat: bot for seat, bot in enumerate(seated) if players.is_command(bot)}
+    for seat, bot in commands.items():
+        with _forfeiting(seat):
+            players.client(bot).begin(match, seat, number)
+    while (prompt := match.rules.prompt(match.state)) is not None:
+        if len(match.records) >= MOST_MOVES:
+            raise RuntimeError("the match does not end")
+        seat = prompt.seat
+        with _forfeiting(seat):
+            if seat in commands:
+                match.play(players.client(commands[seat]).choose(match, seat))
+            else:
+                match.play(ask_bot(match, plan.bots[seated[seat]], random))
+    for seat, bot in commands.items():
+        try:
+            players.client(bot).finish(match, seat)
+        except ClientFailed:  # the match counts as it was played
+            players.end(bot)
+
+
+@contextmanager
+def _forfeiting(seat: int) -> Iterator[None]:
+    """Turn the failure of a command, and a move that is not legal, into a forfeit of its seat."""
+    try:
+        yield
+    except ClientFailed as failed:
+        raise _Forfeit(seat, str(failed)) from failed
+    except (BadMove, IllegalMove) as refused:
+        raise _Forfeit(seat, say("Its move is not legal: {why}", why=refused)) from refused
+
+
+# Ratings: the strength of each bot, from who won at which table.
+
+Matrix: TypeAlias = "list[list[float]]"
+#: how often each group of bots won at each table, a shared win in parts: ``{(0, 1, 2): {1: 7.5, ...}, ...}``
+Wins: TypeAlias = "Mapping[tuple[int, ...], Mapping[int, float]]"
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The rating of a bot, and the bounds of its 95 % confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]:
+    """Return how often each bot won at each table, from the counts of a tournament."""
+    found: dict[tuple[int, ...], dict[int, float]] = {}
+    for table, won in counts["wins"].items():
+        wins = found[_numbers(table)] = dict.fromkeys(_numbers(table), 0.0)
+        for winners, count in won.items():
+            for bot in _numbers(winners):
+                wins[bot] += count / len(_numbers(winners))
+    return found
+
+
+def _numbers(listed: str) -> tuple[int, ...]:
+    return tuple(map(int, listed.split(",")))
+
+
+def ratings(wins: Wins, bots: int) -> list[Rating]:
+    """Return the ratings of all bots, on Elo's scale with an average of ``AVERAGE_RATING``.
+
+    A bot's chance to win at a table is its strength divided by the sum of all strengths there (Plackett and Luce; with
+    two seats that is Elo's own formula). The strengths are the most likely ones, when each bot has also won and lost
+    half a match against an average bot: else one that always wins would be infinitely strong.
+    """
+    strengths = [0.0] * bots
+    for _ in range(100):
+        slope, curvature = _likelihood(wins, strengths)
+        inverse = _inverted(curvature)
+        steps = [sum(one * other for one, other in zip(row, slope, strict=True)) for row in inverse]
+        strengths = [old + max(-1.0, min(1.0, step)) for old, step in zip(strengths, steps, strict=True)]
+        if max(map(abs, steps)) < 1e-9:
+            break
+    mean = sum(strengths) / bots
+    scale = _POINTS_FOR_TENFOLD / log(10)
+    found = []
+    for bot, strength in enumerate(strengths):
+        weights = [(other == bot) - 1 / bots for other in range(bots)]
+        variance = sum(one * inverse[i][j] * other for i, one in enumerate(weights) for j, other in enumerate(weights))
+        value, half = AVERAGE_RATING + scale * (strength - mean), scale * DEVIATIONS_95 * sqrt(variance)
+        found.append(Rating(value, value - half, value + half))
+    return found
+
+
+def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
+    """Return the slope of the log-likelihood at these strengths (natural logarithms), and its negative curvature."""
+    average = [1 / (1 + exp(-strength)) for strength in strengths]
+    slope = [0.5 - chance for chance in average]
+    curvature = [[0.0] * len(strengths) for _ in strengths]
+    for bot, chance in enumerate(average):
+        curvature[bot][bot] = chance * (1 - chance)
+    for table, won in wins.items():
+        matches, whole = sum(won.values()), sum(exp(strengths[bot]) for bot in table)
+        chances = {bot: exp(strengths[bot]) / whole for bot in table}
+        for bot, chance in chances.items():
+            slope[bot] += won.get(bot, 0.0) - matches * chance
+            for other, its_chance in chances.items():
+                curvature[bot][other] += matches * chance * ((bot == other) - its_chance)
+    return slope, curvature
+
+
+def _inverted(matrix: Matrix) -> Matrix:
+    """Return the inverse of a positive definite matrix (Gauss and Jordan)."""
+    size = len(matrix)
+    rows = [row + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
+    for i in range(size):
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for j in range(size):
+            if j != i:
+                factor = rows[j][i]
+                rows[j] = [value - factor * pivot for value, pivot in zip(rows[j], rows[i], strict=True)]
+    return [row[size:] for row in rows]
+
+
+# The result: a table of the bots, as JSON and as text.
+
+
+def play_tournament(
+    plan: Tournament, jobs: int = 1, *, cluster: str = "", keep: Path | None = None, progress: Progress | None = None
+) -> Statistics:
+    """Carry a tournament out and return its result as JSON-able values; raises ``ValueError`` with a sentence.
+
+    ``table`` has an entry for each bot, the best first. Where the matches are played and how often the run is resumed
+    makes no difference, unless a command plays otherwise each time.
+    """
+    run = carry_out(plan, jobs, cluster=cluster, keep=keep, progress=progress)
+    counts = run.findings.counts
+    return {
+        **plan.to_json(),
+        "finished": counts["finished"],
+        "moves": counts["moves"],
+        "seconds": round(run.seconds, 3),
+        "moves_per_second": round(run.played / run.seconds, 1) if run.seconds else 0.0,
+        "table": _table(plan, counts),
+        "errors": list(run.findings.errors),
+    }
+
+
+def _table(plan: Tournament, counts: Statistics) -> list[Statistics]:
+    wins, played, won = wins_by_table(counts), defaultdict[int, float](float), defaultdict[int, float](float)
+    for table, results in wins.items():
+        for bot in table:
+            played[bot] += sum(results.values())
+            won[bot] += results[bot]
+    lines = []
+    for bot, rating in enumerate(ratings(wins, len(plan.bots))):
+        matches = round(played[bot])
+        low, high = interval(won[bot], matches)
+        lines.append(
+            {
+                "bot": plan.bots[bot],
+                "matches": matches,
+                "wins": round(won[bot], 3),
+                "share": round(won[bot] / matches, 4) if matches else 0.0,
+                "share_interval": [round(low, 4), round(high, 4)],
+                "elo": round(rating.value),
+                "elo_interval": [round(rating.low), round(rating.high)],
+                "forfeits": counts["forfeits"].get(str(bot), 0),
+            }
+        )
+    return sorted(lines, key=lambda line: -line["elo"])
+
+
+def tournament_report(result: Statistics) -> str:
+    """Return the result of a tournament as text."""
+    head = say(
+        "{finished} of {matches} matches of {game} finished, {moves} moves in {seconds} s.",
+        **{key: result[key] for key in ("finished", "matches", "game", "moves", "seconds")},
+    )
+    rows = [(say("bot"), say("matches"), say("won"), say("between"), "Elo", say("between"), say("forfeits"))]
+    for line in result["table"]:
+        share, elo = line["share_interval"], line["elo_interval"]
+        rows.append(
+            (
+                line["bot"],
+                str(line["matches"]),
+                _percent(line["share"]),
+                f"{_percent(share[0])} - {_percent(share[1])}",
+                str(line["elo"]),
+                f"{elo[0]} - {elo[1]}",
+                str(line["forfeits"]),
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for name, *cells in rows:
+        numbers = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        lines.append("  ".join([name.ljust(widths[0]), *numbers]))
+    return "\n".join([head, "", *lines, *(["", *result["errors"]] if result["errors"] else [])])
+
+
+def _percent(share: float) -> str:
+    return say("{number} %", number=decimal(100 * share, 1))

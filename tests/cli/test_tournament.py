@@ -1,0 +1,159 @@
+"""Tournaments: seats rotate, ratings follow from wins, and a program that plays cannot stop the others."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import log10
+from pathlib import Path
+
+import pytest
+
+from game.core import Match
+from game.core.canonical import plain
+from game.core.rules import Statistics
+from game.simulate import running
+from game.simulate.client import Client
+from game.simulate.plan import Findings, Plan
+from game.simulate.tournament import Tournament, agreed_tournament, play_tournament, ratings
+from tests.cli.conftest import Run
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
+FAST = ("my_first_stone_age", None, ("random", "hunter"))
+
+
+def command(program: Path | str) -> str:
+    return f'cmd:"{sys.executable}" "{program}"'
+
+
+def without_times(result: Statistics) -> Statistics:
+    return {key: value for key, value in result.items() if key not in ("seconds", "moves_per_second")}
+
+
+def test_each_bot_sits_once_at_every_seat_in_a_round_and_all_tables_are_played() -> None:
+    plan = Tournament("race", ("a", "b", "c", "d"), 36, 5, seats=3)
+    rounds = [[plan.seated(number + place) for place in range(3)] for number in range(0, 36, 3)]
+    for each in rounds:
+        assert all(len(set(bots)) == 3 for bots in zip(*each, strict=True)), "a bot has the same seat twice"
+    assert {tuple(sorted(each[0])) for each in rounds} == set(combinations(range(4), 3))
+    assert len({each[0] for each in rounds}) > 4, "the same neighbours in every round"
+
+
+def test_rating_of_two_bots_is_that_of_elo() -> None:
+    strong, weak = ratings({(0, 1): {0: 3000.0, 1: 1000.0}}, 2)
+    assert strong.value - weak.value == pytest.approx(400 * log10(3), abs=1)
+    assert strong.value + weak.value == pytest.approx(3000)
+    assert strong.low < strong.value < strong.high and strong.high - strong.low < 50
+
+
+def test_more_matches_narrow_the_interval_and_a_bot_that_always_wins_has_a_rating() -> None:
+    few, many = (ratings({(0, 1, 2): {0: float(count)}}, 3) for count in (10, 1000))
+    assert 1500 < few[0].value < many[0].value < 4000
+    assert few[1].value == pytest.approx(few[2].value)
+    close = [ratings({(0, 1): {0: count, 1: count}}, 2)[0] for count in (10.0, 1000.0)]
+    assert close[1].high - close[1].low < (close[0].high - close[0].low) / 5
+
+
+def test_interrupted_tournament_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = agreed_tournament(*FAST, 12, 7, drops="modelled")
+    expected = without_times(play_tournament(plan))
+    in_place = running.in_place
+
+    def interrupted(plan: Plan, wanted: Sequence[int]) -> Iterator[tuple[int, Findings]]:
+        for number, findings in in_place(plan, wanted):
+            if number == 5:
+                raise KeyboardInterrupt
+            yield number, findings
+
+    with monkeypatch.context() as patch:
+        patch.setattr(running, "in_place", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            play_tournament(plan, keep=tmp_path)
+    assert without_times(play_tournament(plan, keep=tmp_path)) == expected
+    assert expected["finished"] == 12 and [line["matches"] for line in expected["table"]] == [12, 12]
+
+
+def test_example_client_plays_to_the_end(run: Run) -> None:
+    bots = f"random,{command(EXAMPLE)}"
+    words = ("my_first_stone_age", "--players", "2", "--games", "2", "--jobs", "1", "--json")
+    status, printed, complaint = run("tournament", *words, "--bots", bots)
+    result = json.loads(printed)
+    assert (status, complaint, result["errors"], result["finished"]) == (0, "", [], 2)
+    assert {line["bot"] for line in result["table"]} == {"random", command(EXAMPLE)}
+    assert sum(line["wins"] for line in result["table"]) == 2
+    status, again, _ = run("tournament", *words, "--bots", bots)
+    assert without_times(json.loads(again)) == without_times(result)
+
+
+BEHAVIOURS = {
+    "hangs": ("import time; time.sleep(600)", "did not answer within 0.3 seconds"),
+    "crashes": ("import sys; sys.exit(3)", "has ended, with status 3"),
+    "lies": ("""for line in sys.stdin:\n    print('{"move": "win at once"}', flush=True)""", "Its move is not legal"),
+    "babbles": (
+        "for line in sys.stdin:\n    print('I think', flush=True)",
+        "It answered 'I think', which names no move",
+    ),
+    "floods": ("while True:\n    print('x' * 99_999, end='')", "answer is too long"),
+}
+
+
+@pytest.mark.parametrize("behaviour", list(BEHAVIOURS))
+def test_program_that_fails_loses_the_match_with_a_sentence(behaviour: str, tmp_path: Path) -> None:
+    text, sentence = BEHAVIOURS[behaviour]
+    program = tmp_path / "program.py"
+    program.write_text(f"import sys\n{text}\n", "utf-8")
+    patience = 0.3 if behaviour == "hangs" else 60.0
+    bots = ("random", command(program))
+    result = play_tournament(agreed_tournament("race", 2, bots, 2, 1, drops="modelled", move_time=patience))
+    assert [(line["bot"], line["wins"], line["forfeits"]) for line in result["table"]] == [
+        ("random", 2.0, 0),
+        (command(program), 0.0, 2),
+    ]
+    assert result["finished"] == len(result["errors"]) == 2
+    assert all(sentence in error and "forfeits" in error for error in result["errors"]), result["errors"]
+
+
+def test_program_sees_only_what_its_seat_may_know(tmp_path: Path) -> None:
+    program, seen = tmp_path / "program.py", tmp_path / "seen"
+    program.write_text(
+        f"import json, sys\nfor line in sys.stdin:\n    open({str(seen)!r}, 'a').write(line)\n"
+        "    message = json.loads(line)\n"
+        "    if message['type'] == 'move':\n        print(json.dumps({'move': message['moves'][0]}), flush=True)\n",
+        "utf-8",
+    )
+    match = Match.new("settlers", seats=3, seed=3)
+    prompt = match.prompt
+    assert prompt is not None
+    client = Client(command(program), 60)
+    try:
+        client.begin(match, prompt.seat, 1)
+        move = client.choose(match, prompt.seat)
+    finally:
+        client.end()
+    begun, asked = map(json.loads, seen.read_text("utf-8").splitlines())
+    assert begun == {"type": "begin", "number": 1, "game": "settlers", "seats": 3, "seat": prompt.seat} | {
+        "options": plain(dict(match.options))
+    }
+    assert asked["view"] == plain(match.view(prompt.seat)) != plain(match.state)
+    assert move == asked["moves"][0] and match.why_not(move) is None
+
+
+@pytest.mark.parametrize(
+    ("bots", "sentence"),
+    [
+        ("random", "Name at least 2 bots"),
+        ("random,nobody", "There is no bot 'nobody'"),
+        ("random,cmd:no-such-program", "There is no program 'no-such-program' to play"),
+        ("random,cmd:'python", "has a quotation mark too few"),
+    ],
+)
+def test_bots_that_cannot_play_are_refused_with_a_sentence(run: Run, bots: str, sentence: str) -> None:
+    status, _, complaint = run("tournament", "race", "--bots", bots)
+    assert status == 2 and sentence in complaint
+
+
+def test_game_for_one_has_no_tournament(run: Run) -> None:
+    status, _, complaint = run("tournament", "stone_age_solo", "--bots", "random,random")
+    assert status == 2 and "there is no tournament of it" in complaint
