@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from itertools import chain
 from typing import TypeAlias
@@ -26,7 +27,7 @@ class Arrival:
     """Loads the pictures of a screen that has just been opened in slices, so that its frame is shown at once."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._foresight = Foresight(canvas, _ARRIVING_SECONDS, time.thread_time)
+        self._foresight = Foresight(canvas, _ARRIVING_SECONDS, time.thread_time, waits=False)
         self._slices = 0
 
     def begin(self, drawings: Iterator[Drawing]) -> None:
@@ -50,13 +51,19 @@ class Arrival:
 class Foresight:
     """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
 
-    A slice takes ``seconds`` of ``clock``.
+    A slice takes ``seconds`` of ``clock``. With ``waits`` it ends earlier where a large picture is being read.
     """
 
     def __init__(
-        self, canvas: Canvas, seconds: float = _SLICE_SECONDS, clock: Callable[[], float] = time.perf_counter
+        self,
+        canvas: Canvas,
+        seconds: float = _SLICE_SECONDS,
+        clock: Callable[[], float] = time.perf_counter,
+        *,
+        waits: bool = True,
     ) -> None:
         self._canvas = canvas
+        self._waits = waits
         self._seconds = seconds
         self._clock = clock
         self._urgent: Iterator[Drawing] = iter(())
@@ -90,6 +97,8 @@ class Foresight:
         until = self._clock() + self._seconds
         while not self.done and self._clock() < until:
             self._make_next(until)
+            if self._unfinished is not None:
+                return
 
     def _make_next(self, until: float) -> None:
         """Preload the next drawing, or as much of it as time allows until ``until``."""
@@ -104,6 +113,8 @@ class Foresight:
         def enough() -> bool:
             return self._clock() >= until and self._canvas.held != held
 
-        self._slices = self._slices + 1 if self._unfinished is not None else 1
-        made = self._canvas.foresee(partial(draw, self._canvas), enough)
+        self._slices = self._slices if self._unfinished is not None else 0
+        with self._canvas.pictures.preloading() if self._waits else nullcontext():
+            made = self._canvas.foresee(partial(draw, self._canvas), enough)
+        self._slices += self._clock() >= until  # not where it waits for a picture
         self._unfinished = None if made or self._slices >= _MOST_SLICES else draw

@@ -10,10 +10,12 @@ import colorsys
 import json
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from threading import Thread
 
 import pygame
 
@@ -24,6 +26,7 @@ from game.ui.layout import HEIGHT, WIDTH
 from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
+from game.ui.sketch import EnoughForesight
 from game.ui.surfaces import clear, cut, drawing, resized, rotated, rotated_between
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, solid_copy
@@ -31,6 +34,8 @@ from game.ui.tiles import Tiles, solid_copy
 #: degrees of hue between a pixel and the seat's paint: up to the first the pixel is repainted, beyond the second it is
 #: wood, hide or bone and stays as it is
 _SAME_HUE, _OTHER_HUE = 9.0, 20.0
+#: a picture with so many pixels is preloaded in bits
+_LARGE = 400_000
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
 
@@ -112,10 +117,50 @@ class Kept:
         return sum(each.held for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons))
 
 
-class Scales:
-    """The caches of all pictures at the scales that were used last."""
+class LargePicture:
+    """A large picture that is preloaded in three bits, since it takes 50 ms: read in a thread, converted, and scaled.
+
+    ``wanted`` is whether pictures are being preloaded now, so that those that are not ready can wait.
+    """
 
     def __init__(self) -> None:
+        self.wanted = False
+        self._file = ""
+        self._thread: Thread | None = None
+        self._read: list[pygame.Surface] = []
+        self._converted: pygame.Surface | None = None
+
+    def take(self, file: str) -> pygame.Surface:
+        """Return a picture in the window's format; raises ``EnoughForesight`` until the next bit can be done."""
+        if file != self._file:
+            self._file, self._read, self._converted = file, [], None
+            self._thread = Thread(target=self._load, args=(file, self._read), daemon=True)
+            self._thread.start()
+        if self._thread is not None and self._thread.is_alive():
+            raise EnoughForesight
+        if self._converted is None:
+            # without a picture the thread has failed, and so will this, where it is noticed
+            self._converted = _converted(self._read.pop() if self._read else pygame.image.load(file))
+            raise EnoughForesight
+        self._file = ""
+        return self._converted
+
+    @staticmethod
+    def _load(file: str, read: list[pygame.Surface]) -> None:
+        with suppress(pygame.error, OSError):
+            read.append(pygame.image.load(file))
+
+
+def _converted(raw: pygame.Surface) -> pygame.Surface:
+    """Return a picture in the window's format."""
+    return raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
+
+
+class Scales:
+    """The caches of all pictures at the scales that were used last, and the large picture that is being preloaded."""
+
+    def __init__(self) -> None:
+        self.large = LargePicture()
         self._kept: OrderedDict[float, Kept] = OrderedDict()
 
     def at(self, scale: float) -> Kept:
@@ -167,6 +212,15 @@ class Pictures:
                 self._scales.clear()
             self._kept = self._scales.at(scale)
 
+    @contextmanager
+    def preloading(self) -> Iterator[None]:
+        """Let large pictures wait within the ``with`` block: raise ``EnoughForesight`` until they are ready."""
+        self._scales.large.wanted = True
+        try:
+            yield
+        finally:
+            self._scales.large.wanted = False
+
     @property
     def held(self) -> int:
         """How many bytes of pictures are cached, at all scales."""
@@ -213,9 +267,10 @@ class Pictures:
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
-        raw = pygame.image.load(str(self.folder / "pictures" / str(tier) / self.baked(name).file))
-        fast = raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
-        return repaint(name, fast)
+        file, (width, height) = str(self.folder / "pictures" / str(tier) / self.baked(name).file), self.baked(name).size
+        if self._scales.large.wanted and width * height * tier**2 >= _LARGE:
+            return repaint(name, self._scales.large.take(file))
+        return repaint(name, _converted(pygame.image.load(file)))
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""

@@ -8,18 +8,24 @@ import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from threading import Event, current_thread, main_thread
 
 import pygame
 import pytest
 
+from game.app import find_assets
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, library_with
+from game.ui.canvas import Canvas
 from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.foresight import Foresight
 from game.ui.intentions import Command
+from game.ui.layout import SCREEN
+from game.ui.pictures import Pictures
 from game.ui.scene import Scene
 from game.ui.stage import STEP
 from game.ui.surfaces import cut
+from game.ui.text import Texts
 from game.window import display
 from game.window.display import find_function
 from game.window.guards import Pace
@@ -98,6 +104,34 @@ def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_a
     while not foresight.done:
         foresight.go_on()
     assert drawn == ["a", "u", "x", "b"] and not foresight.urgent
+
+
+def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread reads it, and converting and scaling it are slices of their own."""
+    pictures = Pictures(find_assets())
+    pictures.use_scale(0.5)
+    canvas = Canvas(pygame.display.set_mode((800, 450)).copy(), pictures, Texts(find_assets() / "fonts"))
+    readers, may_read, load = [], Event(), pygame.image.load
+
+    def read(file: str) -> pygame.Surface:
+        readers.append(current_thread() is main_thread())
+        may_read.wait(60)
+        return load(file)
+
+    monkeypatch.setattr(pygame.image, "load", read)
+    foresight, held = Foresight(canvas), []
+    foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
+    for _ in range(2):  # while it is being read
+        foresight.go_on()
+        held.append(bool(pictures.held))
+    may_read.set()
+    reading = pictures._scales.large._thread
+    assert reading is not None
+    reading.join()
+    for _ in range(2):  # converted, then scaled
+        foresight.go_on()
+        held.append(bool(pictures.held))
+    assert readers == [False] and held == [False, False, False, True]
 
 
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])
