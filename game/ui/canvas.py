@@ -354,10 +354,13 @@ def _frame_oval(surface: pygame.Surface, colour: Colour, box: Sequence[int], thi
 def _fill_translucent(
     surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int
 ) -> None:
-    """Fill a rectangle with a translucent colour."""
-    veil = clear((box[2], box[3]))
-    draw_box(veil, paint, veil.get_rect(), corner=corner)
-    surface.blit(veil, (box[0], box[1]))
+    """Fill a rectangle with a translucent colour; what the clip hides of it is not made."""
+    whole = pygame.Rect(box)
+    seen = whole.clip(surface.get_clip())
+    if seen.w and seen.h:
+        veil = clear(seen.size)
+        draw_box(veil, paint, whole.move(-seen.x, -seen.y), corner=corner)
+        surface.blit(veil, seen)
 
 
 def _has_room(box: pygame.Rect) -> bool:

@@ -314,3 +314,16 @@ def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytes
     for number in range(30):
         canvas.layer(number, lambda number=number: scribble(canvas, number))  # type: ignore[misc]
         assert canvas.kept_strokes <= 300
+
+
+@pytest.mark.parametrize("radius", [0, 12])
+def test_part_of_a_translucent_rectangle_looks_as_in_the_whole(canvas: Canvas, radius: int) -> None:
+    """Only what the clip shows of it is made: most of a large one would be thrown away."""
+    pictures, part = [], pygame.Rect(30, 20, 90, 60)
+    for clip in (None, part):
+        canvas.pixels.fill((90, 60, 30))
+        canvas.pixels.set_clip(clip)
+        canvas.fill(Rect(80, 60, 260, 120), (200, 180, 40), 120, radius)
+        canvas.pixels.set_clip(None)
+        pictures.append(pygame.image.tobytes(canvas.pixels.subsurface(part), "RGB"))
+    assert pictures[0] == pictures[1] and len(set(pictures[0])) > 3
