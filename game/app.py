@@ -408,6 +408,8 @@ class App:
 
     def advance(self) -> None:
         """Advance by one time step, and repeat a key that is held down."""
+        if self.window.shown and not self._pace.is_person_gone(time.perf_counter()):
+            self.stage.attended_clock += STEP
         self.stage.advance(STEP)
         self._turn()
         repeated = self._translator.repeater.due(self.stage.clock)

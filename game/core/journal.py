@@ -3,7 +3,8 @@
 The first line is the header. It also tells which match this one begins in the middle of, if it does. The opening and
 every move have one ``record`` line, with a ``drop`` line before it for each of its drops, which holds the track;
 ``undo`` and ``redo`` are lines of their own. After a line ``seat`` another person or a bot plays a seat. Each line ends
-with a checksum of its text and of all lines before it, which detects any damaged, missing or exchanged line.
+with a checksum of its text and of all lines before it, which detects any damaged, missing or exchanged line. A
+``record`` line says how many ``seconds`` the person took, if that was measured; nothing is verified from it.
 
 The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
@@ -122,14 +123,22 @@ def header_line(fields: Mapping[str, object]) -> Line:
 
 
 def record_lines(
-    move: str | None, chance: Sequence[object], state_hash: str, tracks: Sequence[bytes | None]
+    move: str | None,
+    chance: Sequence[object],
+    state_hash: str,
+    tracks: Sequence[bytes | None],
+    seconds: float | None = None,
 ) -> list[Line]:
-    """Return the lines of one record: its drops, then the record. ``move`` is ``None`` for the opening."""
+    """Return the lines of one record: its drops, then the record. ``move`` is ``None`` for the opening.
+
+    ``seconds`` is how long the person took for it, ``None`` if nobody measured that.
+    """
     lines: list[Line] = [
         {"kind": "drop", "track": None if track is None else base64.b64encode(track).decode("ascii")}
         for track in tracks
     ]
-    lines.append({"kind": "record", "move": move, "chance": chance, "hash": state_hash})
+    timed: Line = {} if seconds is None else {"seconds": round(seconds, 1)}
+    lines.append({"kind": "record", "move": move, "chance": chance, "hash": state_hash, **timed})
     return lines
 
 

@@ -14,7 +14,7 @@ from game.core.chance import MissingDrop
 from game.core.games import find_game
 from game.core.journal import Contents, FileStep, MatchFileError
 from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record, seat_line
-from game.core.match_lines import naming_line, read_move_text, read_seat_change, read_setup
+from game.core.match_lines import naming_line, read_move_text, read_seat_change, read_seconds, read_setup
 from game.core.moves import Moves, read_move
 from game.core.referee import Course, Record, Referee
 from game.core.rules import AnyState, BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
@@ -36,7 +36,9 @@ class Match:
 
     ``setup`` is the set-up, ``rules`` are the game's rules, ``entry`` is its entry in ``GAMES``, ``opening`` the record
     of the opening, ``file`` the match's file, ``notices`` are sentences about what ``load`` left out. A caller that
-    lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again.
+    lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again. ``seconds`` says
+    how long people took, by the number of the record, where ``play`` was told; what was undone and decided again counts
+    both times.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -56,6 +58,7 @@ class Match:
         self.opening = course.opening
         self.notices: tuple[str, ...] = ()
         self.bots: Container[int] = ()
+        self.seconds: dict[int, float] = {}
         self._is_past = is_past
         self.file = MatchFile()
         self._records = list(course.records)
@@ -237,9 +240,10 @@ class Match:
         """Return a digest of the state: 64 hexadecimal digits, the same for equal states on every platform."""
         return state_hash(self.state)
 
-    def play(self, move: Move | str) -> Record:
+    def play(self, move: Move | str, seconds: float | None = None) -> Record:
         """Carry out a move, given as an object or as text, and return its record.
 
+        ``seconds`` is how long the person took, if that was measured: it is kept in the file, and changes nothing else.
         ``Record.move`` is the move, ``Record.chance`` the results of dice, cards and the Passage, ``Record.events`` the
         events. Moves that were undone before can no longer be redone.
 
@@ -251,10 +255,10 @@ class Match:
             raise IllegalMove(_replay_reason())
         moves = self._moves
         if moves.state is self._states[-1] and moves.has_listed(move):
-            return self._carry_out(move)
+            return self._carry_out(move, seconds)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))
-        return self._carry_out(self.referee.read_legal(self.state, move))
+        return self._carry_out(self.referee.read_legal(self.state, move), seconds)
 
     def why_not(self, move: Move | str) -> str | None:
         """Return ``None`` when a move, given as an object or as text, is legal now, else the reason in words.
@@ -368,7 +372,7 @@ class Match:
         The format is described in ``game.core.journal``. Raises ``MatchFileError`` when the file cannot be written; an
         old file is then unchanged.
         """
-        self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone))
+        self.file.save(Path(path), lines_of_match(self.setup, self.course, self._undone, self.seconds))
 
     def keep(self, path: Path | str | None, clock: Clock | None = None) -> None:
         """Write every following move to the file ``path`` as it is played; ``None`` stops that.
@@ -380,7 +384,7 @@ class Match:
         Raises ``MatchFileError`` when the file cannot be written, and its subclass ``WrittenElsewhere`` when another
         program has added to the file that the match was kept in before.
         """
-        lines = lines_of_match(self.setup, self.course, self._undone)
+        lines = lines_of_match(self.setup, self.course, self._undone, self.seconds)
         self.file.keep(None if path is None else Path(path), lines, clock)
 
     @classmethod
@@ -419,12 +423,14 @@ class Match:
             match.file.note_origin(source, contents)
         return match
 
-    def _carry_out(self, move: Move, step: FileStep | None = None) -> Record:
+    def _carry_out(self, move: Move, seconds: float | None, step: FileStep | None = None) -> Record:
         """Carry out a legal move with new chance or, given a file's ``step``, with the recorded chance."""
         states = self._states
         record, state = self.referee.carry_out(states[-1], len(states), move, step)
         if self.file.is_written:
-            self.file.append(partial(lines_of_record, record, state))
+            self.file.append(partial(lines_of_record, record, state, seconds))
+        if seconds is not None:
+            self.seconds[len(states)] = self.seconds.get(len(states), 0.0) + seconds
         if self._undone:
             self._undone.clear()
         self._records.append(record)
@@ -443,6 +449,16 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
     return match.referee.missing_drop(match.state, len(match.records) + 1, read_move(match.rules, move))
 
 
+def seconds_by_seat(match: Match) -> tuple[float, ...]:
+    """Return how long the person at each seat took in all, in seconds; 0 where nobody measured it."""
+    totals, states = [0.0] * len(match.names), match.course.states
+    for number, seconds in match.seconds.items():
+        asked = match.rules.prompt(states[number - 1]) if number < len(states) else None
+        if asked is not None:
+            totals[asked.seat] += seconds
+    return tuple(totals)
+
+
 def _repeat_step(match: Match, step: FileStep) -> None:
     """Repeat a step of the match's file: a move, an undo, a redo or a change of a seat; raises ``ValueError``."""
     if step.kind == "undo":
@@ -454,12 +470,18 @@ def _repeat_step(match: Match, step: FileStep) -> None:
     elif step.kind == "seat":
         match._change_seat(*read_seat_change(step))
     else:
-        match._carry_out(match.referee.read_legal(match.state, read_move_text(step)), step)
+        match._carry_out(match.referee.read_legal(match.state, read_move_text(step)), read_seconds(step), step)
 
 
 def _reduce(match: Match) -> tuple[type[Match], tuple[Referee, Course], dict[str, object]]:
     """Return a match in the form of ``__reduce__``, for ``copy`` and ``pickle``, without cached moves and prompt."""
-    state = {"notices": match.notices, "bots": match.bots, "_is_past": match._is_past, "_undone": list(match._undone)}
+    state = {
+        "notices": match.notices,
+        "bots": match.bots,
+        "seconds": dict(match.seconds),
+        "_is_past": match._is_past,
+        "_undone": list(match._undone),
+    }
     return Match, (match.referee, match.course), state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TypeAlias
@@ -101,11 +101,11 @@ class MatchFile:
             self._kept.append(lines(), self._clock() if self._clock else None)
 
 
-def lines_of_record(record: Record, state: AnyState) -> list[Line]:
-    """Return the lines of a record that led to ``state``."""
+def lines_of_record(record: Record, state: AnyState, seconds: float | None = None) -> list[Line]:
+    """Return the lines of a record that led to ``state``, and for which a person took some ``seconds``."""
     text = None if record.move is None else str(record.move)
     chance = [entry.to_json() for entry in record.chance]
-    return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks)
+    return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks, seconds)
 
 
 def seat_line(change: SeatChange) -> Line:
@@ -113,8 +113,10 @@ def seat_line(change: SeatChange) -> Line:
     return {"kind": "seat", "seat": change.seat, "name": change.name, "bot": change.bot}
 
 
-def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, AnyState]]) -> Iterator[Line]:
-    """Yield the lines of a whole match.
+def lines_of_match(
+    setup: Setup, course: Course, undone: Sequence[tuple[Record, AnyState]], seconds: Mapping[int, float]
+) -> Iterator[Line]:
+    """Yield the lines of a whole match; ``seconds`` are those that people took, by the number of the record.
 
     ``undone`` are the undone records, each with the state it led to; the last of them is redone first. They are written
     at the end, followed by as many ``undo`` lines.
@@ -134,9 +136,9 @@ def lines_of_match(setup: Setup, course: Course, undone: Sequence[tuple[Record, 
     to_redo = list(reversed(undone))
     records = [course.opening, *course.records, *(record for record, _ in to_redo)]
     states = [*course.states, *(state for _, state in to_redo)]
-    for count, (record, state) in enumerate(zip(records, states, strict=True)):
-        yield from lines_of_record(record, state)
-        yield from (seat_line(change) for change in course.seat_changes if change.after == count)
+    for number, (record, state) in enumerate(zip(records, states, strict=True)):
+        yield from lines_of_record(record, state, seconds.get(number))
+        yield from (seat_line(change) for change in course.seat_changes if change.after == number)
     for _ in to_redo:
         yield {"kind": "undo"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -83,3 +84,13 @@ def read_chance(step: FileStep) -> list[list[object]]:
     if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
         raise ValueError(say("the record's drops differ from the drops saved before it"))
     return entries
+
+
+def read_seconds(step: FileStep) -> float | None:
+    """Return how long the person took for a step's move, in seconds; ``None`` if the file does not say."""
+    seconds = step.line.get("seconds")
+    if seconds is None:
+        return None
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds < math.inf:
+        raise ValueError(say("the record's time cannot be read"))
+    return float(seconds)

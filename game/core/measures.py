@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
-from game.core.words import Marked, say
+from game.core.words import Marked, row_of, say
 
 MONTHS: tuple[Marked, ...] = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -43,3 +44,20 @@ def thousands(count: int) -> str:
     """Return a large number in groups of three digits: ``1,000``."""
     # Translators: what stands between groups of three digits, as in 1,000
     return f"{count:,}".replace(",", say(","))
+
+
+def clock_time(seconds: float) -> str:
+    """Return a length of time in minutes and seconds, with hours if need be: ``3:05``, ``1:20:00``."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def time_taken(names: Sequence[str], seconds: Sequence[float]) -> str:
+    """Return who took how long, as a sentence; empty if nobody was timed. Both have one entry for each seat."""
+    times = [
+        say("{name} {time}", name=name, time=clock_time(taken))
+        for name, taken in zip(names, seconds, strict=True)
+        if taken > 0
+    ]
+    return say("Time taken: {times}.", times=row_of(times)) if times else ""

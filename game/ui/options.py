@@ -23,6 +23,8 @@ LEVELS = ("master", "effects", "music", "ambience")
 PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: how loud the voice speaks, and how fast: 1 is usual
 VOICE_LEVEL = "voice"
+#: where it is told how long each person takes: nowhere, in the result, or there and at the table
+HOUR_GLASSES = ("off", "result", "table")
 SPEECH_RATES = (0.8, 1.0, 1.3, 1.6, 2.0)
 SWITCHES = (
     "fullscreen",
@@ -51,7 +53,8 @@ class Options:
     ``""`` for the system's language. ``without_holding`` replaces long presses by buttons, ``pardon`` (one of
     ``PARDONS``) is how long a second press is ignored. ``confirm_turn`` asks before a turn becomes final,
     ``show_inside`` shows how many pieces everybody saw stay in the Passage, ``turn_between_seats`` turns the picture to
-    the side of the one who plays. With ``remarks`` bots say a word when they are robbed or helped.
+    the side of the one who plays. ``hour_glass``, one of ``HOUR_GLASSES``, says where it is told how long people take.
+    With ``remarks`` bots say a word when they are robbed or helped.
 
     ``speech`` reads every screen out, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
     person's secrets are read out as well. ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` maps commands to changed
@@ -72,6 +75,7 @@ class Options:
     show_inside: bool = True
     turn_between_seats: bool = False
     remarks: bool = True
+    hour_glass: str = HOUR_GLASSES[0]
     high_contrast: bool = False
     palette: str = STANDARD.key
     large_targets: bool = False
@@ -102,6 +106,8 @@ class Options:
             return "speech_rate"
         if not _is_number(self.pardon) or self.pardon not in PARDONS:
             return "pardon"
+        if self.hour_glass not in HOUR_GLASSES:
+            return "hour_glass"
         if self.palette not in PALETTES:
             return "palette"
         if not isinstance(self.language, str) or not _LANGUAGE_CODE.fullmatch(self.language):

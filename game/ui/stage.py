@@ -291,6 +291,8 @@ class Stage:
         #: the notices of screens that have been opened before: those open at once from then on
         self._opened: set[str] = set()
         self._answered = 0
+        #: like ``clock``, but it stands still while nobody seems to be there
+        self.attended_clock = 0.0
         #: whether the person who plays now sits on the other side of a flat screen
         self.opposite = False
         #: whether the window shows everything turned by 180 degrees

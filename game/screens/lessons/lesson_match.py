@@ -132,8 +132,8 @@ class LessonMatch(PastMatch):
         assert move is not None, "the recorded match is over"
         return move
 
-    def play(self, move: Move | str) -> Record:
-        """Play the recorded move; raises ``IllegalMove`` with the lesson's ``refusal`` for another."""
+    def play(self, move: Move | str, seconds: float | None = None) -> Record:
+        """Play the recorded move, untimed; raises ``IllegalMove`` with the lesson's ``refusal`` for another."""
         text = str(self.referee.read_legal(self.state, move))
         is_alike = bool(self.alike) and text.startswith(self.alike)
         if len(self.records) >= self.limit or not (text == str(self.next_move) or is_alike):

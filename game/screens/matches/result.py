@@ -11,6 +11,8 @@ from pathlib import Path
 from game.core import Match
 from game.core.aftermath import TaleSentence, aftermath_of
 from game.core.bots import find_bot
+from game.core.match import seconds_by_seat
+from game.core.measures import time_taken
 from game.core.words import language, say, say_many
 from game.elder.bot import Elder
 from game.elder.chances import can_look_back
@@ -87,6 +89,12 @@ def elder_tales(match: Match) -> list[TaleSentence]:
         TaleSentence(say("{name}: {what}", name=match.names[seat], what=was_after(match, seat)), seat=seat)
         for seat in elders
     ]
+
+
+def time_tales(match: Match) -> list[TaleSentence]:
+    """Return one tale about how long each person took; none if nobody measured it."""
+    words = time_taken(match.names, seconds_by_seat(match))
+    return [TaleSentence(words)] if words else []
 
 
 def paint_tales(
@@ -298,6 +306,11 @@ class Result(Page):
             return Status(Story(self._match).last_line(None))
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 
+    def read_out(self) -> Sequence[str]:
+        """Return how the match ended, and the tales that are shown."""
+        tales = self.tales_and_counts()[0][:_MOST_TALES] if not self._is_tall else ()
+        return [*super().read_out(), *(tale.words for tale in tales)]
+
     @property
     def _end_time(self) -> int:
         """The time of the match's end in nanoseconds: that of its file, else now."""
@@ -415,10 +428,10 @@ class Result(Page):
         """Return the tales and the counts in the current language."""
         if self._tales_cache is None or self._tales_cache[0] != language():
             counts = self._drop_counts() if self._drops else self._aftermath.counted(self._match)
-            hints = hint_tales(self._match, self._hints)
             tales = (
                 *seat_tales(self._match),
-                *hints,
+                *time_tales(self._match),
+                *hint_tales(self._match, self._hints),
                 *elder_tales(self._match),
                 *highlight_tales(self._highlights),
                 *self._aftermath.tale_sentences(self._match),

@@ -12,7 +12,7 @@ from game.core.words import languages, say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
-from game.ui.options import LEVELS, MAGNIFICATIONS, PARDONS, SPEECH_RATES, VOICE_LEVEL, Options
+from game.ui.options import HOUR_GLASSES, LEVELS, MAGNIFICATIONS, PARDONS, SPEECH_RATES, VOICE_LEVEL, Options
 from game.ui.palettes import PALETTES
 from game.ui.stage import Stage
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
@@ -63,7 +63,10 @@ class SwitchRow:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A choice between values, with a heading above and a ``note`` below; calls ``put(value)`` with the chosen one."""
+    """A choice between values; calls ``put(value)`` with the chosen one.
+
+    Its label is a heading above, with a ``note`` below, or stands before the values if it is ``inline``.
+    """
 
     name: str
     label: str
@@ -72,15 +75,19 @@ class ChoiceRow:
     put: Callable[[object], None]
     note: str = ""
     first: bool = False
+    inline: bool = False
 
     @property
     def height(self) -> float:
         """The height of the row."""
-        return 112 + (_NOTE if self.note else 0)
+        return 76 if self.inline else 112 + (_NOTE if self.note else 0)
 
     def controls(self, rect: Rect) -> list[Control]:
         """List the values."""
-        cells = row(Rect(rect.x, rect.y + 46, rect.w, 52), len(self.values), 10)
+        line = (
+            Rect(rect.x + 420, rect.y + 4, rect.w - 420, 52) if self.inline else Rect(rect.x, rect.y + 46, rect.w, 52)
+        )
+        cells = row(line, len(self.values), 10)
         return [
             Control(
                 f"options.{self.name}.{value:g}" if isinstance(value, float) else f"options.{self.name}.{value}",
@@ -95,7 +102,10 @@ class ChoiceRow:
         ]
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the heading and the note."""
+        """Draw the label and the note."""
+        if self.inline:
+            canvas.prose(self.label, Rect(rect.x, rect.y, 400, 60), 22, colour=BONE, middle=True)
+            return
         canvas.text(self.label, rect.x, rect.y + 20, 22, colour=BONE, middle=True, width=rect.w)
         canvas.prose(self.note, Rect(rect.x, rect.y + 108, rect.w, _NOTE), 20, colour=PARCHMENT)
 
@@ -248,7 +258,7 @@ class OptionsPage:
 class SeeingPage(OptionsPage):
     """Text size, magnifier, full screen and motion."""
 
-    sets = ("text_size", "magnifier", "fullscreen", "reduced_motion")
+    sets = ("text_size", "magnifier", "fullscreen", "reduced_motion", "turn_between_seats")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
@@ -271,6 +281,11 @@ class SeeingPage(OptionsPage):
                 "fullscreen", say("Full screen"), say("Fills this monitor. Leave full screen to get the window back.")
             ),
             self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
+            self.switch(
+                "turn_between_seats",
+                say("Turn the table between players"),
+                say("For a screen that lies flat: it turns to the side of the player whose turn it is."),
+            ),
         ]
 
 
@@ -414,7 +429,7 @@ class HandsPage(OptionsPage):
 class PlayPage(OptionsPage):
     """Language, animation speed, and options of the table."""
 
-    sets = ("language", "speed", "confirm_turn", "show_inside", "turn_between_seats", "remarks")
+    sets = ("language", "speed", "confirm_turn", "show_inside", "hour_glass", "remarks")
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
@@ -422,7 +437,7 @@ class PlayPage(OptionsPage):
         speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
         present = self.stage.options.language
         return [
-            ChoiceRow("language", say("Language"), known, present, self.setter("language"), first=True),
+            ChoiceRow("language", say("Language"), known, present, self.setter("language"), first=True, inline=True),
             ChoiceRow(
                 "speed",
                 say("Animation speed"),
@@ -441,10 +456,13 @@ class PlayPage(OptionsPage):
                 say("Show who is inside"),
                 say("Shows how many of each clan are in the Passage, as far as everyone saw."),
             ),
-            self.switch(
-                "turn_between_seats",
-                say("Turn the table between players"),
-                say("For a screen that lies flat: it turns to the side of the player whose turn it is."),
+            ChoiceRow(
+                "hour_glass",
+                say("Show how long each player takes"),
+                list(zip(HOUR_GLASSES, (say("off"), say("in the result"), say("also at the table")), strict=True)),
+                self.stage.options.hour_glass,
+                self.setter("hour_glass"),
+                inline=True,
             ),
             self.switch("remarks", say("Bots speak up"), say("A word now and then when you rob or help a bot.")),
         ]

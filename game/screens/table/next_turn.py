@@ -27,7 +27,7 @@ from game.screens.parts.any_table import AnyTable
 from game.screens.parts.opened_ahead import screen_painters
 from game.screens.parts.story import Line
 from game.screens.table.ahead import table_painters
-from game.screens.table.turn_signs import Banner, turn_words
+from game.screens.table.turn_signs import Banner, HourGlass, turn_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
@@ -374,6 +374,7 @@ class NextTurn:
         #: whether a bot was asked since a person was
         self._waits_for_bots = False
         self.banner = Banner(table.places.quiet_line)
+        self.hour_glass = HourGlass(table)
         self.thinking = Thinking(table)
         self._remarks = Remarks(table)
         self.dropping = Dropping(table)
@@ -504,11 +505,12 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
-        """Offer to show the viewer the records since its last turn, then count them as seen."""
+        """Offer to show the viewer the records since its last turn, count them as seen, and turn the hour-glass."""
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)
             self._unseen.note(table.viewer)
+        self.hour_glass.start()
 
     def stop(self) -> None:
         """Stop bots and hand-overs until the table is entered again, or somebody moves."""

@@ -227,7 +227,8 @@ class Table(Scene):
 
     def read_out(self) -> Sequence[str]:
         """Describe the table in words, seat by seat and then the middle."""
-        return table_in_words(self, self.match.rules.scores(self.view), aftermath_of(self.match.entry).unit_words)
+        unit, taken = aftermath_of(self.match.entry).unit_words, self.helpers.next_turn.hour_glass.words()
+        return [*table_in_words(self, self.match.rules.scores(self.view), unit), *([taken] if taken else [])]
 
     # The match
 
@@ -254,19 +255,23 @@ class Table(Scene):
         helpers.next_turn.banner.clear_for_move()
         helpers.hint.close()
         helpers.giving_up.forget()
+        hour_glass = helpers.next_turn.hour_glass
+        hour_glass.stop()
         if helpers.next_turn.dropping.hold_back(move):
             self.refresh()
             return
         asked, before = self.match.prompt, self.match.view(None)
         try:
-            record = self.match.play(move)
+            record = self.match.play(move, hour_glass.taken)
         except MatchFileError as error:
             helpers.saving.refuse(error, lambda: self.carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
             self.stage.notify(str(refusal))
+            hour_glass.start()
             return
+        hour_glass.reset()
         if asked is not None:
             helpers.faster.note_mover(asked.seat)
         if asked is not None and asked.seat == self.viewer:
@@ -326,11 +331,13 @@ class Table(Scene):
             if not self.helpers.saving.look():
                 next_turn.ask_bot_again()
             next_turn.prepare_pictures()
+            next_turn.hour_glass.start()
 
     def leave(self) -> None:
-        """Play the move that waits, and let flying things land, before another screen covers the table."""
+        """Play the move that waits, let flying things land, and stop the hour-glass, before another screen opens."""
         self.helpers.next_turn.dropping.finish()
         self.player.land()
+        self.helpers.next_turn.hour_glass.stop()
 
     def put_away(self) -> None:
         """Stop thinking, note the match's progress in the library, and save a small picture beside its file."""
@@ -375,6 +382,7 @@ class Table(Scene):
         if not self.ready or waits:
             controls = [_as_resting(control, waits=waits) for control in controls]
         controls += [replace(control, region=CORNER) for control in self.corner_controls()]
+        controls += helpers.next_turn.hour_glass.controls()
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question
@@ -386,8 +394,9 @@ class Table(Scene):
     def wants_frames(self) -> bool:
         """Whether anything moves, a bot or the elder thinks, or the banner or a button's question is shown."""
         helpers = self.helpers
-        waits = helpers.next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
-        return self._goes_on or waits or self.moving_parts() != []
+        next_turn = helpers.next_turn
+        waits = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
+        return self._goes_on or waits or next_turn.hour_glass.is_shown or self.moving_parts() != []
 
     @property
     def _goes_on(self) -> bool:
@@ -398,7 +407,8 @@ class Table(Scene):
         """Return the rectangles to draw anew: ``None`` for all; only embers if a bot or the elder thinks."""
         if self.helpers.next_turn.only_bot_thinks:
             return moving_parts(self)
-        return None if self._goes_on else self.helpers.hint.moving_parts()
+        signs = self.helpers.next_turn.hour_glass.moving_parts
+        return None if self._goes_on else [*self.helpers.hint.moving_parts(), *signs()]
 
     def update(self, seconds: float) -> None:
         """Advance the animation, the pending turn and all helpers by ``seconds``."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.bots import bot_kind
+from game.core.match import seconds_by_seat
+from game.core.measures import clock_time, time_taken
 from game.core.words import say
 from game.kept.seats import seat_bots
 from game.screens.parts.any_table import AnyTable
@@ -121,7 +123,7 @@ _SIGN_GROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), co
 
 def sign_controls(table: AnyTable) -> list[Control]:
     """List the sign, if a bot is thinking; it cannot be pressed."""
-    place = _place(table)
+    place = _place(table, table.thinking)
     if place is None or table.thinking is None:
         return []
     name = table.match.names[table.thinking]
@@ -133,7 +135,7 @@ def sign_controls(table: AnyTable) -> list[Control]:
 
 def moving_parts(table: AnyTable) -> list[Rect]:
     """Return the sign's rectangle whenever another ember begins to glow; nothing with reduced motion."""
-    place = _place(table)
+    place = _place(table, table.thinking)
     return [place] if place is not None and embers_change(table.stage) else []
 
 
@@ -150,9 +152,9 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
         canvas.circle(x + _EMBER_SPACING * place, y, _EMBER_RADIUS, paint)
 
 
-def _place(table: AnyTable) -> Rect | None:
-    """Return the sign's place: on the upper edge of the seat's spot, or inside a low one."""
-    spot = None if table.thinking is None else table.seat_spot(table.thinking)
+def _place(table: AnyTable, seat: int | None) -> Rect | None:
+    """Return the place of a seat's sign: on the upper edge of the seat's spot, or inside a low one."""
+    spot = None if seat is None else table.seat_spot(seat)
     if spot is None:
         return None
     if spot.h < _LEAST_SPOT_HEIGHT:
@@ -175,7 +177,108 @@ class _Sign:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the pill, the icon, and the embers."""
         rect = control.rect
-        canvas.fill(rect, _SIGN_GROUND, 255, rect.h / 2)
-        canvas.frame(rect, EMBER, 2, rect.h / 2)
-        canvas.icon(self.icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON_SIZE, BONE)
+        _draw_pill(canvas, rect, self.icon)
         draw_embers(canvas, self.stage, rect.x + rect.h + 14, rect.centery)
+
+
+def _draw_pill(canvas: Canvas, rect: Rect, icon: str) -> None:
+    canvas.fill(rect, _SIGN_GROUND, 255, rect.h / 2)
+    canvas.frame(rect, EMBER, 2, rect.h / 2)
+    canvas.icon(icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON_SIZE, BONE)
+
+
+# The hour-glass: how long each person takes, which is told in the result and, if wanted, by a sign at the table
+
+
+class HourGlass:
+    """Measures how long the viewer of a table takes to decide, and shows it if the person wants to see it.
+
+    It runs from when the viewer is asked until the move is made, as long as the table is the screen on top and somebody
+    seems to be there (``Stage.attended_clock``): a curtain, a menu or the rules stop it, and so do bots and whatever
+    moves.
+    """
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._since: float | None = None
+        self._before = 0.0
+        #: the totals of the seats after so many records
+        self._totals: tuple[int, tuple[float, ...]] = (-1, ())
+
+    def start(self) -> None:
+        """Run on, for the viewer, who is asked now or comes back to the table."""
+        self.stop()
+        prompt = self._table.match.prompt
+        if prompt is not None and prompt.seat == self._table.viewer:
+            self._since = self._table.stage.attended_clock
+
+    def stop(self) -> None:
+        """Stop, and keep the time so far."""
+        self._before, self._since = self._seconds, None
+
+    def reset(self) -> None:
+        """Stop, and begin with no time for the next decision."""
+        self._before, self._since = 0.0, None
+
+    @property
+    def _seconds(self) -> float:
+        return self._before + (0.0 if self._since is None else self._table.stage.attended_clock - self._since)
+
+    @property
+    def taken(self) -> float | None:
+        """How many seconds the viewer has taken for this decision; ``None`` if that is not to be kept."""
+        return self._seconds if self._table.stage.options.hour_glass != "off" and self._seconds > 0 else None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the sign is shown: with the option, while the viewer is asked."""
+        return self._table.stage.options.hour_glass == "table" and self._table.ready and self._since is not None
+
+    def total(self, seat: int) -> float:
+        """Return how many seconds a seat has taken, with the decision that it is asked for now."""
+        match = self._table.match
+        if self._totals[0] != len(match.records):
+            self._totals = len(match.records), seconds_by_seat(match)
+        return self._totals[1][seat] + (self._seconds if seat == self._table.viewer else 0.0)
+
+    def words(self) -> str:
+        """Return who has taken how long, as a sentence; empty unless that is to be shown at the table."""
+        if self._table.stage.options.hour_glass != "table":
+            return ""
+        names = self._table.match.names
+        return time_taken(names, [self.total(seat) for seat in range(len(names))])
+
+    def controls(self) -> list[Control]:
+        """List the sign at the viewer's things, if it is shown; it cannot be pressed."""
+        place = _place(self._table, self._table.viewer) if self.is_shown else None
+        if place is None:
+            return []
+        words, look = self.words(), _GlassLook(self)
+        return [Control("table.hour_glass", "button", words, place, tooltip=words, look=look, focusable=False)]
+
+    def moving_parts(self) -> list[Rect]:
+        """Return the sign's rectangle whenever another second is to be shown."""
+        viewer = self._table.viewer
+        if viewer is None or not self.is_shown:
+            return []
+        place, seconds = _place(self._table, viewer), self.total(viewer)
+        return [place] if place is not None and int(seconds) != int(seconds - STEP) else []
+
+    def draw(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw the sign with the viewer's total in ``rect``."""
+        if self._table.viewer is not None:
+            _draw_pill(canvas, rect, "sands-of-time")
+            left, room = rect.x + rect.h + 2, rect.w - rect.h - 8
+            words = clock_time(self.total(self._table.viewer))
+            canvas.text(words, left + room / 2, rect.centery, 19, kind="bold", align="centre", middle=True, width=room)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _GlassLook:
+    """The look of the hour-glass's sign, which shows the time as it is when it is drawn."""
+
+    glass: HourGlass
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the sign."""
+        self.glass.draw(canvas, control.rect)

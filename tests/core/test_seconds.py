@@ -1,0 +1,116 @@
+"""How long people took: kept with each record, in the file only where it was measured, and no part of the match."""
+
+from __future__ import annotations
+
+import copy
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.core import Match, MatchFileError
+from game.core.journal import encode
+from game.core.match import seconds_by_seat
+from game.core.measures import clock_time, time_taken
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.firepit"
+
+
+@pytest.fixture
+def timed(path: Path) -> Match:
+    """A kept match of Ada, who took 2.5 and 0.5 seconds, and Bo, who took 4; two moves were not measured."""
+    match = Match.new("race", names=["Ada", "Bo"], seed=11)
+    match.keep(path)
+    match.play("choose fox", 2.5)
+    match.play("choose owl", 4.04)
+    match.play("roll", 0.46)
+    match.play(match.moves[1])
+    return match
+
+
+def test_seconds_are_summed_by_seat(timed: Match) -> None:
+    assert timed.seconds == {1: 2.5, 2: 4.04, 3: 0.46}
+    assert seconds_by_seat(timed) == (pytest.approx(2.96), pytest.approx(4.04))
+    assert copy.deepcopy(timed).seconds == timed.seconds
+    assert seconds_by_seat(Match.new("race", seats=3, seed=1)) == (0, 0, 0)
+
+
+def test_they_survive_the_file_and_going_on_in_it(timed: Match, path: Path, tmp_path: Path) -> None:
+    loaded = Match.load(path)
+    assert loaded.seconds == {1: 2.5, 2: 4.0, 3: 0.5}, "tenths of a second are kept"
+    loaded.keep(path)
+    loaded.play(loaded.moves[0], 10)
+    assert Match.load(path).seconds == {1: 2.5, 2: 4.0, 3: 0.5, len(loaded.records): 10}
+    loaded.save(tmp_path / "whole")
+    assert Match.load(tmp_path / "whole").seconds == loaded.seconds
+
+
+def test_decision_that_is_undone_counts_both_times(path: Path) -> None:
+    match = Match.new("race", names=["Ada", "Bo"], seed=4)
+    match.keep(path)
+    for text in ("choose fox", "choose owl"):
+        match.play(text)
+    asked = match.prompt
+    match.play(match.moves[1], 30)
+    match.undo()
+    match.save(path.with_name("undone"))
+    match.play(match.moves[0], 12)
+    assert asked is not None and seconds_by_seat(match)[asked.seat] == 42
+    assert Match.load(path).seconds == match.seconds == {3: 42}
+    assert Match.load(path.with_name("undone")).seconds == {3: 30}
+
+
+def test_match_is_the_same_with_and_without(timed: Match, path: Path) -> None:
+    plain = Match.new("race", names=["Ada", "Bo"], seed=11)
+    plain.keep(path.with_name("plain"))
+    for record in timed.records:
+        assert record.move is not None
+        plain.play(record.move)
+    assert plain.records == timed.records and plain.state_hash() == timed.state_hash()
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    bare = [{key: value for key, value in line.items() if key not in ("seconds", "crc")} for line in lines]
+    assert path.with_name("plain").read_bytes() == encode(bare, 0)[0], "nothing new in a file without them"
+
+
+def test_file_cut_at_any_byte_keeps_the_seconds_of_its_whole_records(timed: Match, path: Path) -> None:
+    data, cut_path = path.read_bytes(), path.with_name("cut")
+    kept = Match.load(path).seconds
+    for cut in range(data.index(b"choose fox"), len(data)):
+        cut_path.write_bytes(data[:cut])
+        match = Match.load(cut_path)
+        assert match.seconds == {number: taken for number, taken in kept.items() if number <= len(match.records)}
+
+
+def test_file_with_any_byte_of_the_seconds_changed_is_refused(timed: Match, path: Path) -> None:
+    data = path.read_bytes()
+    start = data.index(b'"seconds"')
+    for place in range(start, start + len(b'"seconds":2.5')):
+        flipped = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+        path.with_name("flipped").write_bytes(flipped)
+        with pytest.raises(MatchFileError, match="the checksum does not match"):
+            Match.load(path.with_name("flipped"))
+
+
+@pytest.mark.parametrize("wrong", ["12", True, -1, [1], 1e400])
+def test_seconds_that_are_none_are_refused_with_their_line(timed: Match, path: Path, wrong: object) -> None:
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    place = next(number for number, line in enumerate(lines) if "seconds" in line)
+    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
+    data, checksum = encode(bare[:place], 0)
+    text = json.dumps({**bare[place], "seconds": wrong}, separators=(",", ":"))
+    body = text[:-1].encode()
+    path.write_bytes(data + body + b',"crc":"%08x"}\n' % zlib.crc32(body, checksum))
+    with pytest.raises(MatchFileError, match=f"line {place + 1}: "):
+        Match.load(path)
+
+
+def test_times_are_told_in_minutes() -> None:
+    assert [clock_time(seconds) for seconds in (0, 5.9, 60, 754, 3600, 36305)] == [
+        *("0:00", "0:05", "1:00", "12:34", "1:00:00", "10:05:05")
+    ]
+    assert time_taken(["Ada", "Bo", "Cy"], [192.0, 0.0, 65.5]) == "Time taken: Ada 3:12, Cy 1:05."
+    assert time_taken(["Ada", "Bo"], [0.0, 0.0]) == ""
