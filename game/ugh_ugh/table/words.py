@@ -35,7 +35,7 @@ def tool_words(tool: str, works: bool) -> str:
             else say("The drum is broken. Repair it with 1 wood, or call back the forest.")
         )
     return (
-        say("The spear works. It protects your people from tiger and bear once.")
+        say("The spear works. It protects your people from the tiger and the bear once.")
         if works
         else say("The spear is broken. Repair it with 1 wood, or call back the forest.")
     )
@@ -139,7 +139,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         return say("Nobody is at home to send. Call back a basket, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. The drum shakes the Passage, the spear stops the tiger."),
-        "clan": say("You can build the one you keep later, for its Rock Stars."),
+        "clan": say("Later you can build the one you keep, for its Rock Stars."),
         "turn": say("Drag or click to send. Call back throws a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
@@ -153,8 +153,8 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "feast": say("Carnivoral: give for a new member, or for a card if none is left."),
         "peek": say("Only you see what is inside."),
         "peeked": _lies_in(state, step),
-        "slip": say("Everyone sees from where to where, but not what moves."),
-        "lure": say("It goes there from the basket it is in."),
+        "slip": say("Everyone sees which basket empties into which, but not what is inside."),
+        "lure": say("It leaves the basket it is in now."),
         "call": say("You get its reward, and the people come home as in any call."),
         "propose": say("Unpaired members of two clans may pair up if both agree."),
         "answer": say("If you accept, both go home."),
