@@ -239,7 +239,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     )
     if face.open_hand is not None:
         canvas.text(
-            say("lit: yours"),
+            say("lit = in your hand"),
             panel.right - 20,
             panel.y + 29,
             lettering.capped(canvas, 18, 1.3),
