@@ -487,10 +487,16 @@ def _repeated(strip: pygame.Surface, length: int, origin: int, upright: bool) ->
 
 def _fade(band: pygame.Surface, part: pygame.Rect, upright: bool, *, falling: bool) -> None:
     """Let a part of a band fade in, or out when ``falling``, colour and alpha alike."""
-    count = part.h if upright else part.w
+    if part.w and part.h:
+        levels = pygame.transform.scale(_levels(part.h if upright else part.w, upright, falling), part.size)
+        band.blit(levels, part, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+@cache
+def _levels(count: int, upright: bool, falling: bool) -> pygame.Surface:
+    """Return a line of so many pixels from dark to light, or from light to dark when ``falling``."""
+    line = clear(_area(0, count, 1, upright).size)
     for index in range(count):
         level = round(255 * (index + 0.5) / count)
-        level = 255 - level if falling else level
-        line = part.move(0, index) if upright else part.move(index, 0)
-        line.size = (part.w, 1) if upright else (1, part.h)
-        band.fill((level,) * 4, line, special_flags=pygame.BLEND_RGBA_MULT)
+        line.fill((255 - level if falling else level,) * 4, _area(index, 1, 1, upright))
+    return line
