@@ -43,7 +43,7 @@ class Block:
     def numbers(self, view: object, seat: int) -> list[int]:
         """Return the numbers of this block as ``seat`` sees them; raises ``ValueError`` when they do not fit."""
         found = list(self.read(view, seat))
-        if len(found) > self.size or not all(self.low <= number <= self.high for number in found):
+        if len(found) > self.size or (found and (min(found) < self.low or max(found) > self.high)):
             raise ValueError(f"the block {self.name} cannot hold {found}")
         return found + [self.filler] * (self.size - len(found))
 
@@ -55,12 +55,16 @@ class Instrument:
     ``actions`` is the table. ``action_of`` is called with a listed move, the view of the seat to move, and that seat,
     and returns a line of the table. ``kinds`` are the kinds of prompts. ``layout`` is called with the number of seats
     and returns the blocks of an observation.
+
+    ``varying`` are the kinds of moves whose action depends on more of the view than the number of seats; ``None`` if
+    that is true of any. The actions of all other moves are asked for once and then remembered.
     """
 
     actions: tuple[str, ...]
     action_of: Callable[[Move, AnyState, int], str]
     kinds: tuple[str, ...]
     layout: Callable[[int], tuple[Block, ...]]
+    varying: Collection[type] | None = None
 
 
 # -- helpers for tables of actions
@@ -86,12 +90,15 @@ EACH_SEAT: Final = "each seat, clockwise from who looks"
 
 def one_hot(size: int, place: int) -> list[int]:
     """Return ``size`` zeros with a 1 at index ``place``; only zeros if the index is out of range."""
-    return [int(number == place) for number in range(size)]
+    row = [0] * size
+    if 0 <= place < size:
+        row[place] = 1
+    return row
 
 
 def many_hot(things: Sequence[object], there: Collection[object]) -> list[int]:
     """Return a 1 for each of ``things`` that ``there`` contains, else a 0."""
-    return [int(thing in there) for thing in things]
+    return [int(thing in there) for thing in things] if there else [0] * len(things)
 
 
 def counted(things: Sequence[object], there: Sequence[object]) -> list[int]:

@@ -105,5 +105,5 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
 
 
 INSTRUMENT: Final = instrument.Instrument(
-    _actions(), _action_of, ("orders", "trade", "buy", "steal", "choose"), _layout
+    _actions(), _action_of, ("orders", "trade", "buy", "steal", "choose"), _layout, varying=()
 )

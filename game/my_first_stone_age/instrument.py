@@ -71,4 +71,6 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     )
 
 
-INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, ("flip", "trade", "build", "swap"), _layout)
+INSTRUMENT: Final = instrument.Instrument(
+    _actions(), _action_of, ("flip", "trade", "build", "swap"), _layout, varying=()
+)

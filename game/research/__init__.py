@@ -4,15 +4,19 @@
 >>> match = env(game, seats=3, seed=7)
 
 ``env`` makes an environment, ``parallel_env`` one in which all agents hand in actions at once. Both use ``Episode``,
-one match as numbers, which needs only numpy. ``python -m game.research GAME`` prints a game's actions and the layout of
-its observations.
+one match as numbers, which needs only numpy. ``VectorEnv`` plays many matches at once, as arrays. Solo games are also
+registered: ``gymnasium.make("firepit/GAME-v0")``. ``python -m game.research GAME`` prints a game's actions
+and the layout of its observations.
 """
 
 from game.research.extra import extra_needed
 
 with extra_needed():
-    from game.research.environments import env, parallel_env
+    from game.research.environments import env, parallel_env, register_solo_games
     from game.research.episode import Episode
     from game.research.layout import Layout
+    from game.research.vector import VectorEnv
 
-__all__ = ["Episode", "Layout", "env", "parallel_env"]
+    register_solo_games()
+
+__all__ = ["Episode", "Layout", "VectorEnv", "env", "parallel_env"]

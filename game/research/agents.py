@@ -23,7 +23,7 @@ from game.research.shared import (
 
 
 class SoloEnv(gymnasium.Env):
-    """A match of a solo game; the reward is 1 at the end of a match that is won, else 0.
+    """A match of a solo game; the reward comes at the end of a match (see ``game.research.env``).
 
     ``episode`` is the present match. A match that is not over after ``max_cycles`` moves is truncated.
     """

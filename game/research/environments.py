@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from game.core.games import find_game
+from game.core.games import GAMES, find_game
 from game.core.rules import OptionValue
 from game.core.setup import agree, chance_of_drops
 from game.core.words import say
@@ -22,6 +22,7 @@ class More(TypedDict, total=False):
     drops: str
     max_cycles: int | None
     render_mode: str | None
+    reward: str
 
 
 def env(
@@ -40,9 +41,12 @@ def env(
       that of the agent to move counts. Without ``max_cycles`` an agent acts only when it has a decision to make.
     - ``render_mode``: with ``"ansi"``, ``render`` returns the sentences of the last record.
 
-    Observations are ``{"observation": int32 array, "action_mask": int8 array}``. The reward at the end is the share of
-    the win. An illegal action is replaced by the next legal one of the table, which ``infos`` reports. Raises
-    ``ValueError`` with a sentence for invalid settings, and if the extra ``research`` is not installed.
+    - ``reward``: at the end of a match, ``"win"`` (the seat's share of the win) or ``"lead"`` (its points ahead of the
+      best rival; in a solo game all its points).
+
+    Observations are ``{"observation": int32 array, "action_mask": int8 array}``. An illegal action is replaced by the
+    next legal one of the table, which ``infos`` reports. Raises ``ValueError`` with a sentence for invalid settings,
+    and if the extra ``research`` is not installed.
     """
     with extra_needed():
         from game.research import agents
@@ -80,15 +84,28 @@ def _check_settings(
     drops: str = "modelled",
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    reward: str = "win",
 ) -> Settings:
     """Return checked settings of an environment; raises ``ValueError`` with a sentence for invalid ones."""
+    from game.research.episode import find_reward
     from game.research.shared import Settings
 
     setup = agree(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
     find_game(game).load_instrument()
     chance_of_drops(drops)
+    find_reward(reward)
     if max_cycles is not None and max_cycles < 1:
         raise ValueError(say("There must be at least one cycle, not {count}.", count=max_cycles))
     if render_mode not in (None, "ansi"):
         raise ValueError(say("There is no render mode {mode!r}; use ansi.", mode=render_mode))
-    return Settings(game, len(setup.names), seed, dict(options or {}), drops, render_mode, max_cycles)
+    return Settings(game, len(setup.names), seed, dict(options or {}), drops, render_mode, max_cycles, reward)
+
+
+def register_solo_games() -> None:
+    """Register every solo game for ``gymnasium.make``, as ``firepit/GAME-v0``."""
+    import gymnasium
+
+    for entry in GAMES.values():
+        name = f"firepit/{entry.name}-v0"
+        if max(entry.seats) == 1 and entry.instrument and name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="game.research.environments:env", kwargs={"game": entry.name})

@@ -1,20 +1,30 @@
-"""One match for a learning program: observations and actions are numbers."""
+"""One match for a learning program: observations, actions and what a seat has seen are numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
 from functools import lru_cache
+from random import Random
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.core.canonical import plain
+from game.core.chance import SEEDS
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.rules import Json, MatchOver, Move, OptionValue
+from game.core.referee import Course, Record, Referee
+from game.core.rules import AnyState, Json, MatchOver, Move, OptionValue, Outcome
 from game.core.setup import chance_of_drops
 from game.core.words import say
-from game.research.layout import Layout, Numbers, layout_of
+from game.research.layout import NUMBER, Layout, Numbers, layout_of
+
+#: How many moves of a seat are remembered with their actions.
+_MOST_REMEMBERED: Final = 50_000
 
 
 @lru_cache(maxsize=32)
@@ -23,12 +33,90 @@ def numbers_of_actions(game: str) -> Mapping[str, int]:
     return {action: number for number, action in enumerate(find_game(game).load_instrument().actions)}
 
 
+class ActionNumbers:
+    """The numbers of the actions that moves make in matches with this number of ``seats``.
+
+    They are remembered for all moves but those whose action depends on the view (``Instrument.varying``).
+    """
+
+    def __init__(self, game: str, seats: int) -> None:
+        self._numbers = numbers_of_actions(game)
+        self._instrument = find_game(game).load_instrument()
+        self._known: list[dict[Move, int]] = [{} for _ in range(seats)]
+
+    def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:
+        """Return the actions of listed moves by number, each with the first move that it stands for.
+
+        ``view`` is called for the view of ``seat``, which is to move, if it is needed.
+        """
+        known = self._known[seat]
+        try:
+            found = [known[move] for move in moves]
+        except KeyError:
+            found = self._asked_for(moves, view(), seat)
+        return dict(zip(reversed(found), reversed(moves), strict=True))
+
+    def _asked_for(self, moves: Sequence[Move], view: AnyState, seat: int) -> list[int]:
+        """Return the number of each move, and remember it where that is allowed."""
+        known, varying, action_of = self._known[seat], self._instrument.varying, self._instrument.action_of
+        if len(known) > _MOST_REMEMBERED:
+            known.clear()
+        found = []
+        for move in moves:
+            number = known.get(move)
+            if number is None:
+                number = self._numbers[action_of(move, view, seat)]
+                if varying is not None and type(move) not in varying:
+                    known[move] = number
+            found.append(number)
+        return found
+
+
+@lru_cache(maxsize=32)
+def action_numbers(game: str, seats: int) -> ActionNumbers:
+    """Return the numbers of actions that all matches of a game with this number of seats share."""
+    return ActionNumbers(game, seats)
+
+
+def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
+    """Return the move of an action, or of the next legal one of the table; after the last follows the first."""
+    move = legal.get(action)
+    if move is not None:
+        return move
+    later = [number for number in legal if number > action]
+    return legal[min(later or legal)]
+
+
+#: What a match is worth to a seat when it is over, from its outcome.
+Reward = Callable[[Outcome, int], float]
+
+
+def _share_of_win(outcome: Outcome, seat: int) -> float:
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def _lead(outcome: Outcome, seat: int) -> float:
+    rivals = [score for other, score in enumerate(outcome.scores) if other != seat]
+    return float(outcome.scores[seat] - max(rivals, default=0))
+
+
+#: The rewards by name: the share of the win; or the points ahead of the best rival, in a solo game all points.
+REWARDS: Final[Mapping[str, Reward]] = {"win": _share_of_win, "lead": _lead}
+
+
+def find_reward(name: str) -> Reward:
+    """Return a reward by its name; raises ``ValueError`` with a sentence."""
+    if name not in REWARDS:
+        raise ValueError(say("There is no reward {name!r}. Choose from: {names}.", name=name, names=", ".join(REWARDS)))
+    return REWARDS[name]
+
+
 class Episode:
     """One match, played by the numbers of actions.
 
     ``game``, ``seats``, ``seed`` and ``options`` are those of ``Match.new``; ``drops`` is ``"modelled"`` (fast) or
-    ``"real"`` (by physics). ``match`` is the match, ``actions`` the table, ``layout`` the layout of observations.
-    Raises ``ValueError`` with a sentence for invalid arguments.
+    ``"real"`` (by physics), ``reward`` one of ``REWARDS``. ``match`` is the match, ``actions`` the table, ``layout``
+    the layout of observations. Raises ``ValueError`` with a sentence for invalid arguments.
     """
 
     def __init__(
@@ -38,23 +126,46 @@ class Episode:
         seed: int | None = None,
         options: Mapping[str, OptionValue] | None = None,
         drops: str = "modelled",
+        reward: str = "win",
     ) -> None:
-        self._use_match(Match.new(game, seats=seats, seed=seed, options=options, chance=chance_of_drops(drops)))
+        match = Match.new(game, seats=seats, seed=seed, options=options, chance=chance_of_drops(drops))
+        self._use_match(match, reward)
 
-    def _use_match(self, match: Match) -> None:
+    def _use_match(self, match: Match, reward: str) -> None:
         """Set all attributes for this match."""
         self.match = match
+        self._reward_name, self._reward = reward, find_reward(reward)
         self.instrument = match.entry.load_instrument()
         self.layout: Layout = layout_of(match.game, len(match.names))
         self._legal: dict[int, Move] = {}
         self._legal_at: object = None
 
-    def __getstate__(self) -> Match:
-        return self.match
+    def __getstate__(self) -> tuple[Match, str]:
+        return self.match, self._reward_name
 
-    def __setstate__(self, match: Match) -> None:
+    def __setstate__(self, kept: tuple[Match, str]) -> None:
         """Restore a copy from its match: actions and layout cannot be pickled, and are loaded from the game."""
-        self._use_match(match)
+        self._use_match(*kept)
+
+    def _with_match(self, match: Match) -> Episode:
+        other = object.__new__(type(self))
+        other._use_match(match, self._reward_name)
+        return other
+
+    def clone(self) -> Episode:
+        """Return an episode at the same position, with the same past and the same chance to come."""
+        return self._with_match(copy(self.match))
+
+    def determinize(self, seat: int, random: Random) -> Episode:
+        """Return an episode at a position that looks the same to ``seat``, in which all that it cannot see is random.
+
+        The hidden part comes from the rules' ``scramble``, and chance to come is new. It begins here, without a past,
+        which would tell what is hidden.
+        """
+        match, rules = self.match, self.match.rules
+        state = rules.scramble(match.state, seat, random.randrange(SEEDS))
+        referee = Referee(replace(match.setup, seed=random.randrange(SEEDS)), match.names)
+        return self._with_match(Match(referee, Course(Record(None, (), ()), (), (state,))))
 
     @property
     def asked(self) -> int | None:
@@ -82,8 +193,10 @@ class Episode:
         seat = self.asked
         if seat is None:
             return {}
-        view = self.match.view(seat)
-        return legal_actions(self.match.game, self.match.rules.moves(view), view, seat)
+        match = self.match
+        moves = match.rules.moves(match.view(seat))
+        numbers = action_numbers(match.game, len(match.names))
+        return dict(sorted(numbers.legal(moves, lambda: match.view(seat), seat).items()))
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """Return a 1 for each legal action of ``seat``, else 0; all are 0 unless it is the seat to move."""
@@ -105,18 +218,57 @@ class Episode:
         legal = self.legal
         if not legal:
             raise MatchOver(say("The match is over. No more moves are possible."))
-        move = legal.get(action)
-        if move is None:
-            later = [number for number in legal if number > action]
-            self.match.play(legal[later[0] if later else next(iter(legal))])
-            return False
-        self.match.play(move)
-        return True
+        self.match.play(legal_or_next(legal, action))
+        return action in legal
 
     def reward(self, seat: int) -> float:
-        """Return the share of ``seat`` in the win of a finished match: 1 for a sole winner; else 0."""
+        """Return the reward of ``seat`` for a finished match, by default its share of the win; 0 before the end."""
         outcome = self.match.outcome
-        return 1 / len(outcome.winners) if outcome is not None and seat in outcome.winners else 0.0
+        return 0.0 if outcome is None else self._reward(outcome, seat)
+
+    # -- what a seat has seen: its information state with memory
+
+    def history_text(self, seat: int) -> tuple[str, ...]:
+        """Return all that ``seat`` has seen happen, in order: a line of JSON for each event, as it may know it."""
+        records = (self.match.opening, *self.match.records)
+        return tuple(
+            [json.dumps(plain(event.seen_by(seat).to_json())) for record in records for event in record.events]
+        )
+
+    @property
+    def history_width(self) -> int:
+        """The length of a row of ``history``."""
+        return len(self.match.names) + 1 + self.layout.size
+
+    def history(self, seat: int, length: int, out: Numbers | None = None) -> Numbers:
+        """Return what ``seat`` has seen, as an array of the shape ``(length, history_width)``, or ``out`` filled.
+
+        The last row is the present, the rows before it are the positions before; a match that is shorter begins with
+        rows of zeros. A row tells which seat made the move that led there (one-hot, clockwise from ``seat``; zeros in
+        the opening), the number of the action plus 1 if ``seat`` made it itself (else 0), and what it saw then.
+        """
+        if out is None:
+            out = np.zeros((length, self.history_width), NUMBER)
+        else:
+            out[:] = 0
+        course, rules, seats = self.match.course, self.match.rules, len(self.match.names)
+        first = max(0, len(course.states) - length)
+        for number, state in enumerate(course.states[first:], first):
+            row = out[number - len(course.states)]
+            if number:
+                who, action = self._action_before(course, number)
+                row[(who - seat) % seats] = 1
+                row[seats] = action + 1 if who == seat else 0
+            self.layout.observe(rules.view(state, seat), seat, row[seats + 1 :])
+        return out
+
+    def _action_before(self, course: Course, number: int) -> tuple[int, int]:
+        """Return which seat made the move that led to state ``number``, and the number of its action."""
+        state, move, rules = course.states[number - 1], course.records[number - 1].move, self.match.rules
+        prompt = rules.prompt(state)
+        assert prompt is not None and move is not None, "a record is a move"
+        numbers = action_numbers(self.match.game, len(self.match.names))
+        return prompt.seat, next(iter(numbers.legal((move,), lambda: rules.view(state, prompt.seat), prompt.seat)))
 
     def to_json(self, seat: int) -> dict[str, Json]:
         """Return the observation of ``seat`` as plain JSON.
@@ -128,12 +280,3 @@ class Episode:
         legal = [self.actions[number] for number in self.legal] if seat == self.asked else []
         blocks = {name: plain(numbers) for name, numbers in self.layout.read(view, seat).items()}
         return {"seat": seat, "observation": blocks, "legal": plain(legal), "view": plain(view)}
-
-
-def legal_actions(game: str, moves: tuple[Move, ...], view: object, seat: int) -> dict[int, Move]:
-    """Return the actions of listed moves by number, each with the first move that it stands for."""
-    numbers, action_of = numbers_of_actions(game), find_game(game).load_instrument().action_of
-    found: dict[int, Move] = {}
-    for move in moves:
-        found.setdefault(numbers[action_of(move, view, seat)], move)
-    return dict(sorted(found.items()))

@@ -56,9 +56,13 @@ class Layout:
         """Return the numbers of each block, by its name, as ``seat`` sees them in its ``view``."""
         return {block.name: block.numbers(view, seat) for block in self.blocks}
 
-    def observe(self, view: object, seat: int) -> Numbers:
-        """Return the observation of ``seat`` from its ``view``: an array of the shape ``(size,)``."""
-        return np.array([number for block in self.blocks for number in block.numbers(view, seat)], NUMBER)
+    def observe(self, view: object, seat: int, out: Numbers | None = None) -> Numbers:
+        """Return the observation of ``seat`` from its ``view``: ``out``, or a new array of the shape ``(size,)``."""
+        numbers = [number for block in self.blocks for number in block.numbers(view, seat)]
+        if out is None:
+            return np.array(numbers, NUMBER)
+        out[:] = numbers
+        return out
 
     def described(self) -> str:
         """Return the layout as a table in Markdown."""

@@ -29,6 +29,7 @@ class Settings:
     drops: str
     render_mode: str | None
     max_cycles: int | None
+    reward: str
 
 
 class Matches:
@@ -48,7 +49,7 @@ class Matches:
             chosen = self._random.randrange(SEEDS)
         self._first = None
         settings = self._settings
-        return Episode(settings.game, settings.seats, chosen, settings.options, settings.drops)
+        return Episode(settings.game, settings.seats, chosen, settings.options, settings.drops, settings.reward)
 
 
 def observation_space(settings: Settings) -> spaces.Dict:

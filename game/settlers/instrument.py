@@ -180,4 +180,4 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     )
 
 
-INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, _layout)
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, _layout, varying=(moves.Walk,))

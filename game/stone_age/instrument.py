@@ -172,5 +172,7 @@ def _layout(seats: int, alone: bool = False) -> tuple[instrument.Block, ...]:
 
 _QUESTION_KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "tribe", "roll", "choose_actor")
 
-INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, _layout)
-SOLO_INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, partial(_layout, alone=True))
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, _layout, varying=())
+SOLO_INSTRUMENT: Final = instrument.Instrument(
+    _actions(), _action_of, _QUESTION_KINDS, partial(_layout, alone=True), varying=()
+)

@@ -183,4 +183,4 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     )
 
 
-INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, tuple(RULES.agenda.decisions), _layout)
+INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, tuple(RULES.agenda.decisions), _layout, varying=())

@@ -17,7 +17,6 @@ from game.core.games import find_game
 from game.core.instrument import Block, bundles, by_seat, holder
 from game.core.rules import MatchOver, OptionValue
 from game.research import Episode, __main__
-from game.research.episode import legal_actions
 from game.research.layout import layout_of
 from tests.games import HOUSE
 
@@ -101,7 +100,8 @@ def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
             other = rules.view(rules.scramble(match.state, seat, number), seat)
             assert np.array_equal(episode.layout.observe(other, seat), episode.observe(seat))
             if seat == episode.asked:
-                assert list(legal_actions(game, rules.moves(other), other, seat)) == list(episode.legal)
+                asked_for = {episode.instrument.action_of(move, other, seat) for move in rules.moves(other)}
+                assert asked_for == {episode.actions[action] for action in episode.legal}, "wrongly remembered"
 
 
 @pytest.mark.parametrize("game", list(HOUSE))

@@ -7,7 +7,7 @@ from random import Random
 
 from game.core.bots import BotKind
 from game.core.rules import AnyRules, AnyState, Move
-from game.research.episode import legal_actions
+from game.research.episode import action_numbers
 from game.research.layout import layout_of
 from pupil.policy import Policy
 
@@ -19,9 +19,9 @@ def _load_policy(seats: int) -> Policy:
 
 def play(rules: AnyRules, view: AnyState, seat: int, random: Random) -> Move:
     """Return the move whose action the policy rates best; it sees only the view."""
-    legal = legal_actions(rules.name, rules.moves(view), view, seat)
+    legal = action_numbers(rules.name, view.seats).legal(rules.moves(view), lambda: view, seat)
     policy = _load_policy(view.seats)
-    return legal[policy.best(policy.features(policy.layout.observe(view, seat)), list(legal))]
+    return legal[policy.best(policy.features(policy.layout.observe(view, seat)), sorted(legal))]
 
 
 #: the name and description that a person reads

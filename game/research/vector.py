@@ -1,0 +1,144 @@
+"""Many matches at once, as arrays: the fast way to train a program. It needs numpy alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.core.chance import SEEDS
+from game.core.games import find_game
+from game.core.match import Match
+from game.core.referee import Referee
+from game.core.rules import AnyState, Move, OptionValue
+from game.core.setup import agree, chance_of_drops
+from game.core.words import say
+from game.research.episode import action_numbers, find_reward, legal_or_next
+from game.research.layout import NUMBER, Layout, Numbers, layout_of
+
+
+class VectorEnv:
+    """``count`` matches of a game, of which each goes on by one move with every ``step``; the next follows at its end.
+
+    - ``asked``: the seat to move in each match, an array of the shape ``(count,)``.
+    - ``ended``: whether the last step ended a match; another one has begun in its place.
+    - ``rewards``: each seat's reward for the match that has just ended, else 0; shape ``(count, seats)``.
+
+    Legal actions and observations are made when they are asked for, in arrays that are given or used again. ``game``,
+    ``seats``, ``options``, ``drops`` and ``reward`` are those of ``Episode``; all matches follow from ``seed``. Raises
+    ``ValueError`` with a sentence for invalid arguments.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        count: int,
+        seats: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        drops: str = "modelled",
+        reward: str = "win",
+    ) -> None:
+        if count < 1:
+            raise ValueError(say("There must be at least one match, not {count}.", count=count))
+        entry = find_game(game)
+        self.game, self.rules = game, entry.load_rules()
+        self.actions = entry.load_instrument().actions
+        self.seats = len(agree(game, self.rules, seats=seats, seed=seed, options=options).names)
+        self.layout: Layout = layout_of(game, self.seats)
+        self._options, self._chance, self._reward = dict(options or {}), chance_of_drops(drops), find_reward(reward)
+        self._numbers = action_numbers(game, self.seats)
+        self._random = Random(seed)
+        self._masks: NDArray[np.int8] | None = None
+        self._observations: Numbers | None = None
+        matches = [self._new_match() for _ in range(count)]
+        self._referees: list[Referee] = [match.referee for match in matches]
+        self._states: list[AnyState] = [match.state for match in matches]
+        self._records = [0] * count
+        self._legal: list[dict[int, Move]] = [{} for _ in range(count)]
+        self.asked = np.zeros(count, np.int64)
+        self.ended = np.zeros(count, np.bool_)
+        self.rewards = np.zeros((count, self.seats), np.float32)
+        for place in range(count):
+            self._ask(place)
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def _new_match(self) -> Match:
+        seed = self._random.randrange(SEEDS)
+        return Match.new(self.game, seats=self.seats, seed=seed, options=self._options, chance=self._chance)
+
+    def _ask(self, place: int) -> bool:
+        """Find out who is to move in a match, and the legal actions; return false if the match is over."""
+        rules, state = self.rules, self._states[place]
+        prompt = rules.prompt(state)
+        if prompt is None:
+            return False
+        seat = prompt.seat
+        self.asked[place] = seat
+        self._legal[place] = self._numbers.legal(rules.moves(state), lambda: rules.view(state, seat), seat)
+        return True
+
+    def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
+        """Play an action in each match, for the seat to move; instead of an illegal one, the next legal one.
+
+        It changes ``asked``, ``ended`` and ``rewards`` in place.
+        """
+        if self.ended.any():
+            self.ended.fill(False)
+            self.rewards.fill(0)
+        states, records = self._states, self._records
+        for place, action in enumerate(actions.tolist() if isinstance(actions, np.ndarray) else actions):
+            move = legal_or_next(self._legal[place], action)
+            records[place] += 1
+            states[place] = self._referees[place].carry_out(states[place], records[place], move)[1]
+            if not self._ask(place):
+                self._end(place)
+
+    def _end(self, place: int) -> None:
+        """Give the rewards of a match that is over, and begin the next one."""
+        outcome = self.rules.outcome(self._states[place])
+        assert outcome is not None, "the match is over"
+        self.ended[place] = True
+        self.rewards[place] = [self._reward(outcome, seat) for seat in range(self.seats)]
+        match = self._new_match()
+        self._referees[place], self._states[place], self._records[place] = match.referee, match.state, 0
+        self._ask(place)
+
+    def legal(self, place: int) -> tuple[int, ...]:
+        """Return the numbers of the legal actions in a match."""
+        return tuple(self._legal[place])
+
+    def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
+        """Return a 1 for each legal action of each match, else 0: the shape is ``(count, actions)``.
+
+        The array ``out`` is filled, or else one of the environment's own, which the next call fills again.
+        """
+        if out is None:
+            if self._masks is None:
+                self._masks = np.zeros((len(self), len(self.actions)), np.int8)
+            out = self._masks
+        out.fill(0)
+        for row, legal in zip(out, self._legal, strict=True):
+            row[list(legal)] = 1
+        return out
+
+    def observe(self, out: Numbers | None = None) -> Numbers:
+        """Return what the seat to move sees in each match: the shape is ``(count, layout.size)``.
+
+        The array ``out`` is filled, or else one of the environment's own, which the next call fills again.
+        """
+        if out is None:
+            if self._observations is None:
+                self._observations = np.zeros((len(self), self.layout.size), NUMBER)
+            out = self._observations
+        for row, state, seat in zip(out, self._states, self.asked.tolist(), strict=True):
+            self.layout.observe(self.rules.view(state, seat), seat, row)
+        return out
+
+    def view(self, place: int, seat: int | None) -> AnyState:
+        """Return what ``seat`` may know in a match (``None``: an onlooker)."""
+        return self.rules.view(self._states[place], seat)

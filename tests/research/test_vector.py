@@ -1,0 +1,163 @@
+"""Many matches as arrays; clones, imagined positions, and what a seat has seen; rewards; names for Gymnasium."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from game.research.extra import restoring_sound_driver
+
+with restoring_sound_driver():
+    pytest.importorskip("pettingzoo", reason="the extra research is not installed")
+
+import gymnasium
+import numpy as np
+
+from game.core.canonical import plain
+from game.core.chance import SEEDS
+from game.core.games import find_game
+from game.research import Episode, VectorEnv, env
+from game.research.layout import NUMBER
+from tests.games import HOUSE
+
+TOGETHER = [game for game, entry in HOUSE.items() if max(entry.seats) > 1]
+
+
+def play_random(matches: VectorEnv, steps: int, seed: int) -> list[list[int]]:
+    random, played = Random(seed), []
+    for _ in range(steps):
+        played.append([random.choice(matches.legal(place)) for place in range(len(matches))])
+        matches.step(played[-1])
+    return played
+
+
+@pytest.mark.parametrize("game", list(HOUSE))
+def test_matches_in_arrays_are_those_of_episodes(game: str) -> None:
+    """The same seeds and actions lead to the same positions, legal actions and observations."""
+    matches, seeds = VectorEnv(game, 2, max(HOUSE[game].seats), seed=5), Random(5)
+    episodes = [Episode(game, max(HOUSE[game].seats), seeds.randrange(SEEDS)) for _ in range(2)]
+    for actions in play_random(matches, 30, 1):
+        for episode, action in zip(episodes, actions, strict=True):
+            assert episode.play(action), "an action is legal in the array alone"
+    masks, seen = matches.masks(), matches.observe()
+    for place, episode in enumerate(episodes):
+        seat = episode.asked
+        assert seat == matches.asked[place]
+        assert np.array_equal(masks[place], episode.mask(seat)) and np.array_equal(seen[place], episode.observe(seat))
+        assert matches.view(place, seat) == episode.match.view(seat)
+
+
+def test_arrays_are_filled_in_place() -> None:
+    matches = VectorEnv("settlers", 3, seed=2)
+    own = matches.observe(), matches.masks()
+    given = np.ones((3, matches.layout.size), NUMBER)
+    play_random(matches, 3, 2)
+    assert matches.observe(given) is given
+    assert matches.observe() is own[0] and matches.masks() is own[1]
+    assert np.array_equal(own[0], given)
+
+
+def test_next_match_follows_at_the_end_and_rewards_come_once() -> None:
+    matches, random = VectorEnv("my_first_stone_age", 4, 3, seed=3), Random(3)
+    ended = 0
+    while not ended:
+        matches.step([random.choice(matches.legal(place)) for place in range(4)])
+        assert np.array_equal(matches.rewards.sum(axis=1) > 0, matches.ended)
+        ended = int(matches.ended.sum())
+    assert matches.rewards.sum() == pytest.approx(ended)
+    assert all(matches.legal(place) for place in range(4)), "a new match has no legal action"
+    matches.step([random.choice(matches.legal(place)) for place in range(4)])
+    assert not matches.ended.any() and not matches.rewards.any()
+
+
+def test_no_matches_are_refused_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="There must be at least one match, not 0"):
+        VectorEnv("settlers", 0)
+
+
+def midway(game: str, moves: int = 40, **settings: str) -> Episode:
+    episode, random = Episode(game, max(HOUSE[game].seats), 11, **settings), Random(11)  # type: ignore[arg-type]
+    for _ in range(moves):
+        episode.play(random.choice(list(episode.legal)))
+    return episode
+
+
+@pytest.mark.parametrize("game", ["ugh_ugh", "settlers"])
+def test_clone_has_the_same_future_and_leaves_the_original_alone(game: str) -> None:
+    episode = midway(game)
+    before, action = episode.match.state_hash(), next(iter(episode.legal))
+    clones = [episode.clone() for _ in range(2)]
+    for clone in clones:
+        clone.play(action)
+    assert episode.match.state_hash() == before != clones[0].match.state_hash()
+    episode.play(action)
+    assert [clone.match.state_hash() for clone in clones] == [episode.match.state_hash()] * 2
+
+
+@pytest.mark.parametrize("game", ["ugh_ugh", "settlers"])
+def test_imagined_position_looks_the_same_to_the_seat_and_hides_something_else(game: str) -> None:
+    episode, random = midway(game), Random(1)
+    imagined = [episode.determinize(0, random) for _ in range(4)]
+    view = episode.match.view(0)
+    assert all(other.match.view(0) == view for other in imagined)
+    assert len({other.match.state_hash() for other in imagined}) > 1
+    assert all(not other.match.records and other.match.opening.events == () for other in imagined), "the past tells"
+    assert imagined[0].legal == episode.legal if episode.asked == 0 else imagined[0].asked == episode.asked
+    imagined[0].play(next(iter(imagined[0].legal)))
+
+
+@pytest.mark.parametrize("game", TOGETHER)
+def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) -> None:
+    episode = midway(game, 6)
+    seats, records = len(episode.match.names), episode.match.records
+    table = episode.history(1, 10)
+    assert not table[:3].any() and table.shape == (10, episode.history_width)
+    assert np.array_equal(table[-1, seats + 1 :], episode.observe(1))
+    assert not table[3, : seats + 1].any(), "nobody made the opening"
+    own = [bool(row[0]) for row in table[4:]]
+    assert all(row[:seats].sum() == 1 and bool(row[seats]) == mine for row, mine in zip(table[4:], own, strict=True))
+    moved = [str(record.move) for record, mine in zip(records, own, strict=True) if mine]
+    named = [episode.actions[row[seats] - 1] for row in table[4:] if row[seats]]
+    assert [text.split()[0] for text in moved] == [text.split()[0] for text in named]
+    assert np.array_equal(episode.history(1, 2), table[-2:])
+    filled = np.ones_like(table)
+    assert episode.history(1, 10, filled) is filled and np.array_equal(filled, table)
+
+
+def test_history_in_words_holds_what_the_seat_saw_and_nothing_else() -> None:
+    episode = midway("ugh_ugh", 60)
+    lines = [episode.history_text(seat) for seat in range(2)]
+    records = (episode.match.opening, *episode.match.records)
+    events = [event for record in records for event in record.events]
+    assert [json.loads(line) for line in lines[0]] == [plain(event.seen_by(0).to_json()) for event in events]
+    assert lines[0] != lines[1], "no secret in sixty moves"
+
+
+def test_reward_by_lead_is_the_points_ahead_of_the_best_rival() -> None:
+    episode = midway("my_first_stone_age", 0, reward="lead")
+    assert episode.reward(0) == 0
+    random = Random(4)
+    while episode.asked is not None:
+        episode.play(random.choice(list(episode.legal)))
+    outcome = episode.match.outcome
+    assert outcome is not None
+    best, second = sorted(outcome.scores)[:-3:-1]
+    first = outcome.scores.index(best)
+    assert episode.reward(first) == best - second
+    assert episode.clone().reward(first) == best - second
+    with pytest.raises(ValueError, match=r"There is no reward 'points'\. Choose from: win, lead"):
+        env("settlers", reward="points")
+
+
+def test_solo_games_have_a_name_for_gymnasium() -> None:
+    made = gymnasium.make("firepit/stone_age_solo-v0", reward="lead")
+    observation, _ = made.reset(seed=7)
+    assert observation in made.observation_space
+    assert made.unwrapped.episode.match.game == "stone_age_solo"  # type: ignore[attr-defined]
+
+
+def test_actions_that_vary_with_the_view_are_not_remembered() -> None:
+    """The same walk is that of another nomad once the nomads stand elsewhere."""
+    assert [kind.WORD for kind in find_game("settlers").load_instrument().varying or ()] == ["walk"]

@@ -1,0 +1,94 @@
+"""Steps a second of the environments for learning programs, beside those of PettingZoo's connect four.
+
+Run ``python tools/bench/bench_environments.py [SECONDS]``. Each line plays legal actions at random: connect four and a
+game of ours through ``last`` and ``step``, and many matches of ours at once as arrays, without and with observations of
+every position. All lines are measured in turn, three times over, each time for so many seconds (2 if not given) of
+processor time; the middle round is told, and how often it goes into the lines beside it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import numpy as np
+from pettingzoo.classic import connect_four_v3
+
+from game.core.games import GAMES
+from game.research import VectorEnv, env
+from game.simulate.playing import collecting_seldom
+
+ROUNDS = 3
+SECONDS = 2.0
+MATCHES = 64
+CONNECT_FOUR = "connect four"
+
+
+def through_last(environment: Any) -> Callable[[], int]:
+    """Return a function that plays one match through ``last`` and ``step`` and counts its steps."""
+    random = np.random.default_rng(1)
+
+    def play() -> int:
+        environment.reset(seed=int(random.integers(1_000_000)))
+        steps = 0
+        for _ in environment.agent_iter():
+            observation, _, terminated, truncated, _ = environment.last()
+            if terminated or truncated:
+                environment.step(None)
+                continue
+            environment.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
+            steps += 1
+        return steps
+
+    return play
+
+
+def as_arrays(game: str, *, observing: bool) -> Callable[[], int]:
+    """Return a function that plays a step in each of ``MATCHES`` matches, and counts the steps."""
+    matches, random = VectorEnv(game, MATCHES, max(GAMES[game].seats), seed=1), Random(1)
+
+    def play() -> int:
+        choices = [matches.legal(place) for place in range(MATCHES)]
+        matches.step([legal[int(random.random() * len(legal))] for legal in choices])
+        if observing:
+            matches.observe()
+            matches.masks()
+        return MATCHES
+
+    return play
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Return how many steps ``work`` plays in a second of processor time."""
+    done, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        done += work()
+    return done / spent
+
+
+def main(seconds: float = SECONDS) -> None:
+    """Measure all lines in turn and print a table."""
+    lines = {CONNECT_FOUR: through_last(connect_four_v3.env())}
+    games = [entry.name for entry in GAMES.values() if entry.instrument and max(entry.seats) > 1]
+    for game in games:
+        lines[f"{game}, last and step"] = through_last(env(game, seats=max(GAMES[game].seats), seed=1))
+        lines[f"{game}, arrays"] = as_arrays(game, observing=False)
+        lines[f"{game}, arrays and observations"] = as_arrays(game, observing=True)
+    with collecting_seldom():
+        rounds = [{name: rate(work, seconds) for name, work in lines.items()} for _ in range(ROUNDS)]
+    found = {name: median([each[name] for each in rounds]) for name in lines}
+    print(f"{'steps a second':<50}{'':>9} {'of connect four':>16} {'of last and step':>17}")
+    for name, value in found.items():
+        today = found.get(f"{name.split(',')[0]}, last and step", value)
+        print(f"{name:<50}{value:>9,.0f} {value / found[CONNECT_FOUR]:>15.1f}x {value / today:>16.1f}x")
+
+
+if __name__ == "__main__":
+    main(*map(float, sys.argv[1:]))
