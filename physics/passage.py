@@ -66,12 +66,12 @@ def pour(pieces: Sequence[tuple[int, str]], seed: int, spec: TowerSpec = TOWER) 
     picked up must favour nobody.
 
     >>> [entry.step for entry in pour(((7, "member"), (8, "member")), seed=1)]
-    [0, 17]
+    [0, 34]
     """
     chance, cadence, shaft = random.Random(seed), spec.pour, spec.shaft
     mixed = list(pieces)
     chance.shuffle(mixed)
-    interval = min(cadence.interval, cadence.longest // max(1, len(mixed)))
+    interval = cadence.interval if len(mixed) <= cadence.few else min(cadence.poured, cadence.longest // len(mixed))
     entries = []
     for index, (id, kind) in enumerate(mixed):
         x = chance.uniform(cadence.margin, shaft.width - cadence.margin)

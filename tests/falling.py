@@ -35,11 +35,12 @@ def _recorded(request: Throw | Strike, fell: passage.Drop, seed: int, named: boo
 
 @cache
 def bang_over_the_mouth() -> tuple[Track, int]:
-    """Return a full bang on the highest flap that throws a piece up over the mouth, and the id of that piece."""
+    """Return a full bang on the highest flap that throws one whole piece up over the mouth, and that piece."""
+    whole = TOWER.shaft.height + TOWER.member.height / 2
     for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
         track = passage.strike(load, 0, 1.0, seed).track if load.held else None
-        over = [way.id for way in track.pieces if max(way.ys) * POSITION_UNIT > TOWER.shaft.height] if track else []
+        over = [way.id for way in track.pieces if max(way.ys) * POSITION_UNIT > whole] if track else []
         if track is not None and len(over) == 1:
             return track, over[0]
     raise AssertionError("no bang throws a piece over the mouth")

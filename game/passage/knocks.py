@@ -131,7 +131,7 @@ CEILING = _decibels(-7.0)
 HEARD, _MASKED_BELOW = _decibels(-42.0), _decibels(-26.0)
 #: between the first and the second number of knocks a second they become a crowd: the loudest within so many seconds
 #: stays as it is, and all others are made softer by up to ``_CROWD_SOFTENING``
-_CROWD_RATES, _LOUDEST_WINDOW, _CROWD_SOFTENING = (12, 34), 0.25, _decibels(-18.0)
+_CROWD_RATES, _LOUDEST_WINDOW, _CROWD_SOFTENING = (12, 34), 0.25, _decibels(-20.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples
 _SOUND_DELAY = 512 / 44100
 #: how many of the next voices are prepared

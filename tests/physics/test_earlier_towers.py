@@ -19,12 +19,12 @@ from physics.load import Held, Load
 from physics.overlap import deepest, impaled
 from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
-from physics.tower import LANE, leaves, spec_hash
+from physics.tower import LANE, TOWER, leaves, spec_hash
 from physics.track import Track
 from tests.falling import throw_pieces
 from tests.golden.record import match_file
 
-FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37"
+FIRST, SECOND, THIRD, FOURTH = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37", "bb41cb1b68267ddb"
 
 
 @pytest.fixture(scope="module")
@@ -65,9 +65,10 @@ def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> 
     assert all(computed_again(in_its_tower(drop)).earlier for drop in drops)
 
 
-def test_previous_tower_is_known_with_its_leaves() -> None:
-    assert origin_of(THIRD) == "earlier" and spec_hash() != THIRD
-    assert leaves_of(THIRD) == leaves_of_tower("third_tower") != leaves()
+@pytest.mark.parametrize(("name", "tower"), [(THIRD, "third_tower"), (FOURTH, "fourth_tower")])
+def test_later_tower_is_known_with_its_leaves(name: str, tower: str) -> None:
+    assert origin_of(name) == "earlier" and spec_hash() != name
+    assert leaves_of(name) == leaves_of_tower(tower) != leaves()
 
 
 def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> None:
@@ -82,6 +83,18 @@ def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> 
             assert drop.tower == spec_hash()
             seen += len(inside)
     assert seen > 20
+
+
+def test_loads_of_the_fourth_tower_can_be_continued() -> None:
+    fourth = replace(TOWER, flap=replace(TOWER.flap, gap=34.5, droop=0.079))
+    seen = 0
+    for seed in range(6):
+        load = throw(EMPTY, [(id, "member") for id in range(10)] + [(35, "predator")], seed, spec=fourth).load
+        for drop in (throw(load, [(40, "member")], 3), strike(load, seed % 3, 0.7, 4)):
+            assert impaled(drop.load) == () and deepest(drop.load) <= 1.0
+            assert {held.id for held in load.held} <= set(drop.out) | {held.id for held in drop.load.held}
+        seen += len(load.held)
+    assert seen > 10
 
 
 def test_overlapping_pieces_are_moved_apart() -> None:

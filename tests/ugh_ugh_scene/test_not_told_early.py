@@ -45,7 +45,7 @@ def before_a_call() -> tuple[Match, str]:
             calls
             and earlier
             and max(map(len, match.state.boxes)) >= 3
-            and len(called(match, move, 1)[0].drops[0].thrown) >= 3
+            and max((len(drop.thrown) for drop in called(match, move, 1)[0].drops[:1]), default=0) >= 3
         ):
             return match, move
         match.play(move)
@@ -83,9 +83,9 @@ def lying(scene: UghUghScene) -> set[int]:
     return set(scene.motion.pieces.spots)
 
 
-def gone_in(scene: UghUghScene) -> set[int]:
-    """Return the pieces seen falling in so far; drops with another seed fall a little sooner or later."""
-    return set(scene.motion.in_and_out.inside)
+def gone_in(scene: UghUghScene) -> tuple[int, ...]:
+    """Return the pieces seen falling in so far, in order; with another seed they fall in another order, or later."""
+    return scene.motion.in_and_out.inside
 
 
 def fallen(scene: UghUghScene) -> set[int]:
