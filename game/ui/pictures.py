@@ -488,7 +488,7 @@ def _repeated(strip: pygame.Surface, length: int, origin: int, upright: bool) ->
 def _fade(band: pygame.Surface, part: pygame.Rect, upright: bool, *, falling: bool) -> None:
     """Let a part of a band fade in, or out when ``falling``, colour and alpha alike."""
     if part.w and part.h:
-        levels = pygame.transform.scale(_levels(part.h if upright else part.w, upright, falling), part.size)
+        levels = resized(_levels(part.h if upright else part.w, upright, falling), part.size)
         band.blit(levels, part, special_flags=pygame.BLEND_RGBA_MULT)
 
 

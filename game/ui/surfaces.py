@@ -88,6 +88,11 @@ def resized(image: pygame.Surface, size: _Size) -> pygame.Surface:
     return pygame.transform.smoothscale(image, size)
 
 
+def upside_down(image: pygame.Surface) -> pygame.Surface:
+    """Return an image turned by half a circle."""
+    return pygame.transform.flip(image, True, True)
+
+
 def divided(image: pygame.Surface, parts: int) -> pygame.Surface:
     """Return an image enlarged ``parts`` times and smoothed, with every edge in its place."""
     size = image.get_width() * parts, image.get_height() * parts

@@ -142,7 +142,7 @@ class Window:
             upright, shown = self.surface, self._display
             changed = [area.clip(upright.get_rect()) for area in changed]
             for area in changed:
-                shown.blit(pygame.transform.flip(cut(upright, area), True, True), turned_over(area, shown.get_size()))
+                shown.blit(upside_down(cut(upright, area)), turned_over(area, shown.get_size()))
             changed = [turned_over(area, shown.get_size()) for area in changed]
         pygame.display.update(changed)
 
