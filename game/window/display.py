@@ -32,7 +32,7 @@ from game.ui.mapping import turned_over
 from game.ui.silent_libraries import silent_libraries
 from game.ui.small_files import read_json, write_json
 from game.ui.stage import Stage
-from game.ui.surfaces import cut, opaque
+from game.ui.surfaces import cut, opaque, upside_down
 from game.ui.window_limits import SMALLEST_WINDOW, NoWindow
 
 Function = Callable[..., int]
