@@ -305,7 +305,7 @@ def test_leave_button_of_an_unsaved_table_does_not_promise_to_save(open_app: Ope
     hand.turn()
     hand.click("corner.menu")
     assert hand.control("pause.leave")["label"] == "Leave without saving"
-    assert hand.control("pause.quit")["label"] == "Leave without saving"
+    assert hand.control("pause.quit")["label"] == "Quit without saving"
     picture = path.with_suffix(".jpg")
     picture.unlink(missing_ok=True)
     hand.click("pause.leave")
