@@ -29,8 +29,9 @@ ELDER_KINDS: Final[Mapping[str, BotKind]] = {
 GATE: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
 _ABOUT_EQUAL: Final = 2.0
-#: A move can be about equal if it has at least this share of the rollouts of the move with the most.
-_NEARLY: Final = 0.4
+#: A move can be about equal, or be drawn, if it has at least this share of the rollouts of the move with the most.
+_LEAST_SHARE: Final = 0.2
+_LEAST_DRAWN: Final = 0.4
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
@@ -154,7 +155,7 @@ def best_trial(search: Search) -> Trial:
 
 def _about_equal(search: Search, best: Trial) -> list[Trial]:
     """Return the best move, then the others that the search cannot tell from it."""
-    enough = _NEARLY * max([len(trial.values) for trial in search.trials])
+    enough = _LEAST_SHARE * max([len(trial.values) for trial in search.trials])
     others = [trial for trial in search.trials if trial is not best and len(trial.values) >= enough]
     apart = [(trial, *best.above(trial)) for trial in others]
     return [best, *[trial for trial, gain, error in apart if gain <= _ABOUT_EQUAL * error < math.inf]]
@@ -163,7 +164,7 @@ def _about_equal(search: Search, best: Trial) -> list[Trial]:
 def _draw_similar(search: Search, best: Trial, random: Random) -> Trial:
     """Draw a move among those with enough rollouts: the closer its gain is to that of ``best``, the likelier."""
     found = search.gains()
-    enough = _NEARLY * max([len(trial.values) for trial, _, _ in found])
+    enough = _LEAST_DRAWN * max([len(trial.values) for trial, _, _ in found])
     compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is best]
     best_gain = next(gain for trial, gain in compared if trial is best)
     weights = []

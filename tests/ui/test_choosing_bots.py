@@ -15,7 +15,7 @@ from game.core.rules import Rules
 from game.elder.temperaments import TEMPERAMENTS
 from game.kept.last_setups import LastSetups
 from game.kept.seats import chosen_bots, seat_bots, seat_looks, settled_bots
-from game.screens.new_match.seats_panel import PANEL
+from game.screens.new_match.seats_panel import PANEL, manner_words
 from game.screens.open_match import Seating, seating_again, start_match
 from game.screens.table.table import Table
 from game.ui.control import Control
@@ -148,3 +148,10 @@ def test_bots_of_older_matches_play_on_unchanged() -> None:
     assert settled_bots(rules, (None, "hunter"), 1) == {"bots": [None, "hunter"]}
     nonsense = Match.new("stone_age", names=["Ada", "Bo"], seed=1, table={**table, "chosen": ["elder", "sage"]})
     assert chosen_bots(nonsense) == (None, "hunter"), "an unreadable choice changed the bot"
+
+
+def test_bot_is_described_in_one_line_by_its_temperament() -> None:
+    rules = Match.new("stone_age", seats=2).rules
+    lines = {manner_words(rules, bot) for bot in ("hunter", "fair", "elder", *[f"elder:{key}" for key in TEMPERAMENTS])}
+    assert len(lines) == 6 and all(0 < len(line) < 60 for line in lines)
+    assert manner_words(rules, "fair:64:bold") == str(TEMPERAMENTS["bold"].manner)

@@ -17,6 +17,7 @@ from game.core import GAMES, Match
 from game.core.bots import ask_bot
 from game.elder import advice as elder_advice
 from game.elder.advice import advise
+from game.elder.foreseeing import loss_words
 from game.elder.search import Search
 from game.kept.hint_notes import read_hints
 from game.screens.open_match import go_home, thinker
@@ -296,3 +297,31 @@ def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callab
     hint.answer = equal
     hand.stage.refresh()
     assert "About equal. I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)
+
+
+def test_plan_and_the_move_that_is_pointed_at_are_told(open_hint_table: Callable[..., Stagehand]) -> None:
+    hand = open_hint_table()
+    for _ in range(3):
+        ask_for_hint(hand)
+    hint = table_of(hand).helpers.hint
+    assert hint.answer is not None and "Your move" not in bubble_text(hand)
+    others = {str(advice.move): advice for advice in hint.answer.moves[1:]}
+    for control in [each for each in hand.stage.controls if len(each.moves) == 1 and each.moves[0] in others]:
+        hand.move_to(*Rect(hand.control(control.id)["rect"]).center)
+        hand.settle()
+        if hand.stage.interaction.hovered == control.id:
+            break
+    else:
+        raise AssertionError("no compared move can be pointed at")
+    assert f"Your move: {loss_words(others[control.moves[0]].gain)}" in bubble_text(hand)
+    hand.move_to(2, 2)
+    hand.turn()
+    assert "Your move" not in bubble_text(hand)
+    planned = replace(
+        hint.answer.best, advice=replace(hint.answer.best.advice, plan="card 3 2", threat=(1, "building 5"))
+    )
+    hint.answer = replace(hint.answer, best=planned)
+    hand.stage.refresh()
+    told = bubble_text(hand)
+    assert "Then you can take the card for 2 resources" in told
+    assert "Otherwise Oona may take the building for" in told

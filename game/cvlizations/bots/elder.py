@@ -65,7 +65,7 @@ _SCORE_SCALE: Final = 0.2
 class CVlizationsLookahead:
     """The search in CVlizations: rollouts to the end of the match from the middle on, with hunters at every seat."""
 
-    rollouts = 240
+    rollouts = 160
     candidates = 10
     begin = Deeds
     part_names: Mapping[str, Marked] = {

@@ -235,7 +235,7 @@ class SeatsPanel:
         bot = self.seats[index].bot
         if bot is None:
             return 0.0
-        line = max(_LINE, min(2 * _LINE, canvas.prose_height(self._manner(bot), _WHO * 0.7, 21)))
+        line = max(_LINE, min(2 * _LINE, canvas.prose_height(manner_words(self._rules, bot), _WHO * 0.7, 21)))
         return line + (elder_choice.HEIGHT if self._chooses_elder(index) else 0.0)
 
     def _chooses_elder(self, index: int) -> bool:
@@ -303,13 +303,6 @@ class SeatsPanel:
                 draw_manner(canvas, self._rules, bot, row.manner)
             if choice is not None and self._chooses_elder(index):
                 elder_choice.draw(canvas, choice, row.elder)
-
-    def _manner(self, bot: str) -> str:
-        """Return in one line how a bot plays; with a chosen temperament what that prefers."""
-        choice = choice_of(self._rules, bot)
-        if choice is not None and choice.temperament:
-            return say(TEMPERAMENTS[choice.temperament].manner)
-        return say(bot_kind(self._rules, bot).manner)
 
     # Controls
 
@@ -514,11 +507,18 @@ def level_words(rules: AnyRules, bot: str) -> str:
     return say(kind.level or kind.name)
 
 
+def manner_words(rules: AnyRules, bot: str) -> str:
+    """Return in one line how a bot plays; with a chosen temperament what that prefers."""
+    choice = choice_of(rules, bot)
+    if choice is not None and choice.temperament:
+        return say(TEMPERAMENTS[choice.temperament].manner)
+    return say(bot_kind(rules, bot).manner)
+
+
 def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
     """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
-    kind = bot_kind(rules, bot)
-    words, laurel = say(kind.manner), 0.0
-    if kind.first:
+    words, laurel = manner_words(rules, bot), 0.0
+    if bot_kind(rules, bot).first:
         wide = canvas.text_width(words, 21)
         laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - wide - 20) + 16
     rest = Rect(place.x, place.y, place.w - laurel, place.h)

@@ -341,8 +341,6 @@ class Hint:
         self.answer: _Answer | None = None
         self._openness: tuple[object, bool] = (None, False)
         self._open_events = OpenEvents()
-        #: the id of the control that the person points at while reasons are shown
-        self._pointed: str | None = None
 
     @property
     def is_thinking(self) -> bool:
@@ -439,10 +437,6 @@ class Hint:
             self.answer = _Answer(advised.moves, best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
             self._show_next_step()
             self._table.stage.command("ask_for_attention")
-        pointed = self._table.stage.interaction.hovered if self.step == WHY else None
-        if pointed != self._pointed:
-            self._pointed = pointed
-            self._table.stage.refresh()
 
     def _show_next_step(self) -> None:
         table = self._table
@@ -528,7 +522,8 @@ class Hint:
 
     def _on_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that compares the move that the person points at with the best one, if it was compared."""
-        made = next((control.moves for control in listed if control.id == self._pointed), ())
+        looked_at = self._table.stage.interaction.looked_at
+        made = next((control.moves for control in listed if control.id == looked_at), ())
         pointed = next((each for each in answer.moves[1:] if len(made) == 1 and str(each.move) == made[0]), None)
         if pointed is None:
             return ()

@@ -308,7 +308,7 @@ _CONSTANT_RANDOM: Final = _ConstantRandom()
 class UghUghLookahead:
     """The search in Ugh Ugh: rollouts of some rounds of the table, with hunters at every seat."""
 
-    rollouts = 384
+    rollouts = 320
     candidates = 12
     begin = BoxMemory
     part_names: Mapping[str, Marked] = {

@@ -89,7 +89,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     seats = (2, 3, 4, 5)
     minutes = 40
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.2), "elder": Elder(LOOKAHEAD)}
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.12), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
     agenda = AGENDA

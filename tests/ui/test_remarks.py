@@ -1,0 +1,52 @@
+"""Bots' remarks: a quiet line after a theft, now and then, unless the option is off."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.screens.table.next_turn import Remarks
+from game.screens.table.turn_signs import Banner
+from game.ui.layout import Rect
+from game.ui.options import Options
+
+
+def robbed_table(**options: Any) -> Any:
+    """Return a table of three elders after a theft."""
+    match, random = Match.new("cvlizations", seats=3, seed=2, table={"bots": ["elder:4"] * 3}), Random(2)
+    while match.prompt is not None and not any(event.deeds() for event in [*match.opening.events, *last_events(match)]):
+        match.play(ask_bot(match, "hunter", random))
+    stage = SimpleNamespace(options=Options(**options), clock=0.0, narrator=SimpleNamespace(tell=lambda words: words()))
+    return SimpleNamespace(match=match, stage=stage)
+
+
+def last_events(match: Match) -> tuple[Any, ...]:
+    return match.records[-1].events if match.records else ()
+
+
+def shown_line(table: Any) -> Banner:
+    banner = Banner(Rect(0, 0, 400, 40))
+    Remarks(table).show_on(banner)
+    return banner
+
+
+def test_robbed_bot_says_so_in_a_line_that_the_next_move_leaves() -> None:
+    banner = shown_line(robbed_table())
+    assert banner.is_quiet and not banner.covers
+    banner.clear_for_move()
+    assert banner.is_quiet
+    banner.clear()
+    assert not banner.is_shown
+
+
+def test_bots_are_silent_with_the_option_off_and_right_after_a_remark() -> None:
+    assert not shown_line(robbed_table(remarks=False)).is_shown
+    table = robbed_table()
+    remarks, banner = Remarks(table), Banner(Rect(0, 0, 400, 40))
+    remarks.show_on(banner)
+    banner.clear()
+    remarks.show_on(banner)
+    assert not banner.is_shown
