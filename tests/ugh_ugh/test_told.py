@@ -22,9 +22,9 @@ _OF_ONE = {
     r"(\w+) (?:added|throws in) a member\.": ("home", "boxes"),
     r"(\w+)'s unpaired member went to the .+\.": ("out", "boxes"),
     r"(\w+) has (\d+) new members?\.": ("reserve", "home"),
-    r"(\w+) lost (\d+) members?\.": ("home", "reserve"),
+    r"(\d+) of (\w+)'s members went back to the reserve board\.": ("home", "reserve"),
     r"The .+ ate (\d+) of (\w+)'s members\.": ("out", "reserve"),
-    r"(\w+) got (\d+) members? back: .+": ("reserve", "home"),
+    r"No room on the reserve board: (\d+) of (\w+)'s members came home\.": ("reserve", "home"),
 }
 #: beginnings of lines that list clans with numbers, with the places the members leave and reach
 _OF_ALL = {
