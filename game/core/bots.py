@@ -68,9 +68,10 @@ def bot_name(rules: AnyRules, bot: str) -> str:
 
 
 def usual_bot(rules: AnyRules) -> str:
-    """Return the default bot of a game: the one for a first match, or else the best."""
+    """Return the default bot of a game: the one for a first match, or else the best quick one."""
     best_first = list(rules.bots)[::-1]
-    return next((bot for bot in best_first if bot_kind(rules, bot).first), best_first[0])
+    preset = (bot for bot in best_first if bot_kind(rules, bot).first)
+    return next(preset, next(iter(quick_bots(rules)[::-1]), best_first[0]))
 
 
 class Memory(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import threading
-from collections.abc import Callable, Collection, Container, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Collection, Container, Hashable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -75,6 +75,11 @@ class GameMissing(ValueError):
     """A game is not available: not installed, not built, or its package fails; the message says which."""
 
 
+#: What a game gets by itself, written like its parts, since these modules import this one.
+_PLAIN_ELDER: Final = "game.elder.plain:plain_elder"
+_SAMPLED_INSTRUMENT: Final = "game.core.sampled_instrument:sampled_instrument"
+
+
 @dataclass(frozen=True, slots=True)
 class GameEntry:
     """One game: its entry on the home screen, and where its parts are.
@@ -97,7 +102,9 @@ class GameEntry:
     - ``sentences`` is the function that returns what the table says aloud to people who cannot read, in the language
       in use; these sentences are recorded as clips when the assets are baked.
     - ``secrets`` says whether the table shows anything to one seat only.
-    - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game.
+    - ``instrument`` is the ``game.core.instrument.Instrument`` with which programs learn the game; without one it is
+      made from sampled matches (``game.core.sampled_instrument``).
+    - ``elder`` says whether the game gets an elder of plain rollouts (``game.elder.plain``) if it has none of its own.
     - ``aftermath`` is the ``game.core.aftermath.Aftermath``: what the game reports of finished matches.
     - ``built`` is false for a game that is only announced.
 
@@ -128,6 +135,7 @@ class GameEntry:
     sentences: str = ""
     secrets: bool = True
     instrument: str = ""
+    elder: bool = True
     aftermath: str = ""
     built: bool = True
 
@@ -149,6 +157,10 @@ class GameEntry:
         offered_bots = installed_bots(self.name)
         if any(name not in rules.bots for name in offered_bots):
             rules.bots = {**offered_bots, **rules.bots}
+        if self.elder and "elder" not in rules.bots:
+            elder = _plain_elder(cast("Hashable", rules), self.frequencies)
+            if elder is not None:
+                rules.bots = {**rules.bots, "elder": elder}
         return rules
 
     def load_scene(self) -> type[object]:
@@ -162,11 +174,9 @@ class GameEntry:
         return self._load_part(self.lesson)
 
     def load_instrument(self) -> Instrument:
-        """Return the interface for learning programs; raises ``ValueError`` for a game without one."""
+        """Return the interface for learning programs: the game's own, or one from sampled matches."""
         if not self.instrument:
-            raise ValueError(
-                say("Programs cannot play {title} yet: it has no table of actions.", title=say(self.title))
-            )
+            return cast("Callable[[str], Instrument]", _import_place(_SAMPLED_INSTRUMENT))(self.name)
         return cast("Instrument", self._load_part(self.instrument))
 
     def load_aftermath(self) -> object:
@@ -396,6 +406,13 @@ def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
 
 #: all games, by name
 GAMES = Games()
+
+
+@cache
+def _plain_elder(rules: Hashable, frequencies: str | None) -> Bot | None:
+    """Return the elder that a game gets by itself, ``None`` if its rules cannot imagine what a seat does not see."""
+    model = None if frequencies is None else _import_place(frequencies)
+    return cast("Callable[[object, object], Bot | None]", _import_place(_PLAIN_ELDER))(rules, model)
 
 
 @cache

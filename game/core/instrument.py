@@ -58,6 +58,7 @@ class Instrument:
 
     ``varying`` are the kinds of moves whose action depends on more of the view than the number of seats; ``None`` if
     that is true of any. The actions of all other moves are asked for once and then remembered.
+    ``version`` names a table that was sampled (``game.core.sampled_instrument``).
     """
 
     actions: tuple[str, ...]
@@ -65,6 +66,7 @@ class Instrument:
     kinds: tuple[str, ...]
     layout: Callable[[int], tuple[Block, ...]]
     varying: Collection[type] | None = None
+    version: str = ""
 
 
 # -- helpers for tables of actions

@@ -14,6 +14,7 @@ GAME = GameEntry(
     rules="game.my_first_stone_age.rules.rules:RULES",
     scene="game.my_first_stone_age.table.table:MyFirstStoneAgeScene",
     rulebook="game.my_first_stone_age:rulebook.md",
+    elder=False,
     instrument="game.my_first_stone_age.instrument:INSTRUMENT",
     aftermath="game.my_first_stone_age.aftermath:AFTERMATH",
     lesson="game.my_first_stone_age.lesson:LESSON",

@@ -29,10 +29,12 @@ def main(arguments: list[str]) -> int:
 def _print(game: str, seats: int | None) -> None:
     entry = find_game(game)
     layout = layout_of(game, len(agree(game, entry.load_rules(), seats=seats).names))
-    actions = entry.load_instrument().actions
+    instrument = entry.load_instrument()
+    actions = instrument.actions
     print(f"# {entry.title}, {layout.seats} seats\n")
     print(f"An observation has {layout.size} numbers.\n\n{layout.described()}\n")
-    print(f"There are {len(actions)} actions.\n")
+    version = f" ({instrument.version})" if instrument.version else ""
+    print(f"There are {len(actions)} actions{version}.\n")
     print("\n".join(f"{number} {action}" for number, action in enumerate(actions)))
 
 

@@ -107,5 +107,5 @@ def register_solo_games() -> None:
 
     for entry in GAMES.values():
         name = f"firepit/{entry.name}-v0"
-        if max(entry.seats) == 1 and entry.instrument and name not in gymnasium.registry:
+        if max(entry.seats) == 1 and name not in gymnasium.registry:
             gymnasium.register(name, entry_point="game.research.environments:env", kwargs={"game": entry.name})

@@ -88,9 +88,11 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
         prompt = rules.prompt(view)
         return [] if prompt is None else holder(seats, seat, prompt.seat)
 
+    places = {kind: place for place, kind in enumerate(instrument.kinds)}
+
     def kind(view: AnyState, seat: int) -> list[int]:
         prompt = rules.prompt(view)
-        return [] if prompt is None else one_hot(len(instrument.kinds), instrument.kinds.index(prompt.kind))
+        return [] if prompt is None else one_hot(len(instrument.kinds), places.get(prompt.kind, len(places) - 1))
 
     def scores(view: AnyState, seat: int) -> list[int]:
         found = rules.scores(view)

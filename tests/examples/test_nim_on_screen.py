@@ -105,7 +105,7 @@ def test_bot_of_the_package_can_be_chosen(hand: Stagehand) -> None:
     hand.click("home.more")
     hand.click("home.nim.new")
     offered = [control["label"] for control in hand.map["controls"] if control["id"].startswith("new.1.player.")]
-    assert offered == ["Person", "Silly bot", "Counter"]
+    assert offered == ["Person", "Silly bot", "Counter", "Elder"]
 
 
 def test_lesson_can_be_followed_to_its_end(hand: Stagehand) -> None:

@@ -133,10 +133,11 @@ def test_invalid_arguments_are_reported_in_a_sentence(wrong: dict[str, object], 
         env(**wrong)  # type: ignore[arg-type]
 
 
-def test_game_without_a_table_of_actions_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_package_game_without_a_table_of_actions_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "race", RACE)
-    with pytest.raises(ValueError, match=r"Race yet: it has no table of actions\."):
-        env("race")
+    for seats in (2, 4):
+        api_test(env("race", seats=seats), num_cycles=60)
+        seed_test(partial(env, "race", seats=seats), num_cycles=30)
 
 
 def test_missing_numpy_is_reported_with_how_to_install_it(tmp_path: Path) -> None:

@@ -1,0 +1,127 @@
+"""Actions and observations of a game that has no ``Instrument`` of its own, made from sampled matches.
+
+Some matches with fixed seeds are played, half of them at random and half by the game's best quick bot, with every
+number of seats. The table of actions has the text of each move that was met, and for each first word of a move a line
+for those that were not: ``other take``. An observation has a number for each place in a view that was met: a number as
+it is, true and false as 1 and 0, a text by its number among the texts that were met, and -1 where there is nothing.
+
+The same rules give the same table on every machine. ``Instrument.version`` names it: a program trained with one
+version cannot use another. A new way to sample is a new ``SAMPLING``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+from game.core.bots import ask_bot, quick_bots
+from game.core.canonical import plain
+from game.core.games import find_game
+from game.core.instrument import Block, Instrument
+from game.core.match import Match
+from game.core.rules import AnyState, Json, Move
+
+#: The way in which matches are sampled, a part of the version.
+SAMPLING: Final = 1
+#: How many matches are sampled with each number of seats, and the most moves of all of these.
+_MATCHES, _MOST_MOVES = 24, 4_000
+#: The most lines of a table: the rarest moves share theirs.
+_MOST_ACTIONS: Final = 4_000
+#: The most numbers of an observation that come from the view.
+_MOST_NUMBERS: Final = 4_000
+_BOUND: Final = 1_000_000
+_NOTHING: Final = -1
+_OTHER: Final = "other"
+
+
+@lru_cache(maxsize=32)
+def sampled_instrument(game: str) -> Instrument:
+    """Return the actions and observations of a game from sampled matches; the same for the same rules."""
+    moves, kinds, texts = Counter[str](), set[str](), set[str]()
+    places: dict[int, dict[str, None]] = {}
+    for seats in find_game(game).load_rules().seats:
+        places[seats] = {}
+        for match in _positions(game, seats):
+            prompt = match.prompt
+            assert prompt is not None, "somebody is asked"
+            kinds.add(prompt.kind)
+            moves.update(map(str, match.moves))
+            for place, value in _leaves(plain(match.view(prompt.seat))):
+                if len(places[seats]) < _MOST_NUMBERS:
+                    places[seats][place] = None
+                if isinstance(value, str):
+                    texts.add(value)
+    common = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
+    actions = (*sorted(common), *sorted({_others(text) for text in moves}), _OTHER)
+    listed, numbers = frozenset(actions), {text: number for number, text in enumerate(sorted(texts))}
+
+    def action_of(move: Move, view: AnyState, seat: int) -> str:
+        text = str(move)
+        if text in listed:
+            return text
+        return _others(text) if _others(text) in listed else _OTHER
+
+    def layout(seats: int) -> tuple[Block, ...]:
+        return _view_block(tuple(sorted(places[seats])), numbers)
+
+    digest = sha256("\n".join((*actions, *(place for each in places.values() for place in sorted(each)))).encode())
+    version = f"sampled {SAMPLING}, {digest.hexdigest()[:8]}"
+    return Instrument(actions, action_of, (*sorted(kinds), _OTHER), layout, varying=(), version=version)
+
+
+def _others(text: str) -> str:
+    """Return the line of the table for moves with the same first word that were not met."""
+    return f"{_OTHER} {text.partition(' ')[0]}"
+
+
+def _positions(game: str, seats: int) -> Iterator[Match]:
+    """Yield a match at each of its decisions, then the next match."""
+    left = _MOST_MOVES
+    for seed in range(_MATCHES):
+        match, random = Match.new(game, seats=seats, seed=seed, chance="modelled"), Random(f"sample:{seed}")
+        bot = quick_bots(match.rules)[-1] if seed % 2 else "random"
+        while match.prompt is not None and left > 0:
+            left -= 1
+            yield match
+            if bot in match.rules.bots:
+                match.play(ask_bot(match, bot, random))
+            else:
+                match.play(random.choice(match.moves))
+
+
+def _leaves(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
+    """Yield the place and the value of everything in JSON that is no list and no object."""
+    if isinstance(value, dict):
+        for key in sorted(value):
+            yield from _leaves(value[key], f"{place}.{key}")
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from _leaves(item, f"{place}.{number}")
+    else:
+        yield place, value
+
+
+def _view_block(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Block, ...]:
+    """Return the blocks of an observation: who looks, and the view."""
+
+    def read(view: AnyState, seat: int) -> list[int]:
+        found = dict(_leaves(plain(view)))
+        return [_number(found.get(place), numbers) for place in places]
+
+    return (
+        Block("seat", 1, 0, 99, "the seat that looks", lambda view, seat: [seat]),
+        Block("view", len(places), -_BOUND, _BOUND, f"the view: {' '.join(places)}", read, filler=_NOTHING),
+    )
+
+
+def _number(value: Json, numbers: Mapping[str, int]) -> int:
+    """Return a value of a view as a number."""
+    if isinstance(value, str):
+        return numbers.get(value, _NOTHING)
+    if isinstance(value, (int, float)):
+        return max(-_BOUND, min(_BOUND, round(value)))
+    return _NOTHING

@@ -1,0 +1,101 @@
+"""The elder of a game that has none of its own: plain rollouts by the game's quick bot, over scrambled states.
+
+``GameEntry.load_rules`` gives it to games of packages. A game does better with a ``Lookahead`` of its own, as
+``"elder": Elder(MY_LOOKAHEAD)`` among its bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final
+
+from game.core.bots import AnyMemory, BeginMemory, BotKind, quick_bots, sensible_moves
+from game.core.chance import Frequencies
+from game.core.rules import AnyRules, AnyState, Move
+from game.core.words import Marked
+from game.elder.bot import Elder
+from game.elder.imagined_chance import ImaginedChance
+from game.elder.lookahead import Lookahead, Worth
+
+#: What a win is worth, in points; in a solo game each point counts as one.
+_WIN: Final = 10.0
+#: The largest number that ``scramble`` is given.
+_SALTS: Final = 2**31
+
+
+@dataclass(frozen=True)
+class PlainElder(Elder):
+    """An elder that a game gets by itself, about which nothing more can be said than how it thinks."""
+
+    kind: ClassVar[BotKind] = BotKind("Elder", "Tries out its moves, to the end of the match.", "beard")
+
+
+def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elder | None:
+    """Return an elder of plain rollouts, or ``None`` if the rules cannot fill in what a seat does not see.
+
+    ``frequencies`` model its drops. It is tried out on an opening: ``scramble`` is given the view of a seat, and must
+    return a whole state that looks the same to it.
+    """
+    if not quick_bots(rules):
+        return None
+    options = {option.key: option.default for option in rules.options}
+    chance = ImaginedChance(Random(0), frequencies)
+    try:
+        state, _ = rules.start(max(rules.seats), options, chance)
+        for seat in range(max(rules.seats)):
+            view = rules.view(state, seat)
+            filled = rules.scramble(view, seat, 1)
+            if rules.view(filled, seat) != view or rules.conserved(filled) != rules.conserved(state):
+                return None
+    except Exception:  # a package's own code, which need not be able to do this
+        return None
+    return PlainElder(PlainLookahead(rules))
+
+
+@dataclass(frozen=True)
+class PlainLookahead(Lookahead[AnyState]):
+    """Looks ahead to the end of the match, where only the share of the win counts."""
+
+    rules: AnyRules
+    rollouts: int = 160
+    candidates: int = 12
+    begin: BeginMemory | None = None
+
+    @property
+    def part_names(self) -> Mapping[str, Marked]:
+        """The displayed names of the parts of a worth."""
+        return {"win": "winning", "points": "points"}
+
+    def ranked(self, rules: AnyRules, view: AnyState, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
+        """Return the quick bot's move, then the others in a random order."""
+        plain = self.policy(rules, view, random)
+        others = [move for move in sensible_moves(rules, view) if move != plain]
+        return [plain, *random.sample(others, len(others))]
+
+    def sample(self, view: AnyState, seat: int, memory: AnyMemory, random: Random) -> AnyState:
+        """Return a state from the rules' ``scramble``."""
+        return self.rules.scramble(view, seat, random.randrange(_SALTS))
+
+    def policy(self, rules: AnyRules, state: AnyState, random: Random) -> Move:
+        """Return the move of the game's best quick bot, which sees the view of its seat alone."""
+        prompt = rules.prompt(state)
+        assert prompt is not None, "the match goes on"
+        bot = rules.bots[quick_bots(rules)[-1]]
+        return bot(rules, rules.view(state, prompt.seat), prompt.seat, random)
+
+    def horizon(self, view: AnyState) -> Callable[[AnyState], bool]:
+        """Return a function that tells whether the match is over."""
+        return lambda state: self.rules.prompt(state) is None
+
+    def worth(self, state: AnyState, seat: int) -> Worth:
+        """Return a seat's share of the win; in a solo game also its points."""
+        outcome, scores = self.rules.outcome(state), self.rules.scores(state)
+        winners = () if outcome is None else outcome.winners
+        win = _WIN / len(winners) if seat in winners else 0.0
+        return {"win": win, "points": float(scores[seat])} if len(scores) == 1 else {"win": win}
+
+    def mixes(self, view: AnyState) -> bool:
+        """Return false: nobody chooses at the same time."""
+        return False

@@ -1,0 +1,66 @@
+"""The actions and observations that a package's game gets from sampled matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.core.games import GAMES
+from game.core.match import Match
+from game.core.sampled_instrument import sampled_instrument
+from tests.core.made_up import RACE
+from tests.games import EXAMPLE_GAMES
+
+NAMES = ("race", *EXAMPLE_GAMES)
+
+
+@pytest.fixture(autouse=True)
+def games_registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for entry in (RACE, *EXAMPLE_GAMES.values()):
+        monkeypatch.setitem(GAMES, entry.name, entry)
+    yield
+    sampled_instrument.cache_clear()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_table_is_the_same_each_time_and_has_a_version(game: str) -> None:
+    first = sampled_instrument(game)
+    sampled_instrument.cache_clear()
+    again = sampled_instrument(game)
+    assert (again.actions, again.kinds, again.version) == (first.actions, first.kinds, first.version)
+    assert first.version.startswith("sampled 1, ") and len(set(first.actions)) == len(first.actions)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_move_of_another_match_has_an_action_and_every_number_a_place(game: str) -> None:
+    instrument = sampled_instrument(game)
+    seats = max(GAMES[game].seats)
+    match, random, blocks = (
+        Match.new(game, seats=seats, seed=4242, chance="modelled"),
+        Random(1),
+        instrument.layout(seats),
+    )
+    for _ in range(60):
+        if (prompt := match.prompt) is None:
+            break
+        view = match.view(prompt.seat)
+        actions = {instrument.action_of(move, view, prompt.seat) for move in match.moves}
+        assert actions <= set(instrument.actions)
+        assert [len(block.numbers(view, prompt.seat)) for block in blocks] == [block.size for block in blocks]
+        match.play(random.choice(match.moves))
+
+
+def test_move_that_was_not_met_shares_an_action() -> None:
+    class Unknown:
+        def __init__(self, text: str) -> None:
+            self.text = text
+
+        def __str__(self) -> str:
+            return self.text
+
+    instrument = sampled_instrument("nim")
+    assert instrument.action_of(Unknown("take left 2"), None, 0) == "take left 2"
+    assert instrument.action_of(Unknown("take left 99"), None, 0) == "other take"
+    assert instrument.action_of(Unknown("swap"), None, 0) == "other"

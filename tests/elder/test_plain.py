@@ -1,0 +1,68 @@
+"""The elder that a package's game gets by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from nim.rules import RULES, NimRules
+
+from game.core.bots import ask_bot, bot_kind, usual_bot
+from game.core.games import GAMES
+from game.core.match import Match
+from game.elder.advice import advise
+from game.elder.plain import plain_elder
+from tests.games import EXAMPLE_GAMES, HOUSE
+
+
+@pytest.fixture(autouse=True)
+def games_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    for entry in EXAMPLE_GAMES.values():
+        monkeypatch.setitem(GAMES, entry.name, entry)
+
+
+@pytest.mark.parametrize("game", list(EXAMPLE_GAMES))
+def test_package_game_gets_an_elder_that_plays_and_advises(game: str) -> None:
+    match = Match.new(game, seed=1, chance="modelled")
+    assert bot_kind(match.rules, "elder").name == "Elder"
+    move = ask_bot(match, "elder:40", Random(1))
+    assert match.why_not(move) is None
+    advised = advise(match, 40)
+    assert advised.moves and all(match.why_not(advice.move) is None for advice in advised.moves)
+    assert usual_bot(match.rules) != "elder", "a bot that thinks is the default"
+
+
+def test_plain_rollouts_find_the_winning_move() -> None:
+    """Two heaps alike are lost for who is to move."""
+    match = Match.new("nim", seed=1)
+    for move in ("take middle 3", "take right 2"):
+        match.play(move)
+    best = advise(match).moves[0].move
+    match.play(best)
+    heaps = match.state.heaps
+    assert heaps[0] ^ heaps[1] ^ heaps[2] == 0
+
+
+def test_rules_that_cannot_imagine_what_a_seat_does_not_see_get_none() -> None:
+    class Forgetful(NimRules):
+        def scramble(self, state: object, seat: int | None, salt: int) -> object:  # type: ignore[override]
+            raise ValueError("a view is no state")
+
+    assert plain_elder(Forgetful()) is None
+    assert plain_elder(RULES) is not None
+
+
+def test_games_of_the_house_have_their_own_or_none() -> None:
+    plain = [
+        name for name, entry in HOUSE.items() if type(entry.load_rules().bots.get("elder")).__name__ == "PlainElder"
+    ]
+    assert plain == []
+
+
+def test_entry_can_do_without() -> None:
+    entry = replace(EXAMPLE_GAMES["nim"], elder=False, rules="tests.elder.test_plain:OWN")
+    assert "elder" not in entry.load_rules().bots
+
+
+OWN = NimRules()
