@@ -78,6 +78,8 @@ class Tally:
     milliseconds: list[float] = field(default_factory=list)
     dominated: int = 0
     same: list[bool] = field(default_factory=list)
+    #: what the bot did to others, by kind
+    deeds: Counter[str] = field(default_factory=Counter)
 
     def add(self, match: dict[str, Any]) -> None:
         """Count one match, a line of the file."""
@@ -89,6 +91,7 @@ class Tally:
         self.points_against += [points for other, points in enumerate(match["scores"]) if other != seat]
         self.dominated += match.get("dominated", 0)
         self.same += match.get("same", [])
+        self.deeds.update(match.get("deeds", {}))
         self.milliseconds += [one for one in match["milliseconds"] if one >= THOUGHT]
 
     def to_json(self) -> dict[str, Any]:
@@ -102,6 +105,7 @@ class Tally:
             "points": percentiles(Counter(map(str, self.points))),
             "points_against": percentiles(Counter(map(str, self.points_against))),
             "dominated": self.dominated,
+            "deeds": dict(sorted(self.deeds.items())),
             "beside": len(self.same),
             "same": [round(share, 4) for share in (mean(self.same or [0]), *interval(sum(self.same), len(self.same)))],
             "thoughts": len(self.milliseconds),
@@ -129,8 +133,20 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
         match.play(move)
     assert match.outcome is not None
     found = {"seed": seed, "seat": seat, "winners": list(match.outcome.winners), "scores": list(match.scores)}
-    counted = {"moves": len(match.records), "dominated": dominated, "same": same}
+    counted = {"moves": len(match.records), "dominated": dominated, "same": same, "deeds": deeds_of(match, seat)}
     return line_up.key | found | counted | {"milliseconds": milliseconds}
+
+
+def deeds_of(match: Match, seat: int) -> dict[str, int]:
+    """Return how often a seat robbed the leader of the others, robbed another seat, and made a deal."""
+    counts: Counter[str] = Counter()
+    for record, state in zip(match.records, match.course.states, strict=False):
+        scores = match.rules.scores(state)
+        most = max([points for other, points in enumerate(scores) if other != seat], default=0)
+        for deed in [each for event in record.events for each in event.deeds() if each.doer == seat]:
+            robs = "robs the leader" if scores[deed.to] == most else "robs another"
+            counts["deals" if deed.helps else robs] += 1
+    return dict(counts)
 
 
 def is_compared(match: Match, every: int) -> bool:
@@ -196,6 +212,7 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
             f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
             f"  {found['share']:.1%} of {found['matches']} matches [{low:.1%}, {high:.1%}]; by seat {found['by_seat']}",
             f"  moves that another one dominates: {found['dominated']}, by all seats",
+            f"  deeds of the bot: {found['deeds']}",
             f"  points {found['points']}, of the others {found['points_against']}",
             f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
             *[beside] * bool(line_up.beside),
