@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
-from game.core import copying
-from game.core.bots import sensible_moves
+from game.core import bots, copying
 from game.core.rules import Load, Move, Rules
 from game.core.words import Marked, say
+from game.elder import lookahead
 from game.elder.chances import Outlook
-from game.elder.lookahead import Target, Worth
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.hunter import Hunter, spending_worth
 from game.ugh_ugh.bots.memory import Boxes, BoxMemory
@@ -44,7 +43,7 @@ _ScoredMove: TypeAlias = tuple[float, Move]
 
 def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
     """Return candidate moves: the hunter's move, then others, the most promising first."""
-    listed = tuple(sensible_moves(rules, view))
+    listed = tuple(bots.sensible_moves(rules, view))
     if len(listed) == 1:
         return listed
     hunter = Hunter(Wants(view, seat, boxes), listed, random)
@@ -235,7 +234,7 @@ _LASTING: Final = {
 }
 
 
-def position_worth(state: State, seat: int) -> Worth:
+def position_worth(state: State, seat: int) -> lookahead.Worth:
     """Return the worth of a position for a seat, in Rock Stars; once the match is over its stars, plus the victory."""
     if not state.agenda:
         return {"stars": float(stars(state, seat)), "victory": _VICTORY * (seat in state.winners)}
@@ -350,15 +349,15 @@ class UghUghLookahead:
         last = view.turn + seats * math.ceil(_TURNS / seats)
         return lambda state: state.turn >= last or not state.agenda
 
-    def worth(self, state: State, seat: int) -> Worth:
+    def worth(self, state: State, seat: int) -> lookahead.Worth:
         """Return the worth of a position for a seat, in Rock Stars."""
         return position_worth(state, seat)
 
-    def target(self, view: State, move: Move) -> Target | None:
+    def target(self, view: State, move: Move) -> lookahead.Target | None:
         """Return whom a raid robs, and who is asked to mate."""
         if isinstance(move, moves.Propose):
-            return Target(move.seat, helps=True)
-        return Target(move.seat) if isinstance(move, moves.Raid) else None
+            return lookahead.Target(move.seat, helps=True)
+        return lookahead.Target(move.seat) if isinstance(move, moves.Raid) else None
 
     def goal(self, state: State, move: Move) -> str:
         """Return the card that is built, or the large cave."""

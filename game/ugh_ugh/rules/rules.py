@@ -14,7 +14,7 @@ from game.core.notation import WrittenMove
 from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
-from game.elder.bot import ELDER_KINDS, Elder, fair
+from game.elder import bot
 from game.ugh_ugh.bots import hunter
 from game.ugh_ugh.bots.elder import LOOKAHEAD, OUTLOOK
 from game.ugh_ugh.rules import calling, card_effects, events, love, moves, turns
@@ -89,8 +89,8 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     seats = (2, 3, 4, 5)
     minutes = 40
     options = OPTIONS
-    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.12), "elder": Elder(LOOKAHEAD)}
-    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
+    bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": bot.fair(LOOKAHEAD, share=0.12), "elder": bot.Elder(LOOKAHEAD)}
+    bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **bot.ELDER_KINDS}
     outlook = OUTLOOK
     agenda = AGENDA
     working_copy = Copy

@@ -12,7 +12,6 @@ from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect, inset
-from game.ui.theme import SeatLook
 
 #: Middle of each tool in a row, from the row's left end; middle of the row's first line, from its top.
 _TOOLS_IN_ROW = {"drum": 220.0, "spear": 256.0}
@@ -56,7 +55,7 @@ def _has_turn(face: Face, seat: int) -> bool:
     return seat in (face.asked, face.view.active)
 
 
-def _draw_hide(canvas: Canvas, look: SeatLook, rect: Rect, *, asked: bool, turn: bool) -> None:
+def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, asked: bool, turn: bool) -> None:
     """Draw the hide of a cave: glowing while the clan is asked, in the clan's colour during its turn."""
     if asked:
         canvas.panel("glow.ember", rect)
@@ -91,7 +90,7 @@ def _paint_large_cave(
     _draw_hand(canvas, face, clan, rect, is_open=seat in face.open_hands)
 
 
-def _draw_name_plate(canvas: Canvas, look: SeatLook, plate: Rect, *, torch: bool) -> None:
+def _draw_name_plate(canvas: Canvas, look: theme.SeatLook, plate: Rect, *, torch: bool) -> None:
     """Draw a clan's token and name on its colour, a little darker under bright letters."""
     ink = look.glyph_paint
     ground = look.paint if ink == theme.SHADE else theme.mix(look.paint, theme.SHADE, 0.28)
@@ -164,7 +163,7 @@ def _draw_row(
     art: PieceArt,
     seat: int,
     rect: Rect,
-    look: SeatLook,
+    look: theme.SeatLook,
     clan: Clan,
     score: int,
     asked: bool,

@@ -20,7 +20,6 @@ from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect, inset
 from game.ui.text import Run
-from game.ui.theme import SeatLook
 
 #: Side of the square in which a token can be touched.
 _TOUCH_SIDE = 62.0
@@ -377,7 +376,7 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
 
 @kept
 def _draw_reserve_cell(
-    canvas: Canvas, art: PieceArt, look: SeatLook, seat: int, cell: Rect, in_reserve: int, waiting: int
+    canvas: Canvas, art: PieceArt, look: theme.SeatLook, seat: int, cell: Rect, in_reserve: int, waiting: int
 ) -> None:
     places = [layout.reserve_place(cell, index) for index in range(RESERVE_PLACES)]
     token = places[0].h

@@ -35,10 +35,9 @@ from game.ugh_ugh.table.tool_controls import (
     spear_controls,
 )
 from game.ugh_ugh.table.words import card_words
-from game.ui import pointer
+from game.ui import pointer, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.widgets import Button
 
 #: Smallest side of a touch area.
 _LEAST_TOUCH = 40.0
@@ -187,7 +186,13 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         return listed
     listed.pop()
     nobody = playing.control(
-        "pass", "button", say("Nobody"), layout.SECOND, (moves.Pass(),), look=Button(), really=say("Confirm: nobody")
+        "pass",
+        "button",
+        say("Nobody"),
+        layout.SECOND,
+        (moves.Pass(),),
+        look=widgets.Button(),
+        really=say("Confirm: nobody"),
     )
     return [*listed, nobody]
 
@@ -264,7 +269,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             send,
             (_next_sending(face, area),),
             action=partial(intents.choose_box, area),
-            look=Button(size=18),
+            look=widgets.Button(size=18),
             first=begins and may_send,
             tooltip=say("Send one of yours to the {place}", place=place),
         ),
@@ -274,7 +279,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             say("Call back"),
             call,
             (moves.CallBack(area),),
-            look=Button(size=18, faint=area in face.empty),
+            look=widgets.Button(size=18, faint=area in face.empty),
             first=area == _called_first(face) and not face.plan and not may_send,
             tooltip=tip,
         ),
@@ -328,7 +333,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
         intents.take_back,
         enabled=bool(plan),
         why_not=say("Choose someone first."),
-        look=Button(size=19),
+        look=widgets.Button(size=19),
     )
     return [out, undo]
 
@@ -373,7 +378,7 @@ def _leftovers(face: Face, playing: MoveControls, listed: Sequence[Control]) -> 
             words.phrase(move, face.names),
             cell,
             (move,),
-            look=Button(size=20),
+            look=widgets.Button(size=20),
             really=say("Confirm: no spear") if isinstance(move, moves.Pass) else "",
         )
         for index, (move, cell) in enumerate(zip(rest, layout.choice_cells(len(rest)), strict=True))

@@ -26,8 +26,6 @@ from game.ui.charts import Chart
 from game.ui.control import Control
 from game.ui.layout import SCREEN, Rect, centred, column, grid, inset
 from game.ui.overlays import dim
-from game.ui.theme import SeatLook
-from game.ui.widgets import Button
 
 #: A dialog over the table; each can be closed.
 Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
@@ -281,7 +279,7 @@ class Offer:
             title = words.phrase(move, face.names)
             listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
             button = Rect(place.x, place.bottom + 20, place.w, 72)
-            look = Button("fire" if len(self.moves) == 1 else "stone")
+            look = widgets.Button("fire" if len(self.moves) == 1 else "stone")
             listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
         return listed
 
@@ -302,7 +300,7 @@ _SEAT_WIDTH, _SUM_WIDTH = 170.0, 54.0
 _TILE_SIZE = 40.0
 
 
-def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
+def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: theme.SeatLook, rect: Rect) -> None:
     """Paint the source of the tenth star: a card, the torch, a member, or the star itself."""
     if deciding.what in CARDS:
         cards.draw_wall_card(canvas, deciding.what, rect)
@@ -333,7 +331,7 @@ def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
     canvas.text(words, rect.x, rect.centery, size, kind="display", colour=theme.HEMATITE, middle=True, width=rect.w)
 
 
-def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[aftermath.Part], count: int, row: Rect) -> None:
+def _paint_clan(canvas: Canvas, look: theme.SeatLook, parts: Sequence[aftermath.Part], count: int, row: Rect) -> None:
     """Paint a clan's row: its name, a picture with stars for each source, and the sum."""
     y, size = row.centery, min(_TILE_SIZE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
@@ -356,7 +354,7 @@ def _paint_clan(canvas: Canvas, look: SeatLook, parts: Sequence[aftermath.Part],
         _paint_part(canvas, look, part, Rect(row.x + _SEAT_WIDTH + pitch * index, y - size / 2, size, size), pitch)
 
 
-def _paint_part(canvas: Canvas, look: SeatLook, part: aftermath.Part, place: Rect, pitch: float) -> None:
+def _paint_part(canvas: Canvas, look: theme.SeatLook, part: aftermath.Part, place: Rect, pitch: float) -> None:
     """Paint a source of stars as a tile, with its stars over the lower right corner."""
     if part.what in CARDS:
         cards.draw_tile(canvas, part.what, place)

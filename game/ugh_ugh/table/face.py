@@ -9,10 +9,9 @@ from game.core.notation import WrittenMove
 from game.screens.parts.story import Line
 from game.ugh_ugh.rules.cards import AREAS
 from game.ugh_ugh.rules.state import State, Step
-from game.ui import pointer
+from game.ui import pointer, theme
 from game.ui.layout import Rect
 from game.ui.scene import Status
-from game.ui.theme import SeatLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ class Face:
     """
 
     view: State
-    looks: tuple[SeatLook, ...]
+    looks: tuple[theme.SeatLook, ...]
     focus: int
     asked: int | None
     open_hands: frozenset[int]

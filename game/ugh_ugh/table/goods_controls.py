@@ -16,10 +16,9 @@ from game.ugh_ugh.table import caves, columns, layout, words
 from game.ugh_ugh.table.face import Face, Intents, Token
 from game.ugh_ugh.table.parts import GoodsButton, fire_button
 from game.ugh_ugh.table.tool_controls import tool_control
-from game.ui import control, pointer
+from game.ui import control, pointer, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect
-from game.ui.widgets import Button
 
 
 def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], WrittenMove]) -> list[Control]:
@@ -67,7 +66,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             columns.leave_words(face),
             layout.LEAVE,
             (moves.Done(),),
-            look=Button(),
+            look=widgets.Button(),
             really=columns.confirm_words(face),
             tooltip=say("What you leave is discarded."),
         )
@@ -92,7 +91,9 @@ def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
         title = words.phrase(move, face.names)
         listed.append(
-            playing.control(f"lose.{index}", "button", title, cell, (move,), look=Button(size=20), first=index == 0)
+            playing.control(
+                f"lose.{index}", "button", title, cell, (move,), look=widgets.Button(size=20), first=index == 0
+            )
         )
     return listed
 
@@ -129,7 +130,7 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
             say("Take nothing"),
             layout.ACTIONS,
             (moves.Pass(),),
-            look=Button(),
+            look=widgets.Button(),
             really=say("Confirm: take nothing"),
         ),
     ]
@@ -139,7 +140,7 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     """Return the draw pile and its button; cards on the wall have controls anyway."""
     draw = moves.DrawCard()
     only = all(move == draw for move in face.legal)
-    look = fire_button("card-draw") if only else Button(icon="card-draw")
+    look = fire_button("card-draw") if only else widgets.Button(icon="card-draw")
     return [
         playing.control(
             "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
@@ -239,7 +240,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         say_many("End turn (keep {count})", "End turn (keep {count})", left),
         layout.ACTIONS,
         (moves.Done(),),
-        look=Button(icon="sunset"),
+        look=widgets.Button(icon="sunset"),
         really=say("Confirm: spend no more"),
         tooltip=say("You keep what you don't spend."),
         first=True,
@@ -269,7 +270,7 @@ def feast_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
             say("No gift"),
             layout.SECOND,
             (moves.Pass(),),
-            look=Button(),
+            look=widgets.Button(),
             really=say("Confirm: no gift"),
         ),
     ]

@@ -19,7 +19,6 @@ from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect, inset
-from game.ui.theme import SeatLook
 
 #: Seconds for which a number hops after it has grown, the height of the hop, and its growth in size.
 HOP_SECONDS, _HOP, _LARGER = 0.18, 6.0, 1 / 3
@@ -96,7 +95,9 @@ class _Entry(NamedTuple):
     hop: float
 
 
-def draw_ribbon(canvas: Canvas, looks: tuple[SeatLook, ...], landed: tuple[int, ...], in_and_out: InAndOut) -> None:
+def draw_ribbon(
+    canvas: Canvas, looks: tuple[theme.SeatLook, ...], landed: tuple[int, ...], in_and_out: InAndOut
+) -> None:
     """Draw the ribbon on the bowl's rim with the clans in the order of landing, unless there is nothing to show."""
     grown, part = in_and_out.grown or (NOBODY, 0.0)
     fresh = () if in_and_out.before is None else tuple([piece for piece in landed if piece not in in_and_out.before])
@@ -128,7 +129,11 @@ def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
 
 @kept
 def _draw_counts(
-    canvas: Canvas, looks: tuple[SeatLook, ...], entries: tuple[_Entry, ...], beasts: tuple[int, ...], shift: float
+    canvas: Canvas,
+    looks: tuple[theme.SeatLook, ...],
+    entries: tuple[_Entry, ...],
+    beasts: tuple[int, ...],
+    shift: float,
 ) -> None:
     """Draw the ribbon with a number for each clan, the beasts last."""
     place = layout.RIBBON.move(shift, 0)
@@ -168,7 +173,7 @@ class _Style(NamedTuple):
     cries: bool = True
 
     def width(
-        self, canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
+        self, canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
     ) -> float:
         """Return the width of all entries."""
         wide = self.gap * (len(entries) + len(beasts) - 1)
@@ -182,7 +187,7 @@ class _Style(NamedTuple):
             wide += sum(2 + canvas.text_width(_cry(beast), self.cry, "display") for beast in beasts)
         return wide + _HEAD * len(beasts)
 
-    def draw(self, canvas: Canvas, look: SeatLook, entry: _Entry, x: float, y: float) -> float:
+    def draw(self, canvas: Canvas, look: theme.SeatLook, entry: _Entry, x: float, y: float) -> float:
         """Draw an entry from ``x`` on; return its right end."""
         canvas.seat(look, x + self.token / 2, y, self.token)
         x += self.token + 4
@@ -206,7 +211,9 @@ class _Style(NamedTuple):
         return x
 
 
-def _best_style(canvas: Canvas, looks: Sequence[SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]) -> _Style:
+def _best_style(
+    canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
+) -> _Style:
     """Return the largest style that fits: first the names are left out, then the freed, then the sizes shrink."""
     number, name, plus, cry = [lettering.capped(canvas, size, 1.1) for size in (28, 22, 20, 24)]
     roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
@@ -235,7 +242,7 @@ def _draw_parchment(canvas: Canvas, place: Rect) -> None:
 _NOBODY_INK = (204, 192, 174)
 
 
-def draw_stone(canvas: Canvas, looks: tuple[SeatLook, ...], inside: tuple[int, ...]) -> None:
+def draw_stone(canvas: Canvas, looks: tuple[theme.SeatLook, ...], inside: tuple[int, ...]) -> None:
     """Draw the stone with a number for each clan, and the head of a beast that is inside."""
     counts = tuple([len(members_of(inside, seat)) for seat in range(len(looks))])
     _draw_counted_stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))
@@ -243,7 +250,7 @@ def draw_stone(canvas: Canvas, looks: tuple[SeatLook, ...], inside: tuple[int, .
 
 @kept
 def _draw_counted_stone(
-    canvas: Canvas, looks: tuple[SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]
+    canvas: Canvas, looks: tuple[theme.SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]
 ) -> None:
     rect = layout.inside_stone(len(looks))
     canvas.panel("panel.slab", rect)

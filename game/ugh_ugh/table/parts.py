@@ -8,18 +8,16 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.passage.pieces import in_shape, piece_size
+from game.passage import pieces
 from game.ugh_ugh.rules.cards import RESOURCES, TIGER
 from game.ugh_ugh.rules.state import seat_of
-from game.ui import surfaces, theme
+from game.ui import surfaces, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
-from game.ui.theme import SeatLook
-from game.ui.widgets import Button
 from physics.history import earlier_towers
 
 #: The number of angles for which turned pictures are cached; resting pieces have four times as many.
@@ -33,7 +31,7 @@ _SIZE_STEP = 2.0
 class PieceArt:
     """Draws pieces for a table whose seats look like ``looks``, and caches turned pictures."""
 
-    def __init__(self, looks: Sequence[SeatLook]) -> None:
+    def __init__(self, looks: Sequence[theme.SeatLook]) -> None:
         self._looks = looks
         self._cache = PictureCache(_CACHE_BYTES)
 
@@ -60,8 +58,8 @@ class PieceArt:
         """
         kind = "member" if piece < TIGER else "predator"
         shape = earlier_towers.shape_of(tower, kind)
-        name = in_shape(self._name(piece), shape)
-        size = piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
+        name = pieces.in_shape(self._name(piece), shape)
+        size = pieces.piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
         between = canvas.mapping.between(x, y, angle) if resting else None
         image = self._turned(canvas, piece, size, angle, shape, between)
         canvas.surface.blit(image, surfaces.about(image, canvas.mapping.middle(x, y)))
@@ -93,7 +91,7 @@ class PieceArt:
 
     def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the upright piece; a member carries the glyph of its clan."""
-        name = in_shape(self._name(piece), shape)
+        name = pieces.in_shape(self._name(piece), shape)
         if piece >= TIGER:
             return canvas.pictures.image(name)
         look = self._looks[seat_of(piece)]
@@ -101,7 +99,7 @@ class PieceArt:
         return self._cache.get(key, lambda: _with_glyph(canvas, name, look))
 
 
-def _with_glyph(canvas: Canvas, name: str, look: SeatLook) -> pygame.Surface:
+def _with_glyph(canvas: Canvas, name: str, look: theme.SeatLook) -> pygame.Surface:
     """Return a picture of an upright member with the glyph of its clan."""
     image = canvas.pictures.image(name).copy()
     length = canvas.mapping.pixels(23)
@@ -163,7 +161,7 @@ class GoodsButton:
 class SeatButton:
     """A button with a seat's token before its label."""
 
-    look: SeatLook
+    look: theme.SeatLook
     style: str = "stone"
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -183,7 +181,7 @@ class BangsSign:
     ``begun`` tells whether the drum has been struck already; then the remaining bangs are lost if they are not used.
     """
 
-    look: SeatLook
+    look: theme.SeatLook
     left: int
     most: int
     begun: bool = True
@@ -213,6 +211,6 @@ class StrengthButton:
         canvas.icon("djembe", rect.centerx, rect.centery - 1, 14 + 10 * self.strength, ink, shadow=True)
 
 
-def fire_button(icon: str = "", size: float = 23) -> Button:
+def fire_button(icon: str = "", size: float = 23) -> widgets.Button:
     """Return the look of the main button."""
-    return Button("fire", icon, size)
+    return widgets.Button("fire", icon, size)

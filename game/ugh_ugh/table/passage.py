@@ -22,12 +22,10 @@ from game.ugh_ugh.table.parts import BangsSign, PieceArt
 from game.ugh_ugh.table.pieces import Pieces, Spot
 from game.ugh_ugh.table.splashes import Skipped, Splash
 from game.ui import animation, lettering, theme
-from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.sound import Sound
-from game.ui.theme import SeatLook
 from physics.history import earlier_towers
 from physics.laboratory.frequencies import FREED_BY_STRENGTH
 from physics.tower import TOWER, spec_hash
@@ -234,7 +232,7 @@ class Motion(shown.Motion):
     a person's bang have been shown before its film, ``None`` if none is being shown.
     """
 
-    def __init__(self, looks: Sequence[SeatLook]) -> None:
+    def __init__(self, looks: Sequence[theme.SeatLook]) -> None:
         super().__init__()
         self.art = PieceArt(looks)
         self.passage = Passage(self.art)
@@ -292,7 +290,7 @@ class Film:
         self,
         motion: Motion,
         track: Track,
-        line: Timeline,
+        line: animation.Timeline,
         sound: Sound,
         speed: Callable[[], float],
         lead: float | None = None,
@@ -656,12 +654,14 @@ class Strike:
 _BLOW_SECONDS, _BOUNCE = 0.35, 40.0
 
 
-def begin_blow(motion: Motion, state: State, bang: TrackStrike, sound: Sound, speed: Callable[[], float]) -> Timeline:
+def begin_blow(
+    motion: Motion, state: State, bang: TrackStrike, sound: Sound, speed: Callable[[], float]
+) -> animation.Timeline:
     """Return a timeline that lands from its beginning, with what does not depend on the drop: stick, shake and sound.
 
     The film of the drop goes on where the blow is then.
     """
-    passage, line = motion.passage, Timeline()
+    passage, line = motion.passage, animation.Timeline()
     line.lands_from = 0.0
     film = Film(motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0)
     stick = Strike(passage, bang.flap, state.glass_passage)

@@ -18,7 +18,6 @@ from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
-from game.ui.theme import SeatLook
 
 #: Seconds of a splash, of one that another splash follows, and of the changes after a splash was skipped.
 SECONDS, _BEFORE_ANOTHER, AFTER_SKIP = 1.0, 0.5, 0.6
@@ -299,7 +298,7 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     _line(canvas, splash.more, banner, 318 if is_long else 308, 20, "body", theme.INK, "star.on" if lost else None)
 
 
-def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: SeatLook | None) -> None:
+def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
     """Draw a text that is too long for one line, after a seat's token if there is one."""
     place, size = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54), lettering.steady(canvas, _LEAST)
     canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)
@@ -319,7 +318,7 @@ def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rec
         x += pitch
 
 
-def _token(face: Face, splash: Splash) -> SeatLook | None:
+def _token(face: Face, splash: Splash) -> theme.SeatLook | None:
     return None if splash.seat is None else face.looks[splash.seat]
 
 
@@ -331,7 +330,7 @@ def _line(
     size: float,
     kind: str,
     ink: theme.Colour,
-    sign: SeatLook | str | None = None,
+    sign: theme.SeatLook | str | None = None,
 ) -> None:
     """Draw a line in the middle of the banner, after a sign if there is one: a seat's token or a picture."""
     if not text:
@@ -350,7 +349,7 @@ def _line(
         least=16,
     )
     x, y = banner.centerx - wide / 2 - 2, banner.y + down
-    if isinstance(sign, SeatLook):
+    if isinstance(sign, theme.SeatLook):
         canvas.seat(sign, x, y, 30)
     elif sign is not None:
         canvas.picture_in(sign, Rect(x - 15, y - 15, 30, 30))

@@ -11,8 +11,8 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.passage import closed_tower
+from game.screens.parts import table_data
 from game.screens.parts.story import Line
-from game.screens.parts.table_data import HandOver, ResultPaints, Wording, asked_for
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.ugh_ugh.bots.memory import Known, Onlooker
@@ -28,15 +28,13 @@ from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
 from game.ugh_ugh.table.passage import FilmWatch, Motion, draw_held_drum
 from game.ugh_ugh.table.pieces import draw_token
-from game.ui.animation import Timeline
+from game.ui import animation, pointer, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
 from game.ui.foresight import Drawing
 from game.ui.layout import Rect
-from game.ui.pointer import draw_touched
 from game.ui.scene import Status
 from game.ui.stage import STEP, Stage
-from game.ui.theme import SeatLook
 from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
@@ -89,9 +87,9 @@ _PART_ICONS = {
 class UghUghScene(ShowsFace[Face, Motion], Table):
     """Ugh Ugh on the table."""
 
-    wording = Wording(words.seat_words, move=words.describe, part_icons=_PART_ICONS)
-    hand_over = HandOver(asked_for("turn"), asked_for(*SECRET))
-    paints = ResultPaints(dialogs.paint_history, dialogs.paint_deciding)
+    wording = table_data.Wording(words.seat_words, move=words.describe, part_icons=_PART_ICONS)
+    hand_over = table_data.HandOver(table_data.asked_for("turn"), table_data.asked_for(*SECRET))
+    paints = table_data.ResultPaints(dialogs.paint_history, dialogs.paint_deciding)
 
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
@@ -205,7 +203,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         choice, lines = replace(self.face.choice, plan=()), self._last_lines
         self.face = replace(self.face, view=view, open_hands=frozenset(), may_act=False, choice=choice, lines=lines)
 
-    def animate(self, record: Record) -> Timeline | None:
+    def animate(self, record: Record) -> animation.Timeline | None:
         """Show a record happening, event by event."""
         self.dialog = None
         self.choosing.cancel_pick()
@@ -315,7 +313,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
-            draw_touched(canvas, self.stage, but=_lights_itself)
+            pointer.draw_touched(canvas, self.stage, but=_lights_itself)
         if not face.covered and face.drumming:
             passage.draw_stick(canvas, face, self.motion)
         super().draw_above(canvas)
@@ -372,7 +370,7 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
     return table_controls(face, scene.choosing, scene.move_controls)
 
 
-def _who_drums(face: Face, looks: Sequence[SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
+def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
     """Return the status line of the question who drums; ``unheld`` if bangs are made by buttons."""
     if face.holder is None:
         return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or pass."))

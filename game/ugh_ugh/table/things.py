@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from game.core.rules import Event
 from game.core.words import say
-from game.screens.parts.move_controls import thing
+from game.screens.parts import move_controls
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, BEAR, TENT, TIGER
 from game.ugh_ugh.table import caves, layout, words
@@ -31,20 +31,22 @@ def _passage(face: Face) -> list[Control]:
         else (say("Nobody may look inside during a match. Listen for the knocks."))
     )
     told = [
-        thing(
+        move_controls.thing(
             "passage",
             say("The Passage"),
             _TOWER_AREA,
             say("The Passage: throw a basket in at the top, and some of it comes out below. {more}", more=within),
         ),
-        thing("tray", say("The bowl"), _TRAY_AREA, say("The bowl: catches whoever comes out of the Passage.")),
-        thing(
+        move_controls.thing(
+            "tray", say("The bowl"), _TRAY_AREA, say("The bowl: catches whoever comes out of the Passage.")
+        ),
+        move_controls.thing(
             "aside", say("Set aside"), layout.ASIDE, say("Fell out without a call. Goes back in with the next throw.")
         ),
     ]
     for flap, (x, y) in enumerate(face.measured.pads):
         told.append(
-            thing(
+            move_controls.thing(
                 f"pad.{flap}",
                 say("A drum end"),
                 layout.pad_touch(x, y),
@@ -62,39 +64,39 @@ def _boxes() -> list[Control]:
             place=words.box_name(area),
             reward=words.reward_words(area),
         )
-        told.append(thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
-        told.append(thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
+        told.append(move_controls.thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
+        told.append(move_controls.thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
     return told
 
 
 def _board(face: Face) -> list[Control]:
     cells = layout.reserve_cells(len(face.looks))
     told = [
-        thing(
+        move_controls.thing(
             "log",
             say("What happened last"),
             layout.LOG,
             say("What happened last. The log in the corner has everything."),
         ),
-        thing(
+        move_controls.thing(
             "cave",
             say("Your cave"),
             caves.own_cave(face),
             say("Your cave: people at home, tools, and bins for one resource each."),
         ),
-        thing(
+        move_controls.thing(
             "pile",
             say("The draw pile"),
             layout.draw_pile(),
             say("The draw pile: gain a card by building from your hand, enlarging the cave or using herbs."),
         ),
-        thing(
+        move_controls.thing(
             "reserve",
             say("The reserve board"),
             layout.reserve_board(len(face.looks)),
             say("The reserve board: people not born yet, and those eaten."),
         ),
-        thing(
+        move_controls.thing(
             "bear",
             say("The bear"),
             layout.reserve_touch(layout.bear_place(len(face.looks))),
@@ -106,7 +108,7 @@ def _board(face: Face) -> list[Control]:
     ]
     for look, cell in zip(face.looks, cells, strict=True):
         told.append(
-            thing(
+            move_controls.thing(
                 f"reserve.{look.name}",
                 look.name,
                 layout.reserve_touch(cell),

@@ -14,10 +14,9 @@ from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.face import DrumEnd, Face, Intents, StandingDrum
 from game.ugh_ugh.table.parts import SeatButton, StrengthButton, fire_button
 from game.ugh_ugh.table.passage import STRENGTHS, standing_drums
-from game.ui import control
+from game.ui import control, widgets
 from game.ui.control import Control
 from game.ui.layout import Rect, row
-from game.ui.widgets import Button
 
 
 def yes_no_controls(
@@ -32,10 +31,10 @@ def yes_no_controls(
 
     ``really`` is the question with which the no button asks for confirmation, empty for none.
     """
-    look = fire_button(yes[2], 20) if wanted else Button(icon=yes[2], size=20)
+    look = fire_button(yes[2], 20) if wanted else widgets.Button(icon=yes[2], size=20)
     return [
         playing.control("yes", "button", yes[0], layout.FIRE, (yes[1],), look=look, first=True),
-        playing.control("no", "button", no[0], layout.SECOND, (no[1],), look=Button(), really=really),
+        playing.control("no", "button", no[0], layout.SECOND, (no[1],), look=widgets.Button(), really=really),
     ]
 
 
@@ -61,7 +60,7 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             say("Stay alone"),
             layout.ACTIONS,
             (moves.Pass(),),
-            look=Button(),
+            look=widgets.Button(),
             really=say("Confirm: stay alone") if _has_mate_to_come(face) else "",
         ),
     ]
@@ -99,7 +98,9 @@ def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the button that ends looking into a box."""
-    done = playing.control("done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=Button(), first=True)
+    done = playing.control(
+        "done", "button", say("Done"), layout.ACTIONS, (moves.Done(),), look=widgets.Button(), first=True
+    )
     return [done]
 
 
@@ -107,7 +108,7 @@ def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list
     """Return controls for the baskets and chiefs that can be chosen, and the pass."""
     listed = [*_baskets(face, playing), *_chiefs(face, playing)]
     if moves.Pass() in face.legal:
-        none = playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=Button())
+        none = playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=widgets.Button())
         listed.append(none)
     return listed
 
@@ -155,7 +156,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         layout.NOBODY,
         (moves.Pass(),),
         action=intents.pass_all_drums if len(face.drummers) > 1 else None,
-        look=Button(size=22),
+        look=widgets.Button(size=22),
         really=really,
         tooltip="" if alone else say("Everyone passes."),
     )
@@ -297,7 +298,7 @@ def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) ->
                 label,
                 rect,
                 (move,),
-                look=Button(icon=icon),
+                look=widgets.Button(icon=icon),
                 first=name == "drum",
                 tooltip=words.phrase(move, face.names),
             )
