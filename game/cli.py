@@ -30,6 +30,7 @@ from game.commands.parsing import (
     read_pairs,
     read_place,
     read_size,
+    read_steps,
     read_up_to,
     read_whole,
     read_words,
@@ -176,6 +177,13 @@ def _add_match_commands(command: AddCommand) -> None:
         metavar="1,2",
         help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
+    play.add_argument(
+        "--head-starts",
+        type=read_steps,
+        default=(),
+        metavar="S",
+        help=say("a head start for each seat in steps, such as 2,0"),
+    )
     opened = command("open", _open, say("open a match or a recorded drop, as a file manager does"))
     opened.add_argument("file", type=Path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
@@ -211,6 +219,13 @@ def _add_measuring_commands(command: AddCommand) -> None:
         default=(),
         metavar="B",
         help=say("one bot for all seats, or one per seat, such as hunter,random"),
+    )
+    simulate.add_argument(
+        "--head-starts",
+        type=read_steps,
+        default=(),
+        metavar="S",
+        help=say("a head start for each seat in steps, such as 2,0"),
     )
     simulate.add_argument("--check", action="store_true", help=say("check all pieces after every move"))
     simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("write a page of charts to this file"))
@@ -277,7 +292,7 @@ def _play(asked: argparse.Namespace) -> int:
     seats = None
     if asked.bots and not asked.names:
         seats = min(max(rules.seats), max(min(rules.seats), max(asked.bots) + 1))
-    setup = agree(asked.game, rules, asked.names, seats, asked.seed, options)
+    setup = agree(asked.game, rules, asked.names, seats, asked.seed, options, head_starts=asked.head_starts)
     for seat in asked.bots:
         if seat >= len(setup.names):
             last = len(setup.names) - 1
@@ -285,7 +300,9 @@ def _play(asked: argparse.Namespace) -> int:
     named_bots = {seat: bot for seat, bot in asked.bots.items() if bot}
     for bot in named_bots.values():
         find_bot(rules, bot)
-    request = AppRequest("play", asked.game, setup.names, setup.seed, setup.options, tuple(asked.bots), named_bots)
+    request = AppRequest(
+        "play", asked.game, setup.names, setup.seed, setup.options, tuple(asked.bots), named_bots, setup.head_starts
+    )
     return _open_window(asked, request)
 
 
@@ -413,7 +430,15 @@ def _simulate(asked: argparse.Namespace) -> int:
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
     plan = agreed(
-        asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, checked=asked.check
+        asked.game,
+        asked.players,
+        asked.bots,
+        asked.games,
+        asked.seed,
+        options,
+        asked.drops,
+        checked=asked.check,
+        head_starts=asked.head_starts,
     )
     earlier = None if asked.against is None else read_earlier(asked.against, asked.game)
     if asked.html is not None:

@@ -169,6 +169,13 @@ def read_words(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(","))
 
 
+def read_steps(text: str) -> tuple[int, ...]:
+    """Read the head start of each seat, in steps."""
+    if not re.fullmatch(r"[0-3](,[0-3])*", text, re.ASCII):
+        raise argparse.ArgumentTypeError(say("write the steps of each seat, 0 to 3, as 2,0, not {text!r}", text=text))
+    return tuple(map(int, text.split(",")))
+
+
 def read_bots(text: str) -> dict[int, str]:
     """Read seats (from 0) separated by commas, each with an optional bot: ``1,2=elder:200``.
 

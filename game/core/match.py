@@ -93,6 +93,7 @@ class Match:
         options: Mapping[str, OptionValue] | None = None,
         table: Mapping[str, object] | None = None,
         chance: str = "live",
+        head_starts: Sequence[int] = (),
     ) -> Match:
         """Begin a match: set the game up and return the match at its first prompt.
 
@@ -105,11 +106,12 @@ class Match:
         - ``table``: free JSON, at most 50,000 characters, for the code that shows the match. The rules never see it.
         - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks for watching
           them again) or ``"modelled"`` (drops by measured frequencies, much faster).
+        - ``head_starts``: how many steps of a head start each seat has, 0 to 3; nobody has one when left out.
 
         Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats.
         """
         rules = find_game(game).load_rules()
-        referee = Referee(agree(game, rules, names, seats, seed, options, table, chance))
+        referee = Referee(agree(game, rules, names, seats, seed, options, table, chance, head_starts))
         return cls(referee, referee.open())
 
     @property

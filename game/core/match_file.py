@@ -131,6 +131,7 @@ def lines_of_match(
             "chance": setup.chance,
             "app": __version__,
             **({} if setup.origin is None else {"origin": asdict(setup.origin)}),
+            **({"head_starts": list(setup.head_starts)} if setup.head_starts else {}),
         }
     )
     to_redo = list(reversed(undone))

@@ -43,7 +43,11 @@ def read_setup(header: journal.Line) -> Setup:
     earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
     chosen = {**earlier, **(options or {})}
     chance = str(header.get("chance"))
-    setup = agree(str(game), rules, names, None, header["seed"], chosen, table, chance, as_written=True)
+    head_starts = header.get("head_starts", [])
+    if not isinstance(head_starts, list):
+        raise ValueError(say("the head starts cannot be read"))
+    seed = header["seed"]
+    setup = agree(str(game), rules, names, None, seed, chosen, table, chance, head_starts, as_written=True)
     return replace(setup, origin=_read_origin(header["origin"])) if "origin" in header else setup
 
 

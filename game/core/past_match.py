@@ -33,7 +33,8 @@ def begin_at(
         raise MatchOver(say("The match is over here. Go back some moves."))
     named = match.names if names is None else names
     setup = agree(match.game, match.rules, named, len(match.names), seed, match.options, table, chance)
-    setup = replace(setup, origin=Origin(match.names, match.seed, count))
+    origin = Origin(match.names, match.seed, count)
+    setup = replace(setup, origin=origin, head_starts=match.setup.head_starts)
     return Match(Referee(setup), replace(course, seat_changes=()))
 
 

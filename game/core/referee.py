@@ -22,8 +22,8 @@ from game.core.games import find_game
 from game.core.journal import FileStep
 from game.core.match_lines import read_chance
 from game.core.moves import read_move
-from game.core.rules import AnyRules, Chance, Drop, Event, IllegalMove, Move, NotAsked, Prompt
-from game.core.seats import SeatChange
+from game.core.rules import AnyRules, Chance, Drop, Event, HeadStart, IllegalMove, Move, NotAsked, Prompt
+from game.core.seats import HeadStartGiven, SeatChange
 from game.core.setup import Setup
 from game.core.words import say
 
@@ -103,8 +103,19 @@ class Referee:
     def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with new chance or, given a file's ``step``, with the recorded chance."""
         seats, options = len(self.setup.names), self.setup.options
-        opening, state = self._act(0, None, step, lambda chance: self.rules.start(seats, options, chance))
+        opening, state = self._act(
+            0, None, step, lambda chance: self._with_head_starts(*self.rules.start(seats, options, chance))
+        )
         return Course(opening, (), (state,))
+
+    def _with_head_starts(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
+        """Give the seats their head starts after the game's own opening."""
+        head_start: HeadStart | None = getattr(self.rules, "head_start", None)
+        for seat, steps in enumerate(self.setup.head_starts):
+            if steps and head_start is not None:
+                state, given = head_start.give(state, seat, steps)
+                events = (*events, HeadStartGiven(seat, steps, head_start.steps[steps - 1]), *given)
+        return state, events
 
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.

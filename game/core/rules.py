@@ -148,6 +148,18 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class HeadStart:
+    """What a game gives a seat that begins with a head start of 1 to 3 steps, each worth about as much as in any game.
+
+    ``steps`` says in words what each number of steps gives. ``give(state, seat, steps)`` returns the state that
+    ``start`` has made with that, and the events that bots with a memory have to see.
+    """
+
+    steps: tuple[Marked, Marked, Marked]
+    give: Callable[[Any, int, int], tuple[Any, tuple[Event, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
 class Worded:
     """The wording of an event's field, as part of its type: ``Annotated[int, Worded("who", who)]``.
 
@@ -403,6 +415,7 @@ class Rules(Protocol[State]):
     - ``after(view, event)``: the view after an event (``Event.change``), for a table that shows one event after
       another; without it the view changes only after the last event;
     - ``asking_fields``: the names of the state's fields that hold the pending decision; events need not change these;
+    - ``head_start``, a ``HeadStart``: what a seat may be given at the start, so that weaker players have a chance;
     - ``only_answer(state)``: the only legal move, which a table then makes without asking, or ``None``. It must not
       return moves that tell a secret, nor throws and strikes, which a person makes by hand.
     """

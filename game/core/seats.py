@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.core.rules import Event, event
-from game.core.words import say
+from game.core.words import say, who
 
 
 @cache
@@ -20,6 +20,19 @@ def turns_begun(turn: int, active: int, count: int) -> tuple[int, ...]:
     ``turn`` is the number of the present turn, counted over all seats from 1; ``active`` is its seat.
     """
     return tuple([(turn - 1 - (active - seat) % count) // count + 1 for seat in range(count)])
+
+
+@event
+class HeadStartGiven(Event):
+    """A seat begins with a head start of so many steps; ``what`` it gives is a text of the game's rules."""
+
+    seat: int
+    steps: int
+    what: str
+
+    def sentence(self) -> str:
+        """Return the line of the log."""
+        return say("{who} begins with a head start: {what}.", who=who(self.seat), what=say(self.what))
 
 
 @event

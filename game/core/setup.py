@@ -16,6 +16,8 @@ from game.core.words import say
 DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
 LONGEST_NAME = 24
 LARGEST_TABLE = 50_000
+#: the largest head start of a seat
+MOST_STEPS = 3
 KINDS_OF_CHANCE = ("live", "untracked", "modelled")
 #: maps the option ``drops`` of commands and environments to the kind of chance
 DROPS: Final = {"real": "untracked", "modelled": "modelled"}
@@ -35,7 +37,8 @@ class Setup:
     """A checked set-up: one name for each seat, the value of every option, and the kind of chance.
 
     ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
-    it. ``origin`` is where a match comes from that does not begin with its own opening.
+    it. ``origin`` is where a match comes from that does not begin with its own opening. ``head_starts`` is
+    the head start of each seat in steps, empty if none has one.
     """
 
     game: str
@@ -45,6 +48,7 @@ class Setup:
     table: Mapping[str, object] = field(default_factory=dict)
     chance: str = "live"
     origin: Origin | None = None
+    head_starts: tuple[int, ...] = ()
 
 
 def composed(name: str) -> str:
@@ -66,6 +70,7 @@ def agree(
     options: Mapping[str, OptionValue] | None = None,
     table: Mapping[str, object] | None = None,
     chance: str = "live",
+    head_starts: Sequence[int] = (),
     *,
     as_written: bool = False,
 ) -> Setup:
@@ -77,13 +82,15 @@ def agree(
         names = _composed_names(names)
     if chance not in KINDS_OF_CHANCE:
         raise ValueError(say("Chance must be live, untracked or modelled, not {chance!r}.", chance=chance))
+    agreed_names = _agreed_names(rules, names, seats)
     setup = Setup(
         game=game,
-        names=_agreed_names(rules, names, seats),
+        names=agreed_names,
         seed=agreed_seed(seed),
         options=_agreed_options(rules, options or {}),
         table=dict(table or {}),
         chance=chance,
+        head_starts=_agreed_head_starts(rules, head_starts, len(agreed_names)),
     )
     _check_table(setup.table)
     return setup
@@ -160,6 +167,19 @@ def _check_name(name: str) -> None:
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
         reason = say("A name has 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
         raise ValueError(reason)
+
+
+def _agreed_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:
+    """Return the head start of each seat, nothing if no seat has one; raises ``ValueError`` if they do not fit."""
+    if not all(type(each) is int and 0 <= each <= MOST_STEPS for each in steps):
+        raise ValueError(say("A head start has 0 to {most} steps.", most=MOST_STEPS))
+    if not any(steps):
+        return ()
+    if len(steps) != seats:
+        raise ValueError(say("Name a head start for each of the {seats} seats, 0 for none.", seats=seats))
+    if getattr(rules, "head_start", None) is None:
+        raise ValueError(say("{title} has no head starts.", title=say(rules.title)))
+    return tuple(steps)
 
 
 def agreed_seed(seed: int | None) -> int:

@@ -6,7 +6,7 @@ that changed hands counts for who decided most there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypedDict, TypeGuard
 
 from game.core.measures import date_at, day_in_words
-from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, composed, name_key
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed, name_key
 from game.core.words import say
 from game.kept.library import Summary
 from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
@@ -22,6 +22,9 @@ from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
 _FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day and a key, and the maximum score
 _LONGEST_TEXT, _MOST_POINTS = 64, 10**9
+
+#: the fewest matches of a person from which head starts are suggested, and about how many wins a step is worth
+FEWEST_MATCHES, STEP_WORTH = 5, 0.1
 
 
 class SeatResult(TypedDict):
@@ -143,6 +146,28 @@ class House:
                     person = found.setdefault(name_key(seat["name"]), PersonRow(""))
                     _add(person, seat, result["day"], game is not None)
         return sorted(found.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
+
+    def suggested_head_starts(self, game: str, names: Sequence[str]) -> tuple[int, ...] | None:
+        """Return the head starts, in steps, that would have made the matches between these people even.
+
+        Only matches of this game in which several of them took part are counted. ``None`` if somebody has played fewer
+        than ``FEWEST_MATCHES`` of them.
+        """
+        keys = [name_key(name) for name in names]
+        played, won = dict.fromkeys(keys, 0), dict.fromkeys(keys, 0)
+        for result in self._results.values():
+            seats = [
+                (name_key(seat["name"]), seat["won"]) for seat in result["seats"] if name_key(seat["name"]) in keys
+            ]
+            if result["game"] == game and len(seats) > 1:
+                for key, has_won in seats:
+                    played[key] += 1
+                    won[key] += has_won
+        if len(keys) < 2 or min(played.values()) < FEWEST_MATCHES:
+            return None
+        shares = [won[key] / played[key] for key in keys]
+        # a step moves the share of both, so that half of the distance is to be made up
+        return tuple([min(MOST_STEPS, round((max(shares) - share) / 2 / STEP_WORTH)) for share in shares])
 
     def names(self) -> list[str]:
         """Return everybody's name."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.core.bots import is_bot, usual_bot
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, composed
+from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed
 from game.kept.seats import seat_looks
 from game.ui.small_files import is_line, read_kept, write_json
 from game.ui.theme import SeatLook
@@ -50,6 +50,13 @@ def fitting_names(value: object, count: int, person: str = "") -> list[str]:
     found = [composed(text) for text in listed if is_line(text, LONGEST_NAME) and text] or [person] * bool(person)
     taken = {name.casefold() for name in found}
     return (found + [name for name in DEFAULT_NAMES if name.casefold() not in taken])[:count]
+
+
+def fitting_steps(value: object, most: int) -> list[int]:
+    """Return the saved head start of each of ``most`` seats, in steps; none where that is not valid."""
+    listed = value if isinstance(value, list) else []
+    steps = [each if type(each) is int and 0 <= each <= MOST_STEPS else 0 for each in listed[:most]]
+    return steps + [0] * (most - len(steps))
 
 
 def fitting_seats(

@@ -16,7 +16,7 @@ from random import Random
 from game.core import Match
 from game.core.bots import bot_name, is_bot
 from game.core.rules import AnyRules
-from game.core.words import say
+from game.core.words import row_of, say
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
 
 
@@ -121,6 +121,16 @@ def people_counted(match: Match) -> tuple[str | None, ...]:
             counts[prompt.seat][None if player.bot is not None else player.name] += 1
     usual = people_now(match)
     return tuple([count.most_common(1)[0][0] if count else usual[seat] for seat, count in enumerate(counts)])
+
+
+def head_starts_in_words(names: Sequence[str], steps: Sequence[int]) -> str:
+    """Return who has a head start, such as ``Una: head start 2``; empty if nobody has."""
+    told = [
+        say("{name}: head start {steps}", name=name, steps=each)
+        for name, each in zip(names, steps, strict=False)
+        if each
+    ]
+    return row_of(told)
 
 
 def players_in_words(match: Match, seat: int) -> str:

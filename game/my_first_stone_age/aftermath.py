@@ -92,7 +92,7 @@ def _statistics(match: Match) -> Statistics:
             event_counts[type(event).__name__] += 1
             if isinstance(event, events.Built):
                 event_counts["dogs in huts"] += len(event.dogs_for)
-    first = next(event.first for event in match.opening.events if isinstance(event, events.Started))
+    first = [event.first for event in match.opening.events if isinstance(event, events.Started)][-1]
     starter_won = match.outcome is not None and first in match.outcome.winners
     return {
         "matches": 1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -42,6 +42,7 @@ class Seating:
     """The set-up of a new match: the look and the bot (or ``None``) of each seat, the seed, the game's options.
 
     ``hints`` is whether hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown.
+    ``head_starts`` is the head start of each seat in steps, empty if none has one.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Seating:
     options: Mapping[str, OptionValue]
     hints: bool = True
     trust: bool = False
+    head_starts: tuple[int, ...] = ()
 
 
 def library(stage: Stage) -> Library:
@@ -94,7 +96,14 @@ def start_match(stage: Stage, seating: Seating) -> None:
             raise ValueError(reason)
     rules = find_game(seating.game).load_rules()
     seed = agree(seating.game, rules, names, None, seating.seed, seating.options).seed
-    match = Match.new(seating.game, names=names, seed=seed, options=seating.options, table=_table(seating, seed))
+    match = Match.new(
+        seating.game,
+        names=names,
+        seed=seed,
+        options=seating.options,
+        table=_table(seating, seed),
+        head_starts=seating.head_starts,
+    )
     show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
 
 
@@ -203,15 +212,17 @@ def seating_again(match: Match) -> Seating:
     """
     looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
     following, hints, trust = next_starter(match), hints_wanted(match.table), is_trusting(match.table)
+    head_starts = match.setup.head_starts
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}
         seating = Seating(match.game, _rotate(looks, turn), _rotate(bots, turn), None, options, hints, trust)
+        seating = replace(seating, head_starts=_rotate(head_starts, turn) if head_starts else ())
         names = [look.name for look in seating.looks]
         trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial) == seat:
             return seating
-    return Seating(match.game, looks, bots, None, dict(match.options), hints, trust)
+    return Seating(match.game, looks, bots, None, dict(match.options), hints, trust, head_starts)
 
 
 def _rotate(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:

@@ -44,7 +44,8 @@ class Played:
 class Simulation(Plan):
     """A plan with one bot for each seat.
 
-    With ``checked``, all pieces are counted after every move; their number must never change.
+    With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` is that
+    of each seat, empty if none has one.
 
     Its findings have the histograms ``lengths`` (in moves), ``turns`` (of each seat) and ``scores`` (of each seat), of
     finished matches only; ``scores_by_seat``; ``wins_by_seat``, histograms of the number of winners; and the game's own
@@ -52,10 +53,12 @@ class Simulation(Plan):
     """
 
     checked: bool = False
+    head_starts: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, Json]:
         """Return the plan as a JSON object; plans with equal JSON play the same matches."""
-        return Plan.to_json(self) | {"checked": self.checked}
+        head_starts: dict[str, Json] = {"head_starts": list(self.head_starts)} if self.head_starts else {}
+        return Plan.to_json(self) | {"checked": self.checked} | head_starts
 
     def no_findings(self) -> Findings:
         """Return the findings of no matches."""
@@ -85,6 +88,7 @@ def agreed(
     options: Mapping[str, OptionValue] | None = None,
     drops: str = "real",
     checked: bool = False,
+    head_starts: Sequence[int] = (),
 ) -> Simulation:
     """Return a checked plan with defaults filled in; raises ``ValueError`` with a sentence.
 
@@ -94,7 +98,7 @@ def agreed(
     rules = find_game(game).load_rules()
     if players is None:
         players = len(bots) if len(bots) > 1 else min(4, max(rules.seats))
-    setup = agree(game, rules, seats=players, seed=seed, options=options)
+    setup = agree(game, rules, seats=players, seed=seed, options=options, head_starts=head_starts)
     chance_of_drops(drops)
     if matches < 1:
         raise ValueError(say("Simulate at least one match."))
@@ -104,7 +108,7 @@ def agreed(
     if len(bots) not in (1, players):
         raise ValueError(say("Name one bot for all seats, or one per seat, not {count}.", count=len(bots)))
     seated = tuple(bots) if len(bots) == players else tuple(bots) * players
-    return Simulation(game, seated, matches, seed, setup.options, drops, checked)
+    return Simulation(game, seated, matches, seed, setup.options, drops, checked, setup.head_starts)
 
 
 @contextmanager
@@ -141,6 +145,7 @@ def play_one(plan: Simulation, number: int) -> Played:
         seed=plan.seed + number,
         options=dict(plan.options),
         chance=chance_of_drops(plan.drops),
+        head_starts=plan.head_starts,
     )
     error: str | None = None
     deciders: Sequence[int] = ()

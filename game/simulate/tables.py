@@ -28,6 +28,7 @@ def tables(plan: Simulation, findings: Findings, seconds: float, played: int) ->
         "game": plan.game,
         "players": len(plan.bots),
         "bots": list(plan.bots),
+        **({"head_starts": list(plan.head_starts)} if plan.head_starts else {}),
         "drops": plan.drops,
         "seed": plan.seed,
         "matches": plan.matches,

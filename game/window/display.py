@@ -506,7 +506,14 @@ class Opening:
         rules = find_game(request.game).load_rules()
         bot_by_seat = {seat: request.bot_texts.get(seat, usual_bot(rules)) for seat in request.bots}
         bots = tuple(bot_by_seat.get(seat) for seat in range(len(request.names)))
-        return Seating(rules.name, seat_looks(request.names, {}), bots, request.seed, request.options)
+        return Seating(
+            rules.name,
+            seat_looks(request.names, {}),
+            bots,
+            request.seed,
+            request.options,
+            head_starts=request.head_starts,
+        )
 
     def _last_match(self) -> Path:
         matches = library(self._stage)

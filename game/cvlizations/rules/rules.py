@@ -10,13 +10,13 @@ from collections.abc import Mapping
 
 from game.core import deciding
 from game.core.bots import BotKind
-from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.cvlizations.bots import hunter
 from game.cvlizations.bots.elder import LOOKAHEAD, OUTLOOK
 from game.cvlizations.rules import development, events, moves, order_effects, rounds, scoring
 from game.cvlizations.rules.ideas import EARLY, LATE, TRACK_PLACES
-from game.cvlizations.rules.orders import GOODS_AT_START, NO_ORDER
+from game.cvlizations.rules.orders import GOODS_AT_START, HEAD_STARTS, NO_ORDER
 from game.cvlizations.rules.secrets import Secrets
 from game.cvlizations.rules.state import NOBODY, Copy, State, Step, Tribe
 from game.elder.bot import ELDER_KINDS, Elder, fair
@@ -65,6 +65,13 @@ OPTIONS = (
 )
 
 
+def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
+    """Give a seat more resources to begin with."""
+    copy = Copy(state)
+    copy.add(seat, HEAD_STARTS[steps - 1])
+    return copy.finished(), ()
+
+
 class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """CVlizations for 2 to 5 tribes: nine rounds, and the most happiness wins."""
 
@@ -81,6 +88,9 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
     state_class = State
+    head_start = HeadStart(
+        ("1 wood and 1 stone", "1 food, 2 wood and 1 stone", "2 food, 2 wood and 2 stones"), _give_head_start
+    )
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up the track, resources and the helm, and begin the first round."""

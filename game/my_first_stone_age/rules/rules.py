@@ -12,7 +12,7 @@ from operator import itemgetter, not_
 
 from game.core.canonical import rebuild
 from game.core.notation import WrittenMove
-from game.core.rules import Bot, Chance, Event, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
+from game.core.rules import Bot, Chance, Event, HeadStart, MatchOver, NamedRules, Option, OptionValue, Outcome, Prompt
 from game.core.seats import turns_begun
 from game.core.words import Marked, say
 from game.my_first_stone_age.bots import hunter
@@ -29,7 +29,17 @@ from game.my_first_stone_age.rules.board import (
     PILES,
     TOKENS,
 )
-from game.my_first_stone_age.rules.state import NO_GOODS, NOBODY, NOWHERE, Copy, Secrets, Settlement, State, open_huts
+from game.my_first_stone_age.rules.state import (
+    NO_GOODS,
+    NOBODY,
+    NOWHERE,
+    Copy,
+    Secrets,
+    Settlement,
+    State,
+    changed,
+    open_huts,
+)
 from game.my_first_stone_age.rules.turns import builds, trades, why_not_build, why_not_trade
 
 OPTIONS = (
@@ -77,6 +87,21 @@ FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
 SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
 
 
+#: What a head start of 1 to 3 steps gives: whether the first turn, and how many goods.
+HEAD_STARTS = ((True, 0), (False, 1), (True, 1))
+
+
+def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
+    """Give a seat the first turn, a good, or both."""
+    copy, (first, goods) = Copy(state), HEAD_STARTS[steps - 1]
+    if first:
+        copy.draft.active = seat
+    for good in range(goods):
+        copy.change_goods(seat, good)
+        copy.draft.stock = changed(copy.state.stock, -1, good)
+    return copy.finished(), (events.Started(seat),) if first else ()
+
+
 class MyFirstStoneAge(Secrets, NamedRules):
     """My First Stone Age for 2 to 4 players: the first with three huts wins."""
 
@@ -90,6 +115,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
     outlook = OUTLOOK
     parse = moves.parse
     asking_fields = ("active", "turn", "step", "put_back")
+    head_start = HeadStart(("the first turn", "1 berry", "the first turn and 1 berry"), _give_head_start)
 
     def state_from_json(self, data: object) -> State:
         """Return a state from JSON; raises ``ValueError`` if a field is missing."""

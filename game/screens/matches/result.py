@@ -67,14 +67,20 @@ def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
 
 
 def seat_tales(match: Match) -> list[TaleSentence]:
-    """Return one tale that says who played the seats that changed hands, such as ``Una, then Hunter``; none if none."""
-    seats = sorted({change.seat for change in match.seat_changes})
-    if not seats:
+    """Return one tale on seats that changed hands, such as ``Una, then Hunter``, and on head starts; none if none."""
+    head_starts = match.setup.head_starts or (0,) * len(match.names)
+    changed = {change.seat for change in match.seat_changes}
+    seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]
+    sentences = []
+    for seat in seats:
+        name, steps = match.names[seat], head_starts[seat]
+        if seat in changed:
+            sentences.append(say("{name}'s seat: {players}.", name=name, players=players_in_words(match, seat)))
+        if steps:
+            one, many = "{name} had a head start of {count} step.", "{name} had a head start of {count} steps."
+            sentences.append(say_many(one, many, steps, name=name))
+    if not sentences:
         return []
-    sentences = [
-        say("{name}'s seat: {players}.", name=match.names[seat], players=players_in_words(match, seat))
-        for seat in seats
-    ]
     return [TaleSentence(" ".join(sentences), seat=seats[0] if len(seats) == 1 else None)]
 
 

@@ -5,15 +5,24 @@ from __future__ import annotations
 from functools import partial
 
 from game.core import GAMES
-from game.core.rules import Option
+from game.core.rules import HeadStart, Option
 from game.core.setup import agree
 from game.core.words import all_of, say, say_many
-from game.kept.last_setups import LastSetups
+from game.kept.last_setups import LastSetups, fitting_steps
 from game.kept.names import remember_names, why_not_drawn
+from game.kept.seats import head_starts_in_words
 from game.screens.navigation import open_screen
 from game.screens.new_match.options_panel import OptionsPanel
 from game.screens.new_match.seats_panel import AtSeat, SeatsPanel
-from game.screens.open_match import Seating, is_first_match, known_people, open_rule_book, preset_options, start_match
+from game.screens.open_match import (
+    Seating,
+    house,
+    is_first_match,
+    known_people,
+    open_rule_book,
+    preset_options,
+    start_match,
+)
 from game.screens.parts.page import Page
 from game.screens.parts.table_data import help_maker
 from game.ui.canvas import Canvas
@@ -37,7 +46,7 @@ class NewMatch(Page):
     """The set-up screen. Two seats never share a colour or a sign: choosing a taken one swaps them."""
 
     name = "new_match"
-    bar_end = 1076.0
+    bar_end = 880.0
 
     def __init__(self, stage: Stage, game: str) -> None:
         super().__init__(stage)
@@ -49,6 +58,8 @@ class NewMatch(Page):
         self.lead = ""
         self._last = LastSetups(stage.data_dir)
         remembered = self._last.of_game(game)
+        #: the head start of each possible seat, in steps
+        self._steps = fitting_steps(remembered.get("head_starts"), max(self._rules.seats))
         #: the initial values of the options
         self._preset = preset_options(stage, game, self._rules, remembered)
         self._is_first = is_first_match(stage, game)
@@ -78,7 +89,16 @@ class NewMatch(Page):
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
         trust = options.trust and bots.count(None) > 1
-        return Seating(self._game, looks, bots, options.seed, options.rules_options, options.hints, trust)
+        chosen = tuple(self._steps[: len(bots)]) if self._head_start is not None else ()
+        head_starts = chosen if any(chosen) else ()
+        rules_options, hints = options.rules_options, options.hints
+        return Seating(self._game, looks, bots, options.seed, rules_options, hints, trust, head_starts)
+
+    @property
+    def _head_start(self) -> HeadStart | None:
+        """What a head start gives in this game; ``None`` if it has none, and in a game for one player."""
+        found: HeadStart | None = getattr(self._rules, "head_start", None)
+        return found if max(self._rules.seats) > 1 else None
 
     def _why_not(self) -> str:
         """Return why the match cannot start yet, empty if it can."""
@@ -106,7 +126,8 @@ class NewMatch(Page):
         """Save the set-up for next time, without values that are preset only for a first match."""
         first = {option.key: option.first for option in self._rules.options if self._is_first}
         rules_options = {key: value for key, value in self.options.rules_options.items() if first.get(key) != value}
-        options = {"options": rules_options, "hints": self.options.hints, "trust": self.options.trust}
+        options: dict[str, object] = {"hints": self.options.hints, "trust": self.options.trust}
+        options |= {"options": rules_options, "head_starts": self._steps}
         try:
             self._last.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
@@ -195,10 +216,38 @@ class NewMatch(Page):
             *self._seats.controls(),
             *self.options.controls(),
             start,
+            *self._head_start_control(),
             *self._learn_control(),
             self._rules_control(),
             self.back_control(),
         ]
+
+    def _head_start_control(self) -> list[Control]:
+        """List the button for head starts, lit if somebody has one."""
+        if self._head_start is None:
+            return []
+        tip = say("Help weaker players.")
+        if given := head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts):
+            tip = given
+        look = Button("on" if given else "stone", "three-friends", 20)
+        rect = Rect(896, 8, 184, 46)
+        act = self._open_head_starts
+        return [Control("new.head_starts", "button", say("Head start"), rect, act, look=look, tooltip=tip)]
+
+    def _open_head_starts(self) -> None:
+        """Open the dialog for head starts; only people among themselves have records that suggest some."""
+        head_start, sitting = self._head_start, self._seats.sitting
+        assert head_start is not None, "else there is no button"
+        suggested = None
+        if all(seat.bot is None for seat in sitting):
+            suggested = house(self.stage).suggested_head_starts(self._game, [seat.name for seat in sitting])
+        looks, count = [seat.look for seat in sitting], len(sitting)
+        open_screen(
+            self.stage, "head_starts", head_start, looks, lambda: self._steps[:count], suggested, self._put_steps
+        )
+
+    def _put_steps(self, seat: int, steps: int) -> None:
+        self._steps[seat] = steps
 
     def _learn_control(self) -> list[Control]:
         if self._entry.lesson is None:

@@ -12,7 +12,7 @@ from game.core.rules import Option
 from game.core.undoing import why_not_undo
 from game.core.words import all_of, error_sentence, row_of, say
 from game.kept.match_files import MatchFiles
-from game.kept.seats import is_trusting, seat_bots
+from game.kept.seats import head_starts_in_words, is_trusting, seat_bots
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import go_home, library, next_starter, start_again
 from game.screens.parts.opened_ahead import screen_painters
@@ -185,6 +185,8 @@ def setup_words(match: Match) -> str:
     options = row_of([*changed, *trust]) or say("Usual options")
     origin = match.setup.origin
     begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]
+    if ahead := head_starts_in_words(match.names, match.setup.head_starts):
+        begun.append(ahead)
     return f"{all_of(players)}\n{row_of([options, *begun, say('seed {seed}', seed=match.seed)])}"
 
 

@@ -25,6 +25,8 @@ def card_changes(event: Event) -> tuple[tuple[int, Bundle, int], ...]:
     """Return the changes of hands by an event: seat, cards, and 1 for cards taken or -1 for cards given."""
     if isinstance(event, events.Yielded):
         return ((event.seat, single(event.kind, event.count), 1),)
+    if isinstance(event, events.Provided):
+        return ((event.seat, event.cards, 1),)
     if isinstance(event, (events.Paid, events.Discarded)):
         return ((event.seat, event.cards, -1),)
     if isinstance(event, events.Banked):

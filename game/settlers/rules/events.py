@@ -171,6 +171,18 @@ class Yielded(Event):
 
 
 @event
+class Provided(Event):
+    """A seat began with more cards than the others; the log tells of its head start instead."""
+
+    seat: int
+    cards: Bundle
+
+    def change(self, copy: Copy) -> None:
+        """Take the cards from the supply."""
+        copy.gain(self.seat, self.cards)
+
+
+@event
 class RanShort(Event):
     """The supply had too few cards of a kind for all who should get it."""
 

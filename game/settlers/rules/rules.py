@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
-from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
 from game.elder.bot import ELDER_KINDS, Elder, fair
@@ -24,6 +24,7 @@ from game.settlers.rules.goods import (
     BRISK_POINTS,
     CARDS_EACH,
     EVENT_CHIPS,
+    HEAD_STARTS,
     PACE,
     POINTS_TO_WIN,
     SETS,
@@ -247,6 +248,13 @@ AGENDA = deciding.Agenda(
 _OPEN_CHOICES = ("leave", "take", "desert")
 
 
+def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
+    """Give a seat more cards to begin with."""
+    copy = Copy(state)
+    copy.happen(events.Provided(seat, HEAD_STARTS[steps - 1]))
+    return copy.finished(), tuple(copy.events)
+
+
 class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """Settlers of the Stone Age for 3 or 4 players: the first with enough points on their own turn wins."""
 
@@ -263,6 +271,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
     state_class = State
+    head_start = HeadStart(("1 meat", "1 card of each kind", "2 cards of each kind"), _give_head_start)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and for the beginners' set-up also the pieces."""

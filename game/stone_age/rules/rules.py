@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
-from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
 from game.core.words import Marked, say
 from game.elder.bot import ELDER_KINDS, Elder, fair
 from game.stone_age.bots import hunter
 from game.stone_age.bots.elder import LOOKAHEAD, OUTLOOK
 from game.stone_age.rules import acting, feeding, gathering, moves, placing, rounds
-from game.stone_age.rules.board import AREAS
+from game.stone_age.rules.board import AREAS, HEAD_STARTS
+from game.stone_age.rules.events import ToolMade
 from game.stone_age.rules.rounds import set_up_together
 from game.stone_age.rules.state import Copy, Secrets, State, Step, seat_of
 
@@ -74,6 +75,15 @@ OPTIONS = (
 )
 
 
+def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
+    """Give a seat more food to begin with, and a tool."""
+    copy, (food, tools) = Copy(state), HEAD_STARTS[steps - 1]
+    copy.draft_of("camps", seat).food += food
+    for slot in range(tools):
+        copy.happen(ToolMade(seat, slot, 1))
+    return copy.finished(), ()
+
+
 class StoneAge(Engine):
     """Stone Age for 2 to 4 players: the most points win."""
 
@@ -85,6 +95,7 @@ class StoneAge(Engine):
     bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.2), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
+    head_start = HeadStart(("6 food", "1 tool", "1 tool and 8 food"), _give_head_start)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings per player, five figures and 12 food each."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
-from game.core.rules import Bot, Chance, Event, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
 from game.elder import bot
@@ -81,6 +81,17 @@ OPTIONS = (
 )
 
 
+#: What a head start of 1 to 3 steps puts into a cave, as numbers of ``RESOURCES``.
+HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
+
+
+def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
+    """Give a seat resources to begin with."""
+    copy = Copy(state)
+    copy.move_goods(seat, HEAD_STARTS[steps - 1], 1)
+    return copy.finished(), ()
+
+
 class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     """Ugh Ugh for 2 to 5 chiefs: the first with ten Rock Stars wins."""
 
@@ -97,6 +108,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
     state_class = State
+    head_start = HeadStart(("1 berry", "1 wood and 1 stone", "1 berry, 1 wood and 1 stone"), _give_head_start)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up caves, boxes, reserve board, clan cards and the To-Do Wall; then shuffle the events into the pile."""

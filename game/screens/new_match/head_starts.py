@@ -1,0 +1,134 @@
+"""The dialog for head starts: the steps of each seat, what they give, and what the records of the house suggest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.core.rules import HeadStart
+from game.core.setup import MOST_STEPS
+from game.core.words import say
+from game.screens.parts.page import Closable
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect, centred, column
+from game.ui.lettering import capped, draw_title
+from game.ui.scene import Status
+from game.ui.segments import Segment, segment_cells
+from game.ui.stage import Stage
+from game.ui.theme import BONE, PARCHMENT, SeatLook
+from game.ui.widgets import Button, stitch_edges
+
+_WIDE, _HEAD, _ROW, _FOOT = 1120.0, 176.0, 76.0, 116.0
+#: in a row: where the name, the steps and the words begin, and the width of the steps
+_NAME, _STEPS, _WORDS, _STEPS_WIDE = 84.0, 310.0, 650.0, 320.0
+
+
+class HeadStarts(Closable):
+    """Asks for the head start of each seat; ``put(seat, steps)`` is called with each choice.
+
+    ``steps()`` returns the present choice. ``suggested`` is what the records suggest, ``None`` if they are too few.
+    """
+
+    name = "head_starts"
+    overlay = True
+
+    def __init__(
+        self,
+        stage: Stage,
+        head_start: HeadStart,
+        looks: Sequence[SeatLook],
+        steps: Callable[[], Sequence[int]],
+        suggested: Sequence[int] | None,
+        put: Callable[[int, int], None],
+    ) -> None:
+        super().__init__(stage)
+        self._head_start, self._looks, self._steps = head_start, looks, steps
+        self._suggested, self._put = suggested, put
+        self._panel = centred(_WIDE, _HEAD + _ROW * len(looks) + _FOOT)
+
+    @property
+    def _words(self) -> str:
+        return say("A head start helps weaker players. Each step brings about 10 more wins in 100 matches.")
+
+    def _rows(self) -> list[Rect]:
+        panel, count = self._panel, len(self._looks)
+        return column(Rect(panel.x + 40, panel.y + _HEAD, panel.w - 80, _ROW * count - 12), count, 12)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the animal hide, the heading, and for each seat its token, its name and what it gets."""
+        panel = self._panel
+        canvas.panel("panel.hide", panel)
+        stitch_edges(canvas, panel, 24, 16, 22)
+        draw_title(canvas, say("Head start"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
+        room = Rect(panel.x + 60, panel.y + 92, panel.w - 120, 66)
+        canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
+        for look, steps, row in zip(self._looks, self._steps(), self._rows(), strict=True):
+            canvas.seat(look, row.x + 34, row.centery, 52)
+            size = capped(canvas, 22, 1.2)
+            canvas.text(
+                look.name, row.x + _NAME, row.centery, size, kind="bold", middle=True, width=_STEPS - _NAME - 16
+            )
+            words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
+            place = Rect(row.x + _WORDS, row.y, row.right - row.x - _WORDS, row.h)
+            canvas.prose(words, place, capped(canvas, 20, 1.2), colour=BONE if steps else PARCHMENT, middle=True)
+
+    def controls(self) -> list[Control]:
+        """List the steps of each seat, and the buttons at the bottom."""
+        listed = []
+        for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._rows(), strict=True)):
+            cells = segment_cells(Rect(row.x + _STEPS, row.y, _STEPS_WIDE, row.h), MOST_STEPS + 1, MOST_STEPS + 1)
+            for steps, (cell, trough) in enumerate(cells):
+                given = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
+                listed.append(
+                    Control(
+                        f"head_start.{seat}.{steps}",
+                        "tab",
+                        str(steps),
+                        cell,
+                        partial(self._choose, seat, steps),
+                        look=Segment(steps == chosen, size=22, trough=trough),
+                        tooltip=say("{who}: {what}", who=look.name, what=given),
+                        heard=say("{who}: {what}", who=look.name, what=given),
+                    )
+                )
+        return [*listed, *self._answers()]
+
+    def _answers(self) -> list[Control]:
+        y, middle = self._panel.bottom - 94, self._panel.centerx
+        why_not = "" if self._suggested is not None else say("Not enough matches between you are recorded yet.")
+        return [
+            Control(
+                "head_start.suggest",
+                "button",
+                say("Suggest"),
+                Rect(middle - 300, y, 280, 62),
+                self._suggest,
+                enabled=not why_not,
+                why_not=why_not,
+                tooltip=say("By how often each of you has won against the others."),
+                look=Button(icon="idea"),
+            ),
+            Control(
+                "head_start.done",
+                "button",
+                say("Done"),
+                Rect(middle + 20, y, 280, 62),
+                self.stage.pop,
+                first=True,
+                look=Button("fire", "check-mark"),
+            ),
+        ]
+
+    def _choose(self, seat: int, steps: int) -> None:
+        self._put(seat, steps)
+        self.refresh()
+
+    def _suggest(self) -> None:
+        for seat, steps in enumerate(self._suggested or ()):
+            self._put(seat, steps)
+        self.refresh()
+
+    def status(self) -> Status:
+        """Return the heading and what a head start is."""
+        return Status(say("Head start"), more=self._words)

@@ -1,0 +1,68 @@
+"""A head start: what a game gives a seat at the start, in the rules, in files, and in every match that follows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot, quick_bots
+from game.core.past_match import begin_at
+from game.core.seats import HeadStartGiven
+from tests.games import EVERY_GAME, HOUSE
+
+GIVING = [name for name, entry in EVERY_GAME.items() if getattr(entry.load_rules(), "head_start", None)]
+
+
+def begun(game: str, *steps: int) -> Match:
+    return Match.new(game, seats=len(steps) or EVERY_GAME[game].seats[0], seed=5, chance="modelled", head_starts=steps)
+
+
+@pytest.mark.taste
+def test_every_game_of_the_house_for_several_people_has_head_starts() -> None:
+    assert set(GIVING) >= {name for name, entry in HOUSE.items() if max(entry.seats) > 1}
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3])
+@pytest.mark.parametrize("game", GIVING)
+def test_head_start_is_given_told_and_kept(game: str, steps: int, tmp_path: Path) -> None:
+    seats = EVERY_GAME[game].seats[0]
+    plain, match = begun(game), begun(game, *(0,) * (seats - 1), steps)
+    assert match.state != plain.state
+    assert match.rules.conserved(match.state) == plain.rules.conserved(plain.state)
+    told = [event for event in match.opening.events if isinstance(event, HeadStartGiven)]
+    assert [(event.seat, event.steps) for event in told] == [(seats - 1, steps)]
+    assert match.sentence(told[0]).startswith(f"{match.names[-1]} begins with a head start: ")
+    match.keep(tmp_path / "match")
+    random = Random(2)
+    while match.prompt is not None and len(match.records) < 12:
+        match.play(ask_bot(match, quick_bots(match.rules)[-1], random))
+    loaded = Match.load(tmp_path / "match")
+    assert loaded.setup == match.setup and loaded.state == match.state
+    begin_at(match, 3, seed=1).save(tmp_path / "anew")
+    assert Match.load(tmp_path / "anew").setup.head_starts == match.setup.head_starts
+
+
+@pytest.mark.parametrize("game", GIVING)
+def test_no_head_start_leaves_no_trace(game: str, tmp_path: Path) -> None:
+    seats = EVERY_GAME[game].seats[0]
+    plain, match = begun(game), begun(game, *(0,) * seats)
+    assert match.setup == plain.setup and match.opening == plain.opening
+    match.save(tmp_path / "match")
+    assert b"head_start" not in (tmp_path / "match").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("steps", "cause"), [((4, 0), "0 to 3 steps"), ((1,), "for each of the"), ((-1, 0), "0 to 3 steps")]
+)
+def test_head_starts_that_do_not_fit_are_refused(steps: tuple[int, ...], cause: str) -> None:
+    game = next(name for name in GIVING if EVERY_GAME[name].seats[0] == 2)
+    with pytest.raises(ValueError, match=cause):
+        Match.new(game, seats=2, head_starts=steps)
+
+
+def test_game_without_head_starts_refuses_them() -> None:
+    with pytest.raises(ValueError, match="has no head starts"):
+        Match.new("race", seats=2, head_starts=(1, 0))
