@@ -126,8 +126,9 @@ class App:
         self.opening = Opening(self.stage, request, self._folder)
         self._magnifier = Magnifier(self.stage)
         self.sound.notify = self.stage.notify
-        self._speaker = Speaker(lambda: _find_voice(assets / "speech"))
-        self.stage.narrator.speaker, self.stage.narrator.without_voice = self._speaker, _without_voice
+        self._reader = options.reader
+        self._speaker = self._make_speaker()
+        self.stage.narrator.without_voice = _without_voice
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._text_input = TextInput(self.stage, self.window.to_points)
@@ -165,6 +166,13 @@ class App:
             self.window.turned = self.stage.turned = not self.window.turned
             self._fit()
 
+    def _make_speaker(self) -> Speaker:
+        """Have the stage read out by what the person has chosen."""
+        by_screen_reader = self._reader == "screen_reader"
+        speaker = Speaker(lambda: _find_voice(find_assets() / "speech", by_screen_reader=by_screen_reader))
+        self.stage.narrator.speaker = speaker
+        return speaker
+
     def use_options(self) -> None:
         """Apply the options and save them; a failure to save is reported."""
         options = self.stage.options
@@ -177,6 +185,10 @@ class App:
             self._language = options.language
             self._choose_language(options.language)
             self.reword()
+        if options.reader != self._reader:
+            self._reader = options.reader
+            self._speaker.close()
+            self._speaker = self._make_speaker()
         self._translator.bindings = Bindings(options.keys)
         if options.fullscreen != self._fullscreen:
             self._fullscreen = options.fullscreen
@@ -486,12 +498,15 @@ class App:
         pygame.quit()
 
 
-def _find_voice(clips: Path) -> Voice | None:
-    """Return the system's voice, or else the recorded clips; called on the speaker's thread, for the first line."""
-    from game.speech.finding import find_system_voice
+def _find_voice(clips: Path, *, by_screen_reader: bool) -> Voice | None:
+    """Return the screen reader if it is wanted and runs, or else the system's voice, or else the recorded clips.
+
+    Called on the speaker's thread, for the first line.
+    """
+    from game.speech.finding import find_screen_reader, find_system_voice
     from game.ui.clips import find_clip_voice
 
-    return find_system_voice() or find_clip_voice(clips)
+    return (find_screen_reader() if by_screen_reader else None) or find_system_voice() or find_clip_voice(clips)
 
 
 def _without_voice() -> str:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from game.core.system import MACOS, WINDOWS
 from game.core.words import say
 from game.speech.voice import BREATH, Line, Voice, VoiceLost, Wanted
 
@@ -243,3 +244,51 @@ def how_to_get_a_voice() -> str:
     if sys.platform == "darwin":
         return say("There is no voice yet: choose one in the system's settings under Spoken Content.")
     return say("There is no voice yet: install the package espeak-ng or speech-dispatcher, then start Firepit again.")
+
+
+# A screen reader that runs already speaks with the person's own voice, and shows the line on a Braille display.
+
+#: speaks its last argument with VoiceOver, which has to allow that in its settings
+_VOICE_OVER: Final = (
+    "-e",
+    "on run argv",
+    "-e",
+    'tell application "VoiceOver" to output item -1 of argv',
+    "-e",
+    "end run",
+)
+
+
+class ScreenReaderVoice:
+    """The screen reader that runs, through accessible_output2; it is told what to say and does the rest itself."""
+
+    only_clips = False
+
+    def __init__(self, output: Any) -> None:
+        """Speak with ``output``, an output of accessible_output2."""
+        self._output = output
+
+    def speak(self, line: Line, wanted: Wanted) -> None:
+        """Hand a line over at once: a reader interrupts itself when the person presses a key; raises ``VoiceLost``."""
+        try:
+            self._output.output(line.text, interrupt=False)
+        except Exception as error:  # the library may raise any error
+            raise VoiceLost from error
+
+    def close(self) -> None:
+        """Release the library."""
+        self._output = None
+
+
+def find_screen_reader(platform: str = sys.platform) -> Voice | None:
+    """Return the screen reader that runs, if a library or program here reaches it, else ``None``.
+
+    On Linux that is speech-dispatcher, through which Orca speaks as well.
+    """
+    if platform == MACOS and (program := shutil.which("osascript")):
+        return ProgramVoice(lambda line: [program, *_VOICE_OVER])
+    if platform == WINDOWS:
+        with suppress(Exception):  # the library is optional, and loads those of the screen readers
+            return ScreenReaderVoice(importlib.import_module("accessible_output2.outputs.auto").Auto())
+    spd = shutil.which("spd-say")
+    return dispatcher(spd) if spd and dispatcher_speaks(spd) else None

@@ -14,6 +14,7 @@ from game.core.words import language, say
 from game.speech.speaker import Speaker, Speaks
 from game.speech.voice import Line
 from game.ui.control import Control
+from game.ui.desktop import copy_text
 from game.ui.focus import Interaction
 from game.ui.intentions import Command, Go, Intention, Leap, Next, NextUseful, Press
 from game.ui.options import Options
@@ -66,6 +67,8 @@ class Narrator:
         self._scene: Told | None = None
         self._said: dict[str, str] = {}
         self._held_back = self._notified = self._moved = False
+        #: what was copied to the clipboard since the last touch or key
+        self._copied: list[str] = []
 
     # Whether to speak
 
@@ -115,6 +118,7 @@ class Narrator:
         """
         if self.speaker is None:
             return used
+        self._copied.clear()
         if isinstance(intention, Press):
             self._name_touched()
         if isinstance(intention, (Go, Leap, Next, NextUseful)):
@@ -232,7 +236,10 @@ class Narrator:
             self._stage.notify(self.without_voice())
 
     def _say(self, text: str, *, topic: str = "", interrupts: bool = False) -> None:
-        if self.speaker is not None:
-            options = self._stage.options
+        options = self._stage.options
+        if self.speaker is not None and options.reader == "clipboard":
+            self._copied.append(text)
+            copy_text("\n".join(self._copied))
+        elif self.speaker is not None:
             line = Line(text, language(), options.speech_rate, options.master * options.voice)
             self.speaker.say(line, topic=topic, interrupts=interrupts)

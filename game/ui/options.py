@@ -23,6 +23,8 @@ LEVELS = ("master", "effects", "music", "ambience")
 PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)
 #: how loud the voice speaks, and how fast: 1 is usual
 VOICE_LEVEL = "voice"
+#: what reads out: the system's voice, a screen reader that runs, or whatever reads the clipboard
+READERS = ("voice", "screen_reader", "clipboard")
 #: where it is told how long each person takes: nowhere, in the result, or there and at the table
 HOUR_GLASSES = ("off", "result", "table")
 SPEECH_RATES = (0.8, 1.0, 1.3, 1.6, 2.0)
@@ -57,8 +59,9 @@ class Options:
     With ``remarks`` bots say a word when they are robbed or helped.
 
     ``speech`` reads every screen out, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
-    person's secrets are read out as well. ``speech_rate`` is one of ``SPEECH_RATES``. ``keys`` maps commands to changed
-    keys. ``others`` holds entries of the file that this version does not know, so that they are not lost.
+    person's secrets are read out as well. ``reader``, one of ``READERS``, is what reads. ``speech_rate`` is one of
+    ``SPEECH_RATES``. ``keys`` maps commands to changed keys. ``others`` holds entries of the file that this version
+    does not know, so that they are not lost.
     """
 
     fullscreen: bool = False
@@ -86,6 +89,7 @@ class Options:
     speech: bool = False
     told_aloud: bool = True
     headphones: bool = False
+    reader: str = READERS[0]
     speech_rate: float = 1.0
     voice: float = 1.0
     keys: dict[str, str] = field(default_factory=dict)
@@ -106,6 +110,8 @@ class Options:
             return "speech_rate"
         if not _is_number(self.pardon) or self.pardon not in PARDONS:
             return "pardon"
+        if self.reader not in READERS:
+            return "reader"
         if self.hour_glass not in HOUR_GLASSES:
             return "hour_glass"
         if self.palette not in PALETTES:

@@ -6,12 +6,22 @@ import shutil
 import sys
 import wave
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from game.speech import finding
-from game.speech.finding import ProgramVoice, SapiVoice, dispatcher, espeak, find_sapi_voice, macos
+from game.speech.finding import (
+    ProgramVoice,
+    SapiVoice,
+    ScreenReaderVoice,
+    dispatcher,
+    espeak,
+    find_sapi_voice,
+    find_screen_reader,
+    macos,
+)
 from game.speech.voice import Line, VoiceLost
 from game.ui.clips import clip_key, clip_of
 
@@ -145,3 +155,39 @@ def test_clip_is_found_by_its_words_without_the_name_at_the_start() -> None:
     clips = {clip_key("Turn over a tree!"): "7.opus"}
     assert clip_of(clips, "Turn over a tree!") == clip_of(clips, "Ada, turn over a tree!") == "7.opus"
     assert clip_of(clips, "Something else") is None
+
+
+class _Output:
+    """Stands for the output of accessible_output2, and for a screen reader that has ended when ``lost``."""
+
+    def __init__(self, *, lost: bool = False) -> None:
+        self.lines: list[str] = []
+        self.lost = lost
+
+    def output(self, text: str, interrupt: bool = False) -> None:
+        if self.lost:
+            raise RuntimeError("no screen reader")
+        self.lines.append(text)
+
+
+def test_screen_reader_of_windows_gets_the_line_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = _Output()
+    monkeypatch.setitem(sys.modules, "accessible_output2.outputs.auto", SimpleNamespace(Auto=lambda: output))
+    voice = find_screen_reader("win32")
+    assert isinstance(voice, ScreenReaderVoice)
+    voice.speak(Line("Oona rolls a 6.", "en"), always)
+    assert output.lines == ["Oona rolls a 6."]
+    with pytest.raises(VoiceLost):
+        ScreenReaderVoice(_Output(lost=True)).speak(Line("x", "en"), always)
+
+
+def test_screen_reader_is_reached_only_where_something_reaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setitem(sys.modules, "accessible_output2.outputs.auto", None)
+    assert [find_screen_reader(platform) for platform in ("win32", "darwin", "linux")] == [None] * 3
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: True)
+    linux, mac = find_screen_reader("linux"), find_screen_reader("darwin")
+    assert isinstance(linux, ProgramVoice) and linux.command(Line("x", "en"))[0] == "/bin/spd-say"
+    assert isinstance(mac, ProgramVoice) and not mac.reads, "the text is the last argument, which the script takes"
+    assert mac.command(Line("x", "en"))[0] == "/bin/osascript"

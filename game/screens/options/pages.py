@@ -12,7 +12,7 @@ from game.core.words import languages, say
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect, row
-from game.ui.options import HOUR_GLASSES, LEVELS, MAGNIFICATIONS, PARDONS, SPEECH_RATES, VOICE_LEVEL, Options
+from game.ui.options import HOUR_GLASSES, LEVELS, MAGNIFICATIONS, PARDONS, READERS, SPEECH_RATES, VOICE_LEVEL, Options
 from game.ui.palettes import PALETTES
 from game.ui.stage import Stage
 from game.ui.text_sizes import BY_SCREEN, TEXT_SIZES
@@ -348,7 +348,7 @@ class HearingPage(OptionsPage):
 class SpeechPage(OptionsPage):
     """The screen reader, and speech of children's games."""
 
-    sets = ("speech", "told_aloud", "headphones", "speech_rate", VOICE_LEVEL)
+    sets = ("speech", "told_aloud", "headphones", "reader", "speech_rate", VOICE_LEVEL)
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -356,7 +356,10 @@ class SpeechPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
+        options = self.stage.options
         rates = [(rate, say("{factor} ×", factor=short(rate))) for rate in SPEECH_RATES]
+        titles = (say("System voice"), say("My screen reader"), say("Clipboard"))
+        readers = list(zip(READERS, titles, strict=True))
         return [
             self.switch(
                 "speech",
@@ -374,8 +377,9 @@ class SpeechPage(OptionsPage):
                 say("I wear headphones"),
                 say("Also reads out your hidden cards. Otherwise they are never read out."),
             ),
+            ChoiceRow("reader", say("Read out by"), readers, options.reader, self.setter("reader"), inline=True),
             ChoiceRow(
-                "speech_rate", say("Speech speed"), rates, self.stage.options.speech_rate, self.setter("speech_rate")
+                "speech_rate", say("Speech speed"), rates, options.speech_rate, self.setter("speech_rate"), inline=True
             ),
             LevelRow(VOICE_LEVEL, say("Speech volume"), self._level),
             ButtonRow("try_speech", say("Try the voice"), "talk", self._try),
