@@ -11,7 +11,18 @@ from game.ui.stage import Stage
 from tests.scenes import support
 
 #: controls that leave the table, or change only its look or sound
-AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "tribe.", "ideas.", "again", "skip", "next")
+AWAY = (
+    "corner.",
+    "curtain.bot",
+    "curtain.leave",
+    "curtain.since",
+    "result.",
+    "tribe.",
+    "ideas.",
+    "again",
+    "skip",
+    "next",
+)
 
 
 def new_match(seats: int, seed: int, **options: str) -> Match:

@@ -15,7 +15,7 @@ from tests.house import WISHES
 #: how often a player ignores its preference
 FORGETFUL = 0.03
 #: controls that leave the table
-AWAY = ("corner.", "since.", "curtain.since", "curtain.leave", "log.", "result.")
+AWAY = ("corner.", "since.", "curtain.bot", "curtain.since", "curtain.leave", "log.", "result.")
 
 
 def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[str, Any] | None:

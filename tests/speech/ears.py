@@ -13,7 +13,7 @@ from random import Random
 from game.ui.intentions import Accept, Intention, NextUseful
 
 #: spoken beginnings of controls that leave the table
-AWAY = ("Leave (saved)", "Leave without saving", "What happened since")
+AWAY = ("Leave (saved)", "Leave without saving", "What happened since", "Let a bot play")
 #: spoken hint of a control that has to be held
 HOLD = "hold to use"
 #: spoken beginning of a request for confirmation

@@ -12,7 +12,7 @@ from game.ui.stage import Stage
 from tests.scenes import support
 
 #: controls that leave the table or only explain something
-AWAY = ("corner.", "curtain.leave", "curtain.since", "result.", "cave.", "piece.")
+AWAY = ("corner.", "curtain.bot", "curtain.leave", "curtain.since", "result.", "cave.", "piece.")
 
 
 def new_match(seats: int, seed: int, **options: Any) -> Match:
