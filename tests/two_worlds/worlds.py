@@ -40,7 +40,7 @@ class OtherWorld(Match):
         """Store ``other`` as the counterpart of ``own``, from the next move on."""
         self._pairs.append((own, other))
 
-    def play(self, move: Move | str) -> Record:
+    def play(self, move: Move | str, seconds: float | None = None) -> Record:
         """Play the expected record."""
         assert self._next is not None, "a record came that nobody expected"
         (record, state), self._next = self._next, None
