@@ -40,7 +40,8 @@ def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
 
 
 def test_six_games_need_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(GAMES, "nim")
+    for name in EXAMPLE_GAMES:
+        monkeypatch.delitem(GAMES, name)
     hand = Stagehand(tmp_path)
     assert "home.more" not in hand.names()
     hand.close()
@@ -142,7 +143,8 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
         first.close()
         (newest,) = (tmp_path / "matches").glob("nim-2*.firepit")
         newest.rename(tmp_path / "matches" / f"nim-{name}.firepit")
-    monkeypatch.delitem(GAMES, "nim")
+    for name in EXAMPLE_GAMES:
+        monkeypatch.delitem(GAMES, name)
     hand = Stagehand(tmp_path)
     assert hand.map["screen"] == "home" and "home.more" not in hand.names()
     for screen in ("house", "rules", "records"):

@@ -1,0 +1,76 @@
+"""The second example, with dice and a secret: each paragraph of its rule book, and its bot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from bones.bot import likelihood, play_doubter
+from bones.rules import RULES, Bid, Doubt, Lost, Rolled, State, Uncovered
+
+from game.core.chance import ModelledChance
+from game.core.match import Match
+from game.core.rules import IllegalMove
+
+#: three fives among six dice
+STATE = State(((5, 5), (1, 2), (5, 6)), (2, 2, 2), 0, 0, 0)
+
+
+def play(state: State, move: Bid | Doubt) -> tuple[State, tuple[object, ...]]:
+    return RULES.apply(state, move, ModelledChance(1, 1))
+
+
+def test_bidding() -> None:
+    """A bid must be higher, and the first cannot be doubted."""
+    match = Match.new("bones", seats=2, seed=1)
+    with pytest.raises(IllegalMove, match="There is no bid to doubt yet"):
+        match.play("doubt")
+    match.play("bid 2 3")
+    for low in ("bid 2 3", "bid 2 2", "bid 1 6"):
+        with pytest.raises(IllegalMove, match="A bid must be higher"):
+            match.play(low)
+    match.play("bid 2 4")
+    match.play("bid 3 1")
+    with pytest.raises(IllegalMove, match="not so many dice"):
+        match.play("bid 5 1")
+
+
+@pytest.mark.parametrize(("count", "loser"), [(3, 1), (4, 0)])
+def test_doubting(count: int, loser: int) -> None:
+    """Three fives: the bid of three is true, that of four is not; whoever was wrong pays and begins."""
+    bid, _ = play(STATE, Bid(count, 5))
+    after, events = play(bid, Doubt())
+    uncovered, lost, rolled = events
+    assert isinstance(uncovered, Uncovered) and uncovered.shown == 3 and uncovered.reveals
+    assert lost == Lost(loser) and isinstance(rolled, Rolled)
+    assert after.shells[loser] == 1 and sum(after.shells) == 5
+    assert (after.active, after.count) == (loser, 0)
+
+
+def test_the_end() -> None:
+    """Nobody rolls again once somebody has no shell, and several can share the win."""
+    last, events = play(play(replace(STATE, shells=(1, 2, 2)), Bid(4, 5))[0], Doubt())
+    outcome = RULES.outcome(last)
+    assert outcome is not None and outcome.winners == (1, 2)
+    assert not any(isinstance(event, Rolled) for event in events)
+    assert RULES.prompt(last) is None and RULES.view(last, None).hands == STATE.hands
+
+
+def test_dice_are_a_secret() -> None:
+    assert RULES.view(STATE, 1).hands == ((0, 0), (1, 2), (0, 0))
+    rolled = Rolled(0, STATE.hands)
+    assert rolled.seen_by(0).hands[1] == (0, 0) and rolled.seen_by(None).hands == ((0, 0),) * 3
+    imagined = [RULES.scramble(RULES.view(STATE, 1), 1, salt).hands for salt in range(5)]
+    assert {hands[1] for hands in imagined} == {(1, 2)} and len(set(imagined)) > 1
+    assert all(1 <= number <= 6 for hands in imagined for hand in hands for number in hand)
+
+
+def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
+    view = RULES.view(STATE, 0)
+    assert likelihood(view, 0, 2, 5) == pytest.approx(1) and likelihood(view, 0, 6, 1) == 0
+    assert likelihood(view, 0, 3, 5) == pytest.approx(1 - (5 / 6) ** 4)
+    bold = RULES.view(replace(STATE, count=5, face=1), 0)
+    assert {str(play_doubter(RULES, bold, 0, Random(seed))) for seed in range(5)} == {"doubt"}
+    first = [str(play_doubter(RULES, view, 0, Random(seed))) for seed in range(20)]
+    assert first.count("bid 1 5") > 10 and len(set(first)) > 1, "it never bluffs"
