@@ -195,6 +195,13 @@ def _add_file_commands(command: AddCommand) -> None:
     replay.add_argument("file", type=Path, metavar="FILE")
     verify = command("verify", _verify, say("verify a match or a drop: replay its moves and compute its drops again"))
     verify.add_argument("file", type=Path, metavar="FILE")
+    records = command("records", _records, say("print the results of all finished matches"))
+    formats = records.add_mutually_exclusive_group(required=True)
+    formats.add_argument("--csv", action="store_const", const="csv", dest="format", help=say("as a table"))
+    formats.add_argument("--json", action="store_const", const="json", dest="format", help=say("as one JSON object"))
+    formats.add_argument(
+        "--bg-stats", action="store_const", const="bg-stats", dest="format", help=say("as a BG Stats link per match")
+    )
     advise = command("advise", _advise, say("show what an elder would do next in a match, and why"))
     advise.add_argument("file", type=Path, metavar="FILE")
     advise.add_argument("--json", action="store_true", help=say("print the advice as JSON"))
@@ -347,6 +354,18 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
         language=getattr(asked, "language", ""),
     )
     return run(request)
+
+
+def _records(asked: argparse.Namespace) -> int:
+    """Print the results that the window has counted in the data folder."""
+    from game.kept.data_folder import usual_folder
+    from game.kept.house import House
+    from game.kept.record_files import as_bg_stats, as_csv, as_json
+
+    house = House(getattr(asked, "data_dir", None) or usual_folder())
+    formats = {"csv": as_csv, "json": as_json, "bg-stats": as_bg_stats}
+    print(formats[asked.format](house).rstrip("\n"))
+    return DONE
 
 
 def _advise(asked: argparse.Namespace) -> int:

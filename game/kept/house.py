@@ -173,6 +173,10 @@ class House:
         """Return everybody's name."""
         return [person.name for person in self.people(None)]
 
+    def results(self) -> dict[str, Result]:
+        """Return the results by the keys of their matches, the earliest day first."""
+        return dict(sorted(self._results.items(), key=lambda entry: entry[1]["day"]))
+
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     """Return the valid results in a file, and whether all are valid; raises ``OSError`` or ``ValueError``."""

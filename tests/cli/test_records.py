@@ -1,0 +1,77 @@
+"""``records`` prints the results of the house as a table, as JSON, and as links for BG Stats."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from game.cli import main
+from game.kept.house import House
+from game.kept.library import Summary
+
+_TABLE: dict[str, object] = {"bots": [None, None, "hunter"]}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data folder with one finished match of Ada, Bo, and a bot."""
+    names = ("Ada, Countess", "Bo", "Rex")
+    played = Summary(
+        "a.firepit",
+        0,
+        1,
+        "key",
+        "stone_age",
+        names,
+        _TABLE,
+        1_790_000_000.0,
+        winners=(1,),
+        scores=(40, 52, 9),
+        looked=True,
+        people=("Ada, Countess", "Bo", None),
+        counted=("Ada, Countess", "Bo", None),
+    )
+    House(tmp_path).count([played])
+    return tmp_path
+
+
+def printed(folder: Path, form: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["records", form, "--data-dir", str(folder)]) == 0
+    return capsys.readouterr().out
+
+
+def test_table_has_a_row_for_each_person(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = list(csv.DictReader(io.StringIO(printed(folder, "--csv", capsys))))
+    assert [(row["name"], row["score"], row["won"]) for row in rows] == [
+        ("Ada, Countess", "40", "0"),
+        ("Bo", "52", "1"),
+    ]
+    assert {(row["match"], row["game"]) for row in rows} == {("key", "stone_age")}
+
+
+def test_json_has_matches_and_people(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(printed(folder, "--json", capsys))
+    assert data["matches"]["key"]["seats"][1] == {"name": "Bo", "score": 52, "won": True}
+    assert data["people"][0] == {"name": "Bo", "played": 1, "won": 1}
+
+
+def test_bg_stats_gets_a_link_with_its_documented_fields(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (link,) = printed(folder, "--bg-stats", capsys).splitlines()
+    address = urlsplit(link)
+    assert (address.netloc, address.path) == ("app.bgstatsapp.com", "/createPlay.html")
+    play = json.loads(parse_qs(address.query)["data"][0])
+    assert (play["sourceName"], play["sourcePlayId"], play["game"]["sourceGameId"]) == ("Firepit", "key", "stone_age")
+    assert play["playDate"].startswith("2026-09-2") and play["playDate"].endswith(" 12:00:00")
+    assert [(player["name"], player["score"], player["winner"]) for player in play["players"]] == [
+        ("Ada, Countess", "40", False),
+        ("Bo", "52", True),
+    ]
+
+
+def test_a_format_is_asked_for(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["records", "--data-dir", str(folder)]) == 2
