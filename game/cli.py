@@ -191,6 +191,7 @@ def _add_match_commands(command: AddCommand) -> None:
 
 
 def _add_file_commands(command: AddCommand) -> None:
+    command("assets", _assets, say("show every picture, panel, icon and sound with its name"))
     replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
     verify = command("verify", _verify, say("verify a match or a drop: replay its moves and compute its drops again"))
@@ -327,6 +328,10 @@ def _resume(asked: argparse.Namespace) -> int:
 def _replay(asked: argparse.Namespace) -> int:
     _check_file(asked.file)
     return _open_window(asked, AppRequest("replay", file=asked.file))
+
+
+def _assets(asked: argparse.Namespace) -> int:
+    return _open_window(asked, AppRequest("assets"))
 
 
 def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:

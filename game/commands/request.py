@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from game.core.rules import OptionValue
 
-Action: TypeAlias = Literal["home", "play", "open", "resume", "replay"]
+Action: TypeAlias = Literal["home", "play", "open", "resume", "replay", "assets"]
 
 
 @dataclass(frozen=True, slots=True)

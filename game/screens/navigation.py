@@ -17,6 +17,7 @@ from game.ui.stage import Stage
 ScreenName: TypeAlias = Literal[
     "home",
     "credits",
+    "assets",
     "folder_unusable",
     "file_unusable",
     "place_chooser",
@@ -62,6 +63,7 @@ ScreenName: TypeAlias = Literal[
 #: each screen as ``module:Class`` or ``module:function``; the first argument is the stage
 SCREENS: Mapping[ScreenName, str] = {
     "home": "game.screens.home.home:Home",
+    "assets": "game.screens.home.assets:Assets",
     "credits": "game.screens.home.credits:Credits",
     "folder_unusable": "game.screens.home.failure:FolderUnusable",
     "file_unusable": "game.screens.home.failure:FileUnusable",

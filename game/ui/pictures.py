@@ -10,7 +10,7 @@ import colorsys
 import json
 import math
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -225,6 +225,11 @@ class Pictures:
     def held(self) -> int:
         """How many bytes of pictures are cached, at all scales."""
         return self._scales.held
+
+    @property
+    def names(self) -> Collection[str]:
+        """The names of all pictures."""
+        return self._entries.keys()
 
     def baked(self, name: str) -> Baked:
         """Return the manifest's entry of a picture."""

@@ -14,7 +14,7 @@ import time
 import wave
 from array import array
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 
@@ -70,6 +70,15 @@ _BURST_SECONDS, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
 #: a sound that could not begin, since SDL's mixer was locked, begins at most so many seconds late
 _LATEST = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
+
+
+def _files_by_name(folder: Path) -> dict[str, list[Path]]:
+    """Return the files of each sound of a folder, its variants in their order."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
+        match = _VARIANT_NAME.match(path.stem)
+        found.setdefault(match["name"] if match else path.stem, []).append(path)
+    return found
 
 
 class Sound:
@@ -160,13 +169,14 @@ class Sound:
                 self._find(folder)
 
     def _find(self, folder: Path) -> None:
-        """Index the sounds of a folder by name, each with its variants in order."""
-        found: dict[str, list[Path]] = {}
-        for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
-            match = _VARIANT_NAME.match(path.stem)
-            found.setdefault(match["name"] if match else path.stem, []).append(path)
-        for name, files in found.items():
+        """Add the sounds of a folder."""
+        for name, files in _files_by_name(folder).items():
             self._variants.setdefault(name, files)
+
+    @property
+    def names(self) -> Collection[str]:
+        """The names of all sounds, also of a device that is not open."""
+        return {name for folder in self._folders for name in _files_by_name(folder)}
 
     def variants(self, name: str) -> list[Path]:
         """Return the files of a sound's variants in their order, none for an unknown sound."""

@@ -498,6 +498,8 @@ class Opening:
             open_given_file(stage, request.file)
         elif request.action == "replay" and request.file is not None:
             open_screen(stage, "theatre_of_file", request.file)
+        elif request.action == "assets":
+            open_screen(stage, "assets")
 
     def _seating(self) -> Seating:
         """Return the requested players and bots; a bot without a name is the game's default bot."""

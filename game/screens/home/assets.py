@@ -1,0 +1,117 @@
+"""What authors of games may use: every picture, panel, icon and sound of the assets, with its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from game.core.words import Marked, say
+from game.screens.parts.page import Page
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect
+from game.ui.stage import Stage
+from game.ui.theme import BONE, GOLD
+from game.ui.widgets import Button
+
+_COLUMNS, _ROWS = 6, 4
+_GRID: Final = Rect(50, 150, 1500, 664)
+_NAME_SIZE: Final = 16
+#: the kinds of assets, each with its displayed name
+_KINDS: Final[Mapping[str, Marked]] = {"pictures": "Pictures", "panels": "Panels", "icons": "Icons", "sounds": "Sounds"}
+
+
+class Assets(Page):
+    """Shows all assets of one kind, a page at a time; a sound is played when its tile is pressed."""
+
+    name = "assets"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.title = say("Pictures and sounds")
+        pictures = stage.canvas.pictures
+        patches = {name for name in pictures.names if pictures.baked(name).patch is not None}
+        self._names: Mapping[str, Sequence[str]] = {
+            "pictures": sorted(set(pictures.names) - patches),
+            "panels": sorted(patches),
+            "icons": sorted(pictures.icon_names()),
+            "sounds": sorted(stage.sound.names),
+        }
+        self._kind, self._page = "pictures", 0
+
+    @property
+    def paint_key(self) -> object:
+        """The kind and the page that are shown."""
+        return self._kind, self._page
+
+    @property
+    def _pages(self) -> int:
+        return -(-len(self._names[self._kind]) // (_COLUMNS * _ROWS))
+
+    def _tiles(self) -> list[tuple[str, Rect]]:
+        """Return the names on this page, each with its place."""
+        first, wide, high = self._page * _COLUMNS * _ROWS, _GRID.w / _COLUMNS, _GRID.h / _ROWS
+        shown = self._names[self._kind][first : first + _COLUMNS * _ROWS]
+        return [
+            (name, Rect(_GRID.x + wide * (at % _COLUMNS), _GRID.y + high * (at // _COLUMNS), wide - 12, high - 10))
+            for at, name in enumerate(shown)
+        ]
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the assets of this page with their names."""
+        for name, tile in self._tiles():
+            room = Rect(tile.x + 10, tile.y + 4, tile.w - 20, tile.h - 34)
+            if self._kind == "icons":
+                canvas.icon(name, room.centerx, room.centery, min(room.w, room.h) * 0.8, BONE)
+            elif self._kind == "panels":
+                canvas.panel(name, Rect(room.x + 30, room.y + 20, room.w - 60, room.h - 40))
+            elif self._kind == "pictures":
+                wide, high = canvas.pictures.baked(name).size
+                scale = min(1.0, room.w / wide, room.h / high)
+                across, down = wide * scale, high * scale
+                canvas.picture_in(name, Rect(room.centerx - across / 2, room.centery - down / 2, across, down))
+            if self._kind != "sounds":
+                foot = tile.bottom - 16
+                canvas.text(name, tile.centerx, foot, _NAME_SIZE, align="centre", middle=True, width=tile.w, least=12)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page, and which of how many it is."""
+        super().draw(canvas)
+        words = say("{number} of {count}", number=self._page + 1, count=self._pages)
+        canvas.text(words, 800, 852, 22, colour=GOLD, align="centre", middle=True)
+
+    def controls(self) -> list[Control]:
+        """List the kinds, the buttons to turn the page, and the sounds."""
+        listed = []
+        for place, (kind, title) in enumerate(_KINDS.items()):
+            look = Button("on" if kind == self._kind else "stone")
+            rect = Rect(50 + 220 * place, 84, 205, 52)
+            listed.append(
+                Control(f"assets.{kind}", "button", say(title), rect, partial(self._show, kind, 0), look=look)
+            )
+        for name, label, left, step in (("earlier", say("Earlier"), 520, -1), ("later", say("Later"), 900, 1)):
+            page = self._page + step
+            listed.append(
+                Control(
+                    f"assets.{name}",
+                    "button",
+                    label,
+                    Rect(left, 826, 180, 52),
+                    partial(self._show, self._kind, page),
+                    enabled=0 <= page < self._pages,
+                    why_not="" if 0 <= page < self._pages else say("There are no more."),
+                    look=Button(),
+                )
+            )
+        if self._kind == "sounds":
+            for name, tile in self._tiles():
+                listed.append(_button(f"sound.{name}", name, tile, partial(self.stage.sound.play, name), Button()))
+        return [*listed, self.back_control()]
+
+    def _show(self, kind: str, page: int) -> None:
+        self._kind, self._page = kind, page
+
+
+def _button(name: str, label: str, rect: Rect, action: Callable[[], None], look: Button) -> Control:
+    return Control(f"assets.{name}", "button", label, rect, action, look=look)

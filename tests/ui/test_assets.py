@@ -1,0 +1,28 @@
+"""The screen that shows authors of games what they may use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.stagehand import Stagehand
+
+
+def test_every_picture_icon_panel_and_sound_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Stagehand(tmp_path, action="assets")
+    assert hand.map["screen"] == "assets"
+    pictures = hand.stage.canvas.pictures
+    assert {"wall.plain", "panel.bar"} <= set(pictures.names)
+    for kind in ("panels", "icons"):
+        hand.click(f"assets.{kind}")
+        assert not hand.control("assets.earlier")["enabled"]
+    hand.click("assets.later")
+    assert hand.control("assets.earlier")["enabled"]
+    hand.click("assets.sounds")
+    heard: list[str] = []
+    monkeypatch.setattr(hand.stage.sound, "play", lambda name, *_, **__: heard.append(name))
+    names = [name for name in hand.names() if name.startswith("assets.sound.")]
+    hand.click(names[0])
+    assert names[0].removeprefix("assets.sound.") in heard
+    hand.close()
