@@ -14,6 +14,7 @@ from game.core import IllegalMove, Match, MatchOver, Record
 from game.core.canonical import plain
 from game.core.chance import ModelledChance
 from game.core.rules import AnyState, Event, Move
+from game.elder.plain import PlainElder
 
 #: how many moves from earlier in the match are tried in each position
 FOREIGN_MOVES = 4
@@ -129,6 +130,10 @@ def check_views(match: Match) -> None:
             assert rules.view(scrambled, seat) == view
             check_conserved(match, rules.conserved(scrambled), rules.conserved(state), f"scramble() for seat {seat}")
         assert rules.view(view, seat) == view
+        if isinstance(rules.bots.get("elder"), PlainElder):
+            imagined = rules.scramble(view, seat, 2)
+            assert rules.view(imagined, seat) == view, f"scramble() of the view of seat {seat}"
+            check_conserved(match, rules.conserved(imagined), rules.conserved(state), f"scramble() of view {seat}")
     onlooker = rules.view(state, None)
     assert rules.view(onlooker, None) == onlooker
 
