@@ -30,7 +30,8 @@ class Match:
 
     - The present position: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
     - Playing: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` give the reason
-      for a refusal. ``change_seat`` gives a seat to a bot or to another person.
+      for a refusal. ``change_seat`` gives a seat to a bot or to another person,
+      ``why_final`` tells what undo will never reach.
     - History: ``records``, ``sentence``, ``score_history``, ``at``.
     - Files: ``save`` writes the match once, ``keep`` writes it and every following move.
 
