@@ -70,7 +70,7 @@ def _check_text(text: str) -> None:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise ValueError(say("a text contains a broken character")) from error
+        raise ValueError(say("a text contains an invalid character")) from error
 
 
 def _too_deep() -> ValueError:

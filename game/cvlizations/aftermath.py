@@ -205,7 +205,7 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         say("Ideas by price"),
         tuple(rows),
         say("how often it was bought when on offer"),
-        say("wins of its buyers"),
+        say("wins by its buyers"),
         say("Far to the right: worth more than it costs. Short bar: hardly ever bought."),
         1 / result["players"],
     )

@@ -92,7 +92,7 @@ def agreed_tournament(
     rules = find_game(game).load_rules()
     fewest = max(2, min(rules.seats))
     if max(rules.seats) < 2:
-        raise ValueError(say("{title} is played alone: there is no tournament of it.", title=say(rules.title)))
+        raise ValueError(say("{title} is a game for one player, so there is no tournament.", title=say(rules.title)))
     if seats is None:
         seats = max([number for number in rules.seats if number <= max(fewest, len(bots))])
     setup = agree(game, rules, seats=seats, seed=seed, options=options)

@@ -58,8 +58,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Now roll in the forest. Add up the dice: every 3 make one wood. Brick is divided by 4, stone by 5, "
-                "gold by 6."
+                "Now roll in the forest. Add up the dice: every 3 points bring one wood. For brick it takes 4, for stone 5, for gold 6."
             ),
             move="use forest",
             speaks=("thing.place.1", "use"),
@@ -185,7 +184,7 @@ SOLO = script.Script(
             spots=((1282, 540, 308, 204),),
         ),
         script.LessonStep(
-            marked("Blue will almost surely act. Place it next."), move="tribe blue", speaks=("thing.sits_out", "tribe")
+            marked("Blue will almost certainly act. Place it next."), move="tribe blue", speaks=("thing.sits_out", "tribe")
         ),
         script.LessonStep(
             marked("Its first figure fetches wood in the forest. A single one: click the first ring."),

@@ -277,7 +277,7 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
         say("Inventions by price"),
         tuple(rows),
         say("matches in which it was built"),
-        say("wins of its builders"),
+        say("wins by its builders"),
         say("Far to the right: worth more than it costs. Short bar: worth less."),
         1 / result["players"],
     )

@@ -86,7 +86,7 @@ def write_table(path: Path, table: str) -> Path:
     [
         (["[", 900, "]", 900], "nested too deeply"),
         (["[", 20_000, "]", 20_000], "nested too deeply"),
-        (['"\\ud83d"', 1], "a broken character"),
+        (['"\\ud83d"', 1], "an invalid character"),
         (["1e999", 1], "a number is too large"),
         (["NaN", 1], "a number is too large"),
         (["9", 400], "a number is too large"),

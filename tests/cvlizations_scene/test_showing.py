@@ -434,7 +434,7 @@ def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> No
     assert scene.face.pointed == LOGGING and large.w > small.w
     room = layout.promise_place(large, large=True)
     written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
-    assert "with you that makes 3: 1 wood" in written
+    assert "with you, that makes 3: 1 wood" in written
     tip = tooltip_box(
         stage.canvas, control_named(stage, f"{control}.{LOGGING}"), words.order_tip(LOGGING), stage.controls
     )
@@ -491,7 +491,7 @@ def test_the_bar_asks_for_the_orders_one_by_one(tmp_path: Path) -> None:
     assert asked == [
         f"{name}, choose an order to lay face up.",
         f"{name}, now one to lay face down.",
-        f"{name}, lay both orders.",
+        f"{name}, choose both orders.",
     ]
     assert not scene.status().more
 

@@ -16,16 +16,16 @@ from game.core import Match
 from game.core.bots import ask_bot, bot_kind, is_bot, recollect, usual_bot
 from game.elder.advice import advise, elder_of
 from game.elder.bot import Elder
-from tests.games import EVERY_GAME
+from tests.games import HOUSE
 
-WITH_ELDER = [name for name, entry in EVERY_GAME.items() if elder_of(entry.load_rules()) is not None]
+WITH_ELDER = [name for name, entry in HOUSE.items() if elder_of(entry.load_rules()) is not None]
 #: enough rollouts for a choice, and no more
 FEW = 12
 
 
 def positions(name: str, every: int, seed: int = 11) -> Iterator[Match]:
     """Yield a match of the usual bots with modelled drops, each time after ``every`` records."""
-    match, random = Match.new(name, seats=max(EVERY_GAME[name].seats), seed=seed, chance="modelled"), Random(seed)
+    match, random = Match.new(name, seats=max(HOUSE[name].seats), seed=seed, chance="modelled"), Random(seed)
     while match.prompt is not None:
         if len(match.records) % every == every - 1:
             yield match
@@ -110,7 +110,7 @@ def test_choice_does_not_depend_on_process_or_order_of_sets() -> None:
 
 @pytest.mark.parametrize("name", WITH_ELDER)
 def test_elder_is_listed_last_and_described(name: str) -> None:
-    rules = EVERY_GAME[name].load_rules()
+    rules = HOUSE[name].load_rules()
     assert list(rules.bots)[-1] == "elder" and usual_bot(rules) != "elder"
     assert bot_kind(rules, "elder:50:bold").manner
     assert is_bot(rules, "elder:200") and is_bot(rules, "elder:careful:20")

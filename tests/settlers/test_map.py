@@ -133,7 +133,7 @@ BROKEN = {
     "a path twice": (
         '    ["Mexico.s", "Andes.n"],\n',
         '    ["Mexico.s", "Andes.n"],\n    ["Mexico.s", "Andes.n"],\n',
-        "The path from Andes.n to Mexico.s is there twice",
+        "The path from Andes.n to Mexico.s is listed twice",
     ),
     "a start too few": ('"Namib.nw", ', "", "start crossings"),
     "a start in Asia": ('"Namib.nw"', '"India.s"', "outside Africa"),

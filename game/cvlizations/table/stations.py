@@ -192,7 +192,7 @@ def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float,
 
 def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
     """Draw the gain of the order pointed at, in words."""
-    told = say("with you that makes {count}:", count=count) if count > 1 else say("you alone:")
+    told = say("with you, that makes {count}:", count=count) if count > 1 else say("you alone:")
     runs = (Run(told + " "), Run(what, "bold", WARM))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
     size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])

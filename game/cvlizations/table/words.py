@@ -272,7 +272,7 @@ def joined_words(face: Face, number: int, *, named: bool = True) -> str:
 def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
     """Return the prompt of a player who chooses two orders; ``neutral`` if they are for its neutral tribe."""
     if up != NO_ORDER and down != NO_ORDER:
-        return say("{name}, lay both orders.", name=name)
+        return say("{name}, choose both orders.", name=name)
     if up != NO_ORDER:
         return say("{name}, now one to lay face down.", name=name)
     if neutral:

@@ -125,7 +125,7 @@ class FolderUnusable(Question):
 
     def heading(self) -> str:
         """Return the heading."""
-        return say("No place to save")
+        return say("Nowhere to save")
 
     def words(self) -> str:
         """Return the reason as a text."""

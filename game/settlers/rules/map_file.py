@@ -124,7 +124,7 @@ def check_paths(world: World) -> None:
         if count > 1 or path[0] == path[1]:
             raise WorldError(
                 say(
-                    "The path from {one} to {other} is there twice, or leads nowhere.",
+                    "The path from {one} to {other} is listed twice, or leads nowhere.",
                     one=world.crossings[path[0]].name,
                     other=world.crossings[path[1]].name,
                 )

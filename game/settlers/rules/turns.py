@@ -128,7 +128,7 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
     if cost is None:
         return say("You are at the end of that track.")
     if player.tracks[track] == LAST_STEP - 1 and state.arts[track] != NOBODY:
-        return say("Only one player may take a track's last step, and someone has.")
+        return say("Only one player may take a track's last step, and someone already has.")
     if not covers(player.hand, cost):
         return say("That step costs {cards}.", cards=events.cards_in_words(cost))
     return None

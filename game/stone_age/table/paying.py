@@ -100,7 +100,7 @@ class Paying:
         paid = self.chosen[kind]
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         stored = Rect(x - _CHIP_PITCH / 2 + 5, y + 30, _CHIP_PITCH - 10, 39)
-        worded(canvas, say("{count} in store", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET)
+        worded(canvas, say("{count} in stock", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET)
         well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
         canvas.panel("well", well)
         lettering.shadowed(
@@ -143,7 +143,7 @@ class Paying:
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
-        why = say("No more can be paid.") if full else say("No more {resource} is in store.", resource=name)
+        why = say("No more can be paid.") if full else say("There is no more {resource} in stock.", resource=name)
         more = Control(
             f"pay.more.{RESOURCES[kind]}",
             "button",

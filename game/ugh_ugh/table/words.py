@@ -96,7 +96,7 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Propose(seat):
             return say("Propose to {name}", name=names[seat])
         case moves.Bang(flap, strength):
-            return say("Bang flap {number}: strength {percent} %", number=flap + 1, percent=round(100 * strength))
+            return say("Bang flap {number}: strength {percent}%", number=flap + 1, percent=round(100 * strength))
     return _PLAIN_MOVES[str(move)]()
 
 
