@@ -84,7 +84,11 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     _, version, facts_length, length, checksum = _HEADER.unpack_from(data)
     if version > VERSION or version < 1:
         raise ValueError(
-            say("This drop was saved by a newer version of Firepit (format {version}, not {ours}).", version=version, ours=VERSION)
+            say(
+                "This drop was saved by a newer version of Firepit (format {version}, not {ours}).",
+                version=version,
+                ours=VERSION,
+            )
         )
     end = _HEADER.size + length
     body, rest = data[_HEADER.size : end], data[end:]

@@ -184,7 +184,9 @@ SOLO = script.Script(
             spots=((1282, 540, 308, 204),),
         ),
         script.LessonStep(
-            marked("Blue will almost certainly act. Place it next."), move="tribe blue", speaks=("thing.sits_out", "tribe")
+            marked("Blue will almost certainly act. Place it next."),
+            move="tribe blue",
+            speaks=("thing.sits_out", "tribe"),
         ),
         script.LessonStep(
             marked("Its first figure fetches wood in the forest. A single one: click the first ring."),

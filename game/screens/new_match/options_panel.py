@@ -58,7 +58,10 @@ TRUST = Option(
     False,
     (False, True),
     ("Hide my cards", "We trust each other"),
-    notes=("The table is covered until the next player is ready.", "No curtain between players. A small line says whose turn it is."),
+    notes=(
+        "The table is covered until the next player is ready.",
+        "No curtain between players. A small line says whose turn it is.",
+    ),
 )
 TRUST_IN_THE_OPEN = Option(
     "trust",
