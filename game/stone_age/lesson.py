@@ -58,7 +58,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Now roll in the forest. Add up the dice: every 3 points bring one wood. For brick it takes 4, for stone 5, for gold 6."
+                "Now roll in the forest. Add up the dice: every 3 points bring one wood. "
+                "For brick it takes 4, for stone 5, for gold 6."
             ),
             move="use forest",
             speaks=("thing.place.1", "use"),
