@@ -140,7 +140,7 @@ def test_a_7_produces_no_cards_and_moves_the_neanderthal() -> None:
     turn = Scenario().tribes(0, "Nile.n").before_roll(7).play("roll")
     assert turn.cards(0) == "" and turn.prompt.kind == "roam" and turn.prompt.seat == 0
     assert all(text.startswith("roam neanderthal ") for text in turn.moves) and len(turn.moves) == 31
-    turn.refused("roam carnivore Andes", "the Neanderthal moves")
+    turn.refused("roam carnivore Andes", "Only the Neanderthal")
     turn.play("roam neanderthal Gaul")
     assert turn.prompt.kind == "act"
 

@@ -82,6 +82,7 @@ def _pictures() -> str:
             OUR_NAME,
             OUR_LICENCE,
         ),
+        ("`LICENSE_CC-BY-3.0.txt`, `LICENSE_CC0-1.0.txt`", "Creative Commons", "the texts of these licences"),
     ]
     return "## Pictures\n\n" + table(("Files", "Author", "Licence"), rows)
 
