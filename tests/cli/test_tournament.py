@@ -156,4 +156,4 @@ def test_bots_that_cannot_play_are_refused_with_a_sentence(run: Run, bots: str, 
 
 def test_game_for_one_has_no_tournament(run: Run) -> None:
     status, _, complaint = run("tournament", "stone_age_solo", "--bots", "random,random")
-    assert status == 2 and "there is no tournament of it" in complaint
+    assert status == 2 and "so there is no tournament" in complaint

@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from game.core import Prompt
+from game.core import Match, Prompt
 from game.core.bots import ask_bot
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.table_data import Places
@@ -47,7 +47,7 @@ def test_a_reaction_is_announced_by_a_quiet_line(tmp_path: Path) -> None:
     ],
 )
 def test_a_quiet_line_contains_the_players_name_once(status: Status, line: str) -> None:
-    match = SimpleNamespace(names=("Car",), table={})
+    match = Match.new("settlers", names=("Car", "Bo", "Cy"), seed=1)
     table = SimpleNamespace(places=Places(), status=lambda: status, match=match)
     turns = NextTurn(cast("AnyTable", table), cast("Privacy", None), cast("Unseen", None), lambda: None)
     assert turns.question_line(Prompt(0, "answer", "")) == line

@@ -32,7 +32,7 @@ SMALL = (640, 360)
 
 def test_all_kinds_of_events_except_minor_ones_are_animated() -> None:
     kinds = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.TurnEnded}
+    assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.Provided, events.TurnEnded}
 
 
 @pytest.mark.parametrize("moves", few_and_many(45, 100))

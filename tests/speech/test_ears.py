@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.core import Match
+from game.core.bots import usual_bot
 from game.screens.matches.result import Result
 from game.ui.intentions import Intention
 from game.ui.stage import Stage
@@ -37,10 +38,12 @@ WISHED = {
 
 
 def table_for_ears(game: str, folder: Path, seed: int, others: str) -> tuple[Match, Stage, RecordingSpeaker]:
-    """Return the table of a person among bots, with speech on."""
+    """Return the table of a person among bots (``others``, if the game has such ones), with speech on."""
     entry = EVERY_GAME[game]
     seats = entry.seats[0]
-    match = new_match(game, seats, seed, (None, *[others] * (seats - 1)))
+    rules = entry.load_rules()
+    bot = others if others in rules.bots else usual_bot(rules)
+    match = new_match(game, seats, seed, (None, *[bot] * (seats - 1)))
     stage, _table = open_table(match, folder)
     stage.options.speech = True
     return match, stage, listen(stage)
