@@ -56,10 +56,10 @@ def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str
     made: list[tuple[int, str]] = []
     play = match.play
 
-    def watched(move: Any) -> Any:
+    def watched(move: Any, *seconds: float | None) -> Any:
         assert match.prompt is not None
         made.append((match.prompt.seat, str(move)))
-        return play(move)
+        return play(move, *seconds)
 
     monkeypatch.setattr(match, "play", watched)
     return made

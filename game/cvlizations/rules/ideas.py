@@ -121,7 +121,7 @@ _IDEOLOGIES: Final = (
     _idea(6, "Stoicism", (W, S), 1, Effect("robbed_point", order=THIEVING),
           "1 point each time you are robbed.", "stone-tablet"),
     _idea(7, "Collectivism", (F, W, W), 0, Effect("pair_point"),
-          "Once a round: 1 point for an order that exactly two players chose.", "shaking-hands"),
+          "Once a round: 1 point for an order of exactly two players.", "shaking-hands"),
     _idea(8, "Consumerism", (F, W), 2, Effect("end_no_goods", amount=2),
           "End: 2 points if you have no resources at all.", "swap-bag", published=True),
 )
