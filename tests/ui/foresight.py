@@ -41,11 +41,11 @@ class Watch:
         self._playing: Match | None = None
         play, begin, seed = Match.play, DrawnChance.begin_record, random.Random.seed
 
-        def watched_play(match: Match, move: Any) -> Any:
+        def watched_play(match: Match, move: Any, seconds: float | None = None) -> Any:
             self._playing = match
             self.plays += match.seed == SEED
             try:
-                return play(match, move)
+                return play(match, move, seconds)
             finally:
                 self._playing = None
 
