@@ -290,7 +290,7 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     if type(version) is not int or version < 1:
         raise _damage(path, 1, say("the version is {version!r}, not a whole number from 1", version=version))
     if version > VERSION:
-        reason = say("it was written by a newer Firepit (format {version}, not {ours})", version=version, ours=VERSION)
+        reason = say("it was written by a newer version of Firepit (format {version}, not {ours})", version=version, ours=VERSION)
         raise _damage(path, 1, reason)
     return upgraded(line, version), version, checksum
 

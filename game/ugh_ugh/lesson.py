@@ -152,8 +152,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Members who are unborn or eaten wait on the reserve board. Empty it for one more Rock Star. The "
-                "bear sleeps beside it until an event throws it into the Passage; it eats like the tiger."
+                "Unborn or eaten members wait on the reserve board. Empty it for one more Rock Star. The bear sleeps beside it until an event throws it into the Passage; it eats like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),

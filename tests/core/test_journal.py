@@ -239,7 +239,7 @@ def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
     ("change", "cause"),
     [
         ({"format": "chess match"}, "not a match file"),
-        ({"version": VERSION + 1}, r"line 1: .*newer Firepit"),
+        ({"version": VERSION + 1}, r"line 1: .*newer version of Firepit"),
         ({"version": None}, r"line 1: .*version is missing"),
         ({"version": 0}, r"line 1: the version is 0, not a whole number from 1"),
         ({"version": "1"}, r"line 1: the version is '1', not a whole number from 1"),

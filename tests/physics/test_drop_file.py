@@ -72,7 +72,7 @@ def test_unknown_tower_is_reported(dial: str, tower: str) -> None:
 
 def test_newer_file_is_refused_in_a_sentence() -> None:
     newer = DATA[: len(MAGIC)] + struct.pack("<H", 7) + DATA[len(MAGIC) + 2 :]
-    with pytest.raises(ValueError, match="saved by a newer Firepit"):
+    with pytest.raises(ValueError, match="saved by a newer version of Firepit"):
         read_file(newer)
 
 

@@ -20,7 +20,7 @@ _LEAST_Y = 70.0
 _SEARCH_STEP = 30
 _LONGEST_TAIL = 90.0
 #: opacity of the glow, of 255; text beside it must stay readable
-_GLOW_OPACITY = 150
+_GLOW_OPACITY = 120
 
 
 def find_room(
