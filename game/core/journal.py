@@ -29,7 +29,7 @@ from typing import IO, TypeAlias, cast
 from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.system import lock, write_through
 from game.core.whole_file import replace_file
-from game.core.words import say
+from game.core.words import marked, say
 
 FORMAT = "firepit match"
 VERSION = 1
@@ -290,8 +290,8 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     if type(version) is not int or version < 1:
         raise _damage(path, 1, say("the version is {version!r}, not a whole number from 1", version=version))
     if version > VERSION:
-        reason = say("it was written by a newer version of Firepit (format {version}, not {ours})", version=version, ours=VERSION)
-        raise _damage(path, 1, reason)
+        words = marked("it was written by a newer version of Firepit (format {version}, not {ours})")
+        raise _damage(path, 1, say(words, version=version, ours=VERSION))
     return upgraded(line, version), version, checksum
 
 

@@ -152,7 +152,9 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Unborn or eaten members wait on the reserve board. Empty it for one more Rock Star. The bear sleeps beside it until an event throws it into the Passage; it eats like the tiger."
+                "Unborn or eaten members wait on the reserve board. Empty it for one more Rock Star. "
+                "The bear sleeps beside it until an event throws it into the Passage; it eats like "
+                "the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),
