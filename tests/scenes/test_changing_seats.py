@@ -93,6 +93,19 @@ def test_person_goes_to_bed_and_comes_back_by_the_menu(game: str, tmp_path: Path
 
 
 @every_game
+def test_choice_that_changes_nothing_leaves_no_trace(game: str, tmp_path: Path) -> None:
+    """Who looks at the choice and accepts the same person, or the same bot, has not given the seat away."""
+    match, stage = opened(game, tmp_path)
+    change = table_of(stage).helpers.seats.change
+    change(0, match.names[0], None)
+    assert match.seat_changes == ()
+    if len(match.names) > 1:
+        for _ in range(2):
+            table_of(stage).helpers.seats.change(1, "", quick_bots(match.rules)[-1])
+        assert [change.seat for change in match.seat_changes] == [1]
+
+
+@every_game
 def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_path: Path) -> None:
     """When all others have gone, no curtain is needed any more; but the one who looks is not yet the last one."""
     match, stage = opened(game, tmp_path)

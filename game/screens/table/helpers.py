@@ -320,6 +320,8 @@ class Seats:
     def change(self, seat: int, name: str, bot: str | None) -> None:
         """Have ``bot`` play a seat, or else a person called ``name``; a refusal is shown as a notice."""
         table, match = self._table, self._table.match
+        if bot == seat_bots(match)[seat] and (bot is not None or name == match.names[seat]):
+            return  # nothing changes, and undo stays possible
         if bot is not None:
             bot = settled_bot(match.rules, bot, f"{match.seed}:temperament:{seat}:{len(match.records)}")
         reader = table.reader
