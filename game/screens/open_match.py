@@ -16,6 +16,7 @@ from game.core.bots import usual_bot
 from game.core.games import find_game
 from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
+from game.core.seats import HeadStartGiven
 from game.core.setup import DEFAULT_NAMES, agree, agreed_seed
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
@@ -201,8 +202,12 @@ def starter(match: Match) -> int | None:
 
 
 def next_starter(match: Match) -> int:
-    """Return the seat that begins the next match: the one after the last starter."""
-    return ((starter(match) or 0) + 1) % len(match.names)
+    """Return the seat that begins the next match: the one after the last starter, unless a head start decides it."""
+    last, events = starter(match) or 0, match.opening.events
+    given = [place for place, event in enumerate(events) if isinstance(event, HeadStartGiven)]
+    if given and any(isinstance(getattr(event, "first", None), int) for event in events[given[0] :]):
+        return last  # the seats keep their head starts
+    return (last + 1) % len(match.names)
 
 
 def seating_again(match: Match) -> Seating:

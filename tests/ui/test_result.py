@@ -169,6 +169,19 @@ def test_each_rematch_starts_with_the_next_player(game: str) -> None:
             assert first is not None and match.names[first] == following
 
 
+@pytest.mark.parametrize("steps", [1, 2, 3])
+@pytest.mark.parametrize("game", [game for game in REAL if max(GAMES[game].seats) > 1])
+def test_rematch_with_a_head_start_names_who_really_starts(game: str, steps: int) -> None:
+    seats = min(GAMES[game].seats)
+    for seat in range(seats):
+        given = [steps if each == seat else 0 for each in range(seats)]
+        match = Match.new(game, seats=seats, seed=3, chance="modelled", head_starts=given)
+        following, again = match.names[next_starter(match)], seating_again(match)
+        names = [look.name for look in again.looks]
+        anew = Match.new(game, names, seed=5, options=again.options, chance="modelled", head_starts=again.head_starts)
+        assert (first := starter(anew)) is not None and anew.names[first] == following
+
+
 @pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
 def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
     open_app: Opener, tmp_path: Path, game: str
