@@ -452,14 +452,20 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
     return match.referee.missing_drop(match.state, len(match.records) + 1, read_move(match.rules, move))
 
 
-def seconds_by_seat(match: Match) -> tuple[float, ...]:
-    """Return how long the person at each seat took in all, in seconds; 0 where nobody measured it."""
-    totals, states = [0.0] * len(match.names), match.course.states
+def seconds_by_person(match: Match) -> dict[str, float]:
+    """Return how long each person took in all, in seconds, by name and in the order of the seats.
+
+    Whoever has taken over a seat follows the person before. It is 0 where nobody measured it.
+    """
+    players = [[(0, name)] for name in match.setup.names]
+    for change in match.seat_changes:
+        players[change.seat].append((change.after, change.name))
+    totals, states = {name: 0.0 for seat in players for _, name in seat}, match.course.states
     for number, seconds in match.seconds.items():
         asked = match.rules.prompt(states[number - 1]) if number < len(states) else None
         if asked is not None:
-            totals[asked.seat] += seconds
-    return tuple(totals)
+            totals[[name for after, name in players[asked.seat] if after < number][-1]] += seconds
+    return totals
 
 
 def _repeat_step(match: Match, step: FileStep) -> None:

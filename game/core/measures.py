@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from game.core.words import Marked, row_of, say
@@ -53,11 +53,7 @@ def clock_time(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def time_taken(names: Sequence[str], seconds: Sequence[float]) -> str:
-    """Return who took how long, as a sentence; empty if nobody was timed. Both have one entry for each seat."""
-    times = [
-        say("{name} {time}", name=name, time=clock_time(taken))
-        for name, taken in zip(names, seconds, strict=True)
-        if taken > 0
-    ]
+def time_taken(seconds: Mapping[str, float]) -> str:
+    """Return who took how long, as a sentence; empty if nobody was timed. ``seconds`` are those of each person."""
+    times = [say("{name} {time}", name=name, time=clock_time(taken)) for name, taken in seconds.items() if taken > 0]
     return say("Time taken: {times}.", times=row_of(times)) if times else ""

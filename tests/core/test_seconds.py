@@ -11,7 +11,7 @@ import pytest
 
 from game.core import Match, MatchFileError
 from game.core.journal import encode
-from game.core.match import seconds_by_seat
+from game.core.match import seconds_by_person
 from game.core.measures import clock_time, time_taken
 
 
@@ -32,11 +32,25 @@ def timed(path: Path) -> Match:
     return match
 
 
-def test_seconds_are_summed_by_seat(timed: Match) -> None:
+def test_seconds_are_summed_by_person(timed: Match) -> None:
     assert timed.seconds == {1: 2.5, 2: 4.04, 3: 0.46}
-    assert seconds_by_seat(timed) == (pytest.approx(2.96), pytest.approx(4.04))
+    assert tuple(seconds_by_person(timed).values()) == (pytest.approx(2.96), pytest.approx(4.04))
     assert copy.deepcopy(timed).seconds == timed.seconds
-    assert seconds_by_seat(Match.new("race", seats=3, seed=1)) == (0, 0, 0)
+    assert tuple(seconds_by_person(Match.new("race", seats=3, seed=1)).values()) == (0, 0, 0)
+
+
+def test_seconds_stay_with_the_person_who_took_them(timed: Match, path: Path) -> None:
+    """Whoever takes over a seat, or comes back to it, is not told the time of another."""
+    asked = timed.prompt
+    assert asked is not None
+    ada, bo = tuple(seconds_by_person(timed).values())
+    before, name = (ada, bo)[asked.seat], timed.names[asked.seat]
+    timed.change_seat(asked.seat, name="Mia")
+    timed.play(timed.moves[0], 7)
+    for match in (timed, Match.load(path)):
+        times = seconds_by_person(match)
+        assert times["Mia"] == 7 and times[name] == pytest.approx(before, abs=0.1)
+        assert list(times) == (["Ada", "Mia", "Bo"] if asked.seat == 0 else ["Ada", "Bo", "Mia"])
 
 
 def test_they_survive_the_file_and_going_on_in_it(timed: Match, path: Path, tmp_path: Path) -> None:
@@ -59,7 +73,7 @@ def test_decision_that_is_undone_counts_both_times(path: Path) -> None:
     match.undo()
     match.save(path.with_name("undone"))
     match.play(match.moves[0], 12)
-    assert asked is not None and seconds_by_seat(match)[asked.seat] == 42
+    assert asked is not None and tuple(seconds_by_person(match).values())[asked.seat] == 42
     assert Match.load(path).seconds == match.seconds == {3: 42}
     assert Match.load(path.with_name("undone")).seconds == {3: 30}
 
@@ -112,5 +126,5 @@ def test_times_are_told_in_minutes() -> None:
     assert [clock_time(seconds) for seconds in (0, 5.9, 60, 754, 3600, 36305)] == [
         *("0:00", "0:05", "1:00", "12:34", "1:00:00", "10:05:05")
     ]
-    assert time_taken(["Ada", "Bo", "Cy"], [192.0, 0.0, 65.5]) == "Time taken: Ada 3:12, Cy 1:05."
-    assert time_taken(["Ada", "Bo"], [0.0, 0.0]) == ""
+    assert time_taken({"Ada": 192.0, "Bo": 0.0, "Cy": 65.5}) == "Time taken: Ada 3:12, Cy 1:05."
+    assert time_taken({"Ada": 0.0, "Bo": 0.0}) == ""

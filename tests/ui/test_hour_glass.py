@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.core import Match
-from game.core.match import seconds_by_seat
+from game.core.match import seconds_by_person
 from game.screens.table.table import Table
 from tests.ui.stagehand import Stagehand
 
@@ -48,7 +48,10 @@ def test_each_seat_is_timed_until_it_moves(open_race: Callable[..., Stagehand]) 
         asked.append(match.prompt.seat)
         _move(hand, after)
     expected = [sum(after for seat, after in zip(asked, (20, 30, 5), strict=True) if seat == own) for own in (0, 1)]
-    assert seconds_by_seat(match) == (pytest.approx(expected[0], abs=2), pytest.approx(expected[1], abs=2))
+    assert tuple(seconds_by_person(match).values()) == (
+        pytest.approx(expected[0], abs=2),
+        pytest.approx(expected[1], abs=2),
+    )
     assert "table.hour_glass" not in hand.names(), "only in the result"
 
 
@@ -78,7 +81,7 @@ def test_it_stops_behind_a_menu_a_curtain_and_while_nobody_is_there(open_race: C
     hand.turn(50.0)
     assert hand.stage.attended_clock == pytest.approx(hand.stage.clock - 100, abs=1)
     _move(hand, 0.0)
-    assert sum(seconds_by_seat(match)) == pytest.approx(10, abs=3)
+    assert sum(tuple(seconds_by_person(match).values())) == pytest.approx(10, abs=3)
 
 
 @pytest.mark.unseen
@@ -86,7 +89,7 @@ def test_bots_are_not_timed(open_race: Callable[..., Stagehand]) -> None:
     hand = open_race("result", bots=(1,))
     for _ in range(3):
         _move(hand, 10.0)
-    ada, bo = seconds_by_seat(_table(hand).match)
+    ada, bo = tuple(seconds_by_person(_table(hand).match).values())
     assert ada == pytest.approx(30, abs=4) and bo == 0
 
 
@@ -104,7 +107,7 @@ def test_times_go_on_when_the_match_is_resumed_and_are_told_in_the_result(
     tale = again.stage.scene.tales_and_counts()[0][0]  # type: ignore[attr-defined]
     assert tale.words.startswith("Time taken: ") and "1:0" in tale.words
     assert tale.words in again.stage.scene.read_out()
-    assert max(seconds_by_seat(Match.load(file))) == pytest.approx(62, abs=8)
+    assert max(tuple(seconds_by_person(Match.load(file)).values())) == pytest.approx(62, abs=8)
 
 
 def test_sign_at_the_table_shows_the_seconds_as_they_pass(open_race: Callable[..., Stagehand]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from game.core import Match
 from game.core.aftermath import TaleSentence, aftermath_of
 from game.core.bots import find_bot
-from game.core.match import seconds_by_seat
+from game.core.match import seconds_by_person
 from game.core.measures import time_taken
 from game.core.words import language, say, say_many
 from game.elder.bot import Elder
@@ -99,7 +99,7 @@ def elder_tales(match: Match) -> list[TaleSentence]:
 
 def time_tales(match: Match) -> list[TaleSentence]:
     """Return one tale about how long each person took; none if nobody measured it."""
-    words = time_taken(match.names, seconds_by_seat(match))
+    words = time_taken(seconds_by_person(match))
     return [TaleSentence(words)] if words else []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.bots import bot_kind
-from game.core.match import seconds_by_seat
+from game.core.match import seconds_by_person
 from game.core.measures import clock_time, time_taken
 from game.core.words import say
 from game.kept.seats import seat_bots
@@ -202,8 +202,8 @@ class HourGlass:
         self._table = table
         self._since: float | None = None
         self._before = 0.0
-        #: the totals of the seats after so many records
-        self._totals: tuple[int, tuple[float, ...]] = (-1, ())
+        #: the totals of the people after so many records and changes of seats
+        self._totals: tuple[tuple[int, int], dict[str, float]] = ((-1, 0), {})
 
     def start(self) -> None:
         """Run on, for the viewer, who is asked now or comes back to the table."""
@@ -235,18 +235,22 @@ class HourGlass:
         return self._table.stage.options.hour_glass == "table" and self._table.ready and self._since is not None
 
     def total(self, seat: int) -> float:
-        """Return how many seconds a seat has taken, with the decision that it is asked for now."""
-        match = self._table.match
-        if self._totals[0] != len(match.records):
-            self._totals = len(match.records), seconds_by_seat(match)
-        return self._totals[1][seat] + (self._seconds if seat == self._table.viewer else 0.0)
+        """Return how many seconds the person at a seat has taken, with the decision that is asked for now."""
+        return self._with_this_decision()[self._table.match.names[seat]]
+
+    def _with_this_decision(self) -> dict[str, float]:
+        match, viewer = self._table.match, self._table.viewer
+        counts = len(match.records), len(match.seat_changes)
+        if self._totals[0] != counts:
+            self._totals = counts, seconds_by_person(match)
+        totals = dict(self._totals[1])
+        if viewer is not None:
+            totals[match.names[viewer]] += self._seconds
+        return totals
 
     def words(self) -> str:
         """Return who has taken how long, as a sentence; empty unless that is to be shown at the table."""
-        if self._table.stage.options.hour_glass != "table":
-            return ""
-        names = self._table.match.names
-        return time_taken(names, [self.total(seat) for seat in range(len(names))])
+        return time_taken(self._with_this_decision()) if self._table.stage.options.hour_glass == "table" else ""
 
     def controls(self) -> list[Control]:
         """List the sign at the viewer's things, if it is shown; it cannot be pressed."""
