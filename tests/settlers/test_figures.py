@@ -106,7 +106,7 @@ def test_only_thief_and_victim_see_the_stolen_card() -> None:
 
 def test_a_7_steals_in_africa_and_eurasia_only() -> None:
     turn = Scenario().tribes(1, "Andes.nw").hand(1, "meat").before_roll(7).play("roll")
-    turn.refused("roam carnivore Andes", "the Neanderthal moves")
+    turn.refused("roam carnivore Andes", "Only the Neanderthal")
 
 
 # -- event chips
@@ -182,7 +182,7 @@ def test_two_chips_on_one_walk_are_turned_in_order() -> None:
 def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> None:
     turn = at_albion("forest").play("walk Gaul.nw Albion")
     assert turn.prompt.kind == "desert" and turn.moves == ["desert Congo", "desert Darfur", "desert Senegal"]
-    turn.refused("desert Nile", "Choose a landscape of forest")
+    turn.refused("desert Nile", "Choose a forest landscape")
     turn.refused("desert Danube", "Choose a landscape of forest")
     turn.play("desert Darfur")
     assert turn.state.deserts == (HEX["Darfur"],)
@@ -190,7 +190,7 @@ def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> N
 
 def test_no_landscape_turns_to_desert_twice() -> None:
     turn = at_albion("forest").deserts("Congo").found(1, "Iceland").play("walk Gaul.nw Albion")
-    turn.refused("desert Congo", "desert already")
+    turn.refused("desert Congo", "already desert")
     assert len(turn.moves) == 2
 
 

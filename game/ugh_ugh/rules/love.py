@@ -128,7 +128,7 @@ def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
 
 WORK = Decision(
-    text=lambda state, step: say("No partner. Which basket does your unpaired member join?"),
+    text=lambda state, step: say("No partner. Which basket does your unpaired member go to?"),
     moves=lambda state, step: [moves.SendOut((area,)) for area in _AREAS_BY_NAME],
     act=_work_act,
     idle=lambda state, step: not members_of(state.tray, step.seat),
