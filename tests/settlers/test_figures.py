@@ -183,7 +183,7 @@ def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> N
     turn = at_albion("forest").play("walk Gaul.nw Albion")
     assert turn.prompt.kind == "desert" and turn.moves == ["desert Congo", "desert Darfur", "desert Senegal"]
     turn.refused("desert Nile", "Choose a forest landscape")
-    turn.refused("desert Danube", "Choose a landscape of forest")
+    turn.refused("desert Danube", "Choose a forest landscape")
     turn.play("desert Darfur")
     assert turn.state.deserts == (HEX["Darfur"],)
 
