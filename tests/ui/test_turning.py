@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -151,6 +152,21 @@ def test_every_game_turns_to_the_person_it_asks(open_app: Opener, tmp_path: Path
             assert hand.app.window.turned == (seat >= (people + 1) // 2), seat
         hand.click(_next_touch(hand))
     assert len(seen) > 1 or people == 1
+
+
+def test_picture_turns_to_the_only_person_who_is_left(open_app: Opener) -> None:
+    """When the person on the other side goes to bed, nobody is handed the table any more: it must not stay turned."""
+    hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
+    hand.stage.options.turn_between_seats = True
+    for _ in range(14):
+        hand.click(_next_touch(hand))
+        if hand.app.window.turned:
+            break
+    table: Any = hand.stage.scene
+    assert table.match.prompt.seat == 1 and hand.app.window.turned
+    table.helpers.seats.change(1, "", "random")
+    hand.turn()
+    assert not hand.app.window.turned
 
 
 def _next_touch(hand: Stagehand) -> str:

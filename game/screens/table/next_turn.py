@@ -430,6 +430,7 @@ class NextTurn:
         elif self._table.viewer != prompt.seat:
             self._after(pause, lambda: self._hand_over(prompt))
         else:
+            self._turn_to(prompt.seat)  # undo may have taken the turn back from the other side
             self.note_seen()
         self._call_back()
 

@@ -326,6 +326,8 @@ class Table(Scene):
         if not next_turn.begun:
             if len(self.people) > 1:
                 self.viewer = None
+            else:
+                self.stage.opposite = False  # whoever sat there may have left the match to this person
             next_turn.settle()
         else:
             if not self.helpers.saving.look():
