@@ -85,8 +85,11 @@ class VectorEnv:
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
         """Play an action in each match, for the seat to move; instead of an illegal one, the next legal one.
 
-        It changes ``asked``, ``ended`` and ``rewards`` in place.
+        It changes ``asked``, ``ended`` and ``rewards`` in place. Raises ``ValueError`` for too few or too many actions;
+        nothing has changed then.
         """
+        if len(actions) != len(self):
+            raise ValueError(say("There are {count} matches, and so many actions are needed.", count=len(self)))
         if self.ended.any():
             self.ended.fill(False)
             self.rewards.fill(0)

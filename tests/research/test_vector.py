@@ -161,3 +161,13 @@ def test_solo_games_have_a_name_for_gymnasium() -> None:
 def test_actions_that_vary_with_the_view_are_not_remembered() -> None:
     """The same walk is that of another nomad once the nomads stand elsewhere."""
     assert [kind.WORD for kind in find_game("settlers").load_instrument().varying or ()] == ["walk"]
+
+
+@pytest.mark.parametrize("actions", [[0], [0, 0, 0, 0], np.zeros(2, np.int64)])
+def test_each_match_needs_an_action(actions: list[int]) -> None:
+    """Too few would let the other matches stand still without a word."""
+    matches = VectorEnv("settlers", 3, seed=1)
+    before = [matches.view(place, None) for place in range(3)]
+    with pytest.raises(ValueError, match="3 matches"):
+        matches.step(actions)
+    assert [matches.view(place, None) for place in range(3)] == before
