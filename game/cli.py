@@ -364,8 +364,7 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
 def _records(asked: argparse.Namespace) -> int:
     """Print the results that the window has counted in the data folder."""
     from game.kept.data_folder import usual_folder
-    from game.kept.house import House
-    from game.kept.record_files import as_bg_stats, as_csv, as_json
+    from game.kept.house import House, as_bg_stats, as_csv, as_json
 
     house = House(getattr(asked, "data_dir", None) or usual_folder())
     formats = {"csv": as_csv, "json": as_json, "bg-stats": as_bg_stats}

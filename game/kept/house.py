@@ -6,15 +6,21 @@ that changed hands counts for who decided most there.
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TypedDict, TypeGuard
+from urllib.parse import quote
 
+from game.core.games import GAMES
 from game.core.measures import date_at, day_in_words
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed, name_key
+from game.core.system import APP_NAME
 from game.core.words import say
 from game.kept.library import Summary
 from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
@@ -23,6 +29,9 @@ _FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day and a key, and the maximum score
 _LONGEST_TEXT, _MOST_POINTS = 64, 10**9
 
+#: a link that BG Stats takes over: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
+#: ``playDate`` (its end, in UTC), as other programs write it
+_BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 #: the fewest matches of a person from which head starts are suggested, and about how many wins a step is worth
 FEWEST_MATCHES, STEP_WORTH = 5, 0.1
 
@@ -232,3 +241,59 @@ def day_words(day: str) -> str:
         return day_in_words(date.fromisoformat(day))
     except ValueError:
         return day or say("date unknown")
+
+
+# The results in other programs' formats
+
+
+def as_csv(house: House) -> str:
+    """Return a table with a row for each person in each match, the earliest first."""
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(["match", "day", "game", "name", "score", "won"])
+    for key, result in house.results().items():
+        for seat in result["seats"]:
+            table.writerow([key, result["day"], result["game"], seat["name"], seat["score"], int(seat["won"])])
+    return written.getvalue()
+
+
+def as_json(house: House) -> str:
+    """Return all results by match, and the totals of each person, as one JSON object."""
+    people = [{"name": person.name, "played": person.played, "won": person.won} for person in house.people(None)]
+    return json.dumps({"matches": house.results(), "people": people}, ensure_ascii=False, indent=1)
+
+
+def as_bg_stats(house: House) -> str:
+    """Return a link a line for each match whose day is known; opened, it offers the match to BG Stats."""
+    plays = [_play(key, result) for key, result in house.results().items() if result["day"] and result["seats"]]
+    packed = [json.dumps(play, ensure_ascii=False, separators=(",", ":")) for play in plays]
+    return "".join(f"{_BG_STATS}{quote(play, safe='')}\n" for play in packed)
+
+
+def _title(game: str) -> str:
+    return say(GAMES[game].title) if game in GAMES else game
+
+
+def _play(key: str, result: Result) -> Mapping[str, object]:
+    """Return a match as BG Stats reads it; only its day is known, so it counts as ended at noon."""
+    return {
+        "sourceName": APP_NAME,
+        "sourcePlayId": key,
+        "playDate": f"{result['day']} 12:00:00",
+        "game": {
+            "name": _title(result["game"]),
+            "sourceGameId": result["game"],
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": seat["name"],
+                "sourcePlayerId": name_key(seat["name"]),
+                "score": str(seat["score"]),
+                "winner": seat["won"],
+                "startPlayer": False,
+            }
+            for seat in result["seats"]
+        ],
+    }

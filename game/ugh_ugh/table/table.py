@@ -28,9 +28,9 @@ from game.ugh_ugh.table.dialogs import Dialog
 from game.ugh_ugh.table.face import CardPlace, Choice, DrumEnd, Face, StandingDrum, Token, lifted_box
 from game.ugh_ugh.table.passage import FilmWatch, Motion, draw_held_drum
 from game.ugh_ugh.table.pieces import draw_token
-from game.ui import animation, pointer, theme
+from game.ui import animation, control, pointer, theme
 from game.ui.canvas import Canvas
-from game.ui.control import Control, ControlCache
+from game.ui.control import Control
 from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.scene import Status
@@ -104,7 +104,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._onlooker = Onlooker()
         #: how many events of the record that is shown the log on the table tells
         self._told = 0
-        self._listed = ControlCache()
+        self._listed = control.ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks))
 
     # -- the view as a face
