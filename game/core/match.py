@@ -340,10 +340,10 @@ class Match:
         """Have another person play ``seat`` from now on, or a bot, and return the change.
 
         ``name`` is the person's name; without it the seat keeps the name that it has. ``bot`` is the text of a bot
-        (see ``game.core.bots.find_bot``); the caller asks it for its moves, and the match only notes it. Undo never
-        goes past a change.
+        (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks it for its moves; the match
+        only notes it. Undo never goes past a change.
 
-        Raises ``ValueError`` for a seat or a bot that does not exist and for a name that a set-up would refuse,
+        Raises ``ValueError`` for a seat or a bot's name that does not exist and for a name that a set-up would refuse,
         ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept
         and its file cannot be written.
         """

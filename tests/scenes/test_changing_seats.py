@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -171,5 +172,15 @@ def test_open_match_is_played_on_only_by_one_person(game: str, alone: bool, tmp_
         match.change_seat(seat, bot=usual_bot(match.rules) if alone else None)
     match.play(match.moves[0])
     stage, _ = open_table(match, tmp_path, (320, 180), still=True)
+    match.keep(tmp_path / "one.firepit", time.time)
     open_screen(stage, "replay", match, 0)
     assert control_named(stage, "replay.play_on").enabled == alone
+
+
+def test_unsaved_match_is_not_left_for_a_new_one(tmp_path: Path) -> None:
+    match = new_match("stone_age", 2, 3, (None, "hunter"))
+    match.play(match.moves[0])
+    stage, _ = open_table(match, tmp_path, (320, 180), still=True)
+    open_screen(stage, "replay", match, 0)
+    refused = control_named(stage, "replay.play_on")
+    assert not refused.enabled and "lost" in refused.why_not

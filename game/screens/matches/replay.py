@@ -355,11 +355,18 @@ class Replay(Page):
         )
 
     def _why_not_play_on(self) -> str | None:
-        """Return why no match can begin here: it would tell secrets of a match that is not over, or nothing is left."""
+        """Return why no match can begin here: it would tell secrets, replace an unsaved match, or nothing is left."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and len(people) > 1:
             return say("This match isn't over yet, and others play in it.")
+        if self.match.outcome is None and not self.match.file.is_kept and self._is_over_a_table:
+            return say("This match isn't being saved, so it would be lost.")
         return say("The match is over here. Go back some moves.") if self.frame.past.prompt is None else None
+
+    @property
+    def _is_over_a_table(self) -> bool:
+        """Whether a match goes on at a table below, which another match would replace."""
+        return any(scene.name == "match" for scene in self.stage.scenes)
 
     def _play_on(self) -> None:
         """Ask who sits where, then begin a new match at the position shown."""
