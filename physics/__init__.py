@@ -1,4 +1,4 @@
-"""The Passage: a dice tower of sprung flaps through which pieces really fall, as a pure function. Knows no game.
+"""Simulates the Passage, a dice tower of sprung flaps: the same input always gives the same drop. It knows no game.
 
 The modules here are the engine: ``tower`` is the geometry as data, ``build`` makes a pymunk space of it, ``running``
 steps that space until everything rests, ``passage`` is the interface (``throw``, ``strike``), ``load`` the pieces at

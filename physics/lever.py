@@ -1,6 +1,6 @@
 """The angle by which each flap has sunk under its load: its outer end outside the wall rises by as much.
 
-Nothing else reveals the load from outside; a person who reads the outer ends drums better.
+Nothing else reveals the load from outside: whoever looks at the outer ends knows better where to drum.
 
 >>> from physics.load import EMPTY
 >>> sunk(EMPTY)

@@ -35,7 +35,7 @@ class CloseUp:
         self._times = 1.0
 
     def use_scale(self, scale: float, times: float) -> None:
-        """Use ``scale`` pixels to a logical unit, which is ``times`` as many as without magnification."""
+        """Set the pixels to a logical unit; ``scale`` includes the magnification, ``times``."""
         self._times = times
         if times <= 1:
             self._unmagnified = None

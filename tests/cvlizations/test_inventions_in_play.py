@@ -127,7 +127,7 @@ def test_fire_acts_with_cunning_that_works() -> None:
 
 
 def test_fire_does_not_act_when_cunning_fails() -> None:
-    """Fire: works."""
+    """Rule book, Fire: Cunning must have worked."""
     scenario = one("cunning logging", "fire", others=("cunning slacking",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "fire")
 

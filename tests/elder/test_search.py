@@ -172,7 +172,7 @@ def test_parts_name_the_rival() -> None:
 
 
 def test_fair_bot_thinks_over_a_share_and_lets_nobody_fall_behind() -> None:
-    """While it leads it makes the least gainful of equal moves; rated, it plays as well as it can."""
+    """While it leads, it makes the weakest of about equal moves; as ``fair:rated`` it always makes the best."""
     choices = Choice("much", (5, 7)), Choice("as much", (7, 5))
     never = fair(PurseLookahead(WORSE, BETTER), 0.0)  # type: ignore[arg-type]
     always = fair(PurseLookahead(WORSE, BETTER), 1.0)  # type: ignore[arg-type]

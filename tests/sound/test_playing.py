@@ -205,7 +205,7 @@ def test_voices_are_silent_when_muted_or_at_level_zero(sound: Sound, options: Op
 
 
 def test_late_pictures_do_not_play_their_voices_all_at_once(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four voices and four at half the volume may be at most half as loud again as planned for a picture."""
+    """Eight voices, four of them at half volume, are at most 1.5 times as loud as one frame may be."""
     loud: list[float] = []
 
     class Channel:

@@ -33,7 +33,7 @@ def shown_line(table: Any) -> Banner:
     return banner
 
 
-def test_robbed_bot_says_so_in_a_line_that_the_next_move_leaves() -> None:
+def test_robbed_bot_says_so_in_a_line_that_stays_during_the_next_move() -> None:
     banner = shown_line(robbed_table())
     assert banner.is_quiet and not banner.covers
     banner.clear_for_move()

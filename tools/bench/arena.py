@@ -150,7 +150,7 @@ def deeds_of(match: Match, seat: int) -> dict[str, int]:
 
 
 def is_compared(match: Match, every: int) -> bool:
-    """Tell whether a second bot is asked at a decision: one in ``every`` with enough moves, chosen in the open."""
+    """Tell whether a second bot is asked: every ``every`` records, if there are enough moves and none is hidden."""
     elder, prompt = elder_of(match.rules), match.prompt
     if prompt is None or len(match.records) % every or len(match.moves) < MANY_MOVES:
         return False

@@ -51,7 +51,7 @@ def through_last(environment: Any) -> Callable[[], int]:
 
 
 def as_arrays(game: str, *, observing: bool) -> Callable[[], int]:
-    """Return a function that plays a step in each of ``MATCHES`` matches, and counts the steps."""
+    """Return a function that plays one step in each of ``MATCHES`` matches and returns the number of steps."""
     matches, random = VectorEnv(game, MATCHES, max(GAMES[game].seats), seed=1), Random(1)
 
     def play() -> int:

@@ -295,7 +295,7 @@ def present_points(face: Face, seat: int, idea: int) -> int:
 class IdeaPlaces:
     """The ideas of a control with their places; the one pointed at is enlarged above or below ``beside``.
 
-    ``places`` is where each of several lies; a single idea without a place is meant wherever the pointer is.
+    ``places`` is where each of several lies; a single idea without one always counts as pointed at.
     """
 
     ideas: tuple[int, ...]

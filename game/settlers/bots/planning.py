@@ -237,7 +237,7 @@ def expense(player: Side, goal: Goal) -> float:
 
 
 def _prospects(listed: list[tuple[Goal, float]]) -> _Prospects:
-    """Return the prospects of goals, each given with the shared part of its cost; equal costs are stored once."""
+    """Return goals with their worths and costs, each given with the share of its cost that others need, too."""
     costs: dict[_Cost, int] = {}
     weighed = [(-goal.worth, costs.setdefault((*goal.needs, shared), len(costs))) for goal, shared in listed]
     return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(weighed))

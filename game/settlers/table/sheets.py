@@ -271,7 +271,7 @@ def price_of(face: Face, line: CostLine) -> Bundle | None:
 
 
 def has_place(face: Face, line: CostLine) -> bool:
-    """Return whether a line is possible now apart from its price: a tribe needs a nomad on a people chip."""
+    """Return whether a line could be used now if it were paid: only a tribe needs more, a nomad on a people chip."""
     if line.name != "tribe" or face.player is None:
         return True
     return any(nomad in face.view.people for nomad in face.player.nomads)

@@ -68,7 +68,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return the rectangle of an event on the visible map; ``None`` for the seat's own panel."""
+    """Return where an event is shown on the table; ``None``: in the panel of its seat."""
     match what:
         case (
             events.Founded(crossing=crossing)

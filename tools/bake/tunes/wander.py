@@ -41,6 +41,8 @@ def loop() -> Floats:
 
 
 def _walk(score: Score) -> None:
+    """Add the walking rhythm of the mouth bow, two bars at a time."""
+
     def bow(pitch: float, seed: int, loudness: float) -> Floats:
         return mouth_bow(pitch, 0.8, ((400, 1100), (1100, 500), (600, 1500), (800, 420))[seed % 4], seed)
 
