@@ -70,7 +70,7 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
 
 
 def test_with_nobody_to_rob_the_supply_still_gives_one_resource() -> None:
-    """Two players: only the second resource comes from the supply, even if there is nobody to rob."""
+    """Two players: only the second resource comes from the supply; decisions: "Thieving works if it"."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
     scenario.play("take stone")
     assert scenario.tribe(0).goods == (0, 2, 1) and scenario.happiness(0) == 1

@@ -178,7 +178,10 @@ def test_open_match_is_played_on_only_by_one_person(game: str, alone: bool, tmp_
 
 
 def test_unsaved_match_is_not_left_for_a_new_one(tmp_path: Path) -> None:
-    match = new_match("stone_age", 2, 3, (None, "hunter"))
+    game = next(game for game in BUILT if len(EVERY_GAME[game].seats) > 1)
+    match = new_match(game, EVERY_GAME[game].seats[0], 3)
+    for seat in range(1, len(match.names)):
+        match.change_seat(seat, bot=usual_bot(match.rules))
     match.play(match.moves[0])
     stage, _ = open_table(match, tmp_path, (320, 180), still=True)
     open_screen(stage, "replay", match, 0)
