@@ -177,13 +177,7 @@ def _add_match_commands(command: AddCommand) -> None:
         metavar="1,2",
         help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
-    play.add_argument(
-        "--head-starts",
-        type=read_steps,
-        default=(),
-        metavar="S",
-        help=say("a head start for each seat in steps, such as 2,0"),
-    )
+    _add_head_starts(play)
     opened = command("open", _open, say("open a match or a recorded drop, as a file manager does"))
     opened.add_argument("file", type=Path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
@@ -219,6 +213,17 @@ def _add_file_commands(command: AddCommand) -> None:
     add_export_options(export)
 
 
+def _add_head_starts(parser: argparse.ArgumentParser) -> None:
+    """Add the option that gives seats a head start."""
+    parser.add_argument(
+        "--head-starts",
+        type=read_steps,
+        default=(),
+        metavar="S",
+        help=say("a head start for each seat in steps, such as 2,0"),
+    )
+
+
 def _add_measuring_commands(command: AddCommand) -> None:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
     simulate.add_argument(
@@ -228,13 +233,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         metavar="B",
         help=say("one bot for all seats, or one per seat, such as hunter,random"),
     )
-    simulate.add_argument(
-        "--head-starts",
-        type=read_steps,
-        default=(),
-        metavar="S",
-        help=say("a head start for each seat in steps, such as 2,0"),
-    )
+    _add_head_starts(simulate)
     simulate.add_argument("--check", action="store_true", help=say("check all pieces after every move"))
     simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("write a page of charts to this file"))
     simulate.add_argument(
