@@ -47,7 +47,7 @@ def remark(match: Match, bots: Collection[int]) -> tuple[int, str] | None:
         if deed.to in bots:
             name = match.names[deed.doer]
             if deed.helps:
-                return deed.to, say("Thank you, {name}. I'll remember that.", name=name)
+                return deed.to, say("Thank you, {name}!", name=name)
             return deed.to, say("{name}, you robbed me!", name=name)
         if deed.doer in bots and not deed.helps and _has_grudge(match, deed):
             return deed.doer, say("That was for robbing me, {name}.", name=match.names[deed.to])
