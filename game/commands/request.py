@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from game.core.chance import TowerFacts
 from game.core.rules import OptionValue
 
 Action: TypeAlias = Literal["home", "play", "open", "resume", "replay", "assets"]
@@ -17,8 +18,8 @@ class AppRequest:
     """The screen that the app opens first, and the options of the window.
 
     - For ``"play"``: ``game``, ``names``, ``seed`` (``None`` for a random one), ``options``, ``bots`` (the seats of
-      bots, from 0), ``bot_texts`` (the bot by seat; the default bot for seats without one) and ``head_starts`` (steps
-      by seat, empty if none has one). ``game`` and ``names`` are required.
+      bots, from 0), ``bot_texts`` (the bot by seat; the default bot for seats without one), ``head_starts`` (steps by
+      seat, empty if none has one) and ``tower`` (``None`` for the standard one). ``game`` and ``names`` are required.
     - ``file`` is the file for ``"open"``, ``"replay"`` and ``"resume"`` (there ``None`` is the last match).
     - ``size`` is the window's width and height in pixels, ``data_dir`` the folder of matches and settings, ``ui_map``
       the file for the UI map; ``None`` is the default of each.
@@ -33,6 +34,7 @@ class AppRequest:
     bots: tuple[int, ...] = ()
     bot_texts: Mapping[int, str] = field(default_factory=dict)
     head_starts: tuple[int, ...] = ()
+    tower: TowerFacts | None = None
     file: Path | None = None
     size: tuple[int, int] | None = None
     fullscreen: bool = False

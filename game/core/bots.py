@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 from weakref import WeakKeyDictionary
 
+from game.core.chance import Frequencies
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyRules, AnyState, Bot, Event, Move
@@ -118,16 +119,41 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 
 
 @dataclass(frozen=True, slots=True)
+class KnownTower:
+    """What bots know of a tower that is not the standard one.
+
+    ``frequencies`` model drops in it, ``None`` as long as none have been counted.
+    """
+
+    frequencies: Frequencies | None
+
+
+def known_tower(match: Match) -> KnownTower | None:
+    """Return what bots know of the tower of a match; ``None`` for the standard one, which they know."""
+    return None if match.setup.tower is None else KnownTower(match.referee.frequencies)
+
+
+@runtime_checkable
+class ImaginingBot(Protocol):
+    """A bot that imagines drops, so that it has to know how they fall in the tower that is played in."""
+
+    def in_tower(self, tower: KnownTower) -> Bot:
+        """Return the bot for matches in another tower than the standard one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Knowledge:
     """All that a bot decides from: its name with its settings, the view of its seat, and its memory.
 
-    It can be pickled if view and memory can. ``memory`` is ``None`` for a bot without one.
+    It can be pickled if view and memory can. ``memory`` is ``None`` for a bot without one. ``tower`` says what is known
+    of the tower that is played in, ``None`` for the standard one.
     """
 
     bot: str
     view: object
     seat: int
     memory: object = None
+    tower: KnownTower | None = None
 
 
 def gather_knowledge(match: Match, name: str) -> Knowledge:
@@ -138,12 +164,15 @@ def gather_knowledge(match: Match, name: str) -> Knowledge:
     prompt = match.prompt
     assert prompt is not None, "nobody is asked"
     begin, seat = getattr(find_bot(match.rules, name), "begin", None), prompt.seat
-    return Knowledge(name, match.view(seat), seat, None if begin is None else recollect(match, seat, begin))
+    memory = None if begin is None else recollect(match, seat, begin)
+    return Knowledge(name, match.view(seat), seat, memory, known_tower(match))
 
 
 def decide(rules: AnyRules, known: Knowledge, random: Random) -> Move:
     """Return the move that a bot makes from what it knows."""
     bot = find_bot(rules, known.bot)
+    if known.tower is not None and isinstance(bot, ImaginingBot):
+        bot = bot.in_tower(known.tower)
     if getattr(bot, "begin", None) is None:
         return bot(rules, known.view, known.seat, random)
     return bot(rules, known.view, known.seat, random, known.memory)

@@ -6,14 +6,14 @@ applied again without drawing and without physics.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Protocol, TypeAlias
 
 from game.core.canonical import canonical_json, freeze
 from game.core.chance_entries import ChanceEntry, Pick, Roll, Shuffle, conserves_pieces, read_drop
 from game.core.copying import maker
-from game.core.rules import Drop, Item, Load, Strike, Throw
+from game.core.rules import Drop, Item, Lever, Load, Strike, Throw
 from game.core.words import say
 
 SEEDS = 2**31
@@ -60,6 +60,29 @@ class Passage(Protocol):
 
     def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
         """Bang once on the end of a flap."""
+
+
+#: a tower of one's own as JSON, as the set-up of a match holds it: its name, its width and its parts
+TowerFacts: TypeAlias = Mapping[str, object]
+
+
+class MatchTower(Protocol):
+    """A tower of somebody's own that a match is played in, made from its ``TowerFacts``."""
+
+    @property
+    def passage(self) -> Passage:
+        """What computes drops in it."""
+
+    @property
+    def frequencies(self) -> Frequencies | None:
+        """What models drops in it; ``None`` if nobody has counted them."""
+
+    @property
+    def levers(self) -> tuple[Lever, ...]:
+        """Its leaves as everybody at the table knows them, in the order of the angles in a load."""
+
+    def check_load(self, load: object) -> None:
+        """Raise ``ValueError`` for a load that cannot rest in it."""
 
 
 #: what a drop depends on: its request and its seed; and whether it is recorded

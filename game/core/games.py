@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NotRequired, TypeAlias, TypedDict, cast
 
 from game.core.ambience import FIRESIDE, HOUSE_MUSIC, Ambience
-from game.core.chance import Frequencies, Passage
+from game.core.chance import Frequencies, MatchTower, Passage, TowerFacts
 from game.core.entry_points import Packages, installed_packages, preventing_exit
 from game.core.pieces import Pieces
 from game.core.rules import AnyRules, Bot, OptionValue
@@ -90,6 +90,8 @@ class GameEntry:
     - ``minutes`` is how long a match takes, ``minutes_each`` how long with each number of ``seats``, if known.
     - ``passage`` is the module that computes drops, ``frequencies`` the one that models them.
     - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
+    - ``towers`` is the function that makes a ``game.core.chance.MatchTower`` of a tower of somebody's own; it raises
+      ``ValueError`` with a sentence for one in which no match can be played.
     - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
     - ``lesson`` is the script of the guided first match.
     - ``plates`` is the mapping of pictures that the game paints itself for its rule book.
@@ -124,6 +126,7 @@ class GameEntry:
     passage: str | None = None
     frequencies: str | None = None
     load_check: str | None = None
+    towers: str | None = None
     pieces: str | None = None
     lesson: str | None = None
     plates: str = ""
@@ -183,17 +186,32 @@ class GameEntry:
         """Return the game's ``Aftermath``; call ``game.core.aftermath.aftermath_of``, which also allows for none."""
         return self._load_part(self.aftermath)
 
-    def load_passage(self) -> Passage | None:
-        """Return the module that computes drops, or ``None`` for a game without them."""
+    def load_tower(self, facts: TowerFacts) -> MatchTower:
+        """Return a tower of somebody's own; raises ``ValueError`` with a sentence if no match can be played in it."""
+        if self.towers is None:
+            raise ValueError(say("{title} is played in no other tower.", title=say(self.title)))
+        return cast("Callable[[TowerFacts], MatchTower]", self._load_part(self.towers))(facts)
+
+    def load_passage(self, tower: TowerFacts | None = None) -> Passage | None:
+        """Return what computes drops, in the standard tower or in another; ``None`` for a game without drops."""
+        if tower is not None:
+            return self.load_tower(tower).passage
         return None if self.passage is None else cast("Passage", self._load_part(self.passage))
 
-    def load_frequencies(self) -> Frequencies | None:
-        """Return the module that models drops, or ``None`` for a game without them."""
+    def load_frequencies(self, tower: TowerFacts | None = None) -> Frequencies | None:
+        """Return what models drops, in the standard tower or in another.
+
+        ``None`` for a game without drops, and for a tower in which none have been counted.
+        """
+        if tower is not None:
+            return self.load_tower(tower).frequencies
         return None if self.frequencies is None else cast("Frequencies", self._load_part(self.frequencies))
 
-    def check_load(self, load: object) -> None:
+    def check_load(self, load: object, tower: TowerFacts | None = None) -> None:
         """Check that a recorded load can rest in the passage; raises ``ValueError`` when it cannot."""
-        if self.load_check is not None:
+        if tower is not None:
+            self.load_tower(tower).check_load(load)
+        elif self.load_check is not None:
             cast("Callable[[object], None]", self._load_part(self.load_check))(load)
 
     def load_pieces(self) -> Pieces:
@@ -456,6 +474,12 @@ def load_match_measures() -> MatchMeasures | None:
     """Return the function that measures the passage in whole matches, of the first game that has one, or ``None``."""
     entry = next((entry for entry in GAMES.values() if entry.match_measures is not None), None)
     return None if entry is None else entry.load_match_measures()
+
+
+def match_title(game: str, tower: str) -> str:
+    """Return the title of a match: its game, and the name of the ``tower`` if it is not the standard one."""
+    title = say(GAMES[game].title) if game in GAMES else game
+    return say("{title} in “{tower}”", title=title, tower=tower) if tower else title
 
 
 def find_game(name: str) -> GameEntry:

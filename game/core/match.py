@@ -10,8 +10,8 @@ from pathlib import Path
 
 from game.core import journal
 from game.core.canonical import state_hash
-from game.core.chance import MissingDrop
-from game.core.games import find_game
+from game.core.chance import Frequencies, MissingDrop, TowerFacts
+from game.core.games import find_game, match_title
 from game.core.journal import Contents, FileStep, MatchFileError
 from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record, seat_line
 from game.core.match_lines import naming_line, read_move_text, read_seat_change, read_seconds, read_setup
@@ -95,6 +95,8 @@ class Match:
         table: Mapping[str, object] | None = None,
         chance: str = "live",
         head_starts: Sequence[int] = (),
+        tower: TowerFacts | None = None,
+        counted: Frequencies | None = None,
     ) -> Match:
         """Begin a match: set the game up and return the match at its first prompt.
 
@@ -108,17 +110,27 @@ class Match:
         - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks for watching
           them again) or ``"modelled"`` (drops by measured frequencies, much faster).
         - ``head_starts``: how many steps of a head start each seat has, 0 to 3; nobody has one when left out.
+        - ``tower``: the tower that is played in, in a game with a passage; the standard one when left out.
+        - ``counted``: what models drops in that tower, if they have been counted.
 
         Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats.
         """
         rules = find_game(game).load_rules()
-        referee = Referee(agree(game, rules, names, seats, seed, options, table, chance, head_starts))
+        setup = agree(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)
+        referee = Referee(setup, counted=counted)
+        if chance == "modelled" and tower is not None and referee.frequencies is None:
+            raise ValueError(say("No drops have been counted in this tower yet: play with real drops."))
         return cls(referee, referee.open())
 
     @property
     def game(self) -> str:
         """The name of the game, a key of ``GAMES``."""
         return self.setup.game
+
+    @property
+    def title(self) -> str:
+        """The title of the match: its game, and the name of the tower if it is not the standard one."""
+        return match_title(self.game, self.setup.tower_name)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -366,7 +378,7 @@ class Match:
             self.file.append(lambda: [seat_line(change)])
         self._undone.clear()
         self._seat_changes.append(change)
-        self.referee, self._prompted_in = Referee(self.setup, names), None
+        self.referee, self._prompted_in = Referee(self.setup, names, self.referee.counted), None
         return change
 
     def save(self, path: Path | str) -> None:

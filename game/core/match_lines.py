@@ -46,8 +46,10 @@ def read_setup(header: journal.Line) -> Setup:
     head_starts = header.get("head_starts", [])
     if not isinstance(head_starts, list):
         raise ValueError(say("the head starts cannot be read"))
-    seed = header["seed"]
-    setup = agree(str(game), rules, names, None, seed, chosen, table, chance, head_starts, as_written=True)
+    seed, tower = header["seed"], header.get("tower")
+    if tower is not None and not isinstance(tower, dict):
+        raise ValueError(say("the tower cannot be read"))
+    setup = agree(str(game), rules, names, None, seed, chosen, table, chance, head_starts, tower=tower, as_written=True)
     return replace(setup, origin=_read_origin(header["origin"])) if "origin" in header else setup
 
 

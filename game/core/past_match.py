@@ -32,10 +32,11 @@ def begin_at(
     if match.rules.prompt(course.states[-1]) is None:
         raise MatchOver(say("The match is over here. Go back some moves."))
     named = match.names if names is None else names
-    setup = agree(match.game, match.rules, named, len(match.names), seed, match.options, table, chance)
+    tower = match.setup.tower
+    setup = agree(match.game, match.rules, named, len(match.names), seed, match.options, table, chance, tower=tower)
     origin = Origin(match.names, match.seed, count)
     setup = replace(setup, origin=origin, head_starts=match.setup.head_starts)
-    return Match(Referee(setup), replace(course, seat_changes=()))
+    return Match(Referee(setup, counted=match.referee.counted), replace(course, seat_changes=()))
 
 
 class PastMatch(Match):

@@ -22,7 +22,7 @@ from game.core.games import find_game
 from game.core.journal import FileStep
 from game.core.match_lines import read_chance
 from game.core.moves import read_move
-from game.core.rules import AnyRules, Chance, Drop, Event, HeadStart, IllegalMove, Move, NotAsked, Prompt
+from game.core.rules import AnyRules, Chance, Drop, Event, HeadStart, IllegalMove, Lever, Move, NotAsked, Prompt
 from game.core.seats import HeadStartGiven, SeatChange
 from game.core.setup import Setup
 from game.core.words import say
@@ -83,9 +83,10 @@ class Course:
 class Referee:
     """Opens a match from its set-up, and checks and carries out its moves by the rules of its game."""
 
-    def __init__(self, setup: Setup, names: Sequence[str] | None = None) -> None:
+    def __init__(self, setup: Setup, names: Sequence[str] | None = None, counted: Frequencies | None = None) -> None:
         """Take the set-up, and the names of the seats if they have changed since.
 
+        ``counted`` models drops in the set-up's tower; it may also be given later, when they have been counted.
         Raises ``ValueError`` for a game that is unknown or not built yet.
         """
         self.setup = setup
@@ -93,20 +94,30 @@ class Referee:
         self.names = setup.names if names is None else tuple(names)
         self.entry = find_game(setup.game)
         self.rules: AnyRules = self.entry.load_rules()
+        self.counted = counted
         #: reused for every record, since making a new one takes longer
         self._chance: DrawnChance | None = None
 
-    def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...]]]:
-        """Copy only the set-up and the names: the game's name leads to the rules, and the seed to the chance."""
-        return type(self), (self.setup, self.names)
+    def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:
+        """Copy no rules and no chance: the game's name leads to the rules, and the seed to the chance."""
+        return type(self), (self.setup, self.names, self.counted)
 
     def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with new chance or, given a file's ``step``, with the recorded chance."""
         seats, options = len(self.setup.names), self.setup.options
-        opening, state = self._act(
-            0, None, step, lambda chance: self._with_head_starts(*self.rules.start(seats, options, chance))
-        )
+
+        def start(chance: Chance) -> tuple[object, tuple[Event, ...]]:
+            return self._with_head_starts(*self._in_tower(*self.rules.start(seats, options, chance)))
+
+        opening, state = self._act(0, None, step, start)
         return Course(opening, (), (state,))
+
+    def _in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
+        """Tell the rules which tower is played in, if it is not the standard one."""
+        if self.setup.tower is None:
+            return state, events
+        in_tower: Callable[[object, tuple[Lever, ...]], object] = self.rules.in_tower  # type: ignore[attr-defined]
+        return in_tower(state, self.entry.load_tower(self.setup.tower).levers), events
 
     def _with_head_starts(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
         """Give the seats their head starts after the game's own opening."""
@@ -197,7 +208,7 @@ class Referee:
     def _first_chance(self, number: int) -> DrawnChance:
         setup = self.setup
         if setup.chance == "modelled":
-            return ModelledChance(setup.seed, number, self._frequencies, tracked=False)
+            return ModelledChance(setup.seed, number, self.frequencies, tracked=False)
         return LiveChance(setup.seed, number, self._passage, tracked=setup.chance == "live")
 
     def _act(
@@ -211,21 +222,25 @@ class Referee:
             drawn = self.fresh_chance(number)
             state, events = act(drawn)
             return Record(move, tuple(drawn.entries), events), state
-        chance = RecordedChance(read_chance(step), step.tracks, self.entry.check_load)
+        chance = RecordedChance(read_chance(step), step.tracks, self._check_load)
         state, events = act(chance)
         chance.finish()
         if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
             raise ValueError(say("the rules lead to a different state than the recorded one"))
         return Record(move, tuple(chance.entries), events), state
 
-    @cached_property
-    def _passage(self) -> KnownDrops | None:
-        passage = self.entry.load_passage()
-        return None if passage is None else KnownDrops(passage)
+    def _check_load(self, load: object) -> None:
+        self.entry.check_load(load, self.setup.tower)
 
     @cached_property
-    def _frequencies(self) -> Frequencies | None:
-        return self.entry.load_frequencies()
+    def _passage(self) -> KnownDrops | None:
+        passage = self.entry.load_passage(self.setup.tower)
+        return None if passage is None else KnownDrops(passage)
+
+    @property
+    def frequencies(self) -> Frequencies | None:
+        """What models drops: ``None`` in a game without them, and in a tower where none have been counted yet."""
+        return self.entry.load_frequencies(self.setup.tower) if self.counted is None else self.counted
 
 
 def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:

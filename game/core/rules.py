@@ -288,6 +288,28 @@ Load: TypeAlias = tuple[tuple[HeldPiece, ...], tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
+class Lever:
+    """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it hangs.
+
+    A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``, a ``"swing"`` and a ``"wheel"`` in the
+    middle. Drums count from 0 at the top.
+    """
+
+    drum: int
+    hangs: str
+
+    def sunk(self, turn: float) -> float:
+        """Return by which angle (rad) it raises the end of its drum; nothing shows how far a wheel has turned."""
+        if self.hangs == "wheel":
+            return 0.0
+        return abs(turn) if self.hangs == "swing" else max(0.0, -turn if self.hangs == "left" else turn)
+
+    def turned(self, sunk: float) -> float:
+        """Return the angle (rad) at which it raises the end of its drum by ``sunk``."""
+        return -sunk if self.hangs == "left" else sunk
+
+
+@dataclass(frozen=True, slots=True)
 class Throw:
     """Pieces thrown into the Passage onto what already rests there.
 
@@ -416,6 +438,8 @@ class Rules(Protocol[State]):
       another; without it the view changes only after the last event;
     - ``asking_fields``: the names of the state's fields that hold the pending decision; events need not change these;
     - ``head_start``, a ``HeadStart``: what a seat may be given at the start, so that weaker players have a chance;
+    - ``in_tower(state, levers)``: the state that ``start`` has made, in a tower of somebody's own with these leaves;
+      without it the game is played in no other tower;
     - ``only_answer(state)``: the only legal move, which a table then makes without asking, or ``None``. It must not
       return moves that tell a secret, nor throws and strikes, which a person makes by hand.
     """

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.core.canonical import canonical_json
-from game.core.chance import SEEDS
+from game.core.chance import SEEDS, TowerFacts
 from game.core.checked_json import check
+from game.core.games import find_game
 from game.core.rules import AnyRules, OptionValue
 from game.core.words import say
 
@@ -38,7 +39,8 @@ class Setup:
 
     ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
     it. ``origin`` is where a match comes from that does not begin with its own opening. ``head_starts`` is
-    the head start of each seat in steps, empty if none has one.
+    the head start of each seat in steps, empty if none has one. ``tower`` is the tower that is played in, so that the
+    match needs no other file; ``None`` for the standard one.
     """
 
     game: str
@@ -49,6 +51,12 @@ class Setup:
     chance: str = "live"
     origin: Origin | None = None
     head_starts: tuple[int, ...] = ()
+    tower: TowerFacts | None = None
+
+    @property
+    def tower_name(self) -> str:
+        """The name of the tower that is played in, empty for the standard one."""
+        return "" if self.tower is None else str(self.tower["name"])
 
 
 def composed(name: str) -> str:
@@ -72,6 +80,7 @@ def agree(
     chance: str = "live",
     head_starts: Sequence[int] = (),
     *,
+    tower: TowerFacts | None = None,
     as_written: bool = False,
 ) -> Setup:
     """Return a checked set-up with defaults filled in; raises ``ValueError`` with a sentence.
@@ -91,7 +100,10 @@ def agree(
         table=dict(table or {}),
         chance=chance,
         head_starts=_agreed_head_starts(rules, head_starts, len(agreed_names)),
+        tower=tower,
     )
+    if tower is not None:
+        _check_tower(game, rules, tower)
     _check_table(setup.table)
     return setup
 
@@ -180,6 +192,13 @@ def _agreed_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tu
     if getattr(rules, "head_start", None) is None:
         raise ValueError(say("{title} has no head starts.", title=say(rules.title)))
     return tuple(steps)
+
+
+def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
+    """Check that a match can be played in a tower; raises ``ValueError`` otherwise."""
+    if getattr(rules, "in_tower", None) is None:
+        raise ValueError(say("{title} is played in no other tower.", title=say(rules.title)))
+    find_game(game).load_tower(tower)
 
 
 def agreed_seed(seed: int | None) -> int:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from game.core.bots import AnyMemory, recollect
+from game.core.bots import AnyMemory, KnownTower, known_tower, recollect
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Json, Prompt
 from game.core.words import Marked, say
-from game.elder.bot import Elder, drop_model
+from game.elder.bot import Elder, drop_model, knows_nothing_of
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Effort, Question, Search
 
@@ -72,7 +72,8 @@ def elder_of(rules: AnyRules) -> Elder | None:
 class Consultation:
     """The input of an advice: what the seat to move sees and remembers, and the number of rollouts.
 
-    ``count`` is the number of records of the match. It can be pickled if view and memory can.
+    ``count`` is the number of records of the match, ``tower`` what is known of its tower if it is not the standard one.
+    It can be pickled if view and memory can.
     """
 
     game: str
@@ -81,6 +82,7 @@ class Consultation:
     memory: AnyMemory
     count: int
     rollouts: int
+    tower: KnownTower | None = None
 
 
 def consultation(match: Match, rollouts: int = 0) -> Consultation:
@@ -96,7 +98,15 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
         raise ValueError(say("The match is over. There is nothing to suggest."))
     memory = None if elder.begin is None else recollect(match, prompt.seat, elder.begin)
     budget = rollouts or CARE * elder.lookahead.rollouts
-    return Consultation(match.game, match.view(prompt.seat), prompt.seat, memory, len(match.records), budget)
+    view, tower = match.view(prompt.seat), known_tower(match)
+    return Consultation(match.game, view, prompt.seat, memory, len(match.records), budget, tower)
+
+
+def why_not_advised(match: Match) -> str:
+    """Return why an elder cannot compare moves in the tower of a match, empty if it can."""
+    if knows_nothing_of(known_tower(match)):
+        return say("I do not know this tower yet. It must be measured first.")
+    return ""
 
 
 def compared_moves(
@@ -105,7 +115,7 @@ def compared_moves(
     """Return the elder's comparison of moves, the best first; ``enough`` may end the search early."""
     elder = elder_of(rules)
     assert elder is not None, "a consultation is made only for a game with an elder"
-    question = Question(rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(rules))
+    question = Question(rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(rules, asked.tower))
     search = Search(question, Random(f"advice:{asked.count}"), notes_goals=True)
     return tuple(search.run(Effort(asked.rollouts, enough)).advice())
 
@@ -114,8 +124,11 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     """Return the elder's advice for the pending decision, from what the seat to move may know.
 
     ``rollouts`` is the budget, 0 for twice that of a bot's move; ``enough`` is called after each sweep and may end the
-    search early. Raises ``ValueError`` when the match is over, and for a game without an elder.
+    search early. Raises ``ValueError`` when the match is over, for a game without an elder, and in a tower that it does
+    not know.
     """
+    if reason := why_not_advised(match):
+        raise ValueError(reason)
     asked, prompt = consultation(match, rollouts), match.prompt
     assert prompt is not None, "consultation raises when the match is over"
     return Advised(prompt, compared_moves(match.rules, asked, enough))

@@ -10,7 +10,7 @@ from random import Random
 from statistics import mean, pstdev
 from typing import Final
 
-from game.core.bots import BeginMemory, BotKind, Memory
+from game.core.bots import BeginMemory, BotKind, KnownTower, Memory
 from game.core.chance import Frequencies
 from game.core.games import find_game
 from game.core.rules import AnyRules, AnyState, Move
@@ -45,9 +45,9 @@ class Elder:
     """A bot that compares moves by playing on from imagined states.
 
     ``rollouts`` is its budget for a move, 0 for the game's default. Of its decisions it thinks over a ``share``, and
-    makes the plain bot's move at the others. With ``keeps_close`` it makes, while it leads, the least gainful of moves
-    that are about equal. The same view, memory, generator and budget give the same move on every machine, unless the
-    time limit of ``seconds`` ends the search.
+    makes the plain bot's move at the others; in a ``tower`` in which no drops were counted it does so at all. With
+    ``keeps_close`` it makes, while it leads, the least gainful of moves that are about equal. The same view, memory,
+    generator and budget give the same move on every machine, unless the time limit of ``seconds`` ends the search.
     """
 
     lookahead: Lookahead[AnyState]
@@ -56,6 +56,7 @@ class Elder:
     seconds: float = _MOST_SECONDS
     share: float = 1.0
     keeps_close: bool = False
+    tower: KnownTower | None = None
 
     @property
     def thinks(self) -> bool:
@@ -73,8 +74,10 @@ class Elder:
         """Return one of the legal moves."""
         if memory is None and self.begin is not None:
             memory = self.begin(view, seat)
-        question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules))
+        question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
         search = Search(question, random)
+        if knows_nothing_of(self.tower):
+            return search.plain.move
         if len(search.trials) == 1 or (self.share < 1 and random.random() >= self.share):
             return search.plain.move
         return self._choose(search.run(self._effort()), random)
@@ -111,6 +114,10 @@ class Elder:
 
         return max(equals, key=welcome)
 
+    def in_tower(self, tower: KnownTower) -> Elder:
+        """Return the elder for matches in another tower than the standard one."""
+        return replace(self, tower=tower)
+
     def adjusted(self, wishes: Sequence[str]) -> Elder:
         """Return an elder with other settings, each a number of rollouts or a temperament; raises ``ValueError``.
 
@@ -142,9 +149,17 @@ def fair(lookahead: Lookahead[AnyState], share: float) -> Elder:
     return Elder(lookahead, share=share, keeps_close=True)
 
 
-def drop_model(rules: AnyRules) -> Frequencies | None:
-    """Return the frequencies that model drops in imagined matches, ``None`` in a game without drops."""
-    return find_game(rules.name).load_frequencies()
+def drop_model(rules: AnyRules, tower: KnownTower | None = None) -> Frequencies | None:
+    """Return the frequencies that model drops in imagined matches; ``None`` in a game without drops.
+
+    ``tower`` is what is known of the tower that is played in, if it is not the standard one.
+    """
+    return find_game(rules.name).load_frequencies() if tower is None else tower.frequencies
+
+
+def knows_nothing_of(tower: KnownTower | None) -> bool:
+    """Tell whether an elder cannot look ahead, since no drops have been counted in the tower that is played in."""
+    return tower is not None and tower.frequencies is None
 
 
 def best_trial(search: Search) -> Trial:

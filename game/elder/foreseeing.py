@@ -33,10 +33,12 @@ class Foreseen:
     certain: int
 
 
-def logged_events(rules: AnyRules, state: AnyState, move: Move, seat: int | None, random: Random) -> tuple[Event, ...]:
-    """Return the events of a move, with imagined chance, that the log would show to ``seat``."""
-    events = rules.apply(state, move, ImaginedChance(random, drop_model(rules)))[1]
-    seen = (event.seen_by(seat) for event in events)
+def _logged_events(
+    rules: AnyRules, asked: Consultation, state: AnyState, move: Move, random: Random
+) -> tuple[Event, ...]:
+    """Return the events of a move, with imagined chance, that the log would show to the seat that asks."""
+    events = rules.apply(state, move, ImaginedChance(random, drop_model(rules, asked.tower)))[1]
+    seen = (event.seen_by(asked.seat) for event in events)
     return tuple([event for event in seen if event.sentence()])
 
 
@@ -48,7 +50,7 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
     for time in range(_IMAGINED_STATES):
         random = Random(f"foreseen:{time}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
-        worlds.append(logged_events(rules, state, move, asked.seat, random))
+        worlds.append(_logged_events(rules, asked, state, move, random))
     sentences_by_world = [[event.sentence() for event in world] for world in worlds]
     certain = 0
     for sentences in zip(*sentences_by_world, strict=False):

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from game.core.bots import Memory, show_record
+from game.core.bots import Memory, known_tower, show_record
 from game.core.checked_json import JsonObject
 from game.core.match import Match
 from game.core.referee import Course, Record, Referee
 from game.core.rules import AnyState, Drop, Json, Move
 from game.core.words import say, say_many
 from game.elder.advice import elder_of, part_name
-from game.elder.bot import Elder, drop_model
+from game.elder.bot import Elder, knows_nothing_of
 from game.elder.chances import Outlook, outlook_of
 from game.elder.luck import luck_and_skill
 from game.elder.search import Advice, Effort, Question, Search
@@ -121,7 +121,7 @@ def look_back(
     luck, skill = luck_and_skill(match, chances)
     elder = elder_of(match.rules)
     points: Sequence[tuple[TurningPoint, ...]] = [()] * len(match.names)
-    if elder is not None:
+    if elder is not None and not knows_nothing_of(known_tower(match)):
         points = _Judge(match, elder, outlook, rollouts).turning_points(seats, progress)
     return LookBack(chances, luck, skill, tuple(points))
 
@@ -155,7 +155,7 @@ class _Judge:
 
     def __init__(self, match: Match, elder: Elder, outlook: Outlook, rollouts: int) -> None:
         self.match, self.elder, self.outlook = match, elder, outlook
-        self.model = drop_model(match.rules)
+        self.model = match.referee.frequencies
         self.rollouts = rollouts or elder.lookahead.rollouts
         #: by seat: its memory, and how many records it has seen, including the opening
         self._memories: dict[int, tuple[Memory, int]] = {}
@@ -316,7 +316,8 @@ def packed(match: Match) -> bytes:
     """Return a match as compressed bytes for another process, without its tracks, which a look back does not need."""
     course = match.course
     records = tuple([_without_tracks(record) for record in course.records])
-    return zlib.compress(pickle.dumps((match.setup, Course(_without_tracks(course.opening), records, course.states))))
+    opening, counted = _without_tracks(course.opening), match.referee.counted
+    return zlib.compress(pickle.dumps((match.setup, Course(opening, records, course.states), counted)))
 
 
 def judge(
@@ -326,13 +327,14 @@ def judge(
 
     ``rollouts`` is the budget for a move, 0 for the game's default.
     """
-    setup, course = pickle.loads(zlib.decompress(match))
+    setup, course, counted = pickle.loads(zlib.decompress(match))
 
     def report_progress(done: int, every: int) -> bool:
         progress(done / max(1, every), None)
         return False
 
-    return look_back(Match(Referee(setup), course), [seat], report_progress, rollouts).turning_points[seat]
+    whole = Match(Referee(setup, counted=counted), course)
+    return look_back(whole, [seat], report_progress, rollouts).turning_points[seat]
 
 
 def _without_tracks(record: Record) -> Record:

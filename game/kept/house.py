@@ -14,10 +14,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TypedDict, TypeGuard
+from typing import NotRequired, TypedDict, TypeGuard
 from urllib.parse import quote
 
-from game.core.games import GAMES
+from game.core.games import match_title
 from game.core.measures import date_at, day_in_words
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed, name_key
 from game.core.system import APP_NAME
@@ -45,11 +45,15 @@ class SeatResult(TypedDict):
 
 
 class Result(TypedDict):
-    """The saved result of a finished match: its game, its day (empty if unknown), and each person's result."""
+    """The saved result of a finished match: its game, its day (empty if unknown), and each person's result.
+
+    ``tower`` is the name of the tower that was played in, if it was not the standard one.
+    """
 
     game: str
     day: str
     seats: list[SeatResult]
+    tower: NotRequired[str]
 
 
 @dataclass(slots=True)
@@ -146,11 +150,18 @@ class House:
         """Return whether a match of a game (``None``: any) has been counted, even if its people were removed since."""
         return any(game in (None, result["game"]) for result in self._results.values())
 
-    def people(self, game: str | None) -> list[PersonRow]:
-        """Return each person's totals in a game (``None``: in all games), sorted by wins."""
+    def towers(self, game: str | None) -> list[str]:
+        """Return the names of all but the standard tower in which matches of a game were finished, sorted."""
+        return sorted({_tower(result) for result in self._results.values() if result["game"] == game} - {""})
+
+    def people(self, game: str | None, tower: str = "") -> list[PersonRow]:
+        """Return each person's totals in a game (``None``: in all games), sorted by wins.
+
+        Matches of one game are those in the standard tower, or in the ``tower`` of this name.
+        """
         found: dict[str, PersonRow] = {}
         for result in sorted(self._results.values(), key=lambda result: str(result["day"])):
-            if game in (None, result["game"]):
+            if game is None or (game, tower) == (result["game"], _tower(result)):
                 for seat in result["seats"]:
                     person = found.setdefault(name_key(seat["name"]), PersonRow(""))
                     _add(person, seat, result["day"], game is not None)
@@ -159,8 +170,8 @@ class House:
     def suggested_head_starts(self, game: str, names: Sequence[str]) -> tuple[int, ...] | None:
         """Return the head starts, in steps, that would have made the matches between these people even.
 
-        Only matches of this game in which several of them took part are counted. ``None`` if somebody has played fewer
-        than ``FEWEST_MATCHES`` of them.
+        Only matches of this game in the standard tower in which several of them took part are counted. ``None`` if
+        somebody has played fewer than ``FEWEST_MATCHES`` of them.
         """
         keys = [name_key(name) for name in names]
         played, won = dict.fromkeys(keys, 0), dict.fromkeys(keys, 0)
@@ -168,7 +179,7 @@ class House:
             seats = [
                 (name_key(seat["name"]), seat["won"]) for seat in result["seats"] if name_key(seat["name"]) in keys
             ]
-            if result["game"] == game and len(seats) > 1:
+            if result["game"] == game and not _tower(result) and len(seats) > 1:
                 for key, has_won in seats:
                     played[key] += 1
                     won[key] += has_won
@@ -213,14 +224,21 @@ def _result(summary: Summary) -> Result:
         if name is not None
     ]
     day = date_at(summary.last_played)
-    return {"game": summary.game, "day": "" if day is None else day.isoformat(), "seats": seats}
+    result: Result = {"game": summary.game, "day": "" if day is None else day.isoformat(), "seats": seats}
+    return {**result, "tower": summary.tower} if summary.tower else result
+
+
+def _tower(result: Result) -> str:
+    """Return the name of the tower that was played in, empty for the standard one."""
+    return result.get("tower", "")
 
 
 def _is_result(result: object) -> TypeGuard[Result]:
     """Tell whether a value is a valid saved result."""
     if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
         return False
-    lines = is_line(result.get("game"), _LONGEST_TEXT) and is_line(result.get("day"), _LONGEST_TEXT)
+    words = (result.get("game"), result.get("day"), result.get("tower", ""))
+    lines = all(is_line(word, _LONGEST_TEXT) for word in words)
     return lines and len(result["seats"]) <= len(DEFAULT_NAMES) and all(map(_is_seat, result["seats"]))
 
 
@@ -250,10 +268,11 @@ def as_csv(house: House) -> str:
     """Return a table with a row for each person in each match, the earliest first."""
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
-    table.writerow(["match", "day", "game", "name", "score", "won"])
+    table.writerow(["match", "day", "game", "name", "score", "won", "tower"])
     for key, result in house.results().items():
         for seat in result["seats"]:
-            table.writerow([key, result["day"], result["game"], seat["name"], seat["score"], int(seat["won"])])
+            won, tower = int(seat["won"]), _tower(result)
+            table.writerow([key, result["day"], result["game"], seat["name"], seat["score"], won, tower])
     return written.getvalue()
 
 
@@ -270,10 +289,6 @@ def as_bg_stats(house: House) -> str:
     return "".join(f"{_BG_STATS}{quote(play, safe='')}\n" for play in packed)
 
 
-def _title(game: str) -> str:
-    return say(GAMES[game].title) if game in GAMES else game
-
-
 def _play(key: str, result: Result) -> Mapping[str, object]:
     """Return a match as BG Stats reads it; only its day is known, so it counts as ended at noon."""
     return {
@@ -281,8 +296,8 @@ def _play(key: str, result: Result) -> Mapping[str, object]:
         "sourcePlayId": key,
         "playDate": f"{result['day']} 12:00:00",
         "game": {
-            "name": _title(result["game"]),
-            "sourceGameId": result["game"],
+            "name": match_title(result["game"], _tower(result)),
+            "sourceGameId": ":".join(filter(None, (result["game"], _tower(result)))),
             "highestWins": True,
             "noPoints": False,
         },

@@ -21,6 +21,7 @@ from typing import TypeGuard
 from game.core import GAMES, Match, MatchFileError
 from game.core.canonical import canonical_json
 from game.core.checked_json import JsonObject, as_object, parsed
+from game.core.games import match_title
 from game.core.journal import read_stamp
 from game.core.measures import date_at, day_of
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
@@ -52,9 +53,10 @@ class Summary:
     """The summary of a match on disk. ``winners`` is ``None`` for a match that is not over.
 
     ``changed`` is the file's modification time in nanoseconds; ``played_at`` is when the match was last played, in
-    seconds since 1970, if the file says so. ``key`` is the same for all files of one match. Before ``looked`` is true,
-    only the file's header was read. ``seat`` is the seat to move. ``people`` are the persons at the seats now and
-    ``counted`` those who count as having played them (see ``game.kept.seats``), with ``None`` for bots.
+    seconds since 1970, if the file says so. ``key`` is the same for all files of one match, ``tower`` the name of the
+    tower that is played in, empty for the standard one. Before ``looked`` is true, only the file's header was read.
+    ``seat`` is the seat to move. ``people`` are the persons at the seats now and ``counted`` those who count as having
+    played them (see ``game.kept.seats``), with ``None`` for bots.
     """
 
     file: str
@@ -74,6 +76,12 @@ class Summary:
     drops: int = 0
     people: tuple[str | None, ...] = ()
     counted: tuple[str | None, ...] = ()
+    tower: str = ""
+
+    @property
+    def title(self) -> str:
+        """The title of the match: its game, and the name of its tower if it is not the standard one."""
+        return match_title(self.game, self.tower)
 
     @property
     def over(self) -> bool:
@@ -121,6 +129,8 @@ class Fault:
 def match_key(header: Mapping[str, object]) -> str:
     """Return a key that identifies a match: a digest of the set-up in its file's header."""
     setup = {name: header[name] for name in ("game", "names", "seed", "options", "table")}
+    if header.get("tower") is not None:
+        setup["tower"] = header["tower"]
     from hashlib import sha256  # takes long to import, and a home screen without matches does not need it
 
     return sha256(canonical_json(setup).encode()).hexdigest()[:24]
@@ -136,6 +146,7 @@ def key_of(match: Match) -> str:
             "seed": setup.seed,
             "options": dict(setup.options),
             "table": dict(setup.table),
+            "tower": setup.tower,
         }
     )
 
@@ -166,6 +177,7 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
         drops=sum(len(record.tracks) for record in match.records),
         people=people_now(match),
         counted=people_counted(match),
+        tower=match.setup.tower_name,
     )
 
 
@@ -349,11 +361,31 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
         key, names = match_key(header), tuple(header["names"])
         people = _people_of_table(names, header["table"])
         sketch = Summary(
-            path.name, *stamp, key, header["game"], names, header["table"], played_at, people=people, counted=people
+            path.name,
+            *stamp,
+            key,
+            header["game"],
+            names,
+            header["table"],
+            played_at,
+            people=people,
+            counted=people,
+            tower=_tower_name(header),
         )
         return sketch if sketch.looks else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, StopIteration, RecursionError):
         return None
+
+
+def _tower_name(header: Mapping[str, object]) -> str:
+    """Return the name of the tower in a header, empty for the standard one; raises ``TypeError`` or ``ValueError``."""
+    tower = header.get("tower")
+    if tower is None:
+        return ""
+    name = as_object(tower)["name"]
+    if not is_line(name, LONGEST_NAME):
+        raise ValueError("a tower has a name")
+    return str(name)
 
 
 def look_into(path: Path) -> Summary | Fault:
@@ -393,6 +425,8 @@ def summary_from_json(entry: JsonObject) -> Summary:
     if not (winners is None or (_are_seats(winners, seats) and len(winners) <= len(seats))):
         raise ValueError("not a summary")
     if not (entry["seat"] is None or _are_seats([entry["seat"]], seats)):
+        raise ValueError("not a summary")
+    if not is_line(entry.get("tower", ""), LONGEST_NAME):
         raise ValueError("not a summary")
     usual = _people_of_table(entry["names"], entry["table"])
     people, counted = (tuple(entry.get(key, usual)) for key in ("people", "counted"))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.core import GAMES, Match, MatchFileError, Prompt
 from game.core.bots import usual_bot
+from game.core.chance import TowerFacts
 from game.core.games import find_game
 from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
@@ -43,7 +44,8 @@ class Seating:
     """The set-up of a new match: the look and the bot (or ``None``) of each seat, the seed, the game's options.
 
     ``hints`` is whether hints are allowed, ``trust`` whether the people trust each other, so that no curtain is shown.
-    ``head_starts`` is the head start of each seat in steps, empty if none has one.
+    ``head_starts`` is the head start of each seat in steps, empty if none has one. ``tower`` is the tower that is
+    played in, ``None`` for the standard one.
     """
 
     game: str
@@ -54,6 +56,7 @@ class Seating:
     hints: bool = True
     trust: bool = False
     head_starts: tuple[int, ...] = ()
+    tower: TowerFacts | None = None
 
 
 def library(stage: Stage) -> Library:
@@ -104,6 +107,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
         options=seating.options,
         table=_table(seating, seed),
         head_starts=seating.head_starts,
+        tower=seating.tower,
     )
     show_match(stage, match, new_path(stage.data_dir / "matches", seating.game))
 
@@ -217,17 +221,17 @@ def seating_again(match: Match) -> Seating:
     """
     looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
     following, hints, trust = next_starter(match), hints_wanted(match.table), is_trusting(match.table)
-    head_starts = match.setup.head_starts
+    head_starts, tower = match.setup.head_starts, match.setup.tower
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}
         seating = Seating(match.game, _rotate(looks, turn), _rotate(bots, turn), None, options, hints, trust)
-        seating = replace(seating, head_starts=_rotate(head_starts, turn) if head_starts else ())
+        seating = replace(seating, head_starts=_rotate(head_starts, turn) if head_starts else (), tower=tower)
         names = [look.name for look in seating.looks]
         trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial) == seat:
             return seating
-    return Seating(match.game, looks, bots, None, dict(match.options), hints, trust, head_starts)
+    return Seating(match.game, looks, bots, None, dict(match.options), hints, trust, head_starts, tower)
 
 
 def _rotate(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:

@@ -90,13 +90,16 @@ def _deciding_star(match: Match) -> aftermath.Deciding | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return two figures: how much came out of each throw at once, and how long each clan's members were stuck."""
+    """Return two figures: how much came out of each throw at once, and how long each clan's members were stuck.
+
+    The first is left out in a tower of one's own in which nobody has counted what is usual.
+    """
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
-    frequencies = match.entry.load_frequencies()
-    if not throws or frequencies is None:
+    if not throws:
         return ()
-    return _throws_figure(throws, frequencies), _stuck_figure(match, throws)
+    frequencies, stuck = match.referee.frequencies, _stuck_figure(match, throws)
+    return (stuck,) if frequencies is None else (_throws_figure(throws, frequencies), stuck)
 
 
 def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.MatchFigure:

@@ -515,6 +515,7 @@ class Opening:
             request.seed,
             request.options,
             head_starts=request.head_starts,
+            tower=request.tower,
         )
 
     def _last_match(self) -> Path:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.words import say, say_counted, signed
-from game.elder.advice import part_name, reasons
+from game.elder.advice import part_name, reasons, why_not_advised
 from game.elder.looking_back import TurningPoint
 from game.screens.looking_back.judging import Judging
 from game.ui.canvas import Canvas
@@ -430,6 +430,7 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
     if not judging.possible:
         title = say(match.entry.title)
         words = say("{title}: only the timeline, luck and skill are rated, not single moves.", title=title)
+        words = why_not_advised(match) or words
         _draw_words(canvas, words, inset(place, 40, 40))
         return
     if judging.stopped:

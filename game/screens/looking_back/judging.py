@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.words import say
-from game.elder.advice import elder_of
+from game.elder.advice import elder_of, why_not_advised
 from game.elder.looking_back import LookBack, TurningPoint, judge, packed
 from game.elder.luck import luck_and_skill
 from game.kept.look_backs import keep_look_back, read_look_back
@@ -34,8 +34,8 @@ class Judging:
 
     @property
     def possible(self) -> bool:
-        """Whether the game has an elder, which can judge its moves."""
-        return elder_of(self._match.rules) is not None
+        """Whether the game has an elder, which can judge its moves in the tower of the match."""
+        return elder_of(self._match.rules) is not None and not why_not_advised(self._match)
 
     @property
     def under_way(self) -> bool:

@@ -19,6 +19,7 @@ from game.ui.widgets import Button, Choice
 
 TABS = Rect(28, 88, 320, 780)
 _PANEL_AREA = Rect(360, 88, 1200, 780)
+_FOOT_AREA = Rect(_PANEL_AREA.x + 30, _PANEL_AREA.bottom - 72, _PANEL_AREA.w - 60, 50)
 _ROW_HEIGHT, _HEAD_HEIGHT = 64.0, 60.0
 #: x of the columns in a row: played, won, lost or best, last played
 _COLUMN_OFFSETS = (390.0, 510.0, 630.0, 770.0)
@@ -92,6 +93,8 @@ class HouseRecords(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._game: str | None = None
+        #: the name of the tower in which the matches were played that are shown, empty for the standard one
+        self._tower = ""
         self._area = ScrollArea()
         self._asked: str | None = None
         self.reword()
@@ -107,7 +110,7 @@ class HouseRecords(Page):
 
     @property
     def _people(self) -> list[PersonRow]:
-        return house(self.stage).people(self._game)
+        return house(self.stage).people(self._game, self._tower)
 
     @property
     def _shows_losses(self) -> bool:
@@ -166,6 +169,7 @@ class HouseRecords(Page):
             *game_tabs("house.game", self._game, self._chooser),
             listing,
             *rows,
+            *self._tower_control(),
             *self._foot_controls(),
             self.back_control(),
         ]
@@ -205,7 +209,7 @@ class HouseRecords(Page):
 
     def _foot_controls(self) -> list[Control]:
         records, asked = house(self.stage), self._asked == ""
-        foot = Rect(_PANEL_AREA.x + 30, _PANEL_AREA.bottom - 72, _PANEL_AREA.w - 60, 50)
+        foot = _FOOT_AREA
         label = say("Really remove everyone?") if asked else say("Remove everyone")
         remove_all = Control(
             "house.forget_all",
@@ -224,16 +228,30 @@ class HouseRecords(Page):
                 "house.undo",
                 "button",
                 say("Undo"),
-                Rect(foot.x, foot.y, 420, foot.h),
+                Rect(foot.x, foot.y, 220, foot.h),
                 self._remember,
                 look=Button("fire", "anticlockwise-rotation", 20),
             ),
             remove_all,
         ]
 
+    def _tower_control(self) -> list[Control]:
+        """List the button that shows the matches in the next tower, if any were played in another than the standard."""
+        towers = ["", *house(self.stage).towers(self._game)]
+        if len(towers) == 1:
+            return []
+        foot = _FOOT_AREA
+
+        def show_next() -> None:
+            self._tower = towers[(towers.index(self._tower) + 1) % len(towers)] if self._tower in towers else ""
+
+        words = say("Tower: {tower}", tower=self._tower or say("the Passage"))
+        look = Button("on" if self._tower else "stone", size=20)
+        return [Control("house.tower", "button", words, Rect(foot.x + 230, foot.y, 480, foot.h), show_next, look=look)]
+
     def _chooser(self, game: str | None) -> Callable[[], None]:
         def choose() -> None:
-            self._game, self._asked = game, None
+            self._game, self._tower, self._asked = game, "", None
 
         return choose
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core import GAMES
 from game.core.words import row_of, say
 from game.kept.library import Summary
 from game.kept.match_files import LONGEST_TITLE, MatchFiles
@@ -69,7 +68,7 @@ class MatchCard(Closable):
         summary = self._summary
         canvas.panel("panel.hide", _PANEL_AREA)
         canvas.cover(_PANEL_AREA)
-        heading(canvas, say(GAMES[summary.game].title), Rect(_PANEL_AREA.x + 40, _PANEL_AREA.y + 32, 860, 44), 32)
+        heading(canvas, summary.title, Rect(_PANEL_AREA.x + 40, _PANEL_AREA.y + 32, 860, 44), 32)
         self._draw_picture(canvas)
         y = _PICTURE_AREA.bottom + 16
         canvas.text(row_of(summary.names), _PICTURE_AREA.x, y, 21, kind="bold", width=_PICTURE_AREA.w)
@@ -114,7 +113,7 @@ class MatchCard(Closable):
             ("delete", say("Delete"), "fire", self._delete, say("You can restore it for 30 days.")),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
-        opening = say("Opening {title}…", title=say(GAMES[self._summary.game].title))
+        opening = say("Opening {title}…", title=self._summary.title)
         listed = [
             Control(
                 f"card.{name}",
@@ -147,7 +146,7 @@ class MatchCard(Closable):
 
     def _make_page(self) -> None:
         summary = self._summary
-        path, title = library(self.stage).path(summary), say(GAMES[summary.game].title)
+        path, title = library(self.stage).path(summary), summary.title
         open_screen(self.stage, "export_match_page", path, title, summary.names)
 
     def _delete(self) -> None:

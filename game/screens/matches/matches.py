@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from game.core import GAMES, Match, MatchFileError
+from game.core import Match, MatchFileError
 from game.core.words import quoted, row_of, say, say_many
 from game.kept.library import Fault, Summary
 from game.kept.match_files import Deleted, MatchFiles
@@ -55,7 +55,7 @@ class MatchRow:
         """Draw the row."""
         summary, body = self._summary, _draw_plate(canvas, control, touch)
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE))
-        game, x = say(GAMES[summary.game].title), body.x + 168
+        game, x = summary.title, body.x + 168
         title = Rect(x, body.y + 2, 252, 46)
         canvas.prose(
             self._title or game,
@@ -140,7 +140,7 @@ class DeletedRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
         deleted, summary, body = self._deleted, self._deleted.summary, _draw_plate(canvas, control, touch)
-        game = say(GAMES[summary.game].title) if summary is not None else quoted(Path(deleted.file))
+        game = summary.title if summary is not None else quoted(Path(deleted.file))
         canvas.text(
             deleted.title or game,
             body.x + 26,
@@ -185,7 +185,7 @@ class Filter:
             return False
         if self.state in ("open", "over") and summary.over != (self.state == "over"):
             return False
-        text = " ".join((title, *summary.names, say(GAMES[summary.game].title), summary.day))
+        text = " ".join((title, *summary.names, summary.title, summary.day))
         return has_words(text, self.words)
 
 
@@ -345,9 +345,7 @@ class Matches(Page):
             return self._fault_row(self._faults[index - len(self._matches)], rect, window)
         summary = self._matches[index]
         look = MatchRow(summary, self._files.title(summary.file), self._pictures, library(self.stage).path(summary))
-        label = say(
-            "{game}: {names}, {day}", game=say(GAMES[summary.game].title), names=row_of(summary.names), day=summary.day
-        )
+        label = say("{game}: {names}, {day}", game=summary.title, names=row_of(summary.names), day=summary.day)
         more = Control(
             f"records.more.{summary.file}",
             "button",
@@ -369,7 +367,7 @@ class Matches(Page):
                 look=look,
                 clip=window,
                 about=summary,
-                opening=say("Opening {title}…", title=say(GAMES[summary.game].title)),
+                opening=say("Opening {title}…", title=summary.title),
             ),
             more,
         ]

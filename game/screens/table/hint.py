@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from game.core import Match, Record
 from game.core.words import say, signed
-from game.elder.advice import consultation, elder_of, part_name, reasons
+from game.elder.advice import consultation, elder_of, part_name, reasons, why_not_advised
 from game.elder.deeds import Deeds
 from game.elder.foreseeing import Foreseen, foresee, loss_words, plan_and_threat
 from game.elder.search import Advice
@@ -366,6 +366,8 @@ class Hint:
             return say("Hints are off in this match.")
         if table.match.prompt is None:
             return say("The match is over.")
+        if reason := why_not_advised(table.match):
+            return reason
         if table.busy or self._confirmation.waits:
             return say("Wait a moment.")
         if not table.ready:

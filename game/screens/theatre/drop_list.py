@@ -13,7 +13,6 @@ from functools import partial
 
 import pygame
 
-from game.core import GAMES
 from game.core.words import say, say_many
 from game.kept.library import Summary
 from game.passage.closed_tower import TABLE, draw_ends, draw_fringe, draw_front
@@ -318,9 +317,9 @@ class MatchRow:
         canvas.panel("panel.tooltip", rect)
         if touch.hovered or touch.focused:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
-        entry, x = GAMES[summary.game], rect.x + 16
+        title, x = summary.title, rect.x + 16
         canvas.text(
-            say(entry.title), x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210
+            title, x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210, least=14
         )
         for place, look in enumerate(reversed(summary.looks)):
             canvas.seat(look, rect.right - 26 - 26 * place, rect.y + 24, 24)
@@ -524,7 +523,7 @@ class DropList:
     def _match_row(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:
         def make(index: int, rect: Rect) -> Control:
             summary = self.matches[index]
-            label = f"{say(GAMES[summary.game].title)}: {', '.join(summary.names)}, {summary.day}"
+            label = f"{summary.title}: {', '.join(summary.names)}, {summary.day}"
             return Control(
                 f"theatre.match.{summary.file}",
                 "list",

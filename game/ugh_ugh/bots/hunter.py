@@ -27,7 +27,6 @@ from game.ugh_ugh.rules.cards import (
     BANGS_EACH_DRUM,
     CARDS,
     EXPAND_COST,
-    FLAPS,
     FOREST,
     IDEA_COST,
     MEND_COST,
@@ -38,7 +37,7 @@ from game.ugh_ugh.rules.cards import (
     YIELDS,
 )
 from game.ugh_ugh.rules.paying import feast_costs
-from game.ugh_ugh.rules.secrets import sunk_angles
+from game.ugh_ugh.rules.secrets import silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import NOBODY, State, Step, free_bins, lasting_effect, stars
 
 #: The share of the thrown pieces that come out, and the share of those stuck before, by the number of pieces thrown;
@@ -229,14 +228,17 @@ class Hunter:
 
     @property
     def bang(self) -> moves.Bang:
-        """The next bang: on the flap whose outer end has sunk the most, since most pieces lie there.
+        """The next bang: on the drum whose outer end stands the highest, since most pieces lie there.
 
-        If no angles are known, as in a sampled state, the flaps are struck in turn from the top. The bang is a full one
-        unless a predator is inside and the chief has no spear.
+        If no angles are known, as in a sampled state, the drums are struck in turn from the top. A wheel does not raise
+        the end of its drum: it gets every second bang. The bang is a full one unless a predator is inside and the chief
+        has no spear.
         """
-        angles = sunk_angles(self.view.load)
+        angles, silent = sunk_angles(self.view.load, self.view.levers), silent_drums(self.view.levers)
         bangs_done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
-        flap = angles.index(max(angles)) if any(angles) else bangs_done % FLAPS
+        flap = angles.index(max(angles)) if any(angles) else bangs_done % self.view.drums
+        if silent and bangs_done % 2:
+            flap = silent[bangs_done // 2 % len(silent)]
         safe = self.view.clans[self.seat].spear or not self.wants.predator_inside
         return moves.Bang(flap, HARDEST if safe else _MEDIUM_STRENGTH)
 

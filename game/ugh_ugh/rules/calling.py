@@ -14,7 +14,6 @@ from game.ugh_ugh.rules.cards import (
     AREAS,
     BANGS_EACH_DRUM,
     BEAR,
-    FLAPS,
     FOREST,
     MOUNTAINS,
     PLAINS,
@@ -144,7 +143,7 @@ def throw(copy: Copy, step: Step) -> None:
 
 
 def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
-    """Strike a flap and add the freed pieces to the tray. With ``drum_haul`` each own member freed brings resources."""
+    """Strike a drum and add the freed pieces to the tray. With ``drum_haul`` each own member freed brings resources."""
     pieces_before = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
     drop = copy.chance.drop(_strike_of(copy.state.load, flap, strength))
@@ -197,10 +196,11 @@ def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     strike(copy, step.seat, move.flap, move.strength)
 
 
-_BANG_MOVES: tuple[WrittenMove, ...] = (
-    *sorted([moves.Bang(flap, strength) for flap in range(FLAPS) for strength in STRENGTHS], key=str),
-    moves.Pass(),
-)
+@lru_cache(maxsize=8)
+def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
+    """Return the listed answers of a chief with a drum, in a Passage with so many drums."""
+    bangs = [moves.Bang(flap, strength) for flap in range(drums) for strength in STRENGTHS]
+    return (*sorted(bangs, key=str), moves.Pass())
 
 
 def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -208,11 +208,17 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
         return None
     if not isinstance(move, moves.Bang):
         return deciding.not_now(move)
-    if not 0 <= move.flap < FLAPS:
-        return say("The flaps are 0, 1 and 2, from the top.")
+    if not 0 <= move.flap < state.drums:
+        return _no_such_drum(state.drums)
     if not GENTLEST <= move.strength <= HARDEST or round(move.strength, 2) != move.strength:
         return say("A bang's strength is between 0.05 and 1, in hundredths.")
     return None
+
+
+def _no_such_drum(drums: int) -> str:
+    if drums == 1:
+        return say("The only drum is number 0.")
+    return say("The drums are 0 to {last}, from the top.", last=drums - 1)
 
 
 def _drums_text(state: State, step: Step) -> str:
@@ -222,14 +228,14 @@ def _drums_text(state: State, step: Step) -> str:
 
 DRUMS = Decision(
     text=_drums_text,
-    moves=lambda state, step: _BANG_MOVES,
+    moves=lambda state, step: _bang_moves(state.drums),
     act=_drums_act,
     refuse=_refuse_bang,
     idle=lambda state, step: is_passage_empty(state),
 )
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
-    moves=lambda state, step: _BANG_MOVES,
+    moves=lambda state, step: _bang_moves(state.drums),
     act=_bang_act,
     refuse=_refuse_bang,
     idle=lambda state, step: is_passage_empty(state),

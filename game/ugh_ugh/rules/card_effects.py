@@ -10,7 +10,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, love, moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, harvest, strike
-from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, BERRIES, CARDS, FLAPS, RESOURCES, TENT, TIGER, WALL_PLACES
+from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, BERRIES, CARDS, RESOURCES, TENT, TIGER, WALL_PLACES
 from game.ugh_ugh.rules.events import AREA_NAMES, goods_text
 from game.ugh_ugh.rules.love import new_members
 from game.ugh_ugh.rules.paying import feast_costs, payments, why_not_pay
@@ -144,8 +144,8 @@ def _bring_set_aside_home(copy: Copy, seat: int, amount: int) -> None:
 
 
 def shake(copy: Copy) -> None:
-    """Strike each flap once, as hard as possible."""
-    for flap in range(FLAPS):
+    """Strike each drum once, as hard as possible."""
+    for flap in range(copy.state.drums):
         strike(copy, NOBODY, flap, HARDEST)
 
 

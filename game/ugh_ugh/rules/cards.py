@@ -36,6 +36,7 @@ LARGE_CAVE_BINS: Final = 6
 STARS_TO_WIN: Final = 10
 WALL_PLACES: Final = 2
 BANGS_EACH_DRUM: Final = 3
+#: How many drums the standard Passage has.
 FLAPS: Final = 3
 
 TIGER: Final = 35

@@ -7,11 +7,12 @@ They are divided by subject: ``turns`` (turns, spending), ``calling`` (calling b
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from game.core import deciding
 from game.core.bots import BotKind
 from game.core.notation import WrittenMove
-from game.core.rules import Bot, Chance, Event, HeadStart, Option, OptionValue, Outcome
+from game.core.rules import Bot, Chance, Event, HeadStart, Lever, Option, OptionValue, Outcome
 from game.core.seats import clockwise, turns_begun
 from game.core.words import Marked, say
 from game.elder import bot
@@ -146,6 +147,10 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
             card_set=str(options["cards"]),
         )
         return state, (events.Started(first),)
+
+    def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
+        """Return the opening of a match in a tower of one's own, with these leaves."""
+        return replace(state, levers=levers)
 
     def only_answer(self, state: State) -> WrittenMove | None:
         """Return the move that needs no question: a loss, or a card from the wall, if it is the only one possible.

@@ -6,16 +6,20 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
 
 from game.core import copying
-from game.core.rules import Load
-from game.ugh_ugh.rules.cards import BEAR, CARDS, FLAPS, RESOURCES, TIGER
+from game.core.rules import Lever, Load
+from game.ugh_ugh.rules.cards import BEAR, CARDS, RESOURCES, TIGER
 from game.ugh_ugh.rules.state import (
     EMPTY_LOAD,
     HIDDEN_CARD,
     HIDDEN_EVENT,
+    STANDARD_LEVERS,
     Clan,
     State,
+    drum_count,
     open_peek,
     pieces_inside,
     seat_of,
@@ -40,7 +44,7 @@ class Secrets:
             [clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)]
         )
         shown.boxes = tuple([_visible_pieces(state, seat, area) for area in range(len(state.boxes))])
-        shown.load = state.load if state.glass_passage else hide_inside(state.load)
+        shown.load = state.load if state.glass_passage else hide_inside(state.load, state.levers)
         shown.deck = _hidden_pile(state.deck)
         shown.removed = (HIDDEN_CARD,) * len(state.removed)
         seen: State = copying.finished(shown)
@@ -53,7 +57,7 @@ class Secrets:
         if not state.open_boxes:
             state = _scramble_boxes(state, seat, mixer)
         if not state.glass_passage:
-            state = replace(state, load=_scramble_load(state.load, mixer))
+            state = replace(state, load=_scramble_load(state, mixer))
         return state
 
     def conserved(self, state: State) -> Mapping[str, int]:
@@ -98,30 +102,38 @@ def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
 
 
-def sunk_angles(load: Load) -> tuple[float, ...]:
-    """Return the angle (rad) by which each flap and its ledge together have sunk; ``()`` if the load has no angles.
+def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tuple[float, ...]:
+    """Return the angle (rad) by which the leaves of each drum together have sunk; ``()`` if the load has no angles.
 
-    This is all that the outer end of a flap shows (see ``physics.lever``). A load lists the flaps, then their ledges,
-    both from the top; the first flap hangs in the left wall, its ledge in the right one, the second flap the other way
-    round.
+    This is all that the outer end of a drum shows (see ``physics.lever``).
     """
     turns = load[1]
-    if len(turns) != 2 * FLAPS:
+    if len(turns) != len(levers):
         return ()
-    pairs = [
-        (-turns[flap], turns[FLAPS + flap]) if flap % 2 == 0 else (turns[flap], -turns[FLAPS + flap])
-        for flap in range(FLAPS)
-    ]
-    return tuple([max(0.0, flap) + max(0.0, ledge) for flap, ledge in pairs])
+    angles = [0.0] * drum_count(levers)
+    for lever, turn in zip(levers, turns, strict=True):
+        angles[lever.drum] += lever.sunk(turn)
+    return tuple(angles)
 
 
-def hide_inside(load: Load) -> Load:
-    """Return a load as an onlooker knows it: without pieces, but with the outer ends of the flaps in their place.
+@lru_cache(maxsize=64)
+def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
+    """Return the drums whose end never rises, whatever lies inside: those of a wheel."""
+    told = {lever.drum for lever in levers if lever.hangs != "wheel"}
+    return tuple([drum for drum in range(drum_count(levers)) if drum not in told])
 
-    The whole sunk angle of a flap and its ledge is given to the flap, rounded to a thousandth of a radian.
+
+def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load:
+    """Return a load as an onlooker knows it: without pieces, but with the outer ends of the drums in their place.
+
+    The whole sunk angle of a drum is given to the first of its leaves that raises the end, rounded to a thousandth of a
+    radian.
     """
-    turns = tuple([round(-turn if flap % 2 == 0 else turn, 3) + 0.0 for flap, turn in enumerate(sunk_angles(load))])
-    return ((), turns + (0.0,) * len(turns)) if any(turns) else EMPTY_LOAD
+    left = dict(enumerate(sunk_angles(load, levers)))
+    turns = tuple(
+        [0.0 if lever.hangs == "wheel" else round(lever.turned(left.pop(lever.drum, 0.0)), 3) + 0.0 for lever in levers]
+    )
+    return ((), turns) if any(turns) else EMPTY_LOAD
 
 
 def _scramble_cards(state: State, seat: int | None, mixer: random.Random) -> State:
@@ -152,13 +164,34 @@ def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> Sta
     return replace(state, boxes=tuple([tuple(box) for box in boxes]))
 
 
-def _scramble_load(load: Load, mixer: random.Random) -> Load:
-    pieces, angles = load
+def _scramble_load(state: State, mixer: random.Random) -> Load:
+    """Move the pieces inside, and turn the leaves so that the ends of the drums stay where they are.
+
+    A drum with two leaves has the angle of one given to the other; a swing hangs down on the other side; a wheel
+    stands anyhow.
+    """
+    (pieces, turns), levers = state.load, state.levers
     moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in pieces])
-    if len(angles) == 2 * FLAPS and mixer.random() < 0.5:
-        # Swap the angles of flaps and ledges: the sums stay. They hang opposite each other, so the sign changes.
-        angles = tuple([-angle for angle in angles[FLAPS:] + angles[:FLAPS]])
-    return moved, angles
+    if len(turns) != len(levers):
+        return moved, turns
+    turned = list(turns)
+    if mixer.random() < 0.5:
+        for place, other in _pairs(levers):
+            sign = 1 if levers[place].hangs == levers[other].hangs else -1
+            turned[place], turned[other] = sign * turns[other], sign * turns[place]
+    for place, lever in enumerate(levers):
+        if lever.hangs == "wheel":
+            turned[place] = mixer.random()
+        elif lever.hangs == "swing" and mixer.random() < 0.5:
+            turned[place] = -turned[place]
+    return moved, tuple(turned)
+
+
+@lru_cache(maxsize=64)
+def _pairs(levers: tuple[Lever, ...]) -> tuple[tuple[int, int], ...]:
+    """Return the places of a flap and its ledge, for each drum that has both."""
+    walls = [place for place, lever in enumerate(levers) if lever.hangs in ("left", "right")]
+    return tuple([(one, two) for one, two in combinations(walls, 2) if levers[one].drum == levers[two].drum])
 
 
 def loose_pieces(state: State) -> tuple[int, ...]:

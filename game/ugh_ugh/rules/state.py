@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from game.core import canonical, copying, deciding, seats, words
 from game.core.pieces import Pieces, Predator
-from game.core.rules import Load
+from game.core.rules import Lever, Load
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh.rules.cards import (
     AREAS,
@@ -35,6 +35,19 @@ HIDDEN_EVENT = "!"
 EMPTY_LOAD: Load = ((), ())
 #: Inventions as they stand in the pile: a hidden card is one, since a hidden event is written ``HIDDEN_EVENT``.
 _INVENTIONS_OR_HIDDEN = frozenset([HIDDEN_CARD, *[key for key, card in CARDS.items() if card.kind == "invention"]])
+
+
+#: The leaves of the standard Passage: three flaps from the top, then their ledges, which hang opposite.
+STANDARD_LEVERS: Final = (
+    *[Lever(drum, hangs) for drum, hangs in enumerate(("left", "right", "left"))],
+    *[Lever(drum, hangs) for drum, hangs in enumerate(("right", "left", "right"))],
+)
+
+
+@lru_cache(maxsize=64)
+def drum_count(levers: tuple[Lever, ...]) -> int:
+    """Return how many drums a Passage with these leaves has."""
+    return 1 + max([lever.drum for lever in levers])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +100,8 @@ class State:
 
     ``boxes`` holds piece ids by area, ``aside`` the pieces set aside, ``tray`` the pieces that came out of the Passage
     in this throw, in order, ``load`` what rests inside. ``turn`` counts from 1, ``winners`` is empty until the match is
-    over. ``card_set`` names the set of cards in play; matches with the first set also keep to earlier rules.
+    over. ``card_set`` names the set of cards in play; matches with the first set also keep to earlier rules. ``levers``
+    are the leaves of the Passage, which is another tower if the set-up says so.
     """
 
     glass_passage: bool
@@ -109,6 +123,12 @@ class State:
     agenda: tuple[Step, ...]
     winners: tuple[int, ...]
     card_set: str = canonical.added_later(FIRST_SET)
+    levers: tuple[Lever, ...] = canonical.added_later(STANDARD_LEVERS)
+
+    @property
+    def drums(self) -> int:
+        """How many drums the Passage has: 3, in towers of one's own 1 to 5."""
+        return drum_count(self.levers)
 
 
 def seat_of(piece: int) -> int:

@@ -132,6 +132,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             people=self.people,
             empty=self._known.empty,
             own_in_boxes=self._own_in_boxes(focus),
+            choice=Choice(last_flap=min(Choice().last_flap, view.drums - 1)),
         )
 
     @property
