@@ -11,7 +11,7 @@ from pathlib import Path
 from game.core import journal
 from game.core.canonical import state_hash
 from game.core.chance import Frequencies, MissingDrop, TowerFacts
-from game.core.games import find_game, match_title
+from game.core.games import find_game
 from game.core.journal import Contents, FileStep, MatchFileError
 from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_record, seat_line
 from game.core.match_lines import naming_line, read_move_text, read_seat_change, read_seconds, read_setup
@@ -126,11 +126,6 @@ class Match:
     def game(self) -> str:
         """The name of the game, a key of ``GAMES``."""
         return self.setup.game
-
-    @property
-    def title(self) -> str:
-        """The title of the match: its game, and the name of the tower if it is not the standard one."""
-        return match_title(self.game, self.setup.tower_name)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Final
 from game.core.canonical import canonical_json
 from game.core.chance import SEEDS, TowerFacts
 from game.core.checked_json import check
-from game.core.games import find_game
+from game.core.games import find_game, match_title
 from game.core.rules import AnyRules, OptionValue
 from game.core.words import say
 
@@ -57,6 +57,11 @@ class Setup:
     def tower_name(self) -> str:
         """The name of the tower that is played in, empty for the standard one."""
         return "" if self.tower is None else str(self.tower["name"])
+
+    @property
+    def title(self) -> str:
+        """The title of the match: its game, and the name of the tower if it is not the standard one."""
+        return match_title(self.game, self.tower_name)
 
 
 def composed(name: str) -> str:
@@ -198,6 +203,7 @@ def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
     """Check that a match can be played in a tower; raises ``ValueError`` otherwise."""
     if getattr(rules, "in_tower", None) is None:
         raise ValueError(say("{title} is played in no other tower.", title=say(rules.title)))
+    _check_name(str(tower.get("name", "")))
     find_game(game).load_tower(tower)
 
 

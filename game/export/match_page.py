@@ -36,7 +36,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     for place, reel in enumerate(reels):
         progress(place / len(reels))
         films.append({**film_data(reel), "name": _film_name(reel)})
-    title = say("{title}: {names}", title=match.title, names=", ".join(match.names))
+    title = say("{title}: {names}", title=match.setup.title, names=", ".join(match.names))
     about: PageData = {
         "seats": [seat_data(look) for look in seat_looks(match.names, match.table)],
         **(house_data(reels) if reels else {}),

@@ -16,6 +16,7 @@ RACE = GameEntry(
     rulebook="tests.core:race.py",
     passage="tests.core.toy_passage",
     frequencies="tests.core.toy_passage",
+    towers="tests.core.toy_passage:toy_tower",
     built=True,
 )
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from game.core.canonical import freeze
 from game.core.notation import WrittenMove, parser
-from game.core.rules import Chance, Event, Option, OptionValue, Outcome, Prompt, Throw
+from game.core.rules import Chance, Event, Lever, Option, OptionValue, Outcome, Prompt, Throw
 
 TOTEMS = ("fox", "owl")
 DECK = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 5)
@@ -133,6 +133,9 @@ class RaceRules:
             int(options["length"]), (0,) * seats, none, hands, deck[count * seats :], (), ((), ()), 0, "choose"
         )
         return state, ()
+
+    def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
+        return replace(state, length=state.length + len(levers))
 
     def prompt(self, state: State) -> Prompt | None:
         if state.phase == "over":

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
+
+from game.core.chance import TowerFacts
+from game.core.rules import Lever
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,41 @@ def modelled_throw(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, .
 
 def modelled_strike(load: Any, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], Any]:
     return _fall(load, (), random)
+
+
+@dataclass(frozen=True)
+class ToyTower:
+    """A tower in which a drop takes as many seconds as it has parts; with a part 0 it is refused."""
+
+    parts: tuple[int, ...]
+
+    @property
+    def passage(self) -> ToyTower:
+        return self
+
+    @property
+    def frequencies(self) -> None:
+        return None
+
+    @property
+    def levers(self) -> tuple[Lever, ...]:
+        return tuple([Lever(drum, "left") for drum in range(len(self.parts))])
+
+    def check_load(self, load: object) -> None:
+        pass
+
+    def throw(self, load: Any, pieces: Any, seed: int, *, record: bool = True) -> ToyDrop:
+        return replace(throw(load, pieces, seed, record=record), seconds=float(len(self.parts)))
+
+    def strike(self, load: Any, flap: int, strength: float, seed: int, *, record: bool = True) -> ToyDrop:
+        return self.throw(load, (), seed, record=record)
+
+
+def toy_tower(facts: TowerFacts) -> ToyTower:
+    parts = facts.get("parts")
+    if not isinstance(parts, (list, tuple)) or 0 in parts:
+        raise ValueError("this tower has a part 0")
+    return ToyTower(tuple(parts))
 
 
 def _fall(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:

@@ -202,3 +202,18 @@ def test_file_that_vanishes_before_it_is_read_is_skipped(folder: Path, monkeypat
     monkeypatch.setattr("game.kept.library.stamps_of", lambda folder: files)
     gone.unlink()
     assert order(looked_into_library(folder)) == ["good"]
+
+
+def test_a_match_is_listed_with_the_name_of_its_tower(folder: Path) -> None:
+    """Also when its summary comes from the index. Two matches that differ in the tower alone are two."""
+    tower = {"name": "The Mill", "parts": [1, 2]}
+    Match.new("race", names=["Ada", "Bo"], seed=1, tower=tower).save(folder / "mill.firepit")
+    play(folder, "plain", BEGAN)
+    for library in (looked_into_library(folder), Library(folder)):
+        library.begin()
+        titles = {summary.file: summary.title for summary in library.listed()}
+        assert titles == {"mill.firepit": "Race in “The Mill”", "plain.firepit": "Race"}
+    other = Match.new("race", names=["Ada", "Bo"], seed=1, tower={"name": "Two", "parts": [1, 2]})
+    other.save(folder / "two.firepit")
+    keys = [summary.key for summary in looked_into_library(folder).listed()]
+    assert len(set(keys)) == len(keys) == 3

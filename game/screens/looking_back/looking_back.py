@@ -90,7 +90,7 @@ class LookingBack(Page):
         self.title = say("Analysis")
         self.lead = say(
             "{title}: {winners}. {reason}",
-            title=self._match.title,
+            title=self._match.setup.title,
             winners=winner_words([self._looks[seat] for seat in outcome.winners]),
             reason=outcome.reason,
         )

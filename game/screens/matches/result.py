@@ -298,7 +298,7 @@ class Result(Page):
         self._page = "points" if self._has_tabs else "course"
         self._key = key_of(match)
         self._seconds = 0.0
-        self.title = match.title
+        self.title = match.setup.title
         self.lead = self._outcome.reason
         self.told_aloud = match.entry.told_aloud
 
@@ -579,7 +579,7 @@ class Result(Page):
         open_screen(self.stage, "exported", file, say("Picture saved"))
 
     def _make_page(self) -> None:
-        title = self._match.title
+        title = self._match.setup.title
         open_screen(self.stage, "export_match_page", self._path, title, self._match.names)
 
     def _watch(self) -> None:

@@ -53,7 +53,7 @@ class PauseMenu(Closable):
         """Draw the animal hide, the title and the set-up."""
         canvas.panel("panel.hide", _PANEL_AREA)
         stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)
-        title = self._table.match.title
+        title = self._table.match.setup.title
         draw_title(canvas, title, 800, _PANEL_AREA.y + 56, 42, align="centre", width=440)
         saved_words = self._table.helpers.saving.words
         canvas.text(saved_words, 800, _PANEL_AREA.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)

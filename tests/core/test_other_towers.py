@@ -1,0 +1,107 @@
+"""A tower of one's own in a match: it stands in the first line of the file, and every drop falls in it."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.core import GAMES, Match, MatchFileError
+from game.core.journal import encode
+from game.core.past_match import PastMatch, begin_at
+from game.core.setup import agree
+from tests.core import toy_passage
+from tests.core.made_up import RACE
+
+TOWER = {"name": "The Mill", "width": 1040, "parts": [3, 1, 4]}
+
+
+def thrown(match: Match) -> Match:
+    """Play until a stone was thrown."""
+    for move in ("choose fox", "choose owl"):
+        match.play(move)
+    match.play("stone")
+    return match
+
+
+def seconds(match: Match) -> list[float]:
+    return [drop.seconds for record in match.records for drop in record.drops]
+
+
+def first_line(path: Path) -> dict[str, object]:
+    header: dict[str, object] = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    return header
+
+
+def test_every_drop_falls_in_the_tower_of_the_match(tmp_path: Path) -> None:
+    """Here, after loading, after undo and in a match that begins in its middle; nobody needs the tower's own file."""
+    match = thrown(Match.new("race", seats=2, seed=7, tower=TOWER))
+    assert match.setup.tower_name == "The Mill" and match.setup.title == "Race in “The Mill”"
+    assert match.state.length == 12 + 3 and seconds(match) == [3.0]
+    match.save(tmp_path / "mill.firepit")
+    loaded = Match.load(tmp_path / "mill.firepit")
+    assert loaded.setup == match.setup and loaded.state_hash() == match.state_hash() and seconds(loaded) == [3.0]
+    assert begin_at(loaded, 2, seed=9).play("stone").drops[0].seconds == 3.0
+    assert begin_at(loaded, 2).setup.tower == TOWER
+    for other in (copy.copy(loaded), pickle.loads(pickle.dumps(loaded)), PastMatch(loaded), loaded.at(1)):
+        assert other.setup.tower == TOWER
+
+
+def test_a_match_in_the_standard_tower_is_written_without_a_tower(tmp_path: Path) -> None:
+    """So that the files of all old matches stay as they are, byte for byte."""
+    for tower, keys in ((None, set()), (TOWER, {"tower"})):
+        path = tmp_path / f"{len(keys)}.firepit"
+        Match.new("race", seats=2, seed=7, tower=tower).save(path)
+        assert first_line(path).keys() & {"tower"} == keys
+    assert first_line(tmp_path / "1.firepit")["tower"] == TOWER
+
+
+@pytest.mark.parametrize(
+    "tower",
+    [
+        {"name": "Evil", "parts": [1, 0]},
+        {"name": "Evil"},
+        {"parts": [1]},
+        {"name": "", "parts": [1]},
+        {},
+        [],
+        "Mill",
+        7,
+    ],
+)
+def test_a_file_with_a_tower_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path, tower: object) -> None:
+    path = tmp_path / "evil"
+    Match.new("race", seats=2, seed=7, tower=TOWER).save(path)
+    lines = [
+        {key: line[key] for key in line if key != "crc"} for line in map(json.loads, path.read_text().splitlines())
+    ]
+    path.write_bytes(encode([{**lines[0], "tower": tower}, *lines[1:]], 0)[0])
+    with pytest.raises(MatchFileError, match=r", line 1: [^.]+\.$"):
+        Match.load(path)
+
+
+def test_a_game_without_other_towers_is_not_begun_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = RACE.load_rules()
+    monkeypatch.setitem(GAMES, "race", replace(RACE, towers=None))
+    with pytest.raises(ValueError, match=r"^Race is played in no other tower\.$"):
+        agree("race", rules, seats=2, tower=TOWER)
+
+
+def test_drops_are_modelled_only_in_a_tower_where_they_were_counted() -> None:
+    with pytest.raises(ValueError, match="No drops have been counted in this tower yet"):
+        Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled")
+    counted = Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled", counted=toy_passage)
+    assert seconds(thrown(counted)) == [0.0]
+
+
+def test_what_was_counted_goes_along_when_a_seat_changes_hands() -> None:
+    match = Match.new("race", seats=2, seed=7, tower=TOWER)
+    assert match.referee.frequencies is None
+    match.referee.counted = toy_passage
+    match.change_seat(0, bot="random")
+    assert match.referee.frequencies is toy_passage and match.at(0).referee.frequencies is toy_passage
+    assert begin_at(match, 0).referee.frequencies is toy_passage

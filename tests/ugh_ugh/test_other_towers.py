@@ -1,0 +1,136 @@
+"""Towers of one's own by the rules: one to five drum ends, swings and wheels, and what everybody may know of them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from random import Random
+
+import pytest
+
+from game.core.canonical import canonical_json, state_hash
+from game.core.rules import Lever, Strike
+from game.ugh_ugh.bots.elder import owners_by_box
+from game.ugh_ugh.bots.hunter import play_knowing_boxes
+from game.ugh_ugh.rules.moves import Bang, Pass
+from game.ugh_ugh.rules.rules import RULES
+from game.ugh_ugh.rules.secrets import hide_inside, silent_drums, sunk_angles
+from game.ugh_ugh.rules.state import STANDARD_LEVERS, State
+from tests.ugh_ugh.scenario import Scenario, held_load, member
+
+#: towers by the number of their drum ends, as everybody at the table knows their leaves
+TOWERS = {
+    1: (Lever(0, "left"),),
+    2: (Lever(0, "left"), Lever(1, "right"), Lever(1, "left")),
+    3: (Lever(0, "left"), Lever(2, "right"), Lever(0, "right"), Lever(1, "wheel")),
+    4: (Lever(0, "left"), Lever(1, "right"), Lever(2, "left"), Lever(0, "right"), Lever(3, "swing")),
+    5: (*[Lever(drum, ("left", "right")[drum % 2]) for drum in range(4)], Lever(2, "right"), Lever(4, "wheel")),
+}
+ALL = pytest.mark.parametrize("levers", TOWERS.values(), ids=[f"{count} drums" for count in TOWERS])
+
+
+def in_tower(levers: tuple[Lever, ...], **options: bool) -> Scenario:
+    """Return a match in a tower, in which the first chief may drum."""
+    scenario = Scenario(**options).tools(0, "drum").inside(member(0, 0))
+    scenario.state = RULES.in_tower(scenario.state, levers)
+    return scenario
+
+
+@ALL
+def test_a_chief_chooses_among_the_drum_ends_of_the_tower(levers: tuple[Lever, ...]) -> None:
+    """Rule book, Other towers: one to five drum ends, and still up to three bangs."""
+    scenario = in_tower(levers).play("call mountains")
+    drums = scenario.state.drums
+    assert scenario.moves == [
+        *[f"bang {drum} {strength}" for drum in range(drums) for strength in (0.3, 0.6, 1.0)],
+        "pass",
+    ]
+    assert scenario.why_not(f"bang {drums} 0.5") == (
+        "The only drum end is number 0." if drums == 1 else f"The drum ends are 0 to {drums - 1}, from the top."
+    )
+    scenario.play(f"bang {drums - 1} 1.0", "bang 0 0.3", "bang 0 0.3")
+    assert scenario.asked[1] == "turn"
+    struck = [request.flap for request in scenario.chance.requests if isinstance(request, Strike)]
+    assert struck == [drums - 1, 0, 0]
+
+
+@ALL
+def test_what_strikes_each_flap_strikes_each_drum_end(levers: tuple[Lever, ...]) -> None:
+    """Rule book, Other towers."""
+    scenario = in_tower(levers).event("rumble_tumble")
+    struck = [request.flap for request in scenario.chance.requests if isinstance(request, Strike)]
+    assert struck == list(range(scenario.state.drums))
+
+
+def test_a_state_in_the_standard_tower_is_written_as_before_there_were_others() -> None:
+    """The hashes of all old matches stay."""
+    state = Scenario().state
+    assert state.drums == 3 and "levers" not in canonical_json(state)
+    assert RULES.in_tower(state, STANDARD_LEVERS) == state
+    other = RULES.in_tower(state, TOWERS[4])
+    assert state_hash(other) != state_hash(state) and RULES.state_from_json(asdict(other)) == other
+
+
+def turns_of(levers: tuple[Lever, ...], random: Random) -> tuple[float, ...]:
+    """Return angles at which leaves may stand: flaps sunk or a little up, wheels and swings anyhow."""
+    signs = {"left": -1.0, "right": 1.0}
+    return tuple([round(signs.get(lever.hangs, 1.0) * random.uniform(-0.1, 0.6), 5) for lever in levers])
+
+
+@ALL
+def test_two_worlds_that_look_alike_from_outside_are_one_view(levers: tuple[Lever, ...]) -> None:
+    """A secret stays secret: what lies inside, on which of two leaves, which way a swing hangs, how a wheel stands."""
+    random = Random(len(levers))
+    for salt in range(40):
+        scenario = in_tower(levers)
+        pieces, _ = held_load([member(1, 0), member(0, 0)])
+        world = replace(scenario.state, load=(pieces, turns_of(levers, random)))
+        other = RULES.scramble(world, 0, salt)
+        assert other.load != world.load and RULES.view(other, 0) == RULES.view(world, 0)
+        seen = RULES.view(world, 0)
+        assert seen.load[0] == () and RULES.view(seen, 0) == seen
+        shown = sunk_angles(seen.load, levers) or (0.0,) * scenario.state.drums
+        assert shown == pytest.approx(sunk_angles(world.load, levers), abs=0.0006)
+
+
+def test_the_end_of_a_swing_tells_how_far_it_is_off_level_but_not_to_which_side() -> None:
+    """Rule book, Other towers."""
+    levers = TOWERS[4]
+    left, right = [hide_inside(((), (0.0, 0.0, 0.0, 0.0, turn)), levers) for turn in (-0.25, 0.25)]
+    assert left == right and sunk_angles(left, levers) == (0.0, 0.0, 0.0, 0.25)
+
+
+def test_the_end_of_a_wheel_tells_nothing() -> None:
+    """Rule book, Other towers."""
+    levers = TOWERS[3]
+    assert hide_inside(((), (0.0, 0.0, 0.0, 0.9)), levers) == ((), ())
+    assert silent_drums(levers) == (1,) and silent_drums(STANDARD_LEVERS) == ()
+
+
+def hunters_bang(state: State) -> object:
+    return play_knowing_boxes(RULES, RULES.view(state, 0), 0, Random(1), owners_by_box(state))
+
+
+@ALL
+def test_the_hunter_strikes_the_drum_end_that_stands_highest(levers: tuple[Lever, ...]) -> None:
+    scenario = in_tower(levers).play("call mountains")
+    for place, lever in enumerate(levers):
+        if lever.hangs != "wheel":
+            turns = [0.0] * len(levers)
+            turns[place] = lever.turned(0.3)
+            state = replace(scenario.state, load=(scenario.state.load[0], tuple(turns)))
+            assert hunters_bang(state) == Bang(lever.drum, 1.0)
+
+
+@ALL
+def test_the_hunter_strikes_the_drum_ends_in_turn_when_none_stands_high(levers: tuple[Lever, ...]) -> None:
+    """Every second bang goes to a wheel, whose end never shows anything."""
+    scenario = in_tower(levers).play("call mountains")
+    struck = []
+    while (move := hunters_bang(scenario.state)) != Pass() and len(struck) < 3 and isinstance(move, Bang):
+        struck.append(move.flap)
+        scenario.play(str(move))
+        if scenario.asked[1] != "bang":
+            break
+    silent = silent_drums(levers)
+    expected = [silent[0] if silent and bang % 2 else bang % scenario.state.drums for bang in range(3)]
+    assert struck == expected
