@@ -34,7 +34,7 @@ from game.ui.asset_folder import find_assets as find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
-from game.ui.drawing import Framed, draw_frame
+from game.ui.drawing import draw_frame, has_frame
 from game.ui.foresight import Arrival
 from game.ui.intentions import Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
@@ -451,7 +451,7 @@ class App:
         scene = self.stage.scene
         if scene is not self._arriving:
             self._arriving = None
-            is_new = isinstance(scene, Framed) and scene not in self._seen
+            is_new = has_frame(scene) and scene not in self._seen
             if self._is_first_picture_pending or not (is_new or self.stage.loads_first):
                 return False
             self.stage.loads_first = False
@@ -460,7 +460,7 @@ class App:
             self._arriving = None
             self._seen.add(scene)
             return False
-        if self._arriving is None and isinstance(scene, Framed) and scene not in self._seen:
+        if self._arriving is None and has_frame(scene) and scene not in self._seen:
             draw_frame(self.stage.canvas, scene)
             self._show([self.stage.canvas.pixels.get_rect()])
         self._arriving = scene

@@ -36,6 +36,17 @@ class Drawn(Protocol):
         """Return the controls that can be touched now."""
 
 
+class Pictured(Drawn, Protocol):
+    """The parts of a scene that the picture of a stage depends on."""
+
+    overlay: bool
+    mounted: bool
+    phase: int | None
+
+    def to_be_read(self) -> Sequence[Rect]:
+        """Return places without controls that no tooltip may cover."""
+
+
 @runtime_checkable
 class Framed(Drawn, Protocol):
     """A scene with a frame that is seen until its pictures are loaded."""
@@ -55,12 +66,21 @@ def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touchi
     scene.draw_above(canvas)
 
 
-def draw_frame(canvas: Canvas, scene: Framed) -> None:
-    """Draw the frame of a scene that has just been opened, over the picture of the scene before."""
+def has_frame(scene: Pictured) -> bool:
+    """Return whether something else is shown until the pictures of a scene are loaded (see ``draw_frame``)."""
+    return scene.mounted or isinstance(scene, Framed)
+
+
+def draw_frame(canvas: Canvas, scene: Pictured) -> None:
+    """Draw the frame of a scene that has just been opened, over the picture of the scene before.
+
+    A scene without a frame of its own, such as a table, dims that picture.
+    """
     canvas.forget_montage()
-    if scene.overlay:
+    if scene.overlay or not isinstance(scene, Framed):
         dim(canvas, SCREEN)
-    scene.draw_frame(canvas)
+    if isinstance(scene, Framed):
+        scene.draw_frame(canvas)
 
 
 def draw_untouched(canvas: Canvas, scene: Drawn) -> None:
@@ -100,17 +120,6 @@ def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
 _LARGE_SHARE = 0.1
 #: how many bytes of screen parts are cached while an ornament repeats its cycle
 _KEPT_ROUND = 32_000_000
-
-
-class Pictured(Drawn, Protocol):
-    """The parts of a scene that the picture of a stage depends on."""
-
-    overlay: bool
-    mounted: bool
-    phase: int | None
-
-    def to_be_read(self) -> Sequence[Rect]:
-        """Return places without controls that no tooltip may cover."""
 
 
 class StagePicture:

@@ -107,3 +107,23 @@ def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slic
     scene.steps = 10_000
     draw(hand, 2 * foresight._MOST_ARRIVING)
     assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= foresight._MOST_ARRIVING
+
+
+def test_table_dims_the_picture_of_before_until_its_own_is_loaded(
+    open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = open_app()
+    draw(hand, 1)
+    pixels = hand.stage.canvas.pixels
+    before = pixels.copy()
+    seen: list[str] = []
+    scene = open_slow(hand)
+    scene.mounted = True
+    monkeypatch.setattr(Slow, "draw_frame", None)  # a table has none: the protocol is then not fulfilled
+    monkeypatch.setattr(Slow, "draw", lambda self, canvas: seen.append("drawn"))
+    draw(hand, 1)
+    assert hand.stage.wants_drawing and not seen
+    middle = pixels.get_rect().center
+    assert sum(pixels.get_at(middle)[:3]) < sum(before.get_at(middle)[:3])
+    draw(hand, 6)
+    assert seen and not hand.stage.wants_drawing
