@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pymunk
 
 from physics.load import Held, Load, held_piece, leaf_angle
-from physics.tower import LEAF_RADIUS, LIP_RADIUS, PIECE_KINDS, Leaf, Part, Piece, Point, TowerSpec, leaves
+from physics.tower import PIECE_KINDS, Bar, Leaf, Part, Piece, Point, TowerSpec, leaves, pegs
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
@@ -33,6 +33,13 @@ def _part_shape(body: pymunk.Body, part: Part, grown: float) -> pymunk.Shape:
     if len(part.points) == 2:
         return pymunk.Segment(body, part.points[0], part.points[1], radius)
     return pymunk.Poly(body, part.points, radius=radius)
+
+
+def _bar_shape(body: pymunk.Body, bar: Bar) -> pymunk.Shape:
+    """Make one bar of a leaf; one without length is a disc."""
+    if bar.start == bar.end:
+        return pymunk.Circle(body, bar.radius, bar.start)
+    return pymunk.Segment(body, bar.start, bar.end, bar.radius)
 
 
 def _part_moment(mass: float, part: Part) -> float:
@@ -72,13 +79,15 @@ def builds(spec: TowerSpec) -> Mapping[str, Build]:
 class StandingTower:
     """The tower of ``spec`` with ``load`` resting in it; ``grown`` enlarges every piece by so many mm to find contacts.
 
-    ``space`` is the pymunk space, ``leaves`` the leaves' bodies in the order of ``tower.leaves``, ``pieces`` the
-    bodies of the pieces by id.
+    ``space`` is the pymunk space, ``leaves`` the leaves' bodies in the order of ``tower.leaves``, ``pegs`` the pegs'
+    shapes in the order of ``tower.pegs``, ``pieces`` the bodies of the pieces by id.
     """
 
     def __init__(self, spec: TowerSpec, load: Load, grown: float = 0.0) -> None:
         self.spec = spec
+        self.hung = leaves(spec)
         self.leaves: list[pymunk.Body] = []
+        self.pegs: list[pymunk.Shape] = []
         self.pieces: dict[int, pymunk.Body] = {}
         self.kinds: dict[int, tuple[str, int]] = {}
         self._builds = builds(spec)
@@ -89,7 +98,8 @@ class StandingTower:
         # Chipmunk's bias is the share of an overlap that is left after a second
         self.space.collision_bias = (1 - spec.solver.correction) ** 240
         self._add_walls()
-        for index, leaf in enumerate(leaves(spec)):
+        self._add_pegs()
+        for index, leaf in enumerate(self.hung):
             angle = load.flaps[index] if load.flaps else 0.0
             self._add_leaf(leaf, min(max(angle, leaf.low), leaf.high))
         for held in load.held:
@@ -106,30 +116,44 @@ class StandingTower:
             self._bounce(wall)
             self.space.add(wall)
 
+    def _add_pegs(self) -> None:
+        """Add the pegs, which do not move either."""
+        for part in pegs(self.spec):
+            peg = pymunk.Circle(self.space.static_body, part.length, (part.x, part.y))
+            peg.friction = self.spec.leaf_friction
+            peg.filter = _WALL
+            self._bounce(peg)
+            self.space.add(peg)
+            self.pegs.append(peg)
+
     def _bounce(self, shape: pymunk.Shape) -> None:
         """Set the tower's elasticity on a new shape, which has none."""
         if self.spec.bounce:
             shape.elasticity = self.spec.bounce
 
     def _add_leaf(self, leaf: Leaf, angle: float) -> None:
-        """Add one leaf on its sprung hinge. Its outer end lies outside the walls and has no shape."""
+        """Add one leaf on its hinge with a spring, or on an axle with friction.
+
+        The outer end of a flap lies outside the walls and has no shape.
+        """
         body = pymunk.Body(leaf.mass, leaf.moment)
         body.position, body.angle = leaf.hinge, angle
-        shapes = [pymunk.Segment(body, leaf.root, leaf.tip, LEAF_RADIUS)]
-        if leaf.lip != leaf.tip:
-            shapes.append(pymunk.Segment(body, leaf.tip, leaf.lip, LIP_RADIUS))
+        shapes = [_bar_shape(body, bar) for bar in leaf.bars]
         for shape in shapes:
             shape.friction = self.spec.leaf_friction
             shape.filter = _LEAF
             self._bounce(shape)
         still = self.space.static_body
-        self.space.add(
-            body,
-            *shapes,
-            pymunk.PivotJoint(still, body, leaf.hinge),
-            pymunk.DampedRotarySpring(still, body, 0, leaf.stiffness, leaf.damper),
-            pymunk.RotaryLimitJoint(still, body, leaf.low, leaf.high),
-        )
+        self.space.add(body, *shapes, pymunk.PivotJoint(still, body, leaf.hinge))
+        if leaf.stiffness:
+            self.space.add(
+                pymunk.DampedRotarySpring(still, body, 0, leaf.stiffness, leaf.damper),
+                pymunk.RotaryLimitJoint(still, body, leaf.low, leaf.high),
+            )
+        if leaf.grip:
+            friction = pymunk.SimpleMotor(still, body, 0.0)
+            friction.max_force = leaf.grip
+            self.space.add(friction)
         self.leaves.append(body)
 
     def add(
@@ -169,7 +193,8 @@ class StandingTower:
             held_piece(id, *self.kinds[id], body.position.x, body.position.y, body.angle)
             for id, body in self.pieces.items()
         )
-        return Load(held, tuple(leaf_angle(body.angle) for body in self.leaves))
+        angles = (leaf.resting_angle(body.angle) for leaf, body in zip(self.hung, self.leaves, strict=True))
+        return Load(held, tuple(map(leaf_angle, angles)))
 
     def outline(self, id: int) -> tuple[Point, ...]:
         """Return a held piece's outline in the tower's millimetres."""

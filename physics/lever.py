@@ -1,5 +1,7 @@
 """The angle by which each flap has sunk under its load: its outer end outside the wall rises by as much.
 
+The pad of a swing rises by as much as the swing is off level; that of a wheel tells nothing.
+
 Nothing else reveals the load from outside: whoever looks at the outer ends knows better where to drum.
 
 >>> from physics.load import EMPTY
@@ -10,18 +12,21 @@ Nothing else reveals the load from outside: whoever looks at the outer ends know
 from __future__ import annotations
 
 from physics.load import load_from_json
-from physics.tower import TOWER, TowerSpec, leaves
+from physics.tower import TOWER, TowerSpec, drums, leaves
 
 
 def sunk(load: object, spec: TowerSpec = TOWER) -> tuple[float, ...]:
-    """Return the sum of the angles (rad) by which each flap and its ledge have sunk, from the highest flap down.
+    """Return for each drum the sum of the angles (rad) by which its flap and its ledge have sunk.
 
     The ledge counts since the rod that carries a bang to it also lifts the outer end when it sinks. Never negative.
     Raises ``ValueError`` for a malformed load.
     """
-    angles = [0.0] * spec.flap.count
+    angles = [0.0] * drums(spec)
     for leaf, turn in zip(leaves(spec), load_from_json(load, spec).flaps, strict=False):
-        angles[leaf.flap] += max(0.0, -leaf.side * turn)
+        if leaf.kind == "swing":
+            angles[leaf.flap] += abs(turn)
+        elif leaf.kind != "wheel" and leaf.flap >= 0:
+            angles[leaf.flap] += max(0.0, -leaf.side * turn)
     return tuple(angles)
 
 

@@ -26,7 +26,7 @@ from physics.load import EMPTY, Held, Load, load_from_json, rounded
 from physics.recorder import Recorder
 from physics.running import FallingIn, Running
 from physics.taking_over import taken_over
-from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, leaves, spec_hash
+from physics.tower import LANE, PIECE_KINDS, TOWER, TowerSpec, drums, leaves, spec_hash
 from physics.track import Contact, Exit, Track, TrackStrike
 
 __all__ = ["EMPTY", "Drop", "FallingIn", "Load", "pour", "strike", "throw"]
@@ -101,10 +101,10 @@ def throw(
 def strike(
     load: object, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, record: bool = True
 ) -> Drop:
-    """Bang on the outer end of ``flap`` (0 is the highest) with ``strength`` in (0, 1] and let everything come to rest.
+    """Bang on the pad of drum number ``flap`` (0: the highest flap) with ``strength`` in (0, 1] until all is at rest.
 
-    The flap's inner end kicks up, its ledge dips with it, the others shiver; ``seed`` varies how much. Raises
-    ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
+    The flap's inner end kicks up, its ledge dips with it, a wheel or a swing turns, the others shiver; ``seed`` varies
+    how much. Raises ``ValueError`` for a malformed load, an unknown flap or a strength outside (0, 1].
     """
     inside = load_from_json(load, spec)
     turns = bang_turns(flap, strength, seed, spec)
@@ -120,8 +120,8 @@ def bang_turns(flap: int, strength: float, seed: int, spec: TowerSpec = TOWER) -
 
     Raises ``ValueError`` for an unknown flap or a strength outside (0, 1].
     """
-    if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < spec.flap.count:
-        raise ValueError(f"The Passage has flaps 0 to {spec.flap.count - 1}, not {flap!r:.80}.")
+    if isinstance(flap, bool) or not isinstance(flap, int) or not 0 <= flap < drums(spec):
+        raise ValueError(f"The Passage has flaps 0 to {drums(spec) - 1}, not {flap!r:.80}.")
     if isinstance(strength, bool) or not isinstance(strength, int | float) or not 0 < strength <= 1:
         raise ValueError(f"The strength of a bang is more than 0 and at most 1, not {strength!r:.80}.")
     chance, turns, blow = random.Random(seed), [], strength**spec.blow_power

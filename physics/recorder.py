@@ -15,7 +15,7 @@ from pymunk.batch import BodyFields, Buffer, get_space_bodies
 from physics.build import StandingTower
 from physics.load import rounded
 from physics.this_build import this_build
-from physics.tower import leaves, spec_hash
+from physics.tower import Leaf, leaves, spec_hash
 from physics.track import (
     FRAMES_PER_SECOND,
     Exit,
@@ -27,6 +27,7 @@ from physics.track import (
     contact,
     quantised_angles,
     quantised_positions,
+    quantised_turns,
 )
 
 #: A knock softer than this (g mm/s; a member at 50 mm/s) is inaudible and not recorded.
@@ -150,10 +151,17 @@ class Recorder:
         elif other in self._leaves:
             leaf = self._hung[self._leaves[other]]
             surface, which = leaf.kind, leaf.flap
+        elif (peg := self._peg(arbiter)) is not None:
+            surface, which = "peg", peg
         else:
             surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
         seconds = steps * self._tower.spec.step
         self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
+
+    def _peg(self, arbiter: pymunk.Arbiter) -> int | None:
+        """Return the number of the peg that takes part in a contact, ``None`` if none does."""
+        pegs = self._tower.pegs
+        return next((pegs.index(shape) for shape in arbiter.shapes if shape in pegs), None) if pegs else None
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds``; ``capped`` is whether it was damped, ``out`` its exits."""
@@ -165,7 +173,7 @@ class Recorder:
                 way = columns["piece", id]
                 xs, ys = quantised_positions(way.xs), quantised_positions(way.ys)
                 pieces.append(PieceTrack(id, kind, lane, way.first, xs, ys, quantised_angles(way.angles)))
-        turned = [quantised_angles(columns["leaf", index].angles) for index in range(len(self._tower.leaves))]
+        turned = [_turning(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung)]
         return Track(
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
@@ -208,6 +216,16 @@ class Recorder:
         if body in self._leaves:
             return "leaf", self._leaves[body]
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
+
+
+def _turning(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
+    """Return a leaf's quantised angles; those of a wheel go on without a jump past a turn and when it is rebuilt."""
+    if leaf.kind != "wheel":
+        return quantised_angles(angles)
+    steady = angles[:1]
+    for angle in angles[1:]:
+        steady.append(steady[-1] + leaf.resting_angle(angle - steady[-1]))
+    return quantised_turns(steady)
 
 
 def _merged(knocks: list[_Knock]) -> list[_Knock]:

@@ -15,7 +15,6 @@ from pymunk.batch import BodyFields, Buffer, get_space_bodies
 
 from physics.build import StandingTower, builds
 from physics.load import Held, Load, rounded
-from physics.tower import leaves
 from physics.track import Exit
 
 if TYPE_CHECKING:
@@ -24,8 +23,11 @@ if TYPE_CHECKING:
 _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 #: The number of values read for each body.
 _VALUES_A_BODY = 5
-#: All walls together are one body.
+#: All walls and pegs together are one body.
 _STILL_BODIES = 1
+#: After so many steps a drop ends even if its load stirs each time that it is rebuilt, so that no tower can hang a
+#: match; those of the rebuilt towers count too. (A drop in the standard tower takes about 330.)
+MOST_STEPS = 20_000
 
 
 class Seen(NamedTuple):
@@ -122,7 +124,7 @@ class Running:
     def stand_in(self, tower: StandingTower) -> None:
         """Continue in ``tower``."""
         self.tower = tower
-        self._hung = tuple(zip(leaves(self.spec), tower.leaves, strict=True))
+        self._hung = tuple(zip(tower.hung, tower.leaves, strict=True))
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
         self._sight = Sight(tower)
 
@@ -143,6 +145,7 @@ class Running:
         A tower into which nothing falls and that is not struck has just been built from a load, so rebuilding it would
         check nothing.
         """
+        checking = 0
         begun_with = None if self.entries or self._kicked else self.tower.load()
         while not self._run_to_rest():
             if begun_with is not None and stirred(begun_with, self) <= self.spec.rest.astir:
@@ -153,6 +156,10 @@ class Running:
             proof = Running(self._built(load), (), None)
             rests = not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir
             if rests:
+                return
+            checking += proof.steps
+            if self.steps + checking > MOST_STEPS:
+                self.capped = True
                 return
             begun_with = None
             self._go_on_from(load)
@@ -229,8 +236,9 @@ class Running:
         )
 
     def _is_level(self) -> bool:
-        """Return whether every leaf is (nearly) in its unloaded position."""
-        return all(abs(body.angle) * leaf.reach <= self.spec.rest.astir for leaf, body in self._hung)
+        """Return whether every leaf is (nearly) in its unloaded position; a wheel has none."""
+        astir = self.spec.rest.astir
+        return all(leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= astir for leaf, body in self._hung)
 
     def _look(self) -> bool:
         """Remove the pieces below the exit; return whether no piece waits to fall in and all others are still."""
@@ -254,13 +262,13 @@ class Running:
 
 def stirred(load: Load, running: Running) -> float:
     """Return the largest move (mm) of a piece or leaf of ``load`` in ``running``; infinity if a piece came out."""
-    tower, spec, most = running.tower, running.spec, 0.0
+    tower, most = running.tower, 0.0
     if running.out:
         return math.inf
     for held in load.held:
         body = tower.pieces[held.id]
         turned = abs(math.remainder(body.angle - held.angle, math.tau)) * tower.reach(held.id)
         most = max(most, math.dist(body.position, (held.x, held.y)) + turned)
-    for leaf, body, angle in zip(leaves(spec), tower.leaves, load.flaps, strict=True):
-        most = max(most, abs(body.angle - angle) * leaf.reach)
+    for leaf, body, angle in zip(tower.hung, tower.leaves, load.flaps, strict=True):
+        most = max(most, abs(leaf.resting_angle(body.angle - angle)) * leaf.reach)
     return most

@@ -9,6 +9,9 @@ the shaft; facing the tip of each flap a short ledge sticks out of the other wal
 wall, where a player drums on it. A rod inside the card wall carries each bang to the ledge, which therefore has no
 outer end of its own, and lifts the outer end when a piece lies on the ledge.
 
+Other towers are built of parts (``BuiltTower``): flaps, ledges, pegs, a wheel and a swing between two walls, with the
+pieces, the pour, the rest and the solver of this one. The standard Passage is made of such parts too.
+
 The first tower was three lanes deep, the second and the third had sharp cubes that jammed in gaps of their own width,
 and the fourth had softer flaps, on which single pieces stayed too often; their loads are still read (see
 ``physics.taking_over``), and their numbers are in the files of ``physics.history.earlier_towers``.
@@ -25,7 +28,7 @@ import hashlib
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, astuple, dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -288,18 +291,144 @@ OUTER_LIFT = 4.0
 LEAF_RADIUS = 2.8
 LIP_RADIUS = 2.8
 
+PartKind = Literal["flap", "ledge", "peg", "wheel", "swing"]
+LeafKind = Literal["flap", "ledge", "wheel", "swing"]
+#: The kinds of parts, in the order of their numbers in files.
+PART_KINDS: tuple[PartKind, ...] = ("flap", "ledge", "peg", "wheel", "swing")
+#: The kinds of parts that a drum of their own strikes, and those of the parts that turn.
+DRUMMED: tuple[PartKind, ...] = ("flap", "wheel", "swing")
+LEAF_KINDS: tuple[LeafKind, ...] = ("flap", "ledge", "wheel", "swing")
+
+
+@dataclass(frozen=True, slots=True)
+class TowerPart:
+    """One part of a tower, as it stands at rest.
+
+    ``side`` is 1 in the left wall, -1 in the right and 0 for what stands free in the shaft, with its middle at ``x``;
+    ``y`` is the height of its hinge or middle. ``length`` is that of a flap or ledge, of a wheel's spoke, of half a
+    swing, or the radius of a peg (mm). ``slope`` is the angle below the horizontal, ``lip`` the height of a flap's
+    upturned edge (mm). ``droop`` is the angle by which one member near the tip lowers it; a wheel has no spring, and
+    its ``droop`` is the number of members at a spoke's tip that its axle holds. ``kick`` is the angular speed that a
+    full bang gives it (rad/s), ``drum`` the number of the drum that strikes it (-1: none), ``spokes`` those of a wheel.
+    """
+
+    kind: PartKind
+    side: int = 0
+    x: float = 0.0
+    y: float = 0.0
+    length: float = 0.0
+    slope: float = 0.0
+    lip: float = 0.0
+    droop: float = 0.0
+    kick: float = 0.0
+    drum: int = -1
+    spokes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AxleDials:
+    """The mechanics of what turns on an axle in the shaft: wheels and swings."""
+
+    #: the mass in g, and the radius of a wheel's hub (mm)
+    mass: float = 30.0
+    hub: float = 4.0
+    #: a swing's share of critical damping, and the angle by which it can turn to either side
+    damping: float = 0.5
+    turn: float = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltTower(TowerSpec):
+    """A tower built of ``parts``; everything that they do not say is as in the standard Passage.
+
+    Its own flaps' and ledges' dimensions stand in the parts, and ``flap`` and ``ledge`` give only their mechanics. The
+    order of the parts makes no difference to a drop, nor to the tower's name. See ``physics.parts`` for their limits.
+    """
+
+    parts: tuple[TowerPart, ...] = ()
+    axle: AxleDials = AxleDials()
+
+
+def parts_of(spec: TowerSpec) -> tuple[TowerPart, ...]:
+    """Return the parts of any tower; those of the standard Passage are its flaps from the top, then their ledges.
+
+    >>> [(part.kind, part.side, part.drum) for part in parts_of(TOWER)][:2]
+    [('flap', 1, 0), ('flap', -1, 1)]
+    """
+    if isinstance(spec, BuiltTower):
+        return spec.parts
+    flaps, ledges, flap, ledge = [], [], spec.flap, spec.ledge
+    length = (spec.shaft.width - flap.gap) / math.cos(flap.slope)
+    for drum in range(flap.count):
+        side, hinge = 1 if drum % 2 == 0 else -1, flap.first_hinge - flap.spacing * drum
+        flaps.append(TowerPart("flap", side, 0.0, hinge, length, flap.slope, flap.lip, flap.droop, flap.kick, drum))
+        below_tip = hinge + -math.sin(flap.slope) * length - ledge.below
+        ledges.append(
+            TowerPart(
+                "ledge", -side, 0.0, below_tip, ledge.length, ledge.slope, ledge.lip, ledge.droop, ledge.kick, drum
+            )
+        )
+    return tuple(flaps + ledges)
+
+
+def drums(spec: TowerSpec) -> int:
+    """Return how many drums a tower has.
+
+    >>> drums(TOWER)
+    3
+    """
+    return sum(part.kind in DRUMMED for part in parts_of(spec))
+
+
+def pegs(spec: TowerSpec) -> tuple[TowerPart, ...]:
+    """Return a tower's pegs from the highest down, as they are numbered in a track."""
+    return tuple(sorted((it for it in parts_of(spec) if it.kind == "peg"), key=lambda peg: (-peg.y, peg.x, peg.length)))
+
+
+@lru_cache(maxsize=64)
+def pads(spec: TowerSpec = TOWER) -> tuple[tuple[int, float], ...]:
+    """Return for each drum where a hand strikes it: the side (1: left wall, -1: right) and the height in mm.
+
+    The pad of a wheel or a swing is on the wall on which the nearest other pad is farther away; if there is no
+    difference, on the nearer wall.
+
+    >>> pads()
+    ((1, 228.0), (-1, 172.0), (1, 116.0))
+    """
+    struck = sorted((part for part in parts_of(spec) if part.kind in DRUMMED), key=lambda part: part.drum)
+    found = {part.drum: (part.side, part.y) for part in struck if part.side}
+    for part in struck:
+        if not part.side:
+            near = 1 if part.x < spec.shaft.width / 2 else -1
+            room = {
+                side: min((abs(y - part.y) for at, y in found.values() if at == side), default=math.inf)
+                for side in (near, -near)
+            }
+            found[part.drum] = (max(room, key=lambda side: room[side]), part.y)
+    return tuple(found[drum] for drum in sorted(found))
+
+
+class Bar(NamedTuple):
+    """A straight part of a leaf: its middle line from ``start`` to ``end``, and its half thickness, all in mm."""
+
+    start: Point
+    end: Point
+    radius: float
+
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One hinged leaf as built: a flap or the ledge facing its tip. Local points are about the hinge, at rest.
+    """One part that turns, as built: a flap, the ledge facing its tip, a wheel or a swing.
 
-    ``side`` is 1 when hinged in the left wall and -1 in the right; ``flap`` the flap it belongs to; ``moment`` in
-    g mm², ``stiffness`` in g mm²/s² a radian, ``damper`` in g mm²/s; ``low`` and ``high`` the limits of the body's
-    angle (counter-clockwise, 0 at rest); ``kick`` the body's angular velocity (rad/s) after a full bang; ``radius`` and
-    ``lip_radius`` the half thickness of the board and of its lip, in mm.
+    Local points are about the hinge, at rest. ``side`` is 1 when hinged in the left wall, -1 in the right and 0 on an
+    axle; ``flap`` the drum that strikes it (-1: none); ``moment`` in g mm², ``stiffness`` in g mm²/s² a radian,
+    ``damper`` in g mm²/s; ``low`` and ``high`` the limits of the body's angle (counter-clockwise, 0 at rest); ``kick``
+    the body's angular velocity (rad/s) after a full bang; ``radius`` and ``lip_radius`` the half thickness of the board
+    and of its lip, in mm. A wheel has ``spokes`` about a ``hub`` (its radius in mm), and its axle holds it by dry
+    friction, up to the torque ``grip`` (g mm²/s²).
     """
 
-    kind: Literal["flap", "ledge"]
+    kind: LeafKind
     flap: int
     side: int
     hinge: Point
@@ -315,10 +444,13 @@ class Leaf:
     kick: float
     radius: float = LEAF_RADIUS
     lip_radius: float = LIP_RADIUS
+    spokes: int = 0
+    hub: float = 0.0
+    grip: float = 0.0
 
     @property
     def root(self) -> Point:
-        """The inner end of its board's middle line, so that the round end just touches the wall."""
+        """The inner end of a flap's or ledge's middle line, so that the round end just touches the wall."""
         share = self.radius / abs(self.tip.x)
         return Point(self.tip.x * share, self.tip.y * share)
 
@@ -327,64 +459,124 @@ class Leaf:
         """The distance (mm) of its farthest point inside from the hinge."""
         return max(math.hypot(*self.tip) + self.radius, math.hypot(*self.lip) + self.lip_radius)
 
+    @property
+    def bars(self) -> tuple[Bar, ...]:
+        """Everything of it that pieces meet, at rest and about the hinge; a wheel's hub is a bar without length."""
+        if self.kind == "wheel":
+            spokes = (_turned(self.tip, math.tau * n / self.spokes) for n in range(self.spokes))
+            return (*(Bar(_HINGE, spoke, self.radius) for spoke in spokes), Bar(_HINGE, _HINGE, self.hub))
+        if self.kind == "swing":
+            return (Bar(Point(-self.tip.x, -self.tip.y), self.tip, self.radius),)
+        board = Bar(self.root, self.tip, self.radius)
+        return (board,) if self.lip == self.tip else (board, Bar(self.tip, self.lip, self.lip_radius))
+
+    def bars_at(self, angle: float) -> tuple[Bar, ...]:
+        """Return its bars in the tower's millimetres at ``angle``."""
+        return tuple(Bar(self._placed(bar.start, angle), self._placed(bar.end, angle), bar.radius) for bar in self.bars)
+
     def drawn(self, angle: float) -> tuple[Point, ...]:
         """Return the leaf as a line in the tower's millimetres at ``angle``: outer end (if any), hinge, tip, lip."""
-        cosine, sine = math.cos(angle), math.sin(angle)
-        local = ((self.outer,) if self.outer else ()) + (Point(0.0, 0.0), self.tip, self.lip)
-        return tuple(
-            Point(self.hinge.x + x * cosine - y * sine, self.hinge.y + x * sine + y * cosine) for x, y in local
-        )
+        local = ((self.outer,) if self.outer else ()) + (_HINGE, self.tip, self.lip)
+        return tuple(self._placed(point, angle) for point in local)
+
+    def _placed(self, point: Point, angle: float) -> Point:
+        x, y = _turned(point, angle)
+        return Point(self.hinge.x + x, self.hinge.y + y)
+
+    def resting_angle(self, angle: float) -> float:
+        """Return an angle of its body as a load keeps it: that of a wheel is reduced to half a spoke either way.
+
+        >>> leaves()[0].resting_angle(6.5)
+        6.5
+        """
+        return math.remainder(angle, math.tau / self.spokes) if self.kind == "wheel" else angle
 
 
-def _leaf(
-    spec: TowerSpec, kind: Literal["flap", "ledge"], flap: int, side: int, y: float, length: float, outer: Point | None
-) -> Leaf:
-    """Build one leaf hinged at height ``y`` in the wall of ``side`` (1: left, -1: right)."""
+_HINGE = Point(0.0, 0.0)
+
+
+def _turned(point: Point, angle: float) -> Point:
+    cosine, sine = math.cos(angle), math.sin(angle)
+    return Point(point.x * cosine - point.y * sine, point.x * sine + point.y * cosine)
+
+
+def _leaf(spec: TowerSpec, part: TowerPart) -> Leaf:
+    """Build the leaf of a part that turns."""
+    if part.kind == "flap" or part.kind == "ledge":
+        return _wall_leaf(spec, part, part.kind)
+    if part.kind == "wheel" or part.kind == "swing":
+        return _axle_leaf(spec, part, part.kind)
+    raise ValueError(f"A {part.kind} does not turn.")
+
+
+def _wall_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["flap", "ledge"]) -> Leaf:
+    """Build a leaf hinged in a wall. A flap is kicked up, a ledge down."""
     dials = spec.flap if kind == "flap" else spec.ledge
-    along = Point(side * math.cos(dials.slope), -math.sin(dials.slope))
+    side, length = part.side, part.length
+    along = Point(side * math.cos(part.slope), -math.sin(part.slope))
     upright = Point(-side * along.y, side * along.x)
     tip = Point(along.x * length, along.y * length)
-    lip_height = dials.lip + LEAF_RADIUS if dials.lip > 0 else 0.0
+    lip_height = part.lip + LEAF_RADIUS if part.lip > 0 else 0.0
     moment = dials.mass * length * length / 3
-    stiffness = spec.member.mass * spec.gravity * length * 0.8 / dials.droop
-    kick = spec.flap.kick if kind == "flap" else -spec.ledge.kick
+    stiffness = spec.member.mass * spec.gravity * length * 0.8 / part.droop
     return Leaf(
         kind=kind,
-        flap=flap,
+        flap=part.drum,
         side=side,
-        hinge=Point(0.0 if side > 0 else spec.shaft.width, y),
+        hinge=Point(0.0 if side > 0 else spec.shaft.width, part.y),
         tip=tip,
         lip=Point(tip.x + upright.x * lip_height, tip.y + upright.y * lip_height),
-        outer=outer,
+        outer=Point(-side * spec.flap.outer, OUTER_LIFT) if kind == "flap" else None,
         mass=dials.mass,
         moment=moment,
         stiffness=stiffness,
         damper=2 * dials.damping * math.sqrt(stiffness * moment),
         low=-dials.sink if side > 0 else -dials.rise,
         high=dials.rise if side > 0 else dials.sink,
-        kick=side * kick,
+        kick=side * (part.kick if kind == "flap" else -part.kick),
     )
 
 
-@lru_cache(maxsize=16)
+def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]) -> Leaf:
+    """Build a wheel or a swing: a wheel turns freely against its axle's friction, a swing on a spring."""
+    axle = spec.axle if isinstance(spec, BuiltTower) else AxleDials()
+    length, wheel = part.length, kind == "wheel"
+    tip = Point(length * math.cos(part.slope), -length * math.sin(part.slope))
+    moment = axle.mass * length * length / 3
+    weight = spec.member.mass * spec.gravity * length
+    stiffness = 0.0 if wheel else weight / part.droop
+    return Leaf(
+        kind=kind,
+        flap=part.drum,
+        side=0,
+        hinge=Point(part.x, part.y),
+        tip=tip,
+        lip=tip,
+        outer=None,
+        mass=axle.mass,
+        moment=moment,
+        stiffness=stiffness,
+        damper=2 * axle.damping * math.sqrt(stiffness * moment),
+        low=-math.inf if wheel else -axle.turn,
+        high=math.inf if wheel else axle.turn,
+        kick=part.kick,
+        spokes=part.spokes,
+        hub=axle.hub if wheel else 0.0,
+        grip=part.droop * weight if wheel else 0.0,
+    )
+
+
+@lru_cache(maxsize=64)
 def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
-    """Return all leaves in the order in which they are built: the flaps from the top, then their ledges from the top.
+    """Return all leaves in the order in which they are built: flaps and then ledges by their drums, wheels, swings.
 
     This is the order of the flap angles in a load and in a track.
 
     >>> [(leaf.kind, leaf.flap) for leaf in leaves()]
     [('flap', 0), ('flap', 1), ('flap', 2), ('ledge', 0), ('ledge', 1), ('ledge', 2)]
     """
-    flaps, ledges = [], []
-    length = (spec.shaft.width - spec.flap.gap) / math.cos(spec.flap.slope)
-    for index in range(spec.flap.count):
-        side = 1 if index % 2 == 0 else -1
-        hinge = spec.flap.first_hinge - spec.flap.spacing * index
-        flap = _leaf(spec, "flap", index, side, hinge, length, Point(-side * spec.flap.outer, OUTER_LIFT))
-        flaps.append(flap)
-        ledge_hinge = hinge + flap.tip.y - spec.ledge.below
-        ledges.append(_leaf(spec, "ledge", index, -side, ledge_hinge, spec.ledge.length, None))
-    return tuple(flaps + ledges)
+    hung = [_leaf(spec, part) for part in parts_of(spec) if part.kind != "peg"]
+    return tuple(sorted(hung, key=lambda leaf: (LEAF_KINDS.index(leaf.kind), leaf.flap, -leaf.hinge.y)))
 
 
 def flap_ends(spec: TowerSpec = TOWER) -> tuple[Point, ...]:
@@ -408,8 +600,19 @@ def spec_hash(spec: TowerSpec = TOWER) -> str:
     >>> spec_hash() == spec_hash(TowerSpec())
     True
     """
+    return numbers_hash(numbers_of(spec))
+
+
+def numbers_of(spec: TowerSpec) -> dict[str, object]:
+    """Return all numbers of a tower by name; the parts of a built one in an order that does not depend on the building.
+
+    >>> "parts" in numbers_of(TOWER)
+    False
+    """
     numbers = asdict(spec) | {"leaf_radius": LEAF_RADIUS, "lip_radius": LIP_RADIUS, "outer_lift": OUTER_LIFT}
-    return numbers_hash(numbers)
+    if isinstance(spec, BuiltTower):
+        numbers["parts"] = sorted([astuple(part) for part in spec.parts])
+    return numbers
 
 
 def numbers_hash(numbers: Mapping[str, object]) -> str:

@@ -31,29 +31,32 @@ _TURN_UNITS = 62_850
 #: the time resolution of knocks
 _TICKS_PER_SECOND = 240
 MAGIC = b"PASSAGE\x1a"
-VERSION = 2
+#: the version of tracks that show a peg, a wheel or a swing; others stay readable by earlier programs
+VERSION, _WITHOUT_AXLES = 3, 2
 
 _HEADER = struct.Struct("<8sHII")
 _OLD_CONTACT = struct.Struct("<fiiBihh")
-#: upper limits that no drop reaches: bytes of a body, frames, pieces, leaves and knocks
+#: upper limits that no drop reaches: bytes of a body, frames, pieces, leaves and knocks; turns of a wheel
 _LONGEST_BODY = 1024 * 1024
 _MOST_FRAMES, MOST_PIECES, _MOST_LEAVES, _MOST_CONTACTS = 60 * 60, 200, 40, 20_000
+_MOST_TURNS = 100
 #: upper limits of a drop's seconds, of a body's distance from the tower's corner in mm, and of its speed
 LONGEST, FARTHEST, _FASTEST_SPEED = _MOST_FRAMES / FRAMES_PER_SECOND, 10_000.0, 1e6
 _LONGEST_NAME = 100
 #: the exceptions raised while reading a file whose parts do not fit together
 MISFITS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError, zlib.error)
 
-Surface = Literal["piece", "flap", "ledge", "wall"]
-SURFACES: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall")
+Surface = Literal["piece", "flap", "ledge", "wall", "peg", "wheel", "swing"]
+SURFACES: tuple[Surface, ...] = ("piece", "flap", "ledge", "wall", "peg", "wheel", "swing")
+_EARLIER_SURFACES = SURFACES[:4]
 
 
 class Contact(NamedTuple):
     """A knock of a piece on something.
 
     ``seconds`` count from the start; ``impulse`` is in g mm/s; ``piece`` is the id of the piece; ``surface`` is the
-    kind of body it met, and ``other`` its number: a piece's id, the number of a flap or of a ledge's flap, or the wall
-    (0 left, 1 right); ``x`` and ``y`` are the place, in mm.
+    kind of body it met, and ``other`` its number: a piece's id, the drum that strikes a flap, ledge, wheel or swing, a
+    peg's number, or the wall (0 left, 1 right); ``x`` and ``y`` are the place, in mm.
     """
 
     seconds: float
@@ -158,7 +161,8 @@ class Track:
     def to_bytes(self) -> bytes:
         """Return the track as a file: the header, then everything else compressed."""
         body = zlib.compress(_body(self), 9)
-        return _HEADER.pack(MAGIC, VERSION, len(body), zlib.crc32(body)) + body
+        plain = all(contact.surface in _EARLIER_SURFACES for contact in self.contacts)
+        return _HEADER.pack(MAGIC, _WITHOUT_AXLES if plain else VERSION, len(body), zlib.crc32(body)) + body
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Track:
@@ -194,6 +198,15 @@ def quantised_angles(values: Sequence[float]) -> tuple[int, ...]:
     """
     turn, remainder, grains = math.tau, math.remainder, 1 / (ANGLE_UNIT * _ANGLE_GRAIN)
     return tuple([round(remainder(value, turn) * grains) * _ANGLE_GRAIN for value in values])
+
+
+def quantised_turns(values: Sequence[float]) -> tuple[int, ...]:
+    """Return angles in radians that go on past half a turn, as those of a wheel, rounded and in ``ANGLE_UNIT``.
+
+    >>> quantised_turns([0.5, 6.7832])
+    (5000, 67830)
+    """
+    return tuple([round(value / (ANGLE_UNIT * _ANGLE_GRAIN)) * _ANGLE_GRAIN for value in values])
 
 
 def _is_inside(piece: PieceTrack, frame: int) -> bool:
@@ -309,7 +322,8 @@ def _read_body(data: bytes, version: int) -> Track:
     column = reader.old_column if version == 1 else reader.column
     pieces = tuple(_read_piece(row, column) for row in rows)
     flaps = tuple(
-        _checked_column(column(frames), 10 * _TURN_UNITS) for _ in range(_read_int(facts["flaps"], 0, _MOST_LEAVES))
+        _checked_column(column(frames), _MOST_TURNS * _TURN_UNITS)
+        for _ in range(_read_int(facts["flaps"], 0, _MOST_LEAVES))
     )
     count = _read_int(facts["contacts"], 0, _MOST_CONTACTS)
     contacts = _read_old_contacts(reader, count) if version == 1 else _read_contacts(reader, count)

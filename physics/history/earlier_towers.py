@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -37,8 +36,8 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
         or lip is None
     ):
         raise ValueError("not a leaf")
-    leaf = Leaf(kind, int(flap), side, hinge, tip, lip, outer, *[0.0] * 7)
-    return replace(leaf, radius=radii[0], lip_radius=radii[1])
+    weightless = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return Leaf(kind, int(flap), side, hinge, tip, lip, outer, *weightless, *radii)
 
 
 def finite(value: object) -> float:

@@ -32,7 +32,7 @@ from physics.load import EMPTY, TOLERANCE, Load
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, pour, strike, throw
 from physics.touch import floating, resting_flap, touching
-from physics.tower import TOWER, TowerSpec, finer
+from physics.tower import TOWER, TowerSpec, drums, finer
 
 __all__ = ["BANDS", "measure", "missed", "report"]
 
@@ -192,7 +192,7 @@ class CrudeMatch:
         touches = touching(self._load, self._spec)
         owner = {id: resting_flap(touches, id) for id in self._since}
         inside = len(self._since)
-        for flap in range(self._spec.flap.count):
+        for flap in range(drums(self._spec)):
             drops = {strength: self._bang(self._load, flap, strength) for strength in STRENGTHS}
             for strength, drop in drops.items():
                 self._counts.share(f"strength {strength}", len(drop.out), inside)
@@ -238,7 +238,7 @@ class CrudeMatch:
         self._counts.deepest = max([self._counts.deepest, leaf_depth(tower), *found.values()])
 
     def _any_flap(self) -> int:
-        return self._chance.randrange(self._spec.flap.count)
+        return self._chance.randrange(drums(self._spec))
 
     def _seed(self) -> int:
         return self._chance.randrange(1 << 30)

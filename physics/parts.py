@@ -1,0 +1,465 @@
+"""Towers as rows of whole numbers, as they are kept in files and matches, and the faults that a tower can have.
+
+A row has eleven numbers (see ``ROW``): lengths in tenths of a millimetre, angles and droops in thousandths of a radian,
+kicks in tenths of a radian a second. A tower is always built from rows, so that writing and reading changes nothing.
+
+>>> built_tower(STANDARD_ROWS, 1040) is TOWER
+True
+>>> changed = (*STANDARD_ROWS[:-1], STANDARD_ROWS[-1][:4] + (160,) + STANDARD_ROWS[-1][5:])
+>>> rows_of(built_tower(changed, 1040)) == changed
+True
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import Literal, NamedTuple, TypeAlias
+
+from physics.tower import (
+    DRUMMED,
+    PART_KINDS,
+    TOWER,
+    Bar,
+    BuiltTower,
+    Leaf,
+    PartKind,
+    Point,
+    Shaft,
+    TowerPart,
+    TowerSpec,
+    drums,
+    leaves,
+    pads,
+    parts_of,
+)
+
+Row: TypeAlias = "tuple[int, ...]"
+#: The fields of a row, and how many of a row's units make one unit of the part's field. The kind is the number in
+#: ``PART_KINDS``.
+ROW = ("kind", "side", "x", "y", "length", "slope", "lip", "droop", "kick", "drum", "spokes")
+UNITS: Mapping[str, int] = {"x": 10, "y": 10, "length": 10, "lip": 10, "kick": 10, "slope": 1000, "droop": 1000}
+#: The widths of the shaft, in tenths of a millimetre.
+WIDTHS = (840, 940, 1040)
+#: How many parts there may be in all, of each kind, and how many drums.
+MOST_PARTS, MOST_DRUMS = 16, 5
+MOST: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
+#: The least and greatest number in a row for each field of a kind; what is not named is 0.
+RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
+    "flap": {
+        "y": (600, 2620),
+        "length": (400, 880),
+        "slope": (262, 960),
+        "lip": (0, 50),
+        "droop": (30, 300),
+        "kick": (40, 160),
+        "drum": (0, MOST_DRUMS - 1),
+    },
+    "ledge": {
+        "y": (250, 2620),
+        "length": (60, 240),
+        "slope": (-500, 500),
+        "droop": (30, 300),
+        "kick": (100, 380),
+        "drum": (-1, MOST_DRUMS - 1),
+    },
+    "peg": {"x": (0, 1040), "y": (600, 2700), "length": (30, 60), "drum": (-1, -1)},
+    "wheel": {
+        "x": (0, 1040),
+        "y": (600, 2700),
+        "length": (150, 400),
+        "slope": (0, 2094),
+        "droop": (500, 5000),
+        "kick": (40, 160),
+        "drum": (0, MOST_DRUMS - 1),
+        "spokes": (3, 5),
+    },
+    "swing": {
+        "x": (0, 1040),
+        "y": (600, 2700),
+        "length": (100, 400),
+        "slope": (-400, 400),
+        "droop": (50, 800),
+        "kick": (40, 240),
+        "drum": (0, MOST_DRUMS - 1),
+    },
+}
+_IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
+
+#: The least room (mm) between two parts at rest, between a flap's tip and the far wall, under the lowest point, and
+#: between two pads on the same side, which a hand must be able to tell apart.
+LEAST_APART, LEAST_PAST_TIP, LEAST_ABOVE_FOOT, LEAST_BETWEEN_PADS = 3.0, 12.0, 20.0, 28.0
+#: Pieces wedge for ever between two things that do not move and are so far apart (mm); a piece passes a wider gap.
+WEDGING = (5.0, 18.0)
+#: A part is looked at in so many positions of its swing. A flap or ledge sinks under so many members at its tip.
+_POSITIONS, _HEAVIEST = 9, 6
+
+FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
+#: The kinds of faults, the worst first.
+FAULT_KINDS: tuple[FaultKind, ...] = (
+    "drumless",
+    "shut",
+    "wedge",
+    "wall",
+    "meet",
+    "close",
+    "far_wall",
+    "low",
+    "lone_ledge",
+    "pads",
+)
+
+
+class Fault(NamedTuple):
+    """Something about a tower that cannot stay, found without letting anything fall.
+
+    ``parts`` are the indices of the parts it is about in ``parts_of``, and ``distance`` is what was measured (mm):
+
+    - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
+    - ``pads``: two pads on one side are only so far apart;
+    - ``far_wall``: a flap's tip is only so far from the far wall; ``low``: the lowest point is only so high;
+    - ``wall``: a part goes so deep into a wall somewhere in its swing;
+    - ``close``: two parts are only so far apart at rest; ``meet``: they go so deep into each other when they swing;
+    - ``wedge``: pieces wedge in a gap of this width between two pegs, or a peg and the wall;
+    - ``shut``: pegs close the whole shaft; its widest gap is so wide.
+    """
+
+    kind: FaultKind
+    parts: tuple[int, ...]
+    distance: float = 0.0
+
+
+def rows_of(spec: TowerSpec) -> tuple[Row, ...]:
+    """Return a tower's parts as rows, in their order; the lengths of the standard Passage are rounded to a tenth."""
+    return tuple(_row(part) for part in parts_of(spec))
+
+
+def _row(part: TowerPart) -> Row:
+    numbers = (round(getattr(part, name) * UNITS.get(name, 1)) for name in ROW[1:])
+    return (PART_KINDS.index(part.kind), *numbers)
+
+
+#: The standard Passage as rows; its own numbers are finer, and it is built from these rows exactly as it is.
+STANDARD_ROWS = rows_of(TOWER)
+
+
+def built_tower(rows: object, width: object) -> TowerSpec:
+    """Build a tower from ``rows`` in a shaft of ``width`` (in tenths of a millimetre).
+
+    The rows of the standard Passage give ``TOWER`` itself. A tower may have ``faults``. Raises ``ValueError`` for what
+    is no row, for a number out of its range (``RANGES``), too many parts, or drums not numbered as by ``numbered``.
+    """
+    if isinstance(width, bool) or width not in WIDTHS:
+        raise ValueError(
+            f"The shaft can be {', '.join(map(str, WIDTHS))} tenths of a millimetre wide, not {width!r:.40}."
+        )
+    if isinstance(rows, str) or not isinstance(rows, Sequence) or len(rows) > MOST_PARTS:
+        raise ValueError(f"A tower is a list of at most {MOST_PARTS} parts, not {rows!r:.80}.")
+    read = tuple(_checked_row(row) for row in rows)
+    parts = tuple(_part(row) for row in read)
+    for kind, count in Counter(part.kind for part in parts).items():
+        if count > MOST[kind]:
+            raise ValueError(f"A tower can have {MOST[kind]} parts of the kind {kind}, not {count}.")
+    struck = sorted(part.drum for part in parts if part.kind in DRUMMED)
+    if struck != list(range(len(struck))) or len(struck) > MOST_DRUMS:
+        raise ValueError(f"The drums of a tower are numbered from 0 to at most {MOST_DRUMS - 1}, not {struck}.")
+    flaps = {part.drum for part in parts if part.kind == "flap"}
+    ledges = Counter(part.drum for part in parts if part.kind == "ledge" and part.drum >= 0)
+    if not ledges.keys() <= flaps or max(ledges.values(), default=0) > 1:
+        raise ValueError("The drum of a ledge is that of a flap that has no other ledge.")
+    if width == round(TOWER.shaft.width * UNITS["x"]) and sorted(read) == sorted(STANDARD_ROWS):
+        return TOWER
+    assert isinstance(width, int)
+    if any(part.x > width / UNITS["x"] for part in parts):
+        raise ValueError("A part stands outside the shaft.")
+    return BuiltTower(shaft=replace(Shaft(), width=width / UNITS["x"]), parts=parts)
+
+
+def _checked_row(row: object) -> Row:
+    """Return a row after checking that each number lies in its range; raises ``ValueError``."""
+    if isinstance(row, str) or not isinstance(row, Sequence) or len(row) != len(ROW):
+        raise ValueError(f"A part is a row of {len(ROW)} numbers, not {row!r:.80}.")
+    if not all(isinstance(number, int) and not isinstance(number, bool) for number in row):
+        raise ValueError(f"A part's row has only whole numbers: {row!r:.80}.")
+    numbers: dict[str, int] = dict(zip(ROW, row, strict=True))
+    if not 0 <= numbers["kind"] < len(PART_KINDS):
+        raise ValueError(f"There is no part of kind {numbers['kind']}.")
+    kind = PART_KINDS[numbers["kind"]]
+    if (numbers["side"] in (1, -1)) != (kind in _IN_WALLS) or abs(numbers["side"]) > 1:
+        raise ValueError(f"A {kind} cannot have the side {numbers['side']}.")
+    for name in ROW[2:]:
+        least, most = RANGES[kind].get(name, (0, 0))
+        if not least <= numbers[name] <= most:
+            raise ValueError(f"The {name} of a {kind} is {least} to {most}, not {numbers[name]}.")
+    return tuple(row)
+
+
+def _part(row: Row) -> TowerPart:
+    numbers = dict(zip(ROW, row, strict=True))
+    scaled = {name: numbers[name] / units for name, units in UNITS.items()}
+    return TowerPart(
+        PART_KINDS[numbers["kind"]], numbers["side"], drum=numbers["drum"], spokes=numbers["spokes"], **scaled
+    )
+
+
+def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
+    """Return rows, in their order, with their drums numbered anew from the top.
+
+    A ledge gets the drum of the flap whose tip it faces: the one in the other wall whose tip is nearest to its height
+    and no nearer to another ledge, or -1 if there is none.
+
+    >>> turned = tuple(row[:9] + (4 - row[9], 0) for row in STANDARD_ROWS)
+    >>> numbered(turned, 1040) == STANDARD_ROWS
+    True
+    """
+    parts = [_part(row) for row in rows]
+    struck = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
+    struck.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
+    drum_of = {index: drum for drum, index in enumerate(struck)}
+    pairs = [
+        (abs(_tip_height(parts[flap]) - ledge.y), flap, index)
+        for index, ledge in enumerate(parts)
+        if ledge.kind == "ledge"
+        for flap in struck
+        if parts[flap].kind == "flap" and parts[flap].side == -ledge.side
+    ]
+    taken: set[int] = set()
+    for _, flap, index in sorted(pairs):
+        if flap not in taken and index not in drum_of:
+            taken.add(flap)
+            drum_of[index] = drum_of[flap]
+    place = ROW.index("drum")
+    return tuple((*row[:place], drum_of.get(index, -1), *row[place + 1 :]) for index, row in enumerate(rows))
+
+
+def _tip_height(flap: TowerPart) -> float:
+    return flap.y - flap.length * math.sin(flap.slope)
+
+
+# Faults
+
+
+@lru_cache(maxsize=64)
+def faults(spec: TowerSpec) -> tuple[Fault, ...]:
+    """Return all faults of a tower, the worst first; none for the standard Passage.
+
+    >>> faults(TOWER)
+    ()
+    """
+    found = [*_faults_of_drums(spec), *_faults_of_pegs(spec), *_faults_of_pairs(spec)]
+    for index, leaf in _turning(spec):
+        found += _faults_in_shaft(spec, index, leaf)
+    return tuple(sorted(found, key=lambda fault: (FAULT_KINDS.index(fault.kind), fault.parts)))
+
+
+def _turning(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
+    """Yield the parts that turn: each index in ``parts_of`` with its leaf."""
+    hung = {(leaf.kind, leaf.flap, leaf.hinge): leaf for leaf in leaves(spec)}
+    for index, part in enumerate(parts_of(spec)):
+        if part.kind != "peg":
+            x = part.x if not part.side else 0.0 if part.side > 0 else spec.shaft.width
+            yield index, hung[part.kind, part.drum, Point(x, part.y)]
+
+
+def _faults_of_drums(spec: TowerSpec) -> Iterator[Fault]:
+    parts = parts_of(spec)
+    if not drums(spec):
+        yield Fault("drumless", ())
+    for index, part in enumerate(parts):
+        if part.kind == "ledge" and part.drum < 0:
+            yield Fault("lone_ledge", (index,))
+    struck = {part.drum: index for index, part in enumerate(parts) if part.kind in DRUMMED}
+    for (drum, (side, y)), (other, (facing, height)) in combinations(enumerate(pads(spec)), 2):
+        if side == facing and abs(y - height) < LEAST_BETWEEN_PADS:
+            yield Fault("pads", (struck[drum], struck[other]), abs(y - height))
+
+
+def _faults_of_pegs(spec: TowerSpec) -> Iterator[Fault]:
+    """Yield gaps between pegs and walls in which pieces wedge, and chains of pegs that close the shaft."""
+    pegs = [(index, part) for index, part in enumerate(parts_of(spec)) if part.kind == "peg"]
+    gaps: dict[tuple[int, int], float] = {}
+    left, right = -1, -2
+    for index, peg in pegs:
+        gaps[left, index] = peg.x - peg.length
+        gaps[index, right] = spec.shaft.width - peg.x - peg.length
+    for (index, peg), (other, twin) in combinations(pegs, 2):
+        gaps[index, other] = math.dist((peg.x, peg.y), (twin.x, twin.y)) - peg.length - twin.length
+    for pair, gap in gaps.items():
+        if WEDGING[0] <= gap <= WEDGING[1]:
+            yield Fault("wedge", tuple(index for index in pair if index >= 0), gap)
+        elif gap < 0 and min(pair) >= 0:
+            yield Fault("close", pair, gap)
+    chain = _chain([pair for pair, gap in gaps.items() if gap <= WEDGING[1]], left, right)
+    if chain:
+        widest = max(gaps.get(pair, gaps.get(pair[::-1], 0.0)) for pair in pairwise(chain))
+        yield Fault("shut", chain[1:-1], max(0.0, widest))
+
+
+def _chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int, ...]:
+    """Return the shortest chain of neighbours from ``start`` to ``end``, empty if there is none."""
+    chains: list[tuple[int, ...]] = [(start,)]
+    seen = {start}
+    while chains:
+        longer: list[tuple[int, ...]] = []
+        for chain in chains:
+            for pair in pairs:
+                if chain[-1] in pair:
+                    other = pair[pair[0] == chain[-1]]
+                    if other == end:
+                        return (*chain, end)
+                    if other not in seen:
+                        seen.add(other)
+                        longer.append((*chain, other))
+        chains = longer
+    return ()
+
+
+def _faults_in_shaft(spec: TowerSpec, index: int, leaf: Leaf) -> Iterator[Fault]:
+    """Yield what is wrong with a part that turns and the walls and the foot of the shaft."""
+    width = spec.shaft.width
+    at_rest = leaf.bars_at(0.0)
+    if leaf.kind == "flap":
+        room = min(_room_to_wall(bar.end, bar.radius, width, -leaf.side) for bar in at_rest)
+        if room < LEAST_PAST_TIP:
+            yield Fault("far_wall", (index,), room)
+    lowest = min(min(bar.start.y, bar.end.y) - bar.radius for bar in at_rest)
+    if lowest < LEAST_ABOVE_FOOT:
+        yield Fault("low", (index,), lowest)
+    sides = (-leaf.side,) if leaf.side else (1, -1)
+    deepest = min(
+        _room_to_wall(point, bar.radius, width, side)
+        for _, bars in _swept(leaf)
+        for bar in bars
+        for point in (bar.start, bar.end)
+        for side in sides
+    )
+    if deepest < 0:
+        yield Fault("wall", (index,), -deepest)
+
+
+def _room_to_wall(point: Point, radius: float, width: float, side: int) -> float:
+    """Return the room (mm) between the round end at ``point`` and the wall of ``side`` (1: left, -1: right)."""
+    return (point.x if side > 0 else width - point.x) - radius
+
+
+def _faults_of_pairs(spec: TowerSpec) -> Iterator[Fault]:
+    """Yield the parts that are too close at rest, or meet when they swing; a flap may touch its own ledge then."""
+    parts = parts_of(spec)
+    things: list[tuple[int, Leaf | Bar]] = list(_turning(spec))
+    for index, part in enumerate(parts):
+        if part.kind == "peg":
+            things.append((index, Bar(Point(part.x, part.y), Point(part.x, part.y), part.length)))
+    for (index, one), (other, twin) in combinations(sorted(things, key=lambda thing: thing[0]), 2):
+        if isinstance(one, Bar) and isinstance(twin, Bar):
+            continue
+        apart = _apart_at_rest(one, twin)
+        if apart < LEAST_APART:
+            yield Fault("close", (index, other), apart)
+            continue
+        of_one_drum = parts[index].drum == parts[other].drum
+        meeting = _apart_swinging(one, twin)
+        if meeting < 0 and not of_one_drum:
+            yield Fault("meet", (index, other), -meeting)
+
+
+@lru_cache(maxsize=1024)
+def _apart_at_rest(one: Leaf | Bar, other: Leaf | Bar) -> float:
+    """Return the room (mm) between two parts at rest."""
+    return _apart(_disc_or_bars(one), _disc_or_bars(other))
+
+
+def _disc_or_bars(part: Leaf | Bar) -> tuple[Bar, ...]:
+    """Return the bars of a part at rest; a wheel, which rests at any angle, is the disc that it turns in."""
+    if isinstance(part, Bar):
+        return (part,)
+    return (Bar(part.hinge, part.hinge, part.reach),) if part.kind == "wheel" else part.bars_at(0.0)
+
+
+@lru_cache(maxsize=1024)
+def _apart_swinging(one: Leaf | Bar, other: Leaf | Bar) -> float:
+    """Return the least room (mm) between two parts as they swing; negative if they meet.
+
+    No two parts are farthest at the same moment: the shares of both swings lie on a circle.
+    """
+    if not (isinstance(one, Bar) or isinstance(other, Bar)):
+        beyond = math.dist(one.hinge, other.hinge) - one.reach - other.reach
+        if beyond > 0:
+            return beyond
+    return min(
+        _apart(bars, others)
+        for share, bars in _swept(one)
+        for twin, others in _swept(other)
+        if share * share + twin * twin <= 1
+    )
+
+
+@lru_cache(maxsize=256)
+def _swept(part: Leaf | Bar) -> list[tuple[float, tuple[Bar, ...]]]:
+    """Return the bars of a part in positions of its swing, each with its share of the way to the end of that swing."""
+    if isinstance(part, Bar) or part.kind == "wheel":
+        return [(0.0, _disc_or_bars(part))]
+    low, high = _swing_of(part)
+    shares = [2 * step / (_POSITIONS - 1) - 1 for step in range(_POSITIONS)]
+    return [(share, part.bars_at(share * (high if share > 0 else -low))) for share in shares]
+
+
+def _swing_of(leaf: Leaf) -> tuple[float, float]:
+    """Return the angles between which a leaf swings: kicked by a full bang one way, loaded heavily the other.
+
+    A swing reaches its limits under any load.
+    """
+    if leaf.kind not in ("flap", "ledge"):
+        return leaf.low, leaf.high
+    kicked = math.copysign(_farthest_turn(leaf) * (1 + TOWER.unevenness), leaf.kick)
+    droop = TOWER.member.mass * TOWER.gravity * math.hypot(*leaf.tip) * 0.8 / leaf.stiffness
+    turns = (0.0, kicked, -leaf.side * _HEAVIEST * droop)
+    return max(leaf.low, min(turns)), min(leaf.high, max(turns))
+
+
+def _farthest_turn(leaf: Leaf) -> float:
+    """Return how far (rad) a full bang turns an unloaded leaf: the peak of a damped oscillation."""
+    own = math.sqrt(leaf.stiffness / leaf.moment)
+    damping = leaf.damper / (2 * math.sqrt(leaf.stiffness * leaf.moment))
+    oscillating = math.sqrt(1 - damping * damping)
+    return abs(leaf.kick) / own * math.exp(-damping / oscillating * math.atan2(oscillating, damping))
+
+
+def _apart(bars: Sequence[Bar], others: Sequence[Bar]) -> float:
+    """Return the least room (mm) between two groups of bars; negative if they overlap."""
+    return min(
+        _distance(bar.start, bar.end, other.start, other.end) - bar.radius - other.radius
+        for bar in bars
+        for other in others
+    )
+
+
+def _distance(start: Point, end: Point, begin: Point, finish: Point) -> float:
+    """Return the distance between two segments."""
+    if (
+        _turn(start, end, begin) * _turn(start, end, finish) < 0
+        and _turn(begin, finish, start) * _turn(begin, finish, end) < 0
+    ):
+        return 0.0
+    return min(
+        _from_segment(begin, start, end),
+        _from_segment(finish, start, end),
+        _from_segment(start, begin, finish),
+        _from_segment(end, begin, finish),
+    )
+
+
+def _turn(start: Point, end: Point, point: Point) -> float:
+    return (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+
+
+def _from_segment(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from a segment."""
+    across, up = end.x - start.x, end.y - start.y
+    length = across * across + up * up
+    share = ((point.x - start.x) * across + (point.y - start.y) * up) / length if length else 0.0
+    share = min(max(share, 0.0), 1.0)
+    return math.hypot(point.x - start.x - share * across, point.y - start.y - share * up)

@@ -1,0 +1,232 @@
+"""Towers built of parts: the standard one is one of them, rows come back as they were, and faults name the parts."""
+
+from __future__ import annotations
+
+import math
+import random
+from itertools import pairwise
+
+import pytest
+
+from physics.lever import sunk
+from physics.load import EMPTY
+from physics.parts import MOST_PARTS, RANGES, ROW, STANDARD_ROWS, Fault, Row, built_tower, faults, numbered, rows_of
+from physics.passage import Drop, strike, throw
+from physics.running import Running
+from physics.tower import TOWER, BuiltTower, TowerSpec, drums, leaves, pads, parts_of, pegs, spec_hash
+from physics.track import ANGLE_UNIT, VERSION, Track
+
+WIDTH = 1040
+
+
+def flap(side: int, y: int, length: int = 793, slope: int = 560, lip: int = 26, drum: int = 0) -> Row:
+    return (0, side, 0, y, length, slope, lip, 65, 120, drum, 0)
+
+
+def ledge(side: int, y: int, length: int = 144, drum: int = 0) -> Row:
+    return (1, side, 0, y, length, -280, 0, 60, 300, drum, 0)
+
+
+def peg(x: int, y: int, radius: int = 40) -> Row:
+    return (2, 0, x, y, radius, 0, 0, 0, 0, -1, 0)
+
+
+def wheel(x: int, y: int, length: int = 300, drum: int = 0) -> Row:
+    return (3, 0, x, y, length, 785, 0, 1900, 160, drum, 4)
+
+
+def swing(x: int, y: int, length: int = 200, drum: int = 0) -> Row:
+    return (4, 0, x, y, length, 0, 0, 300, 240, drum, 0)
+
+
+#: one of each kind: a flap and its ledge, three pegs, a wheel, a swing
+ALL_KINDS = numbered(
+    [
+        flap(1, 2620, 700),
+        ledge(-1, 2200),
+        wheel(520, 1560, 250),
+        swing(520, 900, 220),
+        peg(280, 2050),
+        peg(790, 1990),
+        peg(520, 600),
+    ],
+    WIDTH,
+)
+
+
+def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
+    """Throw and drum in turn, each drop on to the load of the last."""
+    load, drops = EMPTY, []
+    for turn in range(turns):
+        inside = {held.id for held in load.held}
+        handful = [(id, "predator" if id == 7 else "member") for id in range(30) if id not in inside][:6]
+        drops.append(throw(load, handful, turn, spec=spec, record=record))
+        drops.append(strike(drops[-1].load, turn % drums(spec), 0.2 + 0.2 * turn, turn, spec=spec, record=record))
+        load = drops[-1].load
+    return drops
+
+
+def test_standard_passage_as_parts_drops_the_same_to_the_last_bit() -> None:
+    as_parts = BuiltTower(parts=parts_of(TOWER))
+    assert leaves(as_parts) == leaves(TOWER) and pads(as_parts) == pads(TOWER)
+    for one, other in zip(drops_in(TOWER, 4), drops_in(as_parts, 4), strict=True):
+        assert (one.exits, one.load, one.seconds) == (other.exits, other.load, other.seconds)
+
+
+def test_standard_rows_are_the_standard_passage_itself_in_any_order() -> None:
+    assert built_tower(STANDARD_ROWS, WIDTH) is TOWER
+    assert built_tower(STANDARD_ROWS[::-1], WIDTH) is TOWER
+    assert built_tower(STANDARD_ROWS, 940) != TOWER
+    assert numbered(STANDARD_ROWS, WIDTH) == STANDARD_ROWS
+    assert spec_hash(TOWER) == "c5a0f94294772c8a", (
+        "the standard Passage has another name, so kept matches are 'earlier'"
+    )
+
+
+def test_rows_come_back_and_their_order_makes_no_difference() -> None:
+    tower = built_tower(ALL_KINDS, WIDTH)
+    assert rows_of(tower) == ALL_KINDS and isinstance(tower, BuiltTower)
+    mixed = list(ALL_KINDS)
+    random.Random(1).shuffle(mixed)
+    other = built_tower(mixed, WIDTH)
+    assert other != tower and spec_hash(other) == spec_hash(tower)
+    assert leaves(other) == leaves(tower) and pegs(other) == pegs(tower)
+    one, twin = drops_in(tower, 2), drops_in(other, 2)
+    assert [drop.load for drop in one] == [drop.load for drop in twin]
+
+
+def test_leaves_stand_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
+    tower = built_tower(ALL_KINDS, WIDTH)
+    assert [(leaf.kind, leaf.flap) for leaf in leaves(tower)] == [("flap", 0), ("ledge", 0), ("wheel", 1), ("swing", 2)]
+    assert drums(tower) == 3 and len(pads(tower)) == 3
+    assert pads(tower)[0] == (1, 262.0)
+    assert {side for side, _ in pads(tower)} == {1, -1}
+
+
+def test_drums_are_numbered_from_the_top_and_ledges_follow_their_flaps() -> None:
+    rows = numbered([ledge(1, 760), flap(-1, 1160), flap(1, 2280), ledge(-1, 1825), ledge(-1, 600)], WIDTH)
+    assert [row[ROW.index("drum")] for row in rows] == [1, 1, 0, 0, -1]
+    assert Fault("lone_ledge", (4,)) in faults(built_tower(rows, WIDTH))
+
+
+@pytest.mark.parametrize(
+    ("rows", "width", "named"),
+    [
+        ([[0] * 10], WIDTH, "11 numbers"),
+        ([(*flap(1, 2000)[:3], 2000.5, *flap(1, 2000)[4:])], WIDTH, "whole numbers"),
+        ([(9, *flap(1, 2000)[1:])], WIDTH, "kind 9"),
+        ([flap(0, 2000)], WIDTH, "side 0"),
+        ([flap(1, 2700)], WIDTH, "y of a flap"),
+        ([flap(1, 2000, drum=1)], WIDTH, "numbered"),
+        ([flap(1, 2000), ledge(-1, 1500, drum=1)], WIDTH, "drum of a ledge"),
+        ([peg(300, 2000)] * 9, WIDTH, "8 parts of the kind peg"),
+        ([peg(900, 2000)], 840, "outside"),
+        ([peg(300, 2000)] * (MOST_PARTS + 1), WIDTH, "at most 16"),
+        ("flap", WIDTH, "list"),
+        ([flap(1, 2000)], 1000, "wide"),
+    ],
+)
+def test_what_is_no_tower_is_refused_in_one_sentence(rows: object, width: int, named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        built_tower(rows, width)
+
+
+def test_every_range_holds_at_both_ends() -> None:
+    for kind, ranges in RANGES.items():
+        for place, name in enumerate(ROW[3:], start=3):
+            least, most = ranges.get(name, (0, 0))
+            rows = {"flap": flap(1, 2000), "ledge": ledge(1, 2000), "peg": peg(300, 2000), "wheel": wheel(520, 1500)}
+            row = rows.get(kind, swing(520, 1500))
+            assert least <= row[place] <= most
+            if name != "drum":
+                for number in (least - 1, most + 1):
+                    with pytest.raises(ValueError, match=name):
+                        built_tower([(*row[:place], number, *row[place + 1 :])], WIDTH)
+
+
+def test_wheel_and_pegs_are_recorded_and_the_wheel_never_jumps() -> None:
+    drops = drops_in(built_tower(ALL_KINDS, WIDTH), 3, record=True)
+    tracks = [drop.track for drop in drops if drop.track]
+    assert len(tracks) == len(drops)
+    met = {contact.surface for track in tracks for contact in track.contacts}
+    assert {"peg", "wheel", "swing", "flap"} <= met
+    assert {contact.other for track in tracks for contact in track.contacts if contact.surface == "peg"} <= {0, 1, 2}
+    for track in tracks:
+        assert Track.from_bytes(track.to_bytes()) == track
+        turns = [abs(now - before) for before, now in pairwise(track.flaps[2])]
+        assert max(turns) * ANGLE_UNIT < math.pi / 4, "the wheel turns by less than half a spoke from frame to frame"
+    assert all(abs(drop.load.flaps[2]) <= math.pi / 4 + 1e-5 for drop in drops), "a load keeps it within half a spoke"
+
+
+def test_only_a_track_with_a_new_surface_needs_a_newer_program() -> None:
+    versions = []
+    for spec in (TOWER, built_tower(ALL_KINDS, WIDTH)):
+        track = drops_in(spec, 1, record=True)[0].track
+        assert track is not None
+        versions.append(int.from_bytes(track.to_bytes()[8:10], "little"))
+    assert versions == [2, VERSION]
+
+
+def test_pad_of_a_swing_rises_as_it_is_off_level_and_that_of_a_wheel_never_does() -> None:
+    tower = built_tower(ALL_KINDS, WIDTH)
+    assert sunk(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
+    lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)
+    assert sunk(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a flap has no pad"
+
+
+def test_unsprung_wheel_counts_as_level_at_any_angle() -> None:
+    """Otherwise an empty tower would wait for ever for its wheel to turn back."""
+    tower = built_tower([wheel(520, 1500)], WIDTH)
+    drop = throw(((), (0.6,)), (), 1, spec=tower, record=False)
+    assert drop.load.flaps == (0.6,) and drop.seconds < 0.2
+
+
+def test_drop_that_never_settles_ends_at_the_limit_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    rebuilt: list[int] = []
+
+    def never_still(load: object, running: Running) -> float:
+        rebuilt.append(running.steps)
+        return 1.0
+
+    monkeypatch.setattr("physics.running.stirred", never_still)
+    monkeypatch.setattr("physics.running.MOST_STEPS", 500)
+    drop = throw(EMPTY, [(id, "member") for id in range(8)], 3, record=False)
+    assert drop.load.held and drop.capped
+    assert sum(rebuilt[:-1]) <= 500 < sum(rebuilt) + round(drop.seconds / TOWER.step)
+
+
+# Faults
+
+
+def found(*rows: Row, width: int = WIDTH) -> list[tuple[str, tuple[int, ...], float]]:
+    """Return the faults of a tower, with their distances to a tenth of a millimetre."""
+    return [(kind, parts, round(distance, 1)) for kind, parts, distance in faults(built_tower(rows, width))]
+
+
+def test_sound_towers_have_no_fault() -> None:
+    assert faults(TOWER) == ()
+    assert found(*ALL_KINDS) == []
+
+
+def test_each_fault_names_its_parts_and_measures_them() -> None:
+    assert found() == [("drumless", (), 0.0)]
+    assert found(flap(1, 2000), peg(140, 2500)) == [("wedge", (1,), 10.0)]
+    assert found(flap(1, 1500), peg(300, 2500), peg(480, 2500)) == [("wedge", (1, 2), 10.0)]
+    assert found(flap(1, 1500), peg(300, 2500), peg(370, 2500)) == [("close", (1, 2), -1.0)]
+    assert found(flap(1, 2000, 880, 262), width=940) == [("far_wall", (0,), 4.8)]
+    assert ("pads", (0, 1), 20.0) in found(flap(1, 2000, 500), flap(1, 1800, 500, drum=1))
+    assert found(flap(1, 600, 529, 960)) == [("low", (0,), 13.9)]
+    assert found(swing(200, 1500, 250)) == [("wall", (0,), 7.8)]
+    assert found(wheel(300, 1500, 300)) == [("wall", (0,), 2.8)]
+
+
+def test_pegs_that_close_the_shaft_are_named() -> None:
+    row = [peg(x, 2500, 60) for x in (100, 260, 420, 580, 740, 900)]
+    assert found(flap(1, 1500), *row)[0] == ("shut", (1, 2, 3, 4, 5, 6), 8.0)
+    assert all(kind != "shut" for kind, _, _ in found(flap(1, 1500), *row[:4]))
+
+
+def test_parts_may_not_be_close_at_rest_nor_meet_when_they_swing() -> None:
+    assert found(flap(1, 2000, 600), swing(730, 1640, 200, drum=1))[0][:2] == ("close", (0, 1))
+    apart = found(flap(1, 2000, 600), swing(700, 1520, 250, drum=1))
+    assert [fault[:2] for fault in apart] == [("meet", (0, 1))], "they are apart only as long as nobody loads them"
