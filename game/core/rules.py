@@ -292,7 +292,7 @@ class Lever:
     """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it hangs.
 
     A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``, a ``"swing"`` and a ``"wheel"`` in the
-    middle. Drums count from 0 at the top.
+    middle. Drums count from 0 at the top; a ledge that none strikes has the drum -1.
     """
 
     drum: int

@@ -310,6 +310,8 @@ def _run_sentence(result: Findings) -> str:
         facts += " " + (
             say("Drops modelled from measured frequencies.") if modelled else say("Drops computed by physics.")
         )
+    if tower := result.get("tower"):
+        facts += " " + say("Tower: {tower}.", tower=tower)
     return facts + (" " + say("Options: {options}.", options=options) if options else "")
 
 

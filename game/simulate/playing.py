@@ -11,6 +11,8 @@ from typing import Final
 
 from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot, find_bot, usual_bot
+from game.core.canonical import plain
+from game.core.chance import Frequencies, TowerFacts
 from game.core.counts import add_to, once
 from game.core.games import find_game
 from game.core.match import Match
@@ -45,7 +47,8 @@ class Simulation(Plan):
     """A plan with one bot for each seat.
 
     With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` is that
-    of each seat, empty if none has one.
+    of each seat, empty if none has one. ``tower`` is the tower that is played in, ``None`` for the standard one, and
+    ``counted`` models drops in it, if they were counted.
 
     Its findings have the histograms ``lengths`` (in moves), ``turns`` (of each seat) and ``scores`` (of each seat), of
     finished matches only; ``scores_by_seat``; ``wins_by_seat``, histograms of the number of winners; and the game's own
@@ -54,11 +57,14 @@ class Simulation(Plan):
 
     checked: bool = False
     head_starts: tuple[int, ...] = ()
+    tower: TowerFacts | None = None
+    counted: Frequencies | None = None
 
     def to_json(self) -> dict[str, Json]:
         """Return the plan as a JSON object; plans with equal JSON play the same matches."""
         head_starts: dict[str, Json] = {"head_starts": list(self.head_starts)} if self.head_starts else {}
-        return Plan.to_json(self) | {"checked": self.checked} | head_starts
+        tower: dict[str, Json] = {} if self.tower is None else {"tower": plain(self.tower)}
+        return Plan.to_json(self) | {"checked": self.checked} | head_starts | tower
 
     def no_findings(self) -> Findings:
         """Return the findings of no matches."""
@@ -89,6 +95,8 @@ def agreed(
     drops: str = "real",
     checked: bool = False,
     head_starts: Sequence[int] = (),
+    tower: TowerFacts | None = None,
+    counted: Frequencies | None = None,
 ) -> Simulation:
     """Return a checked plan with defaults filled in; raises ``ValueError`` with a sentence.
 
@@ -98,8 +106,10 @@ def agreed(
     rules = find_game(game).load_rules()
     if players is None:
         players = len(bots) if len(bots) > 1 else min(4, max(rules.seats))
-    setup = agree(game, rules, seats=players, seed=seed, options=options, head_starts=head_starts)
-    chance_of_drops(drops)
+    setup = agree(game, rules, seats=players, seed=seed, options=options, head_starts=head_starts, tower=tower)
+    chance = chance_of_drops(drops)
+    if tower is not None:  # a match is refused whose drops cannot be modelled
+        Match.new(game, seats=players, chance=chance, tower=tower, counted=counted)
     if matches < 1:
         raise ValueError(say("Simulate at least one match."))
     bots = bots or (usual_bot(rules),)
@@ -108,7 +118,9 @@ def agreed(
     if len(bots) not in (1, players):
         raise ValueError(say("Name one bot for all seats, or one per seat, not {count}.", count=len(bots)))
     seated = tuple(bots) if len(bots) == players else tuple(bots) * players
-    return Simulation(game, seated, matches, seed, setup.options, drops, checked, setup.head_starts)
+    return Simulation(
+        game, seated, matches, seed, setup.options, drops, checked, setup.head_starts, setup.tower, counted
+    )
 
 
 @contextmanager
@@ -146,6 +158,8 @@ def play_one(plan: Simulation, number: int) -> Played:
         options=dict(plan.options),
         chance=chance_of_drops(plan.drops),
         head_starts=plan.head_starts,
+        tower=plan.tower,
+        counted=plan.counted,
     )
     error: str | None = None
     deciders: Sequence[int] = ()

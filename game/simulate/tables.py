@@ -29,6 +29,7 @@ def tables(plan: Simulation, findings: Findings, seconds: float, played: int) ->
         "players": len(plan.bots),
         "bots": list(plan.bots),
         **({"head_starts": list(plan.head_starts)} if plan.head_starts else {}),
+        **({} if plan.tower is None else {"tower": plan.tower["name"]}),
         "drops": plan.drops,
         "seed": plan.seed,
         "matches": plan.matches,

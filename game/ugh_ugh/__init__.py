@@ -19,6 +19,7 @@ GAME = GameEntry(
     passage="physics.passage",
     frequencies="physics.laboratory.frequencies",
     load_check="physics.load:load_from_json",
+    towers="game.towers.match_tower:match_tower",
     pieces="game.ugh_ugh.rules.state:PIECES",
     lesson="game.ugh_ugh.lesson:LESSON",
     plates="game.ugh_ugh.table.cards:PLATES",

@@ -24,6 +24,7 @@ from game.screens.home.home import Home
 from game.screens.open_match import library
 from game.screens.parts import match_picture
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture, save_small_picture
+from game.ui.small_files import write_json
 from game.ui.stage import Stage
 from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.patience import TIMEOUT
@@ -462,6 +463,25 @@ def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app:
     hand.key(pygame.K_ESCAPE)
     hand.click("home.house")
     assert House(tmp_path).names() == [], "removed results were counted again from the files"
+
+
+def test_records_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Path) -> None:
+    seat = {"name": "Ada", "score": 3, "won": True}
+    results = {
+        "one": {"game": "race", "day": "2026-11-01", "seats": [seat]},
+        "two": {"game": "race", "day": "2026-11-02", "seats": [{**seat, "score": 9}], "tower": "The Mill"},
+    }
+    write_json(tmp_path / "house.json", {"version": 1, "results": results})
+    hand = open_app()
+    rest(hand)
+    hand.click("home.house")
+    assert "house.tower" not in hand.names() and "2 matches" in hand.control("house.person.Ada")["label"]
+    hand.click("house.game.race")
+    assert "1 match" in hand.control("house.person.Ada")["label"]
+    for tower in ("the Passage", "The Mill", "the Passage"):
+        assert hand.control("house.tower")["label"] == f"Tower: {tower}"
+        assert "house.person.Ada" in hand.names()
+        hand.click("house.tower")
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"results": {"a": {"game": 1}}}', '{"results": {"a": 3}}'])

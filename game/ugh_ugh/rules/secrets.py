@@ -112,7 +112,8 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tupl
         return ()
     angles = [0.0] * drum_count(levers)
     for lever, turn in zip(levers, turns, strict=True):
-        angles[lever.drum] += lever.sunk(turn)
+        if lever.drum >= 0:
+            angles[lever.drum] += lever.sunk(turn)
     return tuple(angles)
 
 

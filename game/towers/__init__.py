@@ -1,0 +1,1 @@
+"""Towers that people build themselves: as matches are played in them."""

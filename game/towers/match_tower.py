@@ -1,0 +1,107 @@
+"""A tower of somebody's own in a match: what computes drops in it, made from the JSON in the match's set-up.
+
+>>> from physics.parts import STANDARD_ROWS
+>>> spec_of({"name": "Just so", "width": 1040, "parts": STANDARD_ROWS}) is spec_of(None)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.core.canonical import canonical_json, freeze
+from game.core.chance import Dropped, Frequencies, TowerFacts
+from game.core.checked_json import as_object, parsed
+from game.core.rules import Lever, Load
+from game.core.words import say
+from physics import passage
+from physics.load import load_from_json
+from physics.parts import built_tower
+from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves
+
+#: the keys of a tower in a set-up, and the longest that it may be as JSON
+_KEYS, _LONGEST = {"name", "width", "parts"}, 4096
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPassage:
+    """The passage of one tower: computes drops in it."""
+
+    spec: TowerSpec
+
+    def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
+        """Throw pieces onto ``load``; ``record`` requests a track."""
+        return passage.throw(load, pieces, seed, spec=self.spec, record=record)
+
+    def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
+        """Bang once on the end of a drum."""
+        return passage.strike(load, flap, strength, seed, spec=self.spec, record=record)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTower:
+    """A tower as a match needs it: a ``game.core.chance.MatchTower``."""
+
+    spec: TowerSpec
+
+    @property
+    def passage(self) -> OwnPassage:
+        """What computes drops in it."""
+        return OwnPassage(self.spec)
+
+    @property
+    def frequencies(self) -> Frequencies | None:
+        """What models drops in it, for the standard tower; those of others are counted and kept on disk."""
+        if self.spec is not TOWER:
+            return None
+        from physics.laboratory import frequencies  # reads its tables, which most matches do not need
+
+        return frequencies
+
+    @property
+    def levers(self) -> tuple[Lever, ...]:
+        """Its leaves as everybody at the table knows them."""
+        return tuple([Lever(leaf.flap, _hangs(leaf)) for leaf in leaves(self.spec)])
+
+    def check_load(self, load: object) -> None:
+        """Raise ``ValueError`` for a load that cannot rest in it."""
+        load_from_json(load, self.spec)
+
+
+def _hangs(leaf: Leaf) -> str:
+    return leaf.kind if not leaf.side else "left" if leaf.side > 0 else "right"
+
+
+def spec_of(tower: TowerFacts | None) -> TowerSpec:
+    """Return the tower in the set-up of a match as the physics knows it: the standard one for ``None``."""
+    return TOWER if tower is None else match_tower(tower).spec
+
+
+def facts_of(name: str, width: int, rows: Sequence[Sequence[int]]) -> TowerFacts:
+    """Return a tower as a set-up holds it: its name, its width in tenths of a millimetre, and its parts as rows."""
+    return {"name": name, "width": width, "parts": [list(row) for row in rows]}
+
+
+def match_tower(facts: TowerFacts) -> OwnTower:
+    """Return the tower that ``facts`` describe; raises ``ValueError`` with a sentence if it cannot be built.
+
+    It may have faults: which towers are offered may change, but a match that has begun goes on in its tower.
+    """
+    text = canonical_json(facts)
+    if facts.keys() != _KEYS or len(text) > _LONGEST:
+        raise ValueError(say("The tower of this match cannot be read."))
+    return _built(text)
+
+
+@lru_cache(maxsize=32)
+def _built(text: str) -> OwnTower:
+    facts = as_object(parsed(text.encode()))
+    try:
+        spec = built_tower(freeze(facts["parts"]), facts["width"])
+    except ValueError as error:
+        raise ValueError(say("The tower of this match cannot be built: {why}", why=error)) from error
+    if not drums(spec):
+        raise ValueError(say("The tower of this match has no drum end."))
+    return OwnTower(spec)

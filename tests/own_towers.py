@@ -1,0 +1,48 @@
+"""Towers of one's own for tests, as the set-up of a match holds them: with one to five drum ends, a wheel, a swing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.chance import TowerFacts
+
+_Row = tuple[int, ...]
+
+
+def _flap(side: int, y: int, length: int, slope: int, drum: int) -> _Row:
+    return (0, side, 0, y, length, slope, 26, 65, 120, drum, 0)
+
+
+def _pair(side: int, y: int, length: int, slope: int = 600, drum: int = 0, ledge: int = 144) -> list[_Row]:
+    """Return a flap and the ledge that faces its tip."""
+    tip = round(y - length * math.sin(slope / 1000) - 34)
+    return [_flap(side, y, length, slope, drum), (1, -side, 0, tip, ledge, -280, 0, 60, 300, drum, 0)]
+
+
+def _tower(name: str, rows: Sequence[_Row]) -> TowerFacts:
+    return {"name": name, "width": 1040, "parts": [list(row) for row in rows]}
+
+
+_PEG: Final = (2, 0, 520, 2350, 40, 0, 0, 0, 0, -1, 0)
+_WHEEL: Final = (3, 0, 520, 1460, 300, 785, 0, 1900, 160, 1, 4)
+_SWING: Final = (4, 0, 520, 1520, 200, 0, 0, 300, 240, 1, 0)
+
+ONE: Final = _tower("One Drum", [*_pair(1, 1700, 790), _PEG])
+TWO: Final = _tower("Two Drums", [*_pair(1, 2200, 790), *_pair(-1, 1200, 790, drum=1)])
+FOUR: Final = _tower("Four", [row for n in range(4) for row in _pair((1, -1)[n % 2], 2620 - 560 * n, 780, 600, n, 110)])
+FIVE: Final = _tower("Five", [row for n in range(5) for row in _pair((1, -1)[n % 2], 2610 - 470 * n, 600, 680, n, 120)])
+WHEEL: Final = (3, 0, 520, 1460, 300, 785, 0, 1900, 160, 1, 4)
+_SWING: Final = (4, 0, 520, 1520, 200, 0, 0, 300, 240, 1, 0)
+
+ONE: Final = _tower("One Drum", [*_pair(1, 1700, 790), _PEG])
+TWO: Final = _tower("Two Drums", [*_pair(1, 2200, 790), *_pair(-1, 1200, 790, drum=1)])
+FOUR: Final = _tower(
+    "Four Hands", [row for n in range(4) for row in _pair((1, -1)[n % 2], 2620 - 560 * n, 780, 600, n, 110)]
+)
+FIVE: Final = _tower("Fall", [row for n in range(5) for row in _pair((1, -1)[n % 2], 2610 - 470 * n, 600, 680, n, 120)])
+WHEEL: Final = _tower("Mill", [*_pair(1, 2500, 790), _WHEEL, *_pair(-1, 920, 790, drum=2)])
+SWING: Final = _tower("Swing", [*_pair(1, 2460, 810), _SWING, _flap(-1, 1120, 740, 600, 2)])
+#: all of them, by the number of their drum ends
+BY_DRUMS: Final = {1: (ONE,), 2: (TWO,), 3: (WHEEL, SWING), 4: (FOUR,), 5: (FIVE,)}

@@ -1,0 +1,1 @@
+"""Towers that people build themselves, and matches that are played in them."""
