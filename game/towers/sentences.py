@@ -1,0 +1,143 @@
+"""What is said of towers: their parts by name, their faults with what helps, and why one cannot be played in.
+
+>>> from physics.parts import built_tower, faults
+>>> pegs = ((0, 1, 0, 1500, 793, 560, 26, 65, 120, 0, 0), (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0))
+>>> tower = built_tower(pegs, 1040)
+>>> fault_sentence(faults(tower)[0], tower)
+'Peg 1 is 10 mm from the wall, and pieces wedge in 5 to 18 mm: put it closer or farther.'
+"""
+
+from __future__ import annotations
+
+from game.core.measures import decimal
+from game.core.words import Marked, say
+from game.towers.tower_file import Figures
+from physics.laboratory.trial import Reason
+from physics.parts import LEAST_ABOVE_FOOT, LEAST_APART, LEAST_BETWEEN_PADS, LEAST_PAST_TIP, WEDGING, Fault, FaultKind
+from physics.tower import DRUMMED, PartKind, TowerSpec, parts_of, pegs
+
+#: what a part is called in a sentence; those with a drum have its number, a ledge that of its flap
+_NAMES: dict[PartKind, Marked] = {
+    "flap": "flap {number}",
+    "ledge": "ledge {number}",
+    "peg": "peg {number}",
+    "wheel": "the wheel",
+    "swing": "the swing",
+}
+_FAULTS: dict[FaultKind, Marked] = {
+    "drumless": "No part can be drummed on: put in a flap, a wheel or a swing.",
+    "shut": "The pegs close the shaft: take one away, or leave more than {passable} mm between two.",
+    "wall": "{part} runs {distance} mm into the wall when it swings: make it shorter, or move it inwards.",
+    "meet": "{part} and {other} meet when they swing: move them apart, or make one shorter.",
+    "close": "{part} and {other} are {distance} mm apart: leave at least {least} mm.",
+    "far_wall": "{part} ends {distance} mm from the far wall: leave at least {least} mm, so make it shorter.",
+    "low": "{part} hangs {distance} mm above the foot: leave at least {least} mm, so move it up.",
+    "lone_ledge": "{part} faces no flap, so no drum moves it: put it opposite the tip of a flap.",
+    "pads": "The pads of {part} and {other} are {distance} mm apart: leave {least} mm, or use the other wall.",
+}
+_LEAST: dict[FaultKind, float] = {
+    "close": LEAST_APART,
+    "far_wall": LEAST_PAST_TIP,
+    "low": LEAST_ABOVE_FOOT,
+    "pads": LEAST_BETWEEN_PADS,
+}
+_REASONS: dict[Reason, Marked] = {
+    "nothing_out": "Hardly anything comes out: leave wider gaps, or steeper flaps.",
+    "nothing_stays": "Hardly anything stays inside: use longer or flatter flaps.",
+    "for_ever": "What is stuck stays too long: no drum reaches it.",
+    "jammed": "Parts or pieces run into each other when they are loaded: move the parts apart.",
+    "astir": "Pieces do not lie still: one lies on something that gives way all the time.",
+    "unsound": "Pieces get out of the shaft or hang in the air: move the parts apart.",
+    "drums_weak": "Drumming hardly matters: a hard bang frees no more than a gentle one.",
+    "drums_alike": "It hardly matters which drum is struck: move the parts farther apart.",
+    "no_rest": "It takes too long until everything is at rest.",
+    "slow": "It takes too long to try: something jams again and again.",
+}
+
+
+def part_name(spec: TowerSpec, index: int) -> str:
+    """Return the name of a part, by its index in ``parts_of``, as it stands within a sentence.
+
+    Flaps are numbered by their drums, ledges as their flaps, pegs from the highest down.
+    """
+    part = parts_of(spec)[index]
+    if part.kind == "peg":
+        number = pegs(spec).index(part) + 1
+    elif part.drum >= 0:
+        number = part.drum + 1
+    else:
+        alone = [other for other in parts_of(spec) if other.kind == part.kind and other.drum < 0]
+        number = sum(other.drum >= 0 for other in parts_of(spec) if other.kind == part.kind) + alone.index(part) + 1
+    return say(_NAMES[part.kind], number=number)
+
+
+def drum_name(spec: TowerSpec, drum: int) -> str:
+    """Return the name of what a drum strikes: ``flap 2``, ``the wheel`` or ``the swing``."""
+    parts = parts_of(spec)
+    return part_name(spec, next(i for i, part in enumerate(parts) if part.kind in DRUMMED and part.drum == drum))
+
+
+def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
+    """Return a sentence about a fault of a tower: the parts, what was measured, and what helps."""
+    names = [part_name(spec, index) for index in fault.parts]
+    distance = decimal(max(0.0, fault.distance), 0 if fault.distance >= 10 else 1)
+    if fault.kind == "wedge":
+        least, passable = (decimal(edge, 0) for edge in WEDGING)
+        if len(names) == 1:
+            words = say(
+                "{part} is {distance} mm from the wall, and pieces wedge in {least} to {passable} mm: "
+                "put it closer or farther.",
+                part=names[0],
+                distance=distance,
+                least=least,
+                passable=passable,
+            )
+        else:
+            words = say(
+                "{part} and {other} are {distance} mm apart, and pieces wedge in {least} to {passable} mm: "
+                "put them closer or farther apart.",
+                part=names[0],
+                other=names[1],
+                distance=distance,
+                least=least,
+                passable=passable,
+            )
+        return _begun(words)
+    filled = {
+        "part": names[0] if names else "",
+        "other": names[1] if len(names) > 1 else "",
+        "distance": distance,
+        "least": decimal(_LEAST.get(fault.kind, 0.0), 0),
+        "passable": decimal(WEDGING[1], 0),
+    }
+    return _begun(say(_FAULTS[fault.kind], **filled))
+
+
+def reason_sentence(reason: Reason) -> str:
+    """Return a sentence about why a tower cannot be played in, and what may help."""
+    return say(_REASONS[reason])
+
+
+def temper(figures: Figures) -> str:
+    """Return one line about what a tower is like, by what it lets through, holds, and gives to the drums."""
+    now, three, inside = figures.out_now, figures.freed_by_three, figures.inside_mean
+    if now < 0.45:
+        if three >= 0.4:
+            return say("Hungry: most stays inside, and drums bring it out.")
+        return say("Greedy: most stays inside, and drums help little.")
+    if now >= 0.75:
+        if inside < 2:
+            return say("Quick: most comes straight through.")
+        return say("Moody: most comes straight through, the rest stays in heaps.")
+    if three >= 0.6:
+        return say("Generous: much comes out, and what sticks comes with a bang.")
+    if inside >= 5:
+        return say("Slow: half of it stays, and much lies inside.")
+    if three < 0.4:
+        return say("Stubborn: most comes out, and what sticks wants many bangs.")
+    return say("Lively: most comes out, and drums pay.")
+
+
+def _begun(sentence: str) -> str:
+    """Return a sentence with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,155 @@
+"""A tower of one's own, and its file: a name, who built it, and its parts, in a few hundred bytes.
+
+A file is a header (magic, version, length and checksum), then a compressed JSON object. Unknown facts of a later
+version are ignored; a file of a later version is refused in one sentence. A tower is always built from the whole
+numbers in its rows, so that writing and reading changes nothing.
+
+>>> from physics.parts import STANDARD_ROWS
+>>> tower = OwnTower("Grandmother's Loom", "Ayla", 1040, STANDARD_ROWS)
+>>> read_tower(tower_bytes(tower)) == tower, len(tower_bytes(tower)) < 300
+(True, True)
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.core.words import say
+from physics.laboratory.trial import Trial
+from physics.parts import Row, built_tower
+from physics.tower import TowerSpec
+from physics.track import MISFITS
+
+MAGIC = b"FIRETOWR\x1a"
+VERSION = 1
+ENDING = ".tower"
+#: the largest file of a tower in bytes, and the longest name of a tower and of who built it
+LARGEST, LONGEST_NAME = 4096, 24
+
+_HEADER = struct.Struct("<9sHII")
+_LONGEST_FACTS = 16 * 1024
+#: the largest figure in a file: nothing that is counted in a trial comes near it
+_LARGEST_FIGURE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a card shows of a tower, as it was measured in so many ``calls``.
+
+    ``out_now``: the share of thrown pieces that comes out at once; ``out_later``: of those inside, in a call;
+    ``freed_by_three``: freed by three middling bangs; ``inside_mean``: pieces inside after a call.
+    """
+
+    calls: int
+    out_now: float
+    out_later: float
+    freed_by_three: float
+    inside_mean: float
+
+    @classmethod
+    def of(cls, trial: Trial) -> Figures:
+        """Return the figures of a trial, rounded as in a file."""
+        shares = (trial.out_now, trial.out_later, trial.freed_by_three, trial.inside_mean)
+        return cls(trial.calls, *(round(share, 3) for share in shares))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTower:
+    """A tower with its name; ``by`` is who built it, ``width`` and ``rows`` are as in ``physics.parts``.
+
+    ``figures`` are those that its maker measured; they are shown and never relied on.
+    """
+
+    name: str
+    by: str
+    width: int
+    rows: tuple[Row, ...]
+    figures: Figures | None = None
+
+    @property
+    def spec(self) -> TowerSpec:
+        """The tower in which drops fall."""
+        return built_tower(self.rows, self.width)
+
+    def to_json(self) -> dict[str, object]:
+        """Return its name, width and parts as JSON, which is what a match carries."""
+        return {"name": self.name, "width": self.width, "parts": [list(row) for row in self.rows]}
+
+
+def tower_from_json(data: object) -> OwnTower:
+    """Read a tower from JSON with ``name``, ``width`` and ``parts``, and if there are any ``by`` and ``told``.
+
+    Raises ``ValueError`` or another of ``physics.track.MISFITS`` for anything else.
+    """
+    if not isinstance(data, Mapping):
+        raise ValueError("not a tower")
+    rows, width = data["parts"], data["width"]
+    built_tower(rows, width)
+    told = data.get("told")
+    figures = None if told is None else _read_figures(told)
+    name, by = _read_name(data["name"], 1), _read_name(data.get("by", ""), 0)
+    return OwnTower(name, by, int(width), tuple(tuple(row) for row in rows), figures)
+
+
+def tower_bytes(tower: OwnTower) -> bytes:
+    """Return the contents of a tower's file."""
+    facts: dict[str, object] = {"name": tower.name, "by": tower.by, **tower.to_json()}
+    if tower.figures is not None:
+        facts["told"] = {name: getattr(tower.figures, name) for name in Figures.__slots__}
+    body = zlib.compress(json.dumps(facts, separators=(",", ":"), allow_nan=False).encode(), 9)
+    return _HEADER.pack(MAGIC, VERSION, len(body), zlib.crc32(body)) + body
+
+
+def read_tower(data: bytes) -> OwnTower:
+    """Read a tower's file.
+
+    The tower may have faults. Raises ``ValueError`` with one sentence if it is no tower, damaged or too new.
+    """
+    if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
+        raise ValueError(say("This is not a tower."))
+    _, version, length, checksum = _HEADER.unpack_from(data)
+    if not 1 <= version <= VERSION:
+        raise ValueError(
+            say(
+                "This tower was saved by a newer version of Firepit (format {version}, not {ours}).",
+                version=version,
+                ours=VERSION,
+            )
+        )
+    body = data[_HEADER.size :]
+    if len(data) > LARGEST or len(body) != length or zlib.crc32(body) != checksum:
+        raise ValueError(say("This tower is damaged: it is cut short or has been changed."))
+    try:
+        expander = zlib.decompressobj()
+        facts = json.loads(expander.decompress(body, _LONGEST_FACTS))
+        if not expander.eof or expander.unused_data:
+            raise ValueError("more than a tower")
+        return tower_from_json(facts)
+    except MISFITS as cause:
+        raise ValueError(say("This tower is damaged: its parts do not fit together.")) from cause
+
+
+def _read_name(value: object, least: int) -> str:
+    """Return a name from a file; raises ``ValueError`` for one that cannot be shown on a card."""
+    if not isinstance(value, str) or not least <= len(value) <= LONGEST_NAME:
+        raise ValueError("not a name")
+    if not value.isprintable() or value != value.strip():
+        raise ValueError("not a name")
+    return value
+
+
+def _read_figures(told: object) -> Figures:
+    """Read the figures that the maker of a tower measured; raises ``ValueError`` for others."""
+    if not isinstance(told, Mapping):
+        raise ValueError("not figures")
+    calls, *shares = (told[name] for name in Figures.__slots__)
+    if isinstance(calls, bool) or not isinstance(calls, int) or not 0 <= calls <= _LARGEST_FIGURE:
+        raise ValueError("not a number of calls")
+    for share in shares:
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= _LARGEST_FIGURE:
+            raise ValueError("not a figure")
+    return Figures(calls, *map(float, shares))

@@ -1,0 +1,224 @@
+"""The plain table of a tower's chances: how often pieces come out of it, for bots that look ahead in any tower.
+
+It is counted in a trial (see ``physics.laboratory.trial``) and knows less than ``physics.laboratory.frequencies``,
+which is fitted to the standard Passage: a piece comes out by how many are thrown and how many lie inside, and a bang
+frees it by its strength and by whether it strikes the drum that the piece answers to. As there, the pose of a held
+piece in a modelled load is only a stand-in for its place.
+
+>>> counted = Chances.of(2)
+>>> counted.count_throw(3, 0, now=2, later=0)
+>>> counted.out_now(3, 0) > counted.out_now(8, 0)
+True
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TypeAlias
+
+from physics.tower import LANE, Bar, Point, TowerSpec, leaves
+
+#: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
+PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
+PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
+#: The rows by the number of pieces thrown and the columns by the number inside: at most so many, or more than that.
+THROWN, INSIDE = (1, 2, 3, 5), (0, 3, 7)
+#: The strengths of bangs that are counted; one in between counts as the nearest.
+STRENGTHS = (0.2, 0.5, 1.0)
+#: So many pieces with the average chance are added to each number: a number from few drops stays near the average.
+_PRIOR = 4.0
+#: What is told of a tower before anything is counted.
+_UNKNOWN = 0.5
+
+#: How many pieces came out, and of how many.
+Count: TypeAlias = "list[int]"
+
+
+@dataclass
+class Chances:
+    """What was counted: ``now`` and ``later`` by row and column, ``freed`` by drum, strength and own drum (0 or 1).
+
+    ``found`` is how many pieces lay at each drum. All numbers are pairs of hits and tries, so that two tables can be
+    added up.
+    """
+
+    now: list[list[Count]]
+    later: list[list[Count]]
+    freed: list[list[list[Count]]]
+    found: list[int]
+
+    @classmethod
+    def of(cls, drums: int) -> Chances:
+        """Return an empty table for a tower with so many drums."""
+        now, later = ([[[0, 0] for _ in range(len(INSIDE) + 1)] for _ in range(len(THROWN) + 1)] for _ in range(2))
+        return cls(now, later, [[[[0, 0], [0, 0]] for _ in STRENGTHS] for _ in range(drums)], [0] * drums)
+
+    @classmethod
+    def from_json(cls, data: object, drums: int) -> Chances:
+        """Read a table for a tower with so many drums from what ``to_json`` gave; raises ``ValueError`` otherwise."""
+        table = cls.of(drums)
+        if not isinstance(data, dict):
+            raise ValueError("not a table of chances")
+        for name in ("now", "later", "freed", "found"):
+            setattr(table, name, _read_alike(data.get(name), getattr(table, name)))
+        return table
+
+    def to_json(self) -> dict[str, object]:
+        """Return the table as JSON."""
+        return {"now": self.now, "later": self.later, "freed": self.freed, "found": self.found}
+
+    def count_throw(self, thrown: int, inside: int, *, now: int, later: int) -> None:
+        """Count a throw on to so many pieces inside: how many of both came out."""
+        row, column = bisect_left(THROWN, thrown), bisect_left(INSIDE, inside)
+        _add(self.now[row][column], now, thrown)
+        _add(self.later[row][column], later, inside)
+
+    def count_bang(self, drum: int, strength: float, own: bool, freed: int, of: int) -> None:
+        """Count a bang: how many pieces that answer to its drum (``own``), or not, were freed, and of how many."""
+        _add(self.freed[drum][_nearest(strength)][own], freed, of)
+
+    def out_now(self, thrown: int, inside: int) -> float:
+        """Return the probability that a piece thrown with others comes out at once."""
+        return _chance(self.now, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
+
+    def out_later(self, thrown: int, inside: int) -> float:
+        """Return the probability that a piece inside comes out when others are thrown."""
+        return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
+
+    def freed_by(self, drum: int, strength: float, own: bool) -> float:
+        """Return the probability that a bang frees a piece that does, or does not, answer to its drum."""
+        stronger = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
+        low, high = (self._freed(drum, place, own) for place in (stronger - 1, stronger))
+        weak, strong = STRENGTHS[stronger - 1], STRENGTHS[stronger]
+        return min(max(0.0, low + (high - low) * (strength - weak) / (strong - weak)), 1.0)
+
+    def _freed(self, drum: int, place: int, own: bool) -> float:
+        of_all = _sum(rows[place][own] for rows in self.freed)
+        return _smoothed(self.freed[drum][place][own], _smoothed(of_all, _UNKNOWN / 2))
+
+    def any_drum(self, random: Random) -> int:
+        """Return a drum at which a piece of unknown place lies."""
+        return random.choices(range(len(self.found)), [count + 1 for count in self.found])[0]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class CountedFrequencies:
+    """Models drops in the tower ``spec`` by the chances that were counted in it.
+
+    It answers as the module ``physics.laboratory.frequencies`` does for the standard Passage.
+    """
+
+    spec: TowerSpec
+    chances: Chances
+
+    def modelled_throw(
+        self, load: PlainLoad, pieces: Iterable[tuple[int, str]], random: Random
+    ) -> tuple[tuple[int, ...], PlainLoad]:
+        """Return the pieces that come out of a throw (those held before first) and the load left."""
+        handful = list(pieces)
+        if not handful:
+            return (), load
+        chances, inside = self.chances, len(load[0])
+        later, now = chances.out_later(len(handful), inside), chances.out_now(len(handful), inside)
+        out, held = _split(load[0], later, random)
+        random.shuffle(handful)
+        for id, kind in handful:
+            if random.random() < now:
+                out.append(id)
+            else:
+                held.append(_at_drum(self.spec, id, kind, chances.any_drum(random)))
+        return tuple(out), (tuple(held), ())
+
+    def modelled_strike(
+        self, load: PlainLoad, flap: int, strength: float, random: Random
+    ) -> tuple[tuple[int, ...], PlainLoad]:
+        """Return the pieces that a bang on drum ``flap`` frees and the load left."""
+        out: list[int] = []
+        held: list[PlainHeld] = []
+        for piece in load[0]:
+            drum = drum_at(self.spec, piece[3], piece[4]) if piece[4] else self.chances.any_drum(random)
+            freed, left = _split([piece], self.chances.freed_by(flap, strength, drum == flap), random)
+            out += freed
+            held += left
+        return tuple(out), (tuple(held), ())
+
+
+def drum_at(spec: TowerSpec, x: float, y: float) -> int:
+    """Return the drum that a piece whose middle is at ``x``, ``y`` (mm) answers to: that of the nearest leaf."""
+    return min(_bars(spec), key=lambda bar: _distance(bar[1], x, y))[0]
+
+
+@lru_cache(maxsize=64)
+def _bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
+    return tuple((leaf.flap, bar) for leaf in leaves(spec) if leaf.flap >= 0 for bar in leaf.bars_at(0.0))
+
+
+def _distance(bar: Bar, x: float, y: float) -> float:
+    (left, low), (right, high) = bar.start, bar.end
+    across, up = right - left, high - low
+    length = across * across + up * up
+    share = min(max(((x - left) * across + (y - low) * up) / length, 0.0), 1.0) if length else 0.0
+    return math.hypot(x - left - share * across, y - low - share * up) - bar.radius
+
+
+@lru_cache(maxsize=1024)
+def _at_drum(spec: TowerSpec, id: int, kind: str, drum: int) -> PlainHeld:
+    """Return a held piece with a stand-in pose: just above the tip of the leaf that the drum strikes."""
+    leaf = next(leaf for leaf in leaves(spec) if leaf.flap == drum)
+    place = Point(leaf.hinge.x + leaf.tip.x, leaf.hinge.y + leaf.tip.y + 2 * leaf.radius)
+    return id, kind, LANE, place.x, place.y, 0.0
+
+
+def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[list[int], list[PlainHeld]]:
+    """Return the ids of the pieces that come out, each with probability ``chance``, and the pieces that stay."""
+    out: list[int] = []
+    stay: list[PlainHeld] = []
+    for piece in held:
+        if random.random() < chance:
+            out.append(piece[0])
+        else:
+            stay.append(piece)
+    return out, stay
+
+
+def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
+    """Return a chance from a table, held near that of its column and this near that of the whole table."""
+    everything = _smoothed(_sum(count for counts in table for count in counts), _UNKNOWN)
+    by_inside = _smoothed(_sum(counts[column] for counts in table), everything)
+    return _smoothed(table[row][column], by_inside)
+
+
+def _smoothed(count: Count, before: float) -> float:
+    return (count[0] + _PRIOR * before) / (count[1] + _PRIOR)
+
+
+def _sum(counts: Iterable[Count]) -> Count:
+    hits, of = 0, 0
+    for count in counts:
+        hits, of = hits + count[0], of + count[1]
+    return [hits, of]
+
+
+def _add(count: Count, hits: int, of: int) -> None:
+    count[0] += hits
+    count[1] += of
+
+
+def _nearest(strength: float) -> int:
+    return min(range(len(STRENGTHS)), key=lambda place: abs(STRENGTHS[place] - strength))
+
+
+def _read_alike(value: object, like: object) -> object:
+    """Return nested lists of counts if they have the same shape as ``like``; raises ``ValueError`` otherwise."""
+    if isinstance(like, list):
+        if not isinstance(value, list) or len(value) != len(like):
+            raise ValueError("not a table of chances")
+        return [_read_alike(each, one) for each, one in zip(value, like, strict=True)]
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
+        raise ValueError("not a count")
+    return value

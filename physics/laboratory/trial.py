@@ -1,0 +1,340 @@
+"""The trial of a tower: a short crude match that tells whether the tower can be played with, and what it is like.
+
+It takes a few seconds, so that a builder can watch it. Each call throws a random handful; then a copy of the load is
+drummed on (three middling bangs, and in turn a gentle and a full one), and now and then somebody drums in earnest.
+``why_not_playable`` compares the figures with ``LIMITS``, which seven good and six bad towers suggested.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from physics.build import StandingTower
+from physics.laboratory.chances import Chances, drum_at
+from physics.laboratory.measure import (
+    CALLS_A_MATCH,
+    DRUM_BANGS,
+    DRUM_CHANCE,
+    DRUM_STRENGTHS,
+    FULL,
+    GENTLE,
+    HANDFUL,
+    MEMBERS_A_CLAN,
+    MIDDLING,
+    PREDATOR_CHANCE,
+    WINDOW,
+    escaped,
+    moved_when_rebuilt,
+    percentile,
+)
+from physics.load import EMPTY, Load
+from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
+from physics.passage import Drop, strike, throw
+from physics.touch import floating
+from physics.tower import TowerSpec, drums, spec_hash
+
+#: The calls of a trial, and the processor time (s) after which it ends with fewer.
+CALLS, SECONDS = 60, 10.0
+#: With fewer calls than this a trial tells nothing.
+ENOUGH_CALLS = 30
+SEED = 7
+_SEATS = 4
+#: Every so many calls a drop is computed twice, and the load is rebuilt; the figures are told every so many calls.
+_TWIN_EVERY, _REBUILD_EVERY, _TELL_EVERY = 10, 3, 5
+_MEMBERS = tuple(range(_SEATS * MEMBERS_A_CLAN))
+
+Reason = Literal[
+    "nothing_out",
+    "nothing_stays",
+    "for_ever",
+    "jammed",
+    "astir",
+    "unsound",
+    "drums_weak",
+    "drums_alike",
+    "no_rest",
+    "slow",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The figures of a trial of the tower called ``tower``.
+
+    ``out_now``: a thrown piece comes out at once; ``out_later``: one inside comes out in a call; ``freed_by_one`` and
+    ``freed_by_three``: by so many middling bangs; ``full_over_gentle`` and ``own_over_other`` are ratios (a bang on the
+    drum that a piece answers to, against another; 0 with one drum). ``inside_mean`` and ``inside_max`` count pieces
+    after a call, ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max`` seconds.
+    ``overlap`` is the deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
+    ``chances`` is the table for bots. ``whole`` is whether the processor time was enough for all calls.
+    """
+
+    tower: str
+    calls: int
+    drops: int
+    seconds: float
+    whole: bool
+    out_now: float
+    out_later: float
+    freed_by_one: float
+    freed_by_three: float
+    full_over_gentle: float
+    own_over_other: float
+    inside_mean: float
+    inside_max: int
+    stay_p995: int
+    stay_max: int
+    rest_p95: float
+    rest_max: float
+    capped: int
+    impaled: int
+    overlap: float
+    moved: float
+    escaped: int
+    floating: int
+    differing: int
+    drums: int
+    chances: Chances = field(repr=False, compare=False)
+
+
+class Limit(NamedTuple):
+    """A figure of a trial, its limits, and the reason that it gives against a tower when it is outside."""
+
+    figure: str
+    least: float
+    most: float
+    reason: Reason
+
+
+#: What a tower must achieve for a match, the worst reason against it first.
+LIMITS: tuple[Limit, ...] = (
+    Limit("out_now", 0.25, 1.0, "nothing_out"),
+    Limit("out_now", 0.0, 0.92, "nothing_stays"),
+    Limit("inside_mean", 0.8, 100, "nothing_stays"),
+    Limit("freed_by_three", 0.25, 1.0, "for_ever"),
+    Limit("stay_p995", 0, 40, "for_ever"),
+    Limit("inside_max", 0, 30, "for_ever"),
+    Limit("overlap", 0, DEEPEST_AT_REST, "jammed"),
+    Limit("impaled", 0, 0, "jammed"),
+    Limit("moved", 0, 0.5, "astir"),
+    Limit("escaped", 0, 0, "unsound"),
+    Limit("floating", 0, 0, "unsound"),
+    Limit("differing", 0, 0, "unsound"),
+    Limit("full_over_gentle", 1.3, 1e9, "drums_weak"),
+    Limit("own_over_other", 1.2, 1e9, "drums_alike"),
+    Limit("rest_p95", 0, 4.0, "no_rest"),
+    Limit("rest_max", 0, 10.0, "no_rest"),
+)
+#: The most drops that may have been damped, as a share.
+MOST_CAPPED = 1 / 200
+
+
+def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
+    """Return the reasons why no match can be played in a tower, the worst first; empty if one can.
+
+    A trial that was not given time for ``ENOUGH_CALLS`` calls tells only that the tower is ``slow``.
+    """
+    if trial.calls < ENOUGH_CALLS:
+        return ("slow",)
+    found: list[Reason] = []
+    for figure, least, most, reason in LIMITS:
+        one_drum = figure == "own_over_other" and trial.drums < 2
+        if not least <= getattr(trial, figure) <= most and not one_drum:
+            found.append(reason)
+    if trial.capped > max(1, trial.drops * MOST_CAPPED):
+        found.append("no_rest")
+    return tuple(dict.fromkeys(found))
+
+
+def run_trial(
+    spec: TowerSpec,
+    calls: int = CALLS,
+    seed: int = SEED,
+    seconds: float = SECONDS,
+    progress: Callable[[Trial], None] | None = None,
+) -> Trial:
+    """Try a tower for so many calls, but no longer than ``seconds`` of processor time, and return its figures.
+
+    ``progress`` is given the figures so far every few calls. But for the time limit, the same arguments give the same
+    figures. Raises ``ValueError`` for a tower without a drum, or fewer than 1 call.
+    """
+    if not drums(spec) or calls < 1:
+        raise ValueError("A tower is tried with at least one drum and one call.")
+    running = _Trying(spec, seed)
+    for done in running.play(calls, seconds):
+        if progress and (done % _TELL_EVERY == 0 or done == calls):
+            progress(running.figures(done == calls))
+    return running.figures(running.calls == calls)
+
+
+class _Trying:
+    """A trial while it runs."""
+
+    def __init__(self, spec: TowerSpec, seed: int) -> None:
+        self.calls = 0
+        self._spec = spec
+        self._drums = drums(spec)
+        self._chance = random.Random(seed)
+        self._load, self._since = EMPTY, dict[int, int]()
+        self._hits, self._of = Counter[str](), Counter[str]()
+        self._totals = Counter[str]()
+        self._inside, self._rests, self._stays = Counter[int](), list[float](), Counter[int]()
+        self._deepest = self._moved = self._seconds = 0.0
+        self._chances = Chances.of(self._drums)
+
+    def play(self, calls: int, seconds: float) -> Iterator[int]:
+        """Play so many calls, in matches, and yield the number done after each; stop after so many seconds."""
+        began = time.process_time()
+        while self.calls < calls and self._seconds < seconds:
+            if self.calls % CALLS_A_MATCH == 0:
+                self._begin_match()
+            self._call()
+            self._seconds = time.process_time() - began
+            yield self.calls
+
+    def _begin_match(self) -> None:
+        self._stays.update(self.calls - since for since in self._since.values())
+        self._load, self._since = EMPTY, {}
+
+    def _call(self) -> None:
+        """Throw a handful, try drumming on copies of the load, and now and then drum."""
+        before, handful, seed = set(self._since), self._handful(), self._seed()
+        drop = self._counted(throw(self._load, handful, seed, spec=self._spec, record=False), before, handful)
+        if self.calls % _TWIN_EVERY == _TWIN_EVERY // 2:
+            twin = throw(self._load, handful, seed, spec=self._spec)
+            self._totals["differing"] += (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
+        out = set(drop.out)
+        later = len(before & out)
+        self._share("now", len(out) - later, len(handful))
+        self._share("later", later, len(before))
+        self._chances.count_throw(len(handful), len(before), now=len(out) - later, later=later)
+        self._since.update((id, self.calls) for id, _ in handful)
+        self._go_on(drop)
+        self._rests.append(drop.seconds)
+        self.calls += 1
+        self._inside[len(self._since)] += 1
+        self._totals["floating"] += len(floating(drop.load, self._spec))
+        if self._since:
+            self._look_at(drop.load)
+            self._probe()
+        if self._chance.random() < DRUM_CHANCE:
+            for _ in range(self._chance.randint(*DRUM_BANGS)):
+                self._go_on(self._bang(self._load, self._any_drum(), self._chance.uniform(*DRUM_STRENGTHS)))
+
+    def _handful(self) -> tuple[tuple[int, str], ...]:
+        """Choose the pieces to throw, in random order."""
+        outside = [id for id in _MEMBERS if id not in self._since]
+        members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
+        predators = [id for id, share in PREDATOR_CHANCE if id not in self._since and self._chance.random() < share]
+        handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
+        self._chance.shuffle(handful)
+        return tuple(handful)
+
+    def _probe(self) -> None:
+        """Drum on copies of the load: three middling bangs, and in turn a gentle and a full one."""
+        inside, load, freed = len(self._since), self._load, 0
+        for number in range(WINDOW):
+            drop = self._bang(load, self._any_drum(), MIDDLING)
+            load, freed = drop.load, freed + len(drop.out)
+            if number == 0:
+                self._share("one", freed, inside)
+            if not load.held:
+                break
+        self._share("three", freed, inside)
+        strength = (GENTLE, FULL)[self.calls % 2]
+        drop = self._bang(self._load, self._any_drum(), strength)
+        self._share(f"bang {strength}", len(drop.out), inside)
+        if strength == FULL:
+            self._look_at(drop.load)
+
+    def _bang(self, load: Load, drum: int, strength: float) -> Drop:
+        """Strike a drum, and count which pieces it frees by whether they answer to it."""
+        drop = strike(load, drum, strength, self._seed(), spec=self._spec, record=False)
+        self._counted(drop, {held.id for held in load.held}, ())
+        answering = {held.id: drum_at(self._spec, held.x, held.y) for held in load.held}
+        for place in answering.values():
+            self._chances.found[place] += 1
+        for own in (False, True):
+            of = {id for id, place in answering.items() if (place == drum) == own}
+            freed = len(of.intersection(drop.out))
+            self._chances.count_bang(drum, strength, own, freed, len(of))
+            self._share(f"own {own}", freed, len(of))
+        return drop
+
+    def _counted(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:
+        self._totals["drops"] += 1
+        self._totals["capped"] += drop.capped
+        self._totals["escaped"] += escaped(drop, before.union(id for id, _ in thrown), self._spec)
+        return drop
+
+    def _look_at(self, load: Load) -> None:
+        """Look for overlaps in a load, and now and then for pieces that move when it is built again."""
+        tower = StandingTower(self._spec, load)
+        found = depths(tower)
+        self._totals["impaled"] += sum(depth > DEEPEST_AT_REST for depth in found.values())
+        self._deepest = max([self._deepest, leaf_depth(tower), *found.values()])
+        if self.calls % _REBUILD_EVERY == 0:
+            self._moved = max(self._moved, moved_when_rebuilt(load, self._spec))
+
+    def _go_on(self, drop: Drop) -> None:
+        """Continue with the drop's load, and count how long the pieces that came out had been inside."""
+        self._load = drop.load
+        for id in drop.out:
+            self._stays[self.calls - self._since.pop(id)] += 1
+
+    def _share(self, name: str, hits: int, of: int) -> None:
+        self._hits[name] += hits
+        self._of[name] += of
+
+    def _any_drum(self) -> int:
+        return self._chance.randrange(self._drums)
+
+    def _seed(self) -> int:
+        return self._chance.randrange(1 << 30)
+
+    def figures(self, whole: bool) -> Trial:
+        """Return the figures so far."""
+        stays = self._stays + Counter(self.calls - since for since in self._since.values())
+        rests = sorted(self._rests) or [0.0]
+        return Trial(
+            tower=spec_hash(self._spec),
+            calls=self.calls,
+            drops=self._totals["drops"],
+            seconds=round(self._seconds, 2),
+            whole=whole,
+            out_now=self._rate("now"),
+            out_later=self._rate("later"),
+            freed_by_one=self._rate("one"),
+            freed_by_three=self._rate("three"),
+            full_over_gentle=self._ratio(f"bang {FULL}", f"bang {GENTLE}"),
+            own_over_other=self._ratio("own True", "own False") if self._drums > 1 else 0.0,
+            inside_mean=sum(number * calls for number, calls in self._inside.items()) / max(1, self.calls),
+            inside_max=max(self._inside, default=0),
+            stay_p995=percentile(stays, 0.995),
+            stay_max=max(stays, default=0),
+            rest_p95=rests[int(0.95 * (len(rests) - 1))],
+            rest_max=rests[-1],
+            capped=self._totals["capped"],
+            impaled=self._totals["impaled"],
+            overlap=self._deepest,
+            moved=self._moved,
+            escaped=self._totals["escaped"],
+            floating=self._totals["floating"],
+            differing=self._totals["differing"],
+            drums=self._drums,
+            chances=self._chances,
+        )
+
+    def _rate(self, name: str) -> float:
+        return self._hits[name] / self._of[name] if self._of[name] else 0.0
+
+    def _ratio(self, name: str, other: str) -> float:
+        """Return one share divided by another; half a hit is added to both, so that it is never without limit."""
+        if not self._of[name] or not self._of[other]:
+            return 0.0
+        return (self._hits[name] + 0.5) / self._of[name] / ((self._hits[other] + 0.5) / self._of[other])

@@ -1,0 +1,127 @@
+"""The trial of a tower: its figures, its verdict, its limit of time, and the table of chances that it counts."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from physics.laboratory.chances import INSIDE, STRENGTHS, THROWN, Chances, CountedFrequencies, drum_at
+from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, run_trial, why_not_playable
+from physics.parts import built_tower
+from physics.tower import TOWER, drums, spec_hash
+from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, peg
+
+
+@pytest.fixture(scope="module")
+def passage() -> tuple[Trial, list[Trial]]:
+    told: list[Trial] = []
+    return run_trial(TOWER, calls=7, seed=3, progress=told.append), told
+
+
+def test_trial_tells_its_figures_as_it_goes(passage: tuple[Trial, list[Trial]]) -> None:
+    trial, told = passage
+    assert [each.calls for each in told] == [5, 7] and told[-1] == trial
+    assert trial.tower == spec_hash(TOWER) and trial.whole and trial.drums == 3
+    assert 0.3 < trial.out_now < 0.95 and trial.inside_mean > 0 and trial.drops > 14
+    assert (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
+    assert trial.overlap < 1 and trial.moved < 0.5
+
+
+def test_same_seed_gives_the_same_figures(passage: tuple[Trial, list[Trial]]) -> None:
+    again = run_trial(TOWER, calls=5, seed=3)
+    assert replace(again, seconds=0.0, whole=False) == replace(passage[1][0], seconds=0.0)
+
+
+def test_trial_ends_when_its_time_is_over() -> None:
+    trial = run_trial(TOWER, calls=60, seed=3, seconds=0.0001)
+    assert trial.calls == 1 and not trial.whole
+    assert why_not_playable(trial) == ("slow",), "too few calls tell nothing"
+
+
+def test_tower_without_a_drum_is_not_tried() -> None:
+    with pytest.raises(ValueError, match="drum"):
+        run_trial(built_tower([peg(520, 2000)], WIDTH))
+
+
+def test_steep_short_flaps_hold_nothing_and_the_verdict_says_so() -> None:
+    slide = built_tower([flap(1, 2200, 400, 960, 0), flap(-1, 1300, 400, 960, 0, drum=1)], WIDTH)
+    trial = run_trial(slide, calls=ENOUGH_CALLS, seed=1)
+    assert trial.out_now > 0.92
+    assert why_not_playable(trial)[0] == "nothing_stays"
+
+
+def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple[Trial, list[Trial]]) -> None:
+    good = replace(
+        passage[0],
+        calls=60,
+        out_now=0.6,
+        inside_mean=3.0,
+        inside_max=9,
+        freed_by_three=0.5,
+        stay_p995=20,
+        full_over_gentle=3.0,
+        own_over_other=2.0,
+        rest_p95=3.0,
+        rest_max=4.0,
+        capped=0,
+    )
+    assert why_not_playable(good) == ()
+    for figure, least, most, reason in LIMITS:
+        for beyond in (least - 0.01, most + 1):
+            if beyond >= 0 and beyond < 1e8:
+                assert reason in why_not_playable(replace(good, **{figure: beyond})), figure
+    assert why_not_playable(replace(good, capped=5)) == ("no_rest",)
+    assert why_not_playable(replace(good, drums=1, own_over_other=0.0)) == (), "one drum has no other"
+
+
+# The table of chances
+
+
+def test_trial_counts_a_table_that_comes_back_from_json(passage: tuple[Trial, list[Trial]]) -> None:
+    chances = passage[0].chances
+    assert Chances.from_json(chances.to_json(), 3) == chances
+    assert len(chances.now) == len(THROWN) + 1 and len(chances.now[0]) == len(INSIDE) + 1
+    assert sum(count[1] for row in chances.now for count in row) > 12 and sum(chances.found) > 0
+    for broken in ({}, {"now": []}, chances.to_json() | {"found": [1, 2]}, chances.to_json() | {"found": [1, 2, -1]}):
+        with pytest.raises(ValueError, match="not"):
+            Chances.from_json(broken, 3)
+
+
+def test_chances_are_probabilities_and_follow_what_was_counted() -> None:
+    chances = Chances.of(2)
+    for _ in range(40):
+        chances.count_throw(1, 0, now=1, later=0)
+        chances.count_throw(6, 4, now=2, later=1)
+        chances.count_bang(0, 1.0, True, 3, 4)
+        chances.count_bang(0, 0.2, True, 0, 4)
+        chances.count_bang(1, 1.0, False, 0, 4)
+    assert chances.out_now(1, 0) > 0.9 and chances.out_now(6, 4) < 0.5 and chances.out_later(6, 4) < 0.4
+    freed = [chances.freed_by(0, strength, True) for strength in (0.1, 0.2, 0.6, 1.0)]
+    assert freed == sorted(freed) and freed[0] < 0.1 and freed[-1] > 0.6
+    assert chances.freed_by(1, 1.0, False) < 0.1
+    assert all(
+        0 <= chances.freed_by(d, s, own) <= 1 for d in (0, 1) for s in (0.01, *STRENGTHS) for own in (True, False)
+    )
+
+
+def test_modelled_drops_keep_every_piece_and_come_out_as_often_as_counted(passage: tuple[Trial, list[Trial]]) -> None:
+    tower = built_tower(ALL_KINDS, WIDTH)
+    modelled, draw = CountedFrequencies(tower, Chances.of(drums(tower))), random.Random(1)
+    out, load = modelled.modelled_throw(((), ()), [(id, "member") for id in range(8)], draw)
+    held = {row[0] for row in load[0]}
+    assert held.isdisjoint(out) and held.union(out) == set(range(8)) and held and out
+    assert all(drum_at(tower, row[3], row[4]) in range(3) for row in load[0])
+    freed, left = modelled.modelled_strike(load, 1, 1.0, draw)
+    assert {row[0] for row in left[0]}.union(freed) == held
+    assert modelled.modelled_throw(load, (), draw) == ((), load)
+    counted = CountedFrequencies(TOWER, passage[0].chances)
+    came = sum(len(counted.modelled_throw(((), ()), [(0, "member")], draw)[0]) for _ in range(400)) / 400
+    assert came == pytest.approx(passage[0].chances.out_now(1, 0), abs=0.08)
+
+
+def test_stand_in_place_of_a_piece_leads_to_its_drum() -> None:
+    modelled = CountedFrequencies(TOWER, Chances.of(3))
+    _, (held, _) = modelled.modelled_throw(((), ()), [(id, "member") for id in range(30)], random.Random(5))
+    assert {drum_at(TOWER, row[3], row[4]) for row in held} == {0, 1, 2}

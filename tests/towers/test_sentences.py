@@ -1,0 +1,60 @@
+"""What is said of towers: every fault and every reason has a sentence that names the parts and says what helps."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from game.towers.sentences import drum_name, fault_sentence, part_name, reason_sentence, temper
+from game.towers.tower_file import Figures
+from physics.laboratory.trial import LIMITS, Reason
+from physics.parts import FAULT_KINDS, Fault, FaultKind, built_tower, faults, numbered
+from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, ledge, peg
+
+TOWER_OF_ALL = built_tower(ALL_KINDS, WIDTH)
+
+
+def test_parts_are_named_as_they_are_numbered_on_the_tower() -> None:
+    names = [part_name(TOWER_OF_ALL, index) for index in range(len(ALL_KINDS))]
+    assert names == ["flap 1", "ledge 1", "the wheel", "the swing", "peg 1", "peg 2", "peg 3"]
+    assert [drum_name(TOWER_OF_ALL, drum) for drum in range(3)] == ["flap 1", "the wheel", "the swing"]
+    rows = numbered([flap(1, 2000), ledge(-1, 1545), ledge(1, 900)], WIDTH)
+    assert [part_name(built_tower(rows, WIDTH), index) for index in range(3)] == ["flap 1", "ledge 1", "ledge 2"]
+
+
+@pytest.mark.parametrize("kind", FAULT_KINDS)
+def test_every_fault_is_said_in_one_sentence_that_helps(kind: FaultKind) -> None:
+    parts = {"drumless": (), "shut": (4, 5, 6)}.get(kind, (0, 2) if kind in ("meet", "close", "pads") else (0,))
+    sentence = fault_sentence(Fault(kind, parts, 4.25), TOWER_OF_ALL)
+    assert sentence.endswith(".") and "{" not in sentence and sentence[0].isupper() and len(sentence) < 120
+    if len(parts) in (1, 2):
+        assert "flap 1" in sentence.lower()
+    if len(parts) == 2:
+        assert "the wheel" in sentence
+
+
+def test_measured_distance_is_in_the_sentence() -> None:
+    tower = built_tower((flap(1, 1500), peg(300, 2500), peg(480, 2500)), WIDTH)
+    sentence = "Peg 1 and peg 2 are 10 mm apart, and pieces wedge in 5 to 18 mm: put them closer or farther apart."
+    assert fault_sentence(faults(tower)[0], tower) == sentence
+
+
+def test_every_reason_is_said() -> None:
+    reasons = get_args(Reason)
+    assert {limit.reason for limit in LIMITS} <= set(reasons)
+    assert len({reason_sentence(reason) for reason in reasons}) == len(reasons)
+
+
+def test_tempers_differ_by_what_a_tower_lets_through_holds_and_gives() -> None:
+    tried = [
+        (0.34, 0.42, 7.7),
+        (0.34, 0.2, 7.7),
+        (0.87, 0.6, 1.3),
+        (0.81, 0.5, 3.8),
+        (0.69, 0.61, 2.4),
+        (0.6, 0.5, 5.2),
+    ]
+    tried += [(0.63, 0.3, 3.2), (0.6, 0.52, 4.3)]
+    lines = {temper(Figures(300, now, 0.3, three, inside)) for now, three, inside in tried}
+    assert len(lines) == len(tried) and all(line.endswith(".") for line in lines)

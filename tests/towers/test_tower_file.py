@@ -1,0 +1,120 @@
+"""A tower's file: it comes back as it was, and whatever else is given is refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.towers.tower_file import LARGEST, LONGEST_NAME, Figures, OwnTower, read_tower, tower_bytes
+from physics.parts import STANDARD_ROWS, rows_of
+from physics.tower import TOWER
+from tests.hostile import NUMBERS
+from tests.physics.test_parts import ALL_KINDS
+
+HEADER = struct.Struct("<9sHII")
+TOLD = Figures(60, 0.61, 0.32, 0.48, 3.5)
+MILL = OwnTower("Grandmother's Mill", "Ayla", 1040, ALL_KINDS, TOLD)
+
+
+def enveloped(facts: object, version: int = 1) -> bytes:
+    """Return a file with a correct length and checksum round any facts."""
+    text = facts if isinstance(facts, bytes) else json.dumps(facts).encode()
+    body = zlib.compress(text)
+    return HEADER.pack(b"FIRETOWR\x1a", version, len(body), zlib.crc32(body)) + body
+
+
+def facts_of(data: bytes) -> dict[str, object]:
+    facts: dict[str, object] = json.loads(zlib.decompress(data[HEADER.size :]))
+    return facts
+
+
+def test_tower_comes_back_as_it_was_in_a_few_hundred_bytes() -> None:
+    for tower in (MILL, replace(MILL, figures=None), replace(MILL, by="", name="Höhle Żubra", width=1040)):
+        data = tower_bytes(tower)
+        assert read_tower(data) == tower and len(data) < 400
+        assert tower_bytes(read_tower(data)) == data
+    assert rows_of(MILL.spec) == ALL_KINDS
+
+
+def test_the_passage_itself_can_be_kept_and_is_the_passage() -> None:
+    assert read_tower(tower_bytes(OwnTower("The Passage", "", 1040, STANDARD_ROWS))).spec is TOWER
+
+
+def test_unknown_facts_of_a_later_version_are_passed_over() -> None:
+    facts = facts_of(tower_bytes(MILL)) | {"painted": "red", "base": "0123456789abcdef"}
+    assert read_tower(enveloped(facts)) == MILL
+
+
+def test_a_later_format_is_refused_by_its_number() -> None:
+    with pytest.raises(ValueError, match=r"newer version of Firepit \(format 2, not 1\)"):
+        read_tower(enveloped(facts_of(tower_bytes(MILL)), version=2))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": ""},
+        {"name": "x" * (LONGEST_NAME + 1)},
+        {"name": "two\nlines"},
+        {"name": " The Mill"},
+        {"name": 7},
+        {"by": None},
+        {"width": 1000},
+        {"width": True},
+        {"parts": [list(ALL_KINDS[0])] * 2},
+        {"parts": [[0] * 11]},
+        {"parts": {"flap": 1}},
+        {"told": [1, 2]},
+        {"told": {"calls": -1}},
+        {"told": dict.fromkeys(Figures.__slots__, 1e300)},
+    ],
+)
+def test_facts_that_make_no_tower_are_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="do not fit together"):
+        read_tower(enveloped(facts_of(tower_bytes(MILL)) | change))
+
+
+def test_a_bomb_and_a_file_too_large_are_refused() -> None:
+    with pytest.raises(ValueError, match="do not fit together"):
+        read_tower(enveloped(b" " * 1_000_000))
+    with pytest.raises(ValueError, match="damaged"):
+        read_tower(enveloped({"name": Random(1).randbytes(2 * LARGEST).hex()}))
+
+
+def test_broken_and_hostile_files_are_refused_in_one_sentence_or_build_a_tower() -> None:
+    data, chance, refused = tower_bytes(MILL), Random(43), 0
+    for number in range(300):
+        broken = hostile(data, chance) if number % 2 else damaged(data, chance)
+        try:
+            assert rows_of(read_tower(broken).spec)
+        except ValueError as refusal:
+            assert str(refusal).endswith(".") and "\n" not in str(refusal) and len(str(refusal)) < 120
+            refused += 1
+    assert refused > 250
+
+
+def damaged(data: bytes, chance: Random) -> bytes:
+    """Cut a file short, change some of its bytes, or put something behind it."""
+    kind = chance.randrange(3)
+    if kind == 0:
+        return data[: chance.randrange(len(data))]
+    if kind == 1:
+        return data + chance.randbytes(chance.randrange(1, 50))
+    broken = bytearray(data)
+    for _ in range(chance.randrange(1, 5)):
+        broken[chance.randrange(len(broken))] ^= chance.randrange(1, 256)
+    return bytes(broken)
+
+
+def hostile(data: bytes, chance: Random) -> bytes:
+    """Put a number that Firepit never writes into some place of a file with a correct envelope."""
+    text = json.dumps(facts_of(data))
+    places = [place for place, letter in enumerate(text) if letter.isdigit() and not text[place - 1].isdigit()]
+    place = chance.choice(places)
+    end = next(end for end in range(place, len(text)) if not (text[end].isdigit() or text[end] in ".e-"))
+    return enveloped((text[:place] + chance.choice(NUMBERS) + text[end:]).encode())
