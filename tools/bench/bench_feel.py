@@ -4,7 +4,9 @@ Opens a table of each game in the real program, with its own loop, in a window o
 Xvfb (or the display there is, if it is large enough). This process points, presses, drags, releases and bangs at random
 moments, through the X server, and reads when each picture was shown. Told are the milliseconds from a touch to the next
 picture by kind of touch, and the intervals between pictures while something moves, both beside a bare loop that copies
-a picture and shows it 60 times a second, and the ten slowest touches of each game with what the loop did meanwhile.
+a picture and shows it 60 times a second, and the ten longest of each game with what the loop did meanwhile ("CPU" is
+all that its thread did since the picture before). A touch after which the app has nothing to draw, such as a hover over
+what was hovered already, changes nothing to be seen: it is counted apart.
 Every table has music and bots. MISS marks what misses a goal: touches ``TOUCH_GOAL``, intervals ``INTERVAL_GOAL``,
 which is wider in a window of more pixels than 1920 x 1080.
 """
@@ -14,6 +16,7 @@ from __future__ import annotations
 import argparse
 import ctypes
 import json
+import math
 import os
 import select
 import subprocess
@@ -57,8 +60,12 @@ _PATIENCE = 2.0
 
 #: One picture: when it was shown (s), whether something moves, and what the loop has done since the one before (ms).
 Picture: TypeAlias = tuple[float, bool, dict[str, float]]
-#: By kind of touch: after how many milliseconds a picture came, and what the loop had done for it.
-Answers: TypeAlias = dict[str, list[tuple[float, dict[str, float]]]]
+#: Events that were taken: when (s), and whether the app has drawn or is to draw because of them.
+Taking: TypeAlias = tuple[float, bool]
+#: After how many milliseconds a picture came, and what the loop had done for it.
+Answer: TypeAlias = tuple[float, dict[str, float]]
+#: By kind of touch.
+Answers: TypeAlias = dict[str, list[Answer]]
 #: Where something may be touched: the middle of what takes a press, in pixels, by what a release there does.
 Places: TypeAlias = dict[str, list[tuple[float, float]]]
 
@@ -70,13 +77,27 @@ class Watched:
         self.ended = False
         self._moves, self._places = moves, places
         self._pictures: list[Picture] = []
+        self._takings: list[Taking] = []
+        self._used = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
         self._show, pygame.display.update = pygame.display.update, self._update
 
     def _update(self, *changed: Any) -> None:
         self._show(*changed)
-        self._pictures.append((time.perf_counter(), self._moves(), dict(self._spent)))
+        used, self._used = time.thread_time() - self._used, time.thread_time()
+        self._pictures.append((time.perf_counter(), self._moves(), {"CPU": used * 1000, **self._spent}))
         self._spent.clear()
+
+    def taking(self, take: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
+        """Return a function that takes events as ``take`` does, and notes whether they have ``changed`` the picture."""
+
+        def noted() -> None:
+            came, shown = pygame.event.peek(pump=True), len(self._pictures)
+            take()
+            if came:
+                self._takings.append((time.perf_counter(), changed() or len(self._pictures) > shown))
+
+        return noted
 
     def timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function that does the same, and notes how long it takes."""
@@ -94,7 +115,7 @@ class Watched:
         """Answer what the other process has asked, if it has."""
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
-            print(json.dumps(self._pictures if self.ended else self._places()), flush=True)
+            print(json.dumps([self._pictures, self._takings] if self.ended else self._places()), flush=True)
 
 
 def be_bare(size: tuple[int, int]) -> None:
@@ -103,9 +124,10 @@ def be_bare(size: tuple[int, int]) -> None:
     window = pygame.display.set_mode(size)
     picture = pygame.Surface(size).convert()
     watched = Watched(lambda: True, lambda: {"hover": [(400 + 40 * place, 500) for place in range(20)]})
+    take = watched.taking(lambda: pygame.event.clear(), lambda: True)
     until = time.perf_counter()
     while not watched.ended:
-        pygame.event.get()
+        take()
         window.blit(picture, (0, 0))
         pygame.display.update()
         watched.answer()
@@ -123,7 +145,9 @@ def be_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     app.open_first_scene()
     resume_match(stage, folder / "match.firepit")
     watched = Watched(lambda: stage.scene.wants_frames and stage.frame_rate > 20, lambda: places(app))
-    app.take_events = watched.timing("touch", app.take_events)  # type: ignore[method-assign]
+    app.take_events = watched.taking(  # type: ignore[method-assign]
+        watched.timing("touch", app.take_events), lambda: stage.wants_drawing
+    )
     app.advance = watched.timing("time", app.advance)  # type: ignore[method-assign]
     app.draw = watched.timing("draw", app.draw)  # type: ignore[method-assign]
     stage.foresight.go_on = watched.timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
@@ -157,6 +181,7 @@ class Hand:
         self._x11, self._test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
         self._x11.XOpenDisplay.restype = ctypes.c_void_p
         self._display = ctypes.c_void_p(self._x11.XOpenDisplay(display.encode()))
+        self.at = (0.0, 0.0)
         self.touches: list[tuple[float, str]] = []
 
     def do(self, kind: str, function: str, *given: int) -> None:
@@ -167,6 +192,7 @@ class Hand:
 
     def point(self, kind: str, at: tuple[float, float]) -> None:
         """Move the pointer."""
+        self.at = at
         self.do(kind, "XTestFakeMotionEvent", -1, round(at[0]), round(at[1]))
 
     def press(self, kind: str, down: bool) -> None:
@@ -201,59 +227,75 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
 
     found = ask("places")
     pause(*PAUSE)
-    hand.point("hover", chance.choice(found["hover"] or [(960, 540)]))
+    elsewhere = [at for at in [*found["hover"], (960.0, 540.0)] if at != hand.at]  # else there is no event
+    hand.point("hover", chance.choice(elsewhere))
     pause()
     kind = chance.choice([kind for kind in ("move", "move", "bang", "drag") if found.get(kind)] or ["hover"])
     if kind == "hover":
         return
     x, y = chance.choice(found[kind])
-    hand.point("hover", (x, y))
+    if (x, y) != hand.at:
+        hand.point("hover", (x, y))
     pause()
     hand.press("press", True)
     pause()
     if kind == "drag":
-        for step in range(12):
+        for step in range(1, 13):
             hand.point("drag", (x + 12 * step, y + 5 * step))
             pause(0.004, 0.03)
     hand.press("release" if kind == "drag" else kind, False)
 
 
-def answers(
-    touches: list[tuple[float, str]], pictures: list[Picture]
-) -> dict[str, list[tuple[float, dict[str, float]]]]:
-    """Find the picture that was shown next after each touch."""
+def answers(touches: list[tuple[float, str]], pictures: list[Picture], takings: list[Taking]) -> tuple[Answers, int]:
+    """Find the picture that was shown next after each touch; count those touches that changed nothing to be seen."""
     found: Answers = defaultdict(list)
+    unchanged = 0
     for when, kind in touches:
+        taken = next((taking for taking in takings if taking[0] > when), None)
         shown = next((picture for picture in pictures if picture[0] > when), None)
-        if shown is not None and shown[0] - when < _PATIENCE:
-            found[kind].append(((shown[0] - when) * 1000, shown[2]))
-    return dict(found)
+        if taken is not None and not taken[1]:
+            unchanged += 1
+        elif shown is not None and taken is not None and shown[0] - when < _PATIENCE:
+            spent = {**shown[2], "until taken": (taken[0] - when) * 1000}
+            found[kind].append(((shown[0] - when) * 1000, spent))
+    return dict(found), unchanged
 
 
-def gaps(pictures: list[Picture]) -> list[float]:
-    """Return the milliseconds between pictures while something moved."""
-    return [(late - soon) * 1000 for (soon, moves, _), (late, still, _) in pairwise(pictures) if moves and still]
+def intervals(pictures: list[Picture]) -> list[Answer]:
+    """Return the milliseconds between pictures while something moved, and what the loop did in each interval."""
+    return [((late[0] - soon[0]) * 1000, late[2]) for soon, late in pairwise(pictures) if soon[1] and late[1]]
 
 
 def report(
-    what: str, touches: list[tuple[float, str]], pictures: list[Picture], bare: list[float], most: float
-) -> None:
-    """Print what was measured of the bare loop or of a table; ``most`` is the p99 of intervals in ``bare`` ones."""
-    found = answers(touches, pictures)
+    what: str, touches: list[tuple[float, str]], pictures: list[Picture], takings: list[Taking], longest: float
+) -> list[Answer]:
+    """Print what was measured of the bare loop or of a table, and return the intervals.
+
+    ``longest`` is the goal for the p99 of the intervals, in milliseconds.
+    """
+    found, unchanged = answers(touches, pictures, takings)
     every = [answer for kind in found.values() for answer in kind]
-    print(f"{what}; load {os.getloadavg()[0]:.1f}")
+    print(f"{what}; load {os.getloadavg()[0]:.1f}; {unchanged} touches changed nothing to be seen")
     for kind, those in {"all touches": every, **found}.items():
         waited = [milliseconds for milliseconds, _ in those]
         missed = quantile(waited, 0.95) > TOUCH_GOAL[0] or max(waited, default=0.0) > TOUCH_GOAL[1]
         print(f"  {kind:12} {len(those):4}  {summary(waited)}{'  MISS' if missed else ''}")
-    apart = gaps(pictures)
+    between = intervals(pictures)
+    apart = [milliseconds for milliseconds, _ in between]
     over = f"over 25 ms {sum(gap > 25 for gap in apart)}, over 50 ms {sum(gap > 50 for gap in apart)}"
-    missed = quantile(apart, 0.99) > most * quantile(bare, 0.99) or max(apart, default=0.0) > max(
-        INTERVAL_GOAL[2], *bare
-    )
+    missed = quantile(apart, 0.99) > longest or max(apart, default=0.0) > INTERVAL_GOAL[2]
     told_gaps = f"{len(apart):4}  {summary(apart)}, p99 {quantile(apart, 0.99):.2f} ms, {over}"
     print(f"  intervals    {told_gaps}{'  MISS' if missed else ''}")
-    for milliseconds, spent in sorted(every, key=lambda each: -each[0])[: 10 * (what != BARE)]:
+    if what != BARE:
+        tell_worst("touches", every)
+        tell_worst("intervals", between)
+    return between
+
+
+def tell_worst(what: str, those: list[Answer]) -> None:
+    """Print the ten longest of some times, and what the loop did in each."""
+    print(f"  the longest {what}:")
+    for milliseconds, spent in sorted(those, key=lambda each: -each[0])[:10]:
         told_parts = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))
         print(f"      {milliseconds:6.1f} ms: {told_parts}", flush=True)
 
@@ -275,7 +317,7 @@ def main() -> None:
         be_table(asked.be, asked.folder, (wide, high))
         return
     server, environment = start_display(asked.size)
-    bare: list[float] = []
+    longest = math.inf
     most = INTERVAL_GOAL[wide * high > SIZE[0] * SIZE[1]]
     try:
         games = asked.games.split(",") if asked.games else [name for name in SEATS if GAMES[name].built]
@@ -287,9 +329,9 @@ def main() -> None:
                 while len(hand.touches) < asked.touches:
                     touch(hand, ask, chance)
                 time.sleep(1.0)
-                pictures = ask("end")
-                bare = bare or gaps(pictures)
-                report(what, hand.touches, pictures, bare, most)
+                between = report(what, hand.touches, *ask("end"), longest)
+                if what == BARE:
+                    longest = most * quantile([milliseconds for milliseconds, _ in between], 0.99)
     finally:
         if server is not None:
             server.terminate()
