@@ -103,7 +103,7 @@ class Watched:
         return noted
 
     def stepping(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
-        """Return a function that advances by a step as ``advance`` does, and notes whether that left nothing to draw."""
+        """Return a function that advances a step as ``advance`` does, and notes whether that left nothing to draw."""
 
         def noted() -> None:
             advance()
