@@ -82,10 +82,14 @@ class Watched:
         self._takings: list[Taking] = []
         self._used = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
+        #: since when what is being timed now goes on (s); a picture is shown while ``draw`` does
+        self._since: dict[str, float] = {}
         self._show, pygame.display.update = pygame.display.update, self._update
 
     def _update(self, *changed: Any) -> None:
         self._show(*changed)
+        for name in self._since:
+            self._note(name)
         used, self._used = time.thread_time() - self._used, time.thread_time()
         self._pictures.append((time.perf_counter(), not self._has_rested, {"CPU": used * 1000, **self._spent}))
         self._spent.clear()
@@ -115,19 +119,27 @@ class Watched:
         """Return a function that does the same, and notes how long it takes."""
 
         def timed(*given: Any) -> Any:
-            began = time.perf_counter()
+            self._since[name] = time.perf_counter()
             try:
                 return act(*given)
             finally:
-                self._spent[name] += (time.perf_counter() - began) * 1000
+                self._note(name)
+                del self._since[name]
 
         return timed
+
+    def _note(self, name: str) -> None:
+        """Note how long something has taken until now."""
+        now = time.perf_counter()
+        self._spent[name] += (now - self._since[name]) * 1000
+        self._since[name] = now
 
     def answer(self) -> None:
         """Answer what the other process has asked, if it has."""
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
-            print(json.dumps([self._pictures, self._takings] if self.ended else self._places()), flush=True)
+            ask = self.timing("the bench", self._places)
+            print(json.dumps([self._pictures, self._takings] if self.ended else ask()), flush=True)
 
 
 def be_bare(size: tuple[int, int]) -> None:
@@ -254,6 +266,7 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
             hand.point("drag", (x + 12 * step, y + 5 * step))
             pause(0.004, 0.03)
     hand.press("release" if kind == "drag" else kind, False)
+    pause()  # what the window is asked next takes some milliseconds
 
 
 def answers(touches: list[tuple[float, str]], pictures: list[Picture], takings: list[Taking]) -> tuple[Answers, int]:
