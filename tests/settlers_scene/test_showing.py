@@ -16,6 +16,7 @@ from game.core.rules import Event
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.log import Log
 from game.settlers.rules import events
+from game.settlers.table import turn_controls
 from game.settlers.table.animations import ANIMATIONS
 from game.settlers.table.layout import SEA
 from game.settlers.table.pointed import AtLine
@@ -208,9 +209,11 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
     assert seen() != before
 
 
+@pytest.mark.parametrize("panel", [None, Rect(300, 300, 400, 200)])
 def test_pulled_map_is_shifted_and_completed_where_it_comes_into_sight(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    panel: Rect | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(turn_controls, "panel_rect", lambda face: panel)
     stage, scene = open_table(match_of(3, 2), tmp_path, (800, 450))
     painted: list[str] = []
     picture_in = Canvas.picture_in

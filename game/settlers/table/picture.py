@@ -31,8 +31,8 @@ def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMa
     hidden = turn_controls.panel_rect(face)
     if face.pointer.pulls:
         _draw_background(canvas, title)
-        if hidden is None and canvas.times == 1 and canvas.witness is None:
-            pulled.draw(canvas, face)
+        if canvas.times == 1 and canvas.witness is None:
+            pulled.draw(canvas, face)  # numbers under a panel, too: the same picture is shifted wherever it lies
             canvas.placed("st.frame")
         else:
             with canvas.clip(layout.SLAB):
