@@ -35,7 +35,7 @@ from game.ui.tiles import Tiles, solid_copy
 #: wood, hide or bone and stays as it is
 _SAME_HUE, _OTHER_HUE = 9.0, 20.0
 #: a picture with so many pixels is preloaded in bits
-_LARGE = 400_000
+_LARGE = 80_000
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
 
@@ -461,13 +461,14 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     strip = cut(image, _area(first, period, across, upright).clip(image.get_rect()))
     melt = 0 if middle % period == 0 else min(middle, period // 2)
     before = (middle + melt + 1) // 2
-    after = middle + melt - before
-    ahead = _repeated(strip, before, 0, upright)
-    behind = _repeated(strip, after, after - math.ceil(after / period) * period, upright)
-    _fade(ahead, _area(before - melt, melt, across, upright), upright, falling=True)
-    _fade(behind, _area(0, melt, across, upright), upright, falling=False)
-    _copy(ahead, whole, ahead.get_rect(), _area(start, 0, 0, upright).topleft)
-    _copy(behind, whole, behind.get_rect(), _area(start + middle - after, 0, 0, upright).topleft)
+    second = start + middle - math.ceil((middle + melt - before) / period) * period  # where the later repeats begin
+    _lay(strip, whole, start, _area(start, before - melt, across, upright), upright)
+    _lay(strip, whole, second, _area(start + before, middle - before, across, upright), upright)
+    for origin, falling in ((start, True), (second, False)):
+        band = clear(_area(0, melt, across, upright).size)
+        _lay(strip, band, origin - (start + before - melt), band.get_rect(), upright)
+        _fade(band, upright, falling=falling)
+        _copy(band, whole, band.get_rect(), _area(start + before - melt, 0, 0, upright).topleft)
     return whole
 
 
@@ -480,21 +481,22 @@ def _copy(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at:
     target.blit(source, at, part, special_flags=pygame.BLEND_RGBA_ADD)
 
 
-def _repeated(strip: pygame.Surface, length: int, origin: int, upright: bool) -> pygame.Surface:
-    """Lay ``strip`` end to end from ``origin`` (0 or less) over ``length`` pixels."""
-    wide, high = strip.get_size()
-    period, across = (high, wide) if upright else (wide, high)
-    band = clear(_area(0, length, across, upright).size)
-    for at in range(origin, length, period):
-        _copy(strip, band, strip.get_rect(), _area(at, 0, 0, upright).topleft)
-    return band
+def _lay(strip: pygame.Surface, target: pygame.Surface, origin: int, part: pygame.Rect, upright: bool) -> None:
+    """Lay ``strip`` end to end from ``origin`` on, but only inside a part of ``target``."""
+    first, last = (part.top, part.bottom) if upright else (part.left, part.right)
+    period = strip.get_height() if upright else strip.get_width()
+    target.set_clip(part)
+    for at in range(origin + (first - origin) // period * period, last, period):
+        _copy(strip, target, strip.get_rect(), _area(at, 0, 0, upright).topleft)
+    target.set_clip(None)
 
 
-def _fade(band: pygame.Surface, part: pygame.Rect, upright: bool, *, falling: bool) -> None:
-    """Let a part of a band fade in, or out when ``falling``, colour and alpha alike."""
-    if part.w and part.h:
-        levels = resized(_levels(part.h if upright else part.w, upright, falling), part.size)
-        band.blit(levels, part, special_flags=pygame.BLEND_RGBA_MULT)
+def _fade(band: pygame.Surface, upright: bool, *, falling: bool) -> None:
+    """Let a band fade in, or out when ``falling``, colour and alpha alike."""
+    wide, high = band.get_size()
+    if wide and high:
+        levels = resized(_levels(high if upright else wide, upright, falling), (wide, high))
+        band.blit(levels, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 @cache
