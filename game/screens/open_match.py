@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -27,7 +26,7 @@ from game.kept.library import Library, new_path
 from game.kept.names import people_in, remember_names, together, used_names, why_not_drawn
 from game.kept.seats import chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import open_ahead
 from game.ui.canvas import Canvas
 from game.ui.scene import Scene
 from game.ui.stage import Stage
@@ -341,7 +340,7 @@ def open_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> None
 def rule_book_painters(stage: Stage, game: str, asked: Prompt | None = None) -> Iterator[Callable[[Canvas], None]]:
     """Yield painters for the rule book of a game, if it has one."""
     if _why_unreadable(game) is None:
-        yield from screen_painters(partial(make_screen, stage, "rulebook", game, asked))
+        yield from open_ahead(stage, "rulebook", game, asked)
 
 
 def make_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> Scene | None:

@@ -17,7 +17,7 @@ from game.screens.book import shelf
 from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example, fold_block
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
-from game.screens.sheet.sheet import Place, Plates, Sheet
+from game.screens.sheet.sheet import Part, Place, Plates, Sheet, lay_out_all
 from game.screens.sheet.typesetting import Setting, Style
 from game.ui.canvas import Canvas
 from game.ui.intentions import Edit
@@ -421,11 +421,19 @@ def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:
     sheet.draw(canvas, Rect(0, 0, 600, 200), 0)
 
 
+def test_table_of_a_book_is_laid_out_in_many_steps(canvas: Canvas) -> None:
+    rows = "".join(f"| {number} | berries and roots |\n" for number in range(20))
+    blocks = parse(f"Before.\n\n| number | goods |\n|---|---|\n{rows}")
+    parts: list[Part] = []
+    steps = sum(1 for _ in lay_out_all(canvas, blocks, 600, Plates(), parts))
+    assert steps > 20 and len(parts) == len(blocks)
+
+
 def test_book_is_laid_out_ahead_at_the_table_and_cached(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     while not hand.stage.foresight.done:
         hand.stage.foresight.go_on()
-    monkeypatch.setattr(shelf, "lay_out_block", None)
+    monkeypatch.setattr(shelf, "lay_out_all", None)
     for _ in range(2):
         hand.key(pygame.K_F1)
         assert words_in_view(hand)

@@ -21,6 +21,7 @@ from game.screens.home import home
 from game.screens.home.fire_cell import FireCell
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
+from game.screens.parts import opened_ahead
 from game.ui.control import Control
 from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
@@ -289,7 +290,7 @@ def test_screens_behind_fire_and_doors_are_made_ahead_the_likeliest_first(
         made.append(name)
         return make_screen(stage, name, *given)
 
-    monkeypatch.setattr(home, "make_screen", make)
+    monkeypatch.setattr(opened_ahead, "make_screen", make)
     monkeypatch.setattr(home, "import_screens", lambda names: made.append("imported") or imported(names))
     scene = hand.stage.scene
     assert isinstance(scene, Home)

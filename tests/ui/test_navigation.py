@@ -68,7 +68,7 @@ def test_every_screen_is_in_the_table() -> None:
 
 def open_screen_calls() -> list[tuple[str, ast.Call]]:
     """Return every call that opens a screen by a literal name, with its file and line."""
-    found, openers = [], ("open_screen", "make_screen")
+    found, openers = [], ("open_screen", "make_screen", "open_ahead")
     for folder in ("game", "examples", "tools", "tests"):
         for path in (ROOT / folder).rglob("*.py"):
             source = path.read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -16,6 +16,9 @@ import pytest
 from game.app import find_assets
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, library_with
+from game.screens.navigation import ScreenName
+from game.screens.parts import opened_ahead
+from game.screens.parts.opened_ahead import open_ahead
 from game.ui.canvas import Canvas
 from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.foresight import Foresight
@@ -23,7 +26,7 @@ from game.ui.intentions import Command
 from game.ui.layout import SCREEN
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
-from game.ui.stage import STEP
+from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
 from game.ui.text import Texts
 from game.window import display
@@ -104,6 +107,27 @@ def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_a
     while not foresight.done:
         foresight.go_on()
     assert drawn == ["a", "u", "x", "b"] and not foresight.urgent
+
+
+def test_module_of_a_screen_is_imported_on_a_thread_before_it_is_made(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    def import_there(names: Iterable[ScreenName]) -> None:
+        assert current_thread() is not main_thread()
+        done.extend(names)
+
+    def make_here(stage: Stage, name: ScreenName) -> Scene:
+        assert current_thread() is main_thread()
+        done.append(f"{name} made")
+        return Scene(stage)
+
+    monkeypatch.setattr(opened_ahead, "import_screens", import_there)
+    monkeypatch.setattr(opened_ahead, "make_screen", make_here)
+    for _ in open_ahead(open_app().stage, "credits"):
+        continue
+    assert done == ["credits", "credits made"]
 
 
 def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.sheet.markdown import Block, parse, plain, slug
-from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, lay_out_block
+from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.folding import fold
@@ -234,10 +234,8 @@ class LaidOutBook:
         self._folded: list[list[tuple[str, list[int]]]] = []
 
     def prepare(self) -> Iterator[None]:
-        """Lay out the book, a block for each item yielded."""
-        for block in self.book.blocks[len(self._parts) :]:
-            self._parts.append(lay_out_block(self._canvas, block, WIDTH, self._plates))
-            yield
+        """Lay out the book in steps of some milliseconds."""
+        return lay_out_all(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Fold the texts, a block at a time, then yield painters for the example table if the book shows a part."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from threading import Thread
 
 from game.core import GAMES, GameEntry
@@ -17,10 +16,10 @@ from game.core.words import say
 from game.kept.learnt import Learnt
 from game.kept.library import Summary, stamps_of
 from game.screens.home.fire_cell import FRAMES, FireCell, draw_fire, room_of_fire
-from game.screens.navigation import ScreenName, import_screens, make_screen, open_screen
+from game.screens.navigation import ScreenName, import_screens, open_screen
 from game.screens.open_match import begin_at_once, house, last_person, library, open_rule_book, resume_match
 from game.screens.parts.match_picture import MissingPictures, SmallPictures
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import open_ahead, until_ended
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Command, Go, Intention
@@ -54,8 +53,6 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "home.rules": "rulebook",
     "home.options": "options",
 }
-#: seconds per wait for a thread, shorter than a frame
-_JOIN_SECONDS = 0.004
 #: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
 _BUTTON_WIDTHS, _BURNING_WIDTHS, _OPEN_MATCH_WIDTHS = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
 _BUTTON_GAP = 8.0
@@ -270,14 +267,14 @@ class Home(Scene):
         behind_doors = self._screens_behind_doors()
         importing = Thread(target=import_screens, args=((*at_fire, *behind_doors),), daemon=True)
         importing.start()
-        yield from _wait_for(self._loading[fire.game.name])
-        yield from _wait_for(importing)
+        yield from until_ended(self._loading[fire.game.name])
+        yield from until_ended(importing)
         for screen in at_fire:
-            yield from screen_painters(partial(make_screen, self.stage, screen, fire.game.name))
+            yield from open_ahead(self.stage, screen, fire.game.name)
         for screen in behind_doors:
             given = (self._burning,) if screen == "rulebook" else ()
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
-                yield from screen_painters(partial(make_screen, self.stage, screen, *given))
+                yield from open_ahead(self.stage, screen, *given)
 
     def _screens_behind_doors(self) -> list[ScreenName]:
         """Return the screens that the doors shown now open."""
@@ -643,13 +640,6 @@ class Home(Scene):
         text = say("{name}, it's your turn in {title}.", name=newest.names[newest.seat], title=title)
         more = say("Press Enter to continue.") if GAMES[newest.game] in self._games else ""
         return Status(text, newest.seat, more, heard=heard)
-
-
-def _wait_for(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
-    """Yield painters of nothing until a thread has ended."""
-    while thread.is_alive():
-        thread.join(_JOIN_SECONDS)
-        yield lambda canvas: None
 
 
 def _import_table(game: GameEntry) -> None:

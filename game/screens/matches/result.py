@@ -23,11 +23,11 @@ from game.kept.library import key_of, summary_of
 from game.kept.seats import players_in_words, seat_bots, seat_looks
 from game.passage.highlights import Highlight, highlights
 from game.screens.matches.source_table import GROWING, SourceTable
-from game.screens.navigation import make_screen, open_screen
+from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
 from game.screens.parts.match_picture import save_final_picture
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.story import Story
@@ -563,9 +563,9 @@ class Result(Page):
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay and the analysis."""
         if self._match.records:
-            yield from screen_painters(partial(make_screen, self.stage, "replay", self._match, path=self._path))
+            yield from open_ahead(self.stage, "replay", self._match, path=self._path)
         if can_look_back(self._match):
-            yield from screen_painters(partial(make_screen, self.stage, "looking_back", self._match, self._path))
+            yield from open_ahead(self.stage, "looking_back", self._match, self._path)
 
     def _replay(self) -> None:
         open_screen(self.stage, "replay", self._match, path=self._path)

@@ -19,6 +19,7 @@ from game.kept.error_files import keep_error
 from game.kept.match_files import picture_of
 from game.screens.parts.any_table import table_class
 from game.screens.parts.framed_table import framed_scene, table_picture
+from game.screens.parts.opened_ahead import until_ended
 from game.ui.canvas import Canvas
 from game.ui.foresight import Drawing, Foresight
 from game.ui.layout import HEIGHT, WIDTH
@@ -135,10 +136,6 @@ class SmallPictures:
         return self._cache[key][1]
 
 
-#: for so many seconds at a time a thread is waited for
-_MOMENT = 0.004
-
-
 class MissingPictures:
     """Draws the missing pictures of match files, one after another: after a crash, or for files copied from elsewhere.
 
@@ -178,9 +175,7 @@ class MissingPictures:
         loaded: list[Match] = []
         loading = Thread(target=_load, args=(path, loaded), daemon=True)
         loading.start()
-        while loading.is_alive():
-            loading.join(_MOMENT)
-            yield lambda canvas: None
+        yield from until_ended(loading)
         match, outer = loaded[0] if loaded else Match.load(path), self._stage.canvas
         past = PastMatch(match)
         past.go(past.length)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from threading import Thread
 from typing import Protocol, runtime_checkable
 
+from game.screens.navigation import ScreenName, import_screens, make_screen
 from game.ui.canvas import Canvas
 from game.ui.drawing import draw_untouched
 from game.ui.scene import Scene
+from game.ui.stage import Stage
+
+#: for so many seconds at a time a thread is waited for, shorter than a frame
+_JOIN_SECONDS = 0.004
 
 
 @runtime_checkable
@@ -17,6 +23,21 @@ class PreparedInSteps(Protocol):
 
     def prepare(self) -> Iterator[None]:
         """Prepare what the first picture needs, one step for each item yielded."""
+
+
+def open_ahead(stage: Stage, name: ScreenName, *given: object, **named: object) -> Iterator[Callable[[Canvas], None]]:
+    """Import a screen on a thread and make it, without opening it; yield painters as ``screen_painters`` does."""
+    importing = Thread(target=import_screens, args=((name,),), daemon=True)
+    importing.start()
+    yield from until_ended(importing)
+    yield from screen_painters(partial(make_screen, stage, name, *given, **named))
+
+
+def until_ended(thread: Thread) -> Iterator[Callable[[Canvas], None]]:
+    """Yield empty painters until a thread has ended."""
+    while thread.is_alive():
+        thread.join(_JOIN_SECONDS)
+        yield _draw_nothing
 
 
 def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], None]]:
@@ -29,4 +50,4 @@ def screen_painters(make: Callable[[], Scene]) -> Iterator[Callable[[Canvas], No
 
 
 def _draw_nothing(canvas: Canvas) -> None:
-    """Draw nothing: the painter of a step of preparation."""
+    """Draw nothing: the painter of a step of preparation, or of waiting."""

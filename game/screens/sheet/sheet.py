@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Protocol, TypeAlias
@@ -189,21 +189,26 @@ _WIDEST_COLUMN = 460.0
 
 
 class Table:
-    """A laid out table; its first row is the heading."""
+    """A laid out table with the widths of its ``columns``; its first row is the heading."""
 
-    def __init__(self, canvas: Canvas, block: Block, width: float) -> None:
-        cells = [[spans(cell) for cell in row] for row in block.rows]
-        self._columns = _columns(canvas, cells, width)
-        self._rows = [
-            [
-                Setting(canvas, cell, wide - 2 * _BESIDE_COLUMNS, _CELL_STYLE if number else _HEAD_STYLE)
-                for cell, wide in zip(row, self._columns, strict=False)
-            ]
-            for number, row in enumerate(cells)
-        ]
+    def __init__(self, columns: Sequence[float], rows: Sequence[Sequence[Setting]]) -> None:
+        self._columns = columns
+        self._rows = rows
         self._heights = [max(cell.height for cell in row) + 2 * _CELL_PADDING for row in self._rows]
         self._tops = [0.0, *accumulate(self._heights)]
         self.height = self._tops[-1] + 8
+
+    @classmethod
+    def in_steps(cls, canvas: Canvas, block: Block, width: float) -> Generator[None, None, Table]:
+        """Lay a table out, a column's width or a row for each item yielded, and return it."""
+        cells = [[spans(cell) for cell in row] for row in block.rows]
+        columns, rows = (yield from _columns(canvas, cells, width)), []
+        for number, row in enumerate(cells):
+            style = _CELL_STYLE if number else _HEAD_STYLE
+            pairs = zip(row, columns, strict=False)
+            rows.append([Setting(canvas, cell, wide - 2 * _BESIDE_COLUMNS, style) for cell, wide in pairs])
+            yield
+        return cls(columns, rows)
 
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
         """Return the cells row by row, each with its x and y."""
@@ -225,21 +230,25 @@ class Table:
         canvas.line(x, y + self._tops[-1], x + wide, y + self._tops[-1], SIENNA, 1)
 
 
-def _columns(canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float) -> list[float]:
-    """Return the widths of the columns: at least that of the longest word, and if possible that of the longest cell."""
-    count = max(len(row) for row in rows)
-    columns = [[row[index] for row in rows if index < len(row)] for index in range(count)]
-    wants = [
-        min(_WIDEST_COLUMN, max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4)
-        for column in columns
-    ]
+def _columns(
+    canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float
+) -> Generator[None, None, list[float]]:
+    """Measure a column for each item yielded, and return the widths of all.
+
+    They are at least that of the longest word, and if possible that of the longest cell.
+    """
+    wants, least = [], []
+    for index in range(max(len(row) for row in rows)):
+        column = [row[index] for row in rows if index < len(row)]
+        longest = max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
+        wants.append(min(_WIDEST_COLUMN, longest))
+        yield
+        longest_word = max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
+        least.append(min(wants[-1], longest_word))
+        yield
+    room = width - sum(least)
     if sum(wants) <= width:
         return wants
-    least = [
-        min(want, max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4)
-        for want, column in zip(wants, columns, strict=True)
-    ]
-    room = width - sum(least)
     if room < 0:
         return [low * width / sum(least) for low in least]
     more = sum(wants) - sum(least)
@@ -326,13 +335,22 @@ class _Text:
         self._words.draw(canvas, x + self._indent, y)
 
 
-def lay_out_block(canvas: Canvas, block: Block, width: float, plates: Plates) -> Part:
-    """Lay out a block at a ``width`` in logical units."""
+def lay_out(canvas: Canvas, block: Block, width: float, plates: Plates) -> Generator[None, None, Part]:
+    """Lay out a block at a ``width`` in logical units, a part of a table for each item yielded; return it."""
     if block.kind == "table":
-        return Table(canvas, block, width)
+        return (yield from Table.in_steps(canvas, block, width))
     if block.kind == "pictures":
         return PictureRow(canvas, block, width, plates)
     return _Text(canvas, block, width)
+
+
+def lay_out_all(
+    canvas: Canvas, blocks: Sequence[Block], width: float, plates: Plates, parts: list[Part]
+) -> Iterator[None]:
+    """Lay out all blocks that are not in ``parts`` yet and add them there, in steps of some milliseconds."""
+    for block in blocks[len(parts) :]:
+        parts.append((yield from lay_out(canvas, block, width, plates)))
+        yield
 
 
 @dataclass
@@ -353,10 +371,9 @@ class Sheet:
     _parts: Sequence[Part] = field(init=False)
 
     def __post_init__(self) -> None:
-        parts = self.parts
-        if parts is None:
-            parts = [lay_out_block(self.canvas, block, self.width, self.plates) for block in self.blocks]
-        self._parts = parts
+        self._parts = parts = [*(self.parts or ())]
+        for _ in lay_out_all(self.canvas, self.blocks, self.width, self.plates, parts):
+            continue
         y = 0.0
         for block, part in zip(self.blocks, parts, strict=True):
             y += _ABOVE_HEADING if block.kind == "heading" and y else 0

@@ -9,10 +9,10 @@ from functools import partial
 import pygame
 
 from game.core.words import say, say_many
-from game.screens.navigation import make_screen, open_screen
+from game.screens.navigation import open_screen
 from game.screens.parts.any_table import AnyTable, spot_of_line
 from game.screens.parts.framed_table import ONLOOKER, TableFrame
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.story import Line, WholeStory
 from game.screens.table.table import Table
@@ -25,6 +25,7 @@ from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, inset
 from game.ui.lists import Row, ScrollArea
 from game.ui.rich import draw_rich, rich_height
 from game.ui.scene import Status
+from game.ui.sketch import Foreseer
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut, resized
 from game.ui.text_field import TextField
@@ -238,7 +239,9 @@ class TablePicture:
         self._picture: pygame.Surface | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the picture."""
+        """Draw the picture; nothing ahead, since a log that is opened over its table takes the picture there is."""
+        if isinstance(canvas.surface, Foreseer):
+            return
         key = (canvas.surface.get_size(), canvas.text_size)
         if self._picture is None or key != self._key:
             self._key, self._picture = key, self._painted(canvas)
@@ -328,9 +331,7 @@ class Log(Page):
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the replay, which each line opens."""
         match = self._table.story.shown
-        yield from screen_painters(
-            partial(make_screen, self.stage, "replay", match, len(match.records), self._table.reader)
-        )
+        yield from open_ahead(self.stage, "replay", match, len(match.records), self._table.reader)
 
     def _replay(self, line: Line) -> None:
         match = self._table.story.shown

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import chain
 from random import Random
 
@@ -21,10 +20,10 @@ from game.elder.deeds import remark
 from game.kept.error_files import keep_error
 from game.kept.seats import is_trusting, seat_bots
 from game.processes.thinking import Thought
-from game.screens.navigation import make_screen, open_screen
+from game.screens.navigation import open_screen
 from game.screens.open_match import thinker
 from game.screens.parts.any_table import AnyTable
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.story import Line
 from game.screens.table.ahead import table_painters
 from game.screens.table.turn_signs import Banner, HourGlass, turn_words
@@ -174,9 +173,7 @@ class Unseen:
         """Yield painters for the screen that the button opens, while it is offered."""
         if self._offered is not None:
             table = self._table
-            yield from screen_painters(
-                partial(make_screen, table.stage, "since_your_turn", table, self._offered, table.reader)
-            )
+            yield from open_ahead(table.stage, "since_your_turn", table, self._offered, table.reader)
 
     def open(self) -> None:
         """Show what has happened since the viewer's turn."""

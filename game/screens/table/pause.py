@@ -13,9 +13,9 @@ from game.core.undoing import why_not_undo
 from game.core.words import all_of, error_sentence, row_of, say
 from game.kept.match_files import MatchFiles
 from game.kept.seats import head_starts_in_words, is_trusting, seat_bots
-from game.screens.navigation import make_screen, open_screen
+from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, library, next_starter, start_again
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Closable
 from game.screens.table.table import Table
 from game.ui.canvas import Canvas
@@ -64,7 +64,7 @@ class PauseMenu(Closable):
         """Yield painters for the replay, if there is a move to replay."""
         match = self._table.story.shown
         if match.records:
-            yield from screen_painters(partial(make_screen, self.stage, "replay", match, len(match.records)))
+            yield from open_ahead(self.stage, "replay", match, len(match.records))
 
     def controls(self) -> list[Control]:
         """List the menu's buttons."""

@@ -21,7 +21,7 @@ from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library, open_rule_book, rule_book_painters
 from game.screens.parts.match_picture import save_small_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
-from game.screens.parts.opened_ahead import screen_painters
+from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
 from game.screens.table.ahead import stone_and_curtain_painters
@@ -367,14 +367,14 @@ class Table(Scene):
         yield from stone_and_curtain_painters(
             self.helpers.faster.stone, self.curtain, self.people if len(self.people) > 1 else ()
         )
-        yield from screen_painters(partial(make_screen, self.stage, "pause", self))
-        yield from screen_painters(partial(make_screen, self.stage, "log", self))
+        yield from open_ahead(self.stage, "pause", self)
+        yield from open_ahead(self.stage, "log", self)
         make_help = help_maker(self.match.entry)
         if make_help is None:
             yield from rule_book_painters(self.stage, self.match.game, self._asked_viewer)
         else:
             yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
-        yield from screen_painters(partial(make_screen, self.stage, "options"))
+        yield from open_ahead(self.stage, "options")
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting during an animation or a confirmation, and those of the corner."""
