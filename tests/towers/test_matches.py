@@ -1,0 +1,111 @@
+"""Matches in towers with one to five drum ends: played to the end, read again, gone on with, and computed again."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.core.chance import TowerFacts, act
+from game.core.past_match import begin_at
+from game.core.rules import Drop, Strike
+from game.towers.match_tower import match_tower
+from tests.fast_set import slow_but_for
+from tests.own_towers import BY_DRUMS, ONE, WHEEL
+
+TOWERS = {str(tower["name"]): tower for towers in BY_DRUMS.values() for tower in towers}
+IN_EACH_TOWER = pytest.mark.parametrize("name", TOWERS)
+IN_SOME_TOWERS = pytest.mark.parametrize("tower", (ONE, WHEEL), ids=("One Drum", "Mill"))
+
+
+def play_on(match: Match, random: Random, most: int = 10_000) -> Match:
+    """Let a hunter and others without a plan play, up to so many records."""
+    while (prompt := match.prompt) is not None and len(match.records) < most:
+        match.play(ask_bot(match, "random" if prompt.seat else "hunter", random))
+    return match
+
+
+@cache
+def some_match(name: str, seed: int, moves: int) -> Match:
+    return play_on(Match.new("ugh_ugh", seats=3, seed=seed, tower=TOWERS[name]), Random(seed), moves)
+
+
+def drops_of(match: Match) -> Iterator[Drop]:
+    for record in match.records:
+        yield from record.drops
+
+
+@pytest.mark.parametrize(("seed", "moves"), slow_but_for([(1, 50), (1, 10_000), (2, 10_000), (3, 10_000)], [(1, 50)]))
+@IN_EACH_TOWER
+def test_every_drop_of_a_match_is_computed_again_the_same(name: str, seed: int, moves: int) -> None:
+    """In the slow set of whole matches."""
+    match = some_match(name, seed, moves)
+    assert match.outcome is not None or moves == 50
+    passage, struck = match_tower(TOWERS[name]).passage, set()
+    for drop in drops_of(match):
+        assert drop.seed is not None and drop.track is not None
+        again = act(passage, drop.request, drop.seed)
+        assert (tuple(again.out), again.load, again.seconds) == (drop.out, drop.load, drop.seconds)
+        assert again.track is not None and again.track.to_bytes() == drop.track
+        struck |= {drop.request.flap} if isinstance(drop.request, Strike) else set()
+    assert struck and struck <= set(range(match.state.drums))
+
+
+@IN_SOME_TOWERS
+def test_a_match_is_read_again_and_gone_on_with(tower: TowerFacts, tmp_path: Path) -> None:
+    """Here and elsewhere: with what its file holds, and nothing else."""
+    match = play_on(Match.new("ugh_ugh", seats=2, seed=5, tower=tower), Random(5), most=20)
+    path = tmp_path / "match.firepit"
+    match.keep(path)
+    play_on(match, Random(6), most=30)
+    loaded = Match.load(path)
+    assert loaded.state_hash() == match.state_hash() and loaded.setup == match.setup
+    play_on(match, Random(7), most=40)
+    play_on(loaded, Random(7), most=40)
+    assert loaded.state_hash() == match.state_hash()
+    assert copy.deepcopy(loaded).state_hash() == match.state_hash()
+
+
+@IN_SOME_TOWERS
+def test_what_can_be_taken_back_is_taken_back_and_done_again(tower: TowerFacts, tmp_path: Path) -> None:
+    match = Match.new("ugh_ugh", seats=2, seed=5, tower=tower)
+    match.keep(tmp_path / "match.firepit")
+    match.bots = range(2)
+    undone = 0
+    for _ in range(30):
+        if match.prompt is not None:
+            match.play(ask_bot(match, "random", Random(len(match.records))))
+            after = match.state_hash()
+            if match.why_not_undo is None:
+                match.undo()
+                match.redo()
+                undone += 1
+            assert match.state_hash() == after
+    assert undone > 3 and Match.load(tmp_path / "match.firepit").state_hash() == match.state_hash()
+
+
+@IN_SOME_TOWERS
+def test_one_can_play_on_from_any_position_in_the_same_tower(tower: TowerFacts) -> None:
+    match = some_match(str(tower["name"]), 1, 50)
+    anew = begin_at(match, 12, seed=99)
+    assert anew.setup.tower == tower and anew.state.levers == match.state.levers
+    play_on(anew, Random(9), most=40)
+    named = {drop.tower for drop in drops_of(match)}
+    assert {drop.tower for drop in drops_of(anew)} == named and len(named) == 1
+
+
+@IN_SOME_TOWERS
+def test_a_seat_can_be_handed_over_in_the_middle(tower: TowerFacts, tmp_path: Path) -> None:
+    match = play_on(Match.new("ugh_ugh", seats=2, seed=5, tower=tower), Random(5), most=20)
+    match.keep(tmp_path / "match.firepit")
+    match.change_seat(1, bot="hunter")
+    match.change_seat(0, name="Mia")
+    play_on(match, Random(6), most=40)
+    loaded = Match.load(tmp_path / "match.firepit")
+    assert loaded.names == match.names and loaded.state_hash() == match.state_hash()
