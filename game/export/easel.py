@@ -111,7 +111,7 @@ class Easel(ABC):
 
     def _paint_stage(self) -> None:
         self.canvas.picture_in("theatre.background", SCREEN.inflate(128, 72))
-        paint_tower(self.canvas, open_tower=not self.closed)
+        paint_tower(self.canvas, self.reel.parts[0].spec, open_tower=not self.closed)
 
     def _draw_counts(self, now: Whereabouts, cells: list[Rect]) -> None:
         """Draw the numbers of pieces thrown in, come out and inside; the last is hidden for a closed tower."""

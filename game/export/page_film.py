@@ -18,9 +18,8 @@ from game.passage.film import Film, emerging
 from game.passage.knocks import voices
 from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.pieces import in_shape, piece_name, piece_picture
-from game.passage.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop, strength_words
 from game.passage.reel import Reel
-from game.passage.timeline import strength_words
 from game.screens.parts.shown_drops import with_file_details
 from game.ui.theme import SeatLook
 from physics.history.earlier_towers import height_in, shape_of

@@ -1,4 +1,4 @@
-"""Drawing the Passage from outside, and the flaps and ledges of one that is cut open."""
+"""Drawing the Passage from outside."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
-from game.passage.outside import HIGHEST, Bulge, Cloud, Moment, Push
+from game.passage.outside import HIGHEST, Cloud, Moment, Push
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.sketch import indivisible
 from game.ui.surfaces import clear, cut, resized
 from game.ui.theme import BONE, SHADE, mix
-from physics.tower import TOWER, Leaf
+from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, drums, pads
 
 STRIPS = 9
-FLAPS = TOWER.flap.count
 #: the part of the hide that swells, in units of the table, as in the baked picture; dust comes out at its seams
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
@@ -39,6 +39,11 @@ _MOUTH_GIVES = 3.0
 _GATE_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
+#: half the mountain's width (units) at some heights of the screen, at which the slots of towers of one's own stand
+_SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
+#: the least distance of two pads on one side, the height of a level pad over its slot, and the lowest places of pads:
+#: below them stand the drums, and on the right the stone that counts the pieces inside
+LEAST_PAD, _PAD_RISE, _LOWEST_LEFT, _LOWEST_RIGHT = 44.0, 20.0, 538.0, 513.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
 
@@ -75,18 +80,20 @@ def draw_front(
 
     When ``calm``, chalk marks show the knocks instead of swellings.
     """
-    stand.picture(canvas, "ugh.mouth_front", across, down + _MOUTH_GIVES * moment.mouth * (not calm))
+    name = "ugh.mouth_front_bare" if isinstance(moment.spec, BuiltTower) else "ugh.mouth_front"
+    stand.picture(canvas, name, across, down + _MOUTH_GIVES * moment.mouth * (not calm))
     for bulge in reversed(moment.bulges):
+        place = on_hide(canvas, bulge.x, bulge.y, moment.spec)
         if calm:
-            _draw_chalk_mark(canvas, bulge, stand)
+            _draw_chalk_mark(canvas, place, stand)
         else:
-            _draw_swelling(canvas, bulge, stand)
+            _draw_swelling(canvas, place, bulge.height, stand)
 
 
 def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
     """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
     for cloud in moment.clouds:
-        x, y = _at_seam(*in_shaft(canvas, cloud.x, cloud.y))
+        x, y = _at_seam(*in_shaft(canvas, cloud.x, cloud.y, moment.spec))
         for number in range(_GRAIN_COUNT):
             turn = 2.4 * number + cloud.x
             fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
@@ -96,23 +103,40 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
         _draw_billow(canvas, cloud, (x, y), stand)
 
 
+def back_picture(spec: TowerSpec) -> str:
+    """Return the name of the picture of all that does not move of the closed tower."""
+    return "ugh.tower_bare" if isinstance(spec, BuiltTower) else "ugh.tower_back"
+
+
 def draw_ends(
-    canvas: Canvas, heights: Sequence[float], stand: Stand = TABLE, across: float = 0.0, down: float = 0.0
+    canvas: Canvas,
+    heights: Sequence[float],
+    stand: Stand = TABLE,
+    across: float = 0.0,
+    down: float = 0.0,
+    *,
+    spec: TowerSpec = TOWER,
 ) -> None:
-    """Draw the flaps' outer ends at their heights above level, moved by a shake."""
-    for flap, height in enumerate(heights[:FLAPS]):
-        _draw_end(canvas, flap, height, stand, across, down)
+    """Draw the outer ends at their heights above level, moved by a shake.
+
+    The slots of the standard tower are part of its pictures; those of others are drawn here.
+    """
+    for end, height in zip(drum_ends(canvas, spec), heights, strict=False):
+        if isinstance(spec, BuiltTower):
+            _draw_slot(canvas, end, stand, across, down)
+        _draw_end(canvas, end, height, stand, across, down)
 
 
-def draw_scratches(canvas: Canvas, stand: Stand = TABLE) -> None:
-    """Draw the scratches in the rock that mark where the flaps' outer ends are level."""
-    for flap in range(FLAPS):
-        _draw_scratch(canvas, flap, stand)
+def draw_scratches(canvas: Canvas, stand: Stand = TABLE, spec: TowerSpec = TOWER) -> None:
+    """Draw the scratches in the rock that mark where the outer ends are level."""
+    for end in drum_ends(canvas, spec):
+        _draw_scratch(canvas, end, stand)
 
 
-def end_spot(canvas: Canvas, flap: int, height: float) -> tuple[float, float]:
+def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the middle, on the table, of the pad of an outer end at ``height``."""
-    angle, (hinge, pad) = _end(canvas, flap, height)
+    end = drum_ends(canvas, spec)[drum]
+    angle, (hinge, pad) = _turn(end, height), (end.hinge, end.pad)
     right, below = pad[0] - hinge[0], pad[1] - hinge[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
     return x, hinge[1] - right * math.sin(angle) + below * math.cos(angle)
@@ -123,41 +147,47 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
     for strip in range(STRIPS):
         name = f"ugh.fringe_{strip}"
         middle = canvas.pictures.baked(name).at[0] + canvas.pictures.anchor(name, "pivot")[0]
-        lean = max(-_GATE_LEAN, min(_GATE_LEAN, _GATE_LEAN * sum(_lean_of(push, middle) for push in moment.pushes)))
-        _draw_strip(canvas, name, lean, stand)
+        leans = sum(_lean_of(push, middle - gate_place(push.x, moment.spec)) for push in moment.pushes)
+        _draw_strip(canvas, name, max(-_GATE_LEAN, min(_GATE_LEAN, _GATE_LEAN * leans)), stand)
     for cloud in moment.gate_clouds if dust else ():
-        _draw_billow(canvas, cloud, (gate_place(cloud.x), _GATE_FLOOR), stand)
+        _draw_billow(canvas, cloud, (gate_place(cloud.x, moment.spec), _GATE_FLOOR), stand)
 
 
-def preloads() -> Iterator[Callable[[Canvas], None]]:
+def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
     """Yield functions that draw the outer ends at every height and the fringe at every lean, for preloading."""
     for height in range(round(HIGHEST) + 1):
-        yield partial(_draw_ends_about, height=height)
+        yield partial(_draw_ends_about, height=height, spec=spec)
     for degrees in range(3, round(math.degrees(_GATE_LEAN)) + 1, 3):
         yield partial(_draw_leaning, lean=math.radians(degrees))
 
 
-def in_shaft(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
-    """Convert millimetres in the tower to a place on the table."""
+def shaft_scale(canvas: Canvas) -> float:
+    """Return the units of the table to a millimetre in the tower."""
+    return canvas.pictures.anchor("ugh.tower_glass", "shaft")[2] / TOWER.shaft.width
+
+
+def in_shaft(canvas: Canvas, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
+    """Convert millimetres in the tower to a place on the table; the middle of any shaft is that of the standard one."""
     at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
-    scale = shaft[2] / TOWER.shaft.width
-    return at[0] + shaft[0] + x * scale, at[1] + shaft[1] + shaft[3] - y * scale
+    scale = shaft_scale(canvas)
+    narrower = (TOWER.shaft.width - spec.shaft.width) / 2
+    return at[0] + shaft[0] + (x + narrower) * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
 
-def on_hide(canvas: Canvas, x: float, y: float) -> tuple[float, float]:
+def on_hide(canvas: Canvas, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the place on the hide (logical units) in front of a place in the tower (mm)."""
-    right, below = in_shaft(canvas, x, y)
+    right, below = in_shaft(canvas, x, y, spec)
     return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
 
 
-def over_mouth(x: float, y: float) -> tuple[float, float]:
+def over_mouth(x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the place on the table of a piece above the rim of the mouth, its middle at ``x``, ``y`` mm."""
-    return 800 + (x - TOWER.shaft.width / 2) * 1.6, 140 + (TOWER.shaft.height - y) * 1.8
+    return 800 + (x - spec.shaft.width / 2) * 1.6, 140 + (spec.shaft.height - y) * 1.8
 
 
-def gate_place(x: float) -> float:
+def gate_place(x: float, spec: TowerSpec = TOWER) -> float:
     """Return the x on the table (logical units) at which a piece with its middle at ``x`` mm comes out of the gate."""
-    return 800 + (x - TOWER.shaft.width / 2) * 1.2
+    return 800 + (x - spec.shaft.width / 2) * 1.2
 
 
 def _at_seam(x: float, y: float) -> tuple[float, float]:
@@ -169,41 +199,104 @@ def _at_seam(x: float, y: float) -> tuple[float, float]:
 
 # The outer ends
 
-Spots = tuple[tuple[float, float], tuple[float, float]]
+
+class DrumEnd(NamedTuple):
+    """The outer end that a drum is struck on: its picture, and its slot and its pad on the table when level."""
+
+    picture: str
+    hinge: tuple[float, float]
+    pad: tuple[float, float]
 
 
-def _end(canvas: Canvas, flap: int, height: float) -> tuple[float, Spots]:
-    """Return the turn of an outer end at ``height`` (rad, counter-clockwise), and its hinge and pad when level."""
-    name = f"ugh.flap_{flap}"
-    at, hinge, pad = canvas.pictures.baked(name).at, *(canvas.pictures.anchor(name, one) for one in ("hinge", "pad"))
-    right, up = pad[0] - hinge[0], hinge[1] - pad[1]
+def drum_ends(canvas: Canvas, spec: TowerSpec) -> tuple[DrumEnd, ...]:
+    """Return the outer ends of a tower by drums: of the standard one as baked, else at the heights of its pads."""
+    if isinstance(spec, BuiltTower):
+        return tuple(
+            _own_end(canvas, side, middle)
+            for (side, _), middle in zip(pads(spec), pad_heights(canvas, spec), strict=True)
+        )
+    found = []
+    for drum in range(spec.flap.count):
+        name = f"ugh.flap_{drum}"
+        (x, y), anchors = canvas.pictures.baked(name).at, canvas.pictures.baked(name).anchors
+        hinge, pad = anchors["hinge"], anchors["pad"]
+        found.append(DrumEnd(name, (x + hinge[0], y + hinge[1]), (x + pad[0], y + pad[1])))
+    return tuple(found)
+
+
+def pad_heights(canvas: Canvas, spec: TowerSpec, rise: float = _PAD_RISE) -> tuple[float, ...]:
+    """Return the y on the table of the middle of each drum's pad, in a tower of one's own, ``rise`` over its hinge.
+
+    It is the pad's real height, but never so low that something else on the table stands there, and no two on one side
+    are closer than ``LEAST_PAD``.
+    """
+    heights: dict[int, float] = {}
+    for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
+        here = [(y, drum) for drum, (at, y) in enumerate(pads(spec)) if at == side]
+        for y, drum in sorted(here):
+            heights[drum] = min(lowest, in_shaft(canvas, 0.0, y)[1] - rise)
+            lowest = heights[drum] - LEAST_PAD
+    return tuple(heights[drum] for drum in range(len(heights)))
+
+
+def glass_pad(canvas: Canvas, drum: int, spec: TowerSpec) -> tuple[float, float]:
+    """Return the middle, on the table, of a level pad of the opened tower."""
+    if not isinstance(spec, BuiltTower):
+        at, pad = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", f"pad_{drum}")
+        return at[0] + pad[0], at[1] + pad[1]
+    side, outer = pads(spec)[drum][0], spec.flap.outer
+    x, _ = in_shaft(canvas, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
+    return x, pad_heights(canvas, spec, OUTER_LIFT * shaft_scale(canvas))[drum]
+
+
+def _own_end(canvas: Canvas, side: int, y: float) -> DrumEnd:
+    """Return an outer end whose pad has its middle at height ``y``, on the wall ``side`` (1 left, -1 right)."""
+    name = "ugh.end_left" if side > 0 else "ugh.end_right"
+    hinge, pad = (canvas.pictures.anchor(name, point) for point in ("hinge", "pad"))
+    slot = y + hinge[1] - pad[1]
+    half = next(
+        (one[0] + (other[0] - one[0]) * (slot - one[1]) / (other[1] - one[1]))
+        for one, other in pairwise(_SLOPE)
+        if slot <= other[1] or other is _SLOPE[-1]
+    )
+    x = 800 - side * half
+    return DrumEnd(name, (x, slot), (x + pad[0] - hinge[0], y))
+
+
+def _turn(end: DrumEnd, height: float) -> float:
+    """Return the turn of an outer end at ``height`` (rad, counter-clockwise)."""
+    right, up = end.pad[0] - end.hinge[0], end.hinge[1] - end.pad[1]
     reach = math.hypot(right, up)
     turned = math.asin(min(_STEEPEST_ANGLE, max(-_STEEPEST_ANGLE, (up + height) / reach))) - math.asin(up / reach)
-    spots = (at[0] + hinge[0], at[1] + hinge[1]), (at[0] + pad[0], at[1] + pad[1])
-    return math.copysign(1.0, right) * turned, spots
+    return math.copysign(1.0, right) * turned
 
 
-def _draw_ends_about(canvas: Canvas, height: float) -> None:
+def _draw_ends_about(canvas: Canvas, height: float, spec: TowerSpec) -> None:
     """Draw the outer ends at a height and half a unit above: heights in between use one of these two pictures."""
     for above in (0.0, 0.5):
-        draw_ends(canvas, (height + above,) * FLAPS)
+        draw_ends(canvas, (height + above,) * drums(spec), spec=spec)
 
 
-def _draw_end(canvas: Canvas, flap: int, height: float, stand: Stand, across: float, down: float) -> None:
+def _draw_slot(canvas: Canvas, end: DrumEnd, stand: Stand, across: float, down: float) -> None:
+    """Draw the slot that an outer end comes out of."""
+    middle, size = canvas.pictures.anchor("ugh.slot", "middle"), canvas.pictures.baked("ugh.slot").size
+    x, y = stand.spot(end.hinge[0] - middle[0] + across, end.hinge[1] - middle[1] + down)
+    canvas.picture_in("ugh.slot", Rect(x, y, size[0] * stand.size, size[1] * stand.size))
+
+
+def _draw_end(canvas: Canvas, end: DrumEnd, height: float, stand: Stand, across: float, down: float) -> None:
     """Draw an outer end turned about its hinge."""
-    name = f"ugh.flap_{flap}"
-    angle, (hinge, _) = _end(canvas, flap, height)
-    entry = canvas.pictures.baked(name)
-    right, below = entry.size[0] / 2 - (hinge[0] - entry.at[0]), entry.size[1] / 2 - (hinge[1] - entry.at[1])
+    angle, hinge = _turn(end, height), end.hinge
+    entry, anchor = canvas.pictures.baked(end.picture), canvas.pictures.anchor(end.picture, "hinge")
+    right, below = entry.size[0] / 2 - anchor[0], entry.size[1] / 2 - anchor[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
     y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down
-    canvas.turned(name, *stand.spot(x, y), angle, size=stand.size, steps=_END_STEPS)
+    canvas.turned(end.picture, *stand.spot(x, y), angle, size=stand.size, steps=_END_STEPS)
 
 
-def _draw_scratch(canvas: Canvas, flap: int, stand: Stand) -> None:
+def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
     """Draw a dashed line in the rock at the height of a level end's pad."""
-    _, (hinge, pad) = _end(canvas, flap, 0.0)
-    inwards = math.copysign(1.0, hinge[0] - pad[0])
+    pad, inwards = end.pad, math.copysign(1.0, end.hinge[0] - end.pad[0])
     for number in range(12):
         x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
@@ -228,36 +321,30 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
     canvas.turned(name, x, y, lean, size=stand.size)
 
 
-def _lean_of(push: Push, strip: float) -> float:
-    """Return how far a push makes the strip of the fringe at x ``strip`` lean (-1..1)."""
-    away = strip - gate_place(push.x)
+def _lean_of(push: Push, away: float) -> float:
+    """Return how far a push makes a strip of the fringe lean (-1..1) that is ``away`` units to its right."""
     return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
 
 
 # The hide
 
 
-def _draw_chalk_mark(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
+def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], stand: Stand) -> None:
     """Draw a chalk mark at a knock."""
-    x, y = stand.spot(*on_hide(canvas, bulge.x, bulge.y))
+    x, y = stand.spot(*place)
     canvas.circle(x, y, 13 * stand.size, _SCRATCH_PAINT, 3)
     canvas.circle(x, y, 4 * stand.size, _SCRATCH_PAINT)
 
 
-def _draw_swelling(canvas: Canvas, bulge: Bulge, stand: Stand) -> None:
-    """Draw a swelling: the picture there is enlarged and lit from the upper left."""
-    x, y = canvas.mapping.spot(*stand.spot(*on_hide(canvas, bulge.x, bulge.y)))
-    reach = (
-        canvas.mapping.pixels(
-            (_SWELLING_RADII[0] + (_SWELLING_RADII[1] - _SWELLING_RADII[0]) * bulge.height) * stand.size
-        )
-        // 4
-        * 4
-    )
+def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, stand: Stand) -> None:
+    """Draw a swelling of ``height`` (0..1): the picture there is enlarged and lit from the upper left."""
+    x, y = canvas.mapping.spot(*stand.spot(*place))
+    radius = _SWELLING_RADII[0] + (_SWELLING_RADII[1] - _SWELLING_RADII[0]) * height
+    reach = canvas.mapping.pixels(radius * stand.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
-    if reach < 8 or not canvas.surface.get_rect().contains(box) or bulge.height < 0.02:
+    if reach < 8 or not canvas.surface.get_rect().contains(box) or height < 0.02:
         return
-    canvas.shape(box, _draw_lifted, tuple(box), bulge.height)
+    canvas.shape(box, _draw_lifted, tuple(box), height)
 
 
 @indivisible
@@ -361,49 +448,3 @@ def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> 
     image.set_alpha(alpha)
     spot = canvas.mapping.spot(x, y)
     canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))
-
-
-# Drawing the flaps and ledges inside the Passage, for views of the opened tower.
-
-Spot = tuple[float, float]
-
-#: a long flap is turned in steps of half a degree, since coarser steps are visible at its tip; a part shorter than
-#: ``_SHORT_LENGTH`` units in coarser ones
-_TURN_STEPS, _SHORT_STEPS, _SHORT_LENGTH = 720, 240, 60.0
-
-
-def draw_leaf(canvas: Canvas, leaf: Leaf, spots: Sequence[Spot], scale: float, *, finely: bool = True) -> None:
-    """Draw a leaf along ``spots``, its ``drawn`` points on the screen, at ``scale`` units to a mm.
-
-    A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
-    """
-    radii = [leaf.radius] * (len(spots) - 2) + [leaf.lip_radius]
-    for radius, (one, other) in reversed(list(zip(radii, pairwise(spots), strict=True))):
-        if one != other:
-            _draw_bar(canvas, one, other, radius * scale, finely=finely)
-    x, y = spots[-3]
-    bead = 2 * leaf.radius * scale
-    canvas.picture_in("leaf.hinge", Rect(x - bead / 2, y - bead / 2, bead, bead))
-
-
-def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None:
-    """Draw the pad at a flap's outer end, ``across`` wide; it glows if ``struck``."""
-    name = "leaf.pad_struck" if struck else "leaf.pad"
-    canvas.picture_in(name, Rect(spot[0] - across / 2, spot[1] - across / 2, across, across))
-
-
-def _draw_bar(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
-    """Draw a bar with round ends from one spot to another, its lit side up."""
-    (left, top), (right, bottom) = sorted((one, other))
-    length = math.hypot(right - left, bottom - top)
-    size = 2 * radius / canvas.pictures.baked("leaf.bar").size[1]
-    canvas.turned(
-        "leaf.bar",
-        (left + right) / 2,
-        (top + bottom) / 2,
-        math.atan2(top - bottom, right - left),
-        size=size,
-        steps=_SHORT_STEPS if length < _SHORT_LENGTH else _TURN_STEPS,
-        length=length / size,
-        finely=finely,
-    )

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from game.core.measures import decimal
 from game.core.words import say
 from game.passage.recorded_drop import RecordedDrop
-from game.passage.timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
@@ -114,8 +113,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
     if drop.who is not None:
         facts.append((say("Thrown by") if drop.struck is None else say("Drummed by"), drop.who.name, drop.who))
     if drop.struck is not None:
-        words = say("flap {flap}, {strength}", flap=drop.struck[0] + 1, strength=strength_words(drop.struck[1]))
-        facts.append((say("Bang"), words, None))
+        facts.append((say("Bang"), drop.blow, None))
     facts.append((say("Inside before"), str(max(0, drop.before)), None))
     facts.append((say("Came to rest"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out

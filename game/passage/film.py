@@ -7,11 +7,22 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from game.passage import closed_tower
-from game.passage.closed_tower import Stand, draw_leaf, draw_pad
+from game.passage.closed_tower import Stand
 from game.passage.knocks import Soundtrack
+from game.passage.open_tower import (
+    STANDARD,
+    OpenStand,
+    bars_of,
+    draw_leaf,
+    draw_pad,
+    draw_pegs,
+    draw_rod,
+    rods,
+    stand_of,
+)
 from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.pieces import piece_picture, piece_size
 from game.passage.recorded_drop import RecordedDrop
@@ -21,15 +32,12 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
 from physics.history.earlier_towers import height_in
-from physics.tower import TOWER
+from physics.tower import TOWER, TowerSpec, pegs
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
 #: the theatre stage on the screen
 THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
-#: units of the stage to a millimetre, and the shaft's lower left corner (hidden by the tray), as in the baked picture
-SCALE = 2.7
-_SHAFT_LEFT, _FLOOR_Y = 800 - TOWER.shaft.width / 2 * SCALE, 728.0
 #: pieces falling in are visible below this y (logical units); below this height (mm) the tray hides pieces coming out
 MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
 _PAD_SIZE, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
@@ -40,6 +48,8 @@ _TUMBLE_SECONDS = 0.55
 _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
 #: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
 _NUMBER_AT, _NUMBER_PLATE, _DIGIT_SIZE = (13.0, -38.0), 18.0, 32.0
+#: the number of a wheel or a swing stands so far above its rod (mm)
+_ROD_NUMBER_ABOVE = 24.0
 #: trails: their seconds and the frames between two points; the ghosts' age in seconds with their alpha
 TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
 _GHOST_AGES = ((0.26, 44), (0.13, 80))
@@ -112,16 +122,23 @@ class Film:
     """One drop with the seats' looks, which can be drawn at any second.
 
     ``track`` is read from the drop if not given; ``tray`` holds the pieces that lie in the tray from the beginning.
+    ``stand`` is where the opened tower stands, if not where towers of its kind do.
     """
 
     def __init__(
-        self, drop: RecordedDrop, looks: Sequence[SeatLook], track: Track | None = None, tray: Sequence[Exit] = ()
+        self,
+        drop: RecordedDrop,
+        looks: Sequence[SeatLook],
+        track: Track | None = None,
+        tray: Sequence[Exit] = (),
+        stand: OpenStand | None = None,
     ) -> None:
         self.drop = drop
         self.track: Track = drop.track if track is None else track
-        self.soundtrack = Soundtrack(self.track)
+        self.stand = stand or stand_of(drop.spec)
+        self.soundtrack = Soundtrack(self.track, drop.spec)
         self._looks = looks
-        self._leaves = drop.hung
+        self._leaves, self._rods, self._pegs = drop.hung, rods(drop.spec), pegs(drop.spec)
         self._times = [contact.seconds for contact in self.track.contacts]
         self._ways = {piece.id: piece for piece in self.track.pieces}
         self._gone = {leaving.id for leaving in self.track.out}
@@ -139,7 +156,7 @@ class Film:
     @cached_property
     def outside(self) -> Outside:
         """The drop as seen from outside the closed tower."""
-        return Outside(self.track, _TUMBLE_SECONDS)
+        return Outside(self.track, _TUMBLE_SECONDS, self.drop.spec)
 
     @property
     def tray(self) -> tuple[Exit, ...]:
@@ -163,7 +180,7 @@ class Film:
         frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - way.first
         if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < RIM:
             return None
-        return on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        return self.stand.spot(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
 
     def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
@@ -180,14 +197,14 @@ class Film:
                 self._draw_closed(canvas, seconds, wishes)
                 return
             if camera.zoom > 1:
-                draw_stage(canvas, camera)
+                draw_stage(canvas, camera, self.stand)
             self.draw_inside(canvas, seconds, camera, wishes)
             _draw_before(canvas, camera, "theatre.tray")
             for place, leaving in enumerate((*self._lying, *self._emerging)):
                 if seconds >= leaving.seconds:
                     self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
             _draw_before(canvas, camera, "theatre.tray_front")
-            _draw_before(canvas, camera, "theatre.collar")
+            canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas)))
         with canvas.clip(THEATRE_STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
 
@@ -214,12 +231,12 @@ class Film:
     def _draw_piece(
         self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
     ) -> None:
-        at = on_stage(pose.x, pose.y)
+        at = self.stand.spot(pose.x, pose.y)
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.spot(*at)
         name, height = self._picture(pose.id), height_in(self.drop.earlier_tower, pose.kind)
-        size = piece_size(canvas.pictures, name, height, SCALE * camera.zoom)
+        size = piece_size(canvas.pictures, name, height, self.stand.scale * camera.zoom)
         canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS, finely=finely)
 
     def _picture(self, piece: int) -> str:
@@ -228,10 +245,20 @@ class Film:
 
     @property
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
-        """Each flap with the place of its number on the theatre stage: at the wall below its hinge."""
+        """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
         across, up = _NUMBER_AT
-        flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
-        return [(leaf.flap, on_stage(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
+        spot, flaps = self.stand.spot, [leaf for leaf in self._leaves if leaf.outer is not None]
+        places = [(leaf.flap, spot(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
+        for rod in self._rods:
+            inwards = across if rod.pad.x < rod.wall.x else -across
+            places.append((rod.drum, spot(rod.wall.x + inwards, rod.wall.y + _ROD_NUMBER_ABOVE)))
+        return places
+
+    def pad(self, drum: int) -> tuple[float, float] | None:
+        """Return the place on the stage of a drum's pad while its flap is level, ``None`` if there is none."""
+        ends = {leaf.flap: leaf.drawn(0.0)[0] for leaf in self._leaves if leaf.outer is not None}
+        ends |= {rod.drum: rod.pad for rod in self._rods}
+        return self.stand.spot(*ends[drum]) if drum in ends else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
         """Draw the flaps' numbers."""
@@ -244,16 +271,22 @@ class Film:
                 canvas.text(str(flap + 1), x, y, size, kind="display", colour=BLOOD, align="centre", middle=True)
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
+        """Draw pegs, rods and leaves, with the pads outside."""
+        stand, struck = self.stand, self.drop.struck[0] if self.drop.struck is not None else None
+        view = stand.view(camera.spot, camera.zoom)
+        draw_pegs(canvas, self._pegs, view)
+        for rod in self._rods:
+            draw_rod(canvas, rod, view)
+            draw_pad(canvas, view.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=struck == rod.drum)
         seen = camera.window.inflate(24, 24)
         for leaf, angle, then in zip(self._leaves, frame.flaps, before.flaps, strict=False):
-            line = [on_stage(*point) for point in leaf.drawn(angle)]
-            if not any(seen.clipline(*ends) for ends in pairwise(line)):
-                continue
-            points = [camera.spot(*point) for point in line]
-            draw_leaf(canvas, leaf, points, camera.zoom * SCALE, finely=angle == then)
-            if leaf.outer is not None:
-                struck = self.drop.struck is not None and self.drop.struck[0] == leaf.flap
-                draw_pad(canvas, points[0], _PAD_SIZE * camera.zoom, struck=struck)
+            ends = [(stand.spot(*bar.start), stand.spot(*bar.end)) for bar in bars_of(leaf, angle)]
+            if any(seen.clipline(*line) for line in ends):
+                draw_leaf(canvas, leaf, angle, view, finely=angle == then)
+                if leaf.outer is not None:
+                    draw_pad(
+                        canvas, view.place(*leaf.drawn(angle)[0]), _PAD_SIZE * camera.zoom, struck=struck == leaf.flap
+                    )
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
         """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
@@ -268,24 +301,31 @@ class Film:
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost is far enough from its piece to be visible beside it."""
-        now, then = self.where(pose.id, seconds), on_stage(pose.x, pose.y)
+        now, then = self.where(pose.id, seconds), self.stand.spot(pose.x, pose.y)
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
         """Draw the path of a piece that has moved, brighter towards its present place."""
         last = min(now, len(way.xs) - 1)
         first = max(0, now - _TRAIL_FRAMES)
-        if last <= first or not _is_near(camera, way, last):
+        if last <= first or not self._is_near(camera, way, last):
             return
         before: tuple[float, float] | None = None
         for step in (*range(first, last, _TRAIL_STEP), last):
             if way.ys[step] * POSITION_UNIT < RIM:
                 return
-            spot = camera.spot(*on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
+            spot = camera.spot(*self.stand.spot(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
             if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
                 age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
                 canvas.line(*before, *spot, _TRAIL_INKS[age], 1 + 2 * age / len(_TRAIL_INKS))
             before = spot
+
+    def _is_near(self, camera: Camera, way: PieceTrack, frame: int) -> bool:
+        """Return whether the end of a trail is visible or nearly so."""
+        if camera.zoom == 1:
+            return True
+        at = self.stand.spot(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        return bool(camera.window.inflate(260, 260).collidepoint(at))
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
         """Draw a star at every recent knock, larger for harder knocks."""
@@ -296,19 +336,19 @@ class Film:
             hard = min(1.0, (knock.impulse - _SOFT_SPARK) / (_HARD_SPARK - _SOFT_SPARK))
             fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
             size = round((18 + 52 * hard**0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
-            x, y = camera.spot(*on_stage(knock.x, knock.y))
+            x, y = camera.spot(*self.stand.spot(knock.x, knock.y))
             canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
         """Draw the drumstick: on the flap when a bang begins, then lifting again."""
         if self.drop.struck is None or seconds > _STICK_SECONDS:
             return
-        flap = next((leaf for leaf in self._leaves if leaf.outer and leaf.flap == self.drop.struck[0]), None)
-        if flap is None:
+        at = self.pad(self.drop.struck[0])
+        if at is None:
             return
-        pad = camera.spot(*on_stage(*flap.drawn(0.0)[0]))
-        part = arriving(seconds / _STICK_SECONDS)
-        lift, angle = (12 + 24 * part) * camera.zoom, (_STICK_LEANS + 0.2 * part) * flap.side
+        pad = camera.spot(*at)
+        part, leans = arriving(seconds / _STICK_SECONDS), 1 if at[0] < THEATRE_STAGE.centerx else -1
+        lift, angle = (12 + 24 * part) * camera.zoom, (_STICK_LEANS + 0.2 * part) * leans
         size = _STICK_SIZE * camera.zoom
         draw_stick(canvas, (pad[0], pad[1] - lift), angle, size, round(255 * (1 - part**3)))
         if seconds < _SPARK_SECONDS:
@@ -320,7 +360,7 @@ class Film:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         column, line = place % _TRAY_ROW, place // _TRAY_ROW
-        start = on_stage(leaving.x, RIM)
+        start = self.stand.spot(leaving.x, RIM)
         end = (
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
             tray.y + 26 + _TRAY_SPACING_DOWN * line,
@@ -338,14 +378,14 @@ class Film:
         frame = self.track.frame_at(seconds)
         for pose in self._poses_inside(frame):
             if pose.y >= OVER_MOUTH:
-                x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y))
+                x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
         moment, calm = self.outside.at(seconds), wishes.calm
         if wishes.still_hide:
             moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
-        closed_tower.draw_scratches(canvas, CLOSED)
-        closed_tower.draw_ends(canvas, moment.heights, CLOSED)
+        closed_tower.draw_scratches(canvas, CLOSED, self.drop.spec)
+        closed_tower.draw_ends(canvas, moment.heights, CLOSED, spec=self.drop.spec)
         if not calm:
             closed_tower.draw_dust(canvas, moment, CLOSED)
         closed_tower.draw_fringe(canvas, moment, CLOSED, dust=not calm)
@@ -358,7 +398,7 @@ class Film:
     def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         column, line = place % 7, place // 7
-        start = CLOSED.spot(800 + (leaving.x - TOWER.shaft.width / 2) * 1.4, 690)
+        start = CLOSED.spot(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
         end = CLOSED.spot(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
@@ -366,40 +406,22 @@ class Film:
         canvas.turned(self._picture(leaving.id), x, y, angle, size=0.62)
 
 
-def on_stage(x: float, y: float) -> tuple[float, float]:
-    """Convert millimetres in the tower to a point of the theatre stage."""
-    return _SHAFT_LEFT + x * SCALE, _FLOOR_Y - y * SCALE
-
-
-def _is_near(camera: Camera, way: PieceTrack, frame: int) -> bool:
-    """Return whether the end of a trail is visible or nearly so."""
-    if camera.zoom == 1:
-        return True
-    at = on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
-    return bool(camera.window.inflate(260, 260).collidepoint(at))
-
-
-def in_tower(x: float, y: float) -> tuple[float, float]:
-    """Convert a point of the theatre stage to millimetres in the tower."""
-    return (x - _SHAFT_LEFT) / SCALE, (_FLOOR_Y - y) / SCALE
-
-
-def paint_tower(canvas: Canvas, *, open_tower: bool) -> None:
-    """Draw the unmoving parts of the tower, opened or closed."""
+def paint_tower(canvas: Canvas, spec: TowerSpec = TOWER, *, open_tower: bool) -> None:
+    """Draw the unmoving parts of a tower, opened or closed."""
     if open_tower:
-        canvas.placed("theatre.tower")
+        canvas.placed(stand_of(spec).picture)
     else:
-        CLOSED.picture(canvas, "ugh.tower_back")
+        CLOSED.picture(canvas, closed_tower.back_picture(spec))
 
 
-def draw_stage(canvas: Canvas, camera: Camera) -> None:
+def draw_stage(canvas: Canvas, camera: Camera, stand: OpenStand = STANDARD) -> None:
     """Draw the unmoving parts of the opened tower through a zoomed camera."""
-    entry = canvas.pictures.baked("theatre.tower")
+    entry = canvas.pictures.baked(stand.picture)
     whole = Rect(*entry.at, *entry.size)
     seen = camera.window.clip(whole)
     canvas.fill(THEATRE_STAGE, mix(SOOT, SIENNA, 0.16))
     canvas.picture_part(
-        "theatre.tower", Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
+        stand.picture, Rect(seen.x - whole.x, seen.y - whole.y, seen.w, seen.h), camera.rect(Rect(seen))
     )
 
 

@@ -13,7 +13,8 @@ import pygame
 
 from game.core.games import passage_pieces
 from game.core.rules import Drop, Throw
-from game.passage.film import SCALE, THEATRE_STAGE, WHOLE, Film, Wishes, on_stage
+from game.passage.film import THEATRE_STAGE, WHOLE, Film, Wishes
+from game.passage.open_tower import stand_of
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.asset_folder import find_assets
 from game.ui.offscreen import OffscreenCanvas
@@ -23,7 +24,7 @@ from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
 from physics.passage import strike, throw
 from physics.touch import REACH
-from physics.tower import TOWER, Leaf, leaves, spec_hash
+from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves, spec_hash
 from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
 
 #: silhouettes divide a pixel into so many parts across and down; a part with more alpha than this counts as covered
@@ -159,16 +160,16 @@ class View(Protocol):
         """Return the drawn silhouette of a leaf at an angle."""
 
 
-def fit_of(view: View, loads: Iterable[Load]) -> Fit:
-    """Return the worst fit of a view's pictures of loads of this tower."""
-    found = Fit()
+def fit_of(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> Fit:
+    """Return the worst fit of a view's pictures of loads of the tower ``spec``, without its pegs."""
+    found, hung = Fit(), leaves(spec)
     for load in loads:
         drawn = {held.id: view.piece(held) for held in load.held}
-        angles = load.flaps or (0.0,) * len(leaves())
-        boards = [view.leaf(leaf, angle) for leaf, angle in zip(leaves(), angles, strict=True)]
+        angles = load.flaps or (0.0,) * len(hung)
+        boards = [view.leaf(leaf, angle) for leaf, angle in zip(hung, angles, strict=True)]
         for held in load.held:
             found = found.and_worse(Fit(shared(drawn[held.id], _colliding(view, held))))
-        for piece, other, number in _touching(load):
+        for piece, other, number in _touching(load, spec):
             met = drawn[other] if number is None else boards[number]
             deep, apart = overlap(drawn[piece], met) / view.scale, gap(drawn[piece], met) / view.scale
             found = found.and_worse(Fit(1.0, deep, apart))
@@ -187,9 +188,9 @@ def _colliding(view: View, held: Held) -> Silhouette:
     return covering([([spot(point) for point in part.points], part.radius * view.scale) for part in parts])
 
 
-def _touching(load: Load) -> Iterator[tuple[int, int, int | None]]:
+def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | None]]:
     """Yield each contact: a piece, and either another piece and ``None``, or -1 and the number of a leaf."""
-    tower = StandingTower(TOWER, load, grown=REACH)
+    tower = StandingTower(spec, load, grown=REACH)
     others = {body: (id, None) for id, body in tower.pieces.items()}
     boards = {body: (-1, number) for number, body in enumerate(tower.leaves)}
     for id, body in tower.pieces.items():
@@ -200,19 +201,21 @@ def _touching(load: Load) -> Iterator[tuple[int, int, int | None]]:
 
 
 class TheatreView:
-    """The theatre's stage, on screen or exported, on a canvas of any size; seats have ``looks``."""
+    """The theatre's stage with a tower, on screen or exported, on a canvas of any size; seats have ``looks``."""
 
-    def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = ()) -> None:
-        self._canvas, self._looks = canvas, looks
+    def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = (), spec: TowerSpec = TOWER) -> None:
+        # without the parts, so that each thing is drawn alone
+        self._bare = replace(spec, parts=()) if isinstance(spec, BuiltTower) else spec
+        self._canvas, self._looks, self._stand = canvas, looks, stand_of(spec)
 
     @property
     def scale(self) -> float:
         """Pixels to a millimetre."""
-        return SCALE * self._canvas.scale
+        return self._stand.scale * self._canvas.scale
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return where a place in the tower (mm) is seen, in pixels."""
-        across, down = WHOLE.spot(*on_stage(x, y))
+        across, down = WHOLE.spot(*self._stand.spot(x, y))
         left, top = self._canvas.mapping.origin
         return left + across * self._canvas.scale, top + down * self._canvas.scale
 
@@ -230,7 +233,7 @@ class TheatreView:
     ) -> Silhouette:
         """Return the drawn silhouette of a film of one frame."""
         track = Track(spec_hash(), "", "", 0.0, False, 1, None, (), (), pieces, flaps, ())
-        drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), hung=hung)
+        drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), spec=self._bare, hung=hung)
         self._canvas.surface = clear(self._canvas.size)
         Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, Wishes(trails=False))
         return silhouette(self._canvas.pixels)

@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple, Protocol
 
 from physics.history.earlier_towers import leaves_of
-from physics.tower import TOWER, Point
+from physics.tower import TOWER, Bar, Leaf, Point, TowerSpec, pegs
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
 #: slower pieces (mm/s) make no sound; a knock changes the speed by more than this (mm/s) in a frame
@@ -45,9 +45,9 @@ class _Step(NamedTuple):
     up: float
 
 
-def slides(track: Track) -> tuple[Slide, ...]:
-    """Return every slide of a drop, several moments of each, in order of time."""
-    boards = _Boards(track)
+def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
+    """Return every slide of a drop in the tower ``spec``, several moments of each, in order of time."""
+    boards = _Boards(track, spec)
     return tuple(sorted(slide for way in track.pieces for slide in _slides_of(way, boards)))
 
 
@@ -77,37 +77,50 @@ def _goes_on(before: _Step, now: _Step) -> bool:
 
 
 class _Boards:
-    """The leaves of a track by frame: the two ends (mm) of each, and the distance within which a piece touches it."""
+    """What pieces slide on, by frame: the walls, ``width`` mm apart, and the bars of the leaves and the pegs.
 
-    def __init__(self, track: Track) -> None:
-        self._leaves = tuple(zip(leaves_of(track.spec), track.flaps, strict=False))
-        self._known: dict[int, list[tuple[Point, Point, float]]] = {}
+    A lip is left out, since what slides over it has slid over its board. A peg is a bar without length.
+    """
 
-    def at(self, frame: int) -> list[tuple[Point, Point, float]]:
-        """Return all leaves in a frame, as (hinge, tip, distance)."""
+    def __init__(self, track: Track, spec: TowerSpec) -> None:
+        self.width = spec.shaft.width
+        self._pegs = [Bar(Point(peg.x, peg.y), Point(peg.x, peg.y), peg.length) for peg in pegs(spec)]
+        self._leaves = tuple(zip(leaves_of(track.spec, spec), track.flaps, strict=False))
+        self._known: dict[int, list[Bar]] = {}
+
+    def at(self, frame: int) -> list[Bar]:
+        """Return all bars in a frame."""
         if frame not in self._known:
-            turned = [
-                (leaf, leaf.drawn(angles[min(frame, len(angles) - 1)] * ANGLE_UNIT)) for leaf, angles in self._leaves
-            ]
-            self._known[frame] = [(line[-3], line[-2], _TOUCHING_DISTANCE + leaf.radius) for leaf, line in turned]
+            hung = [(leaf, angles[min(frame, len(angles) - 1)] * ANGLE_UNIT) for leaf, angles in self._leaves]
+            self._known[frame] = [*(bar for leaf, angle in hung for bar in _boards_of(leaf, angle)), *self._pegs]
         return self._known[frame]
 
 
+def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
+    """Return the bars of a leaf without its outer end and its lip, from the hinge of a flap or ledge."""
+    if leaf.kind not in ("flap", "ledge"):
+        return leaf.bars_at(angle)
+    *_, hinge, tip, _lip = leaf.drawn(angle)
+    return (Bar(hinge, tip, leaf.radius),)
+
+
 def _touches(boards: _Boards, step: _Step) -> bool:
-    """Return whether a piece touches a wall or a leaf."""
-    if min(step.x, TOWER.shaft.width - step.x) < _TOUCHING_DISTANCE:
+    """Return whether a piece touches a wall, a leaf or a peg."""
+    if min(step.x, boards.width - step.x) < _TOUCHING_DISTANCE:
         return True
-    return any(
-        min(hinge.y, tip.y) - near < step.y < max(hinge.y, tip.y) + near
-        and _distance((step.x, step.y), hinge, tip) < near
-        for hinge, tip, near in boards.at(step.frame)
-    )
+    for one, other, radius in boards.at(step.frame):
+        near = _TOUCHING_DISTANCE + radius
+        beside = min(one.y, other.y) - near < step.y < max(one.y, other.y) + near
+        if beside and _distance((step.x, step.y), one, other) < near:
+            return True
+    return False
 
 
 def _distance(spot: tuple[float, float], one: tuple[float, float], other: tuple[float, float]) -> float:
     """Return the distance of a point from the line segment between two others."""
     across, up = other[0] - one[0], other[1] - one[1]
-    along = ((spot[0] - one[0]) * across + (spot[1] - one[1]) * up) / (across * across + up * up)
+    length = across * across + up * up
+    along = ((spot[0] - one[0]) * across + (spot[1] - one[1]) * up) / length if length else 0.0
     share = min(1.0, max(0.0, along))
     return math.dist(spot, (one[0] + share * across, one[1] + share * up))
 
@@ -149,10 +162,18 @@ _SLIDING_LOUDNESS, _SLIDING_FAST = 0.3, 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
 #: halftones: by surface; lower for a predator; between the tower's bottom and top; lower at half speed
-_PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0}
+_PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
 _PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9
-_SURFACE_SOUNDS = {"piece": "knock_wood", "flap": "knock_wood", "ledge": "knock_wood", "wall": "knock_stone"}
+_SURFACE_SOUNDS = {
+    "piece": "knock_wood",
+    "flap": "knock_wood",
+    "ledge": "knock_wood",
+    "wall": "knock_stone",
+    "peg": "knock_stone",
+    "wheel": "knock_wood",
+    "swing": "knock_wood",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,10 +302,13 @@ class Voice:
         return BODIES[self.sound].seconds / self.rate
 
 
-def voices(track: Track, speed: float = 1.0) -> tuple[Voice, ...]:
-    """Return all voices of a film played at ``speed``, in order of time."""
-    fallen = sorted((*_knock_voices(track, speed), *_landing_voices(track)), key=lambda voice: voice.seconds)
-    asked = [*_drum_voices(track), *_soften_crowds(fallen, tuple(_slide_voices(track)), speed)]
+def voices(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> tuple[Voice, ...]:
+    """Return all voices of a film in the tower ``spec`` played at ``speed``, in order of time."""
+    width = spec.shaft.width
+    fallen = sorted(
+        (*_knock_voices(track, speed, width), *_landing_voices(track, width)), key=lambda voice: voice.seconds
+    )
+    asked = [*_drum_voices(track), *_soften_crowds(fallen, tuple(_slide_voices(track, spec)), speed)]
     asked.sort(key=lambda voice: voice.seconds)
     chosen = _choose_voices([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in asked], speed)
     return _audible_voices(_limit_volumes(chosen, speed), speed)
@@ -302,8 +326,8 @@ def _drum_voices(track: Track) -> Iterator[Voice]:
         yield Voice(0.0, loudness, 0.0, 0, name, track.strike.flap % BODIES[name].variants)
 
 
-def _knock_voices(track: Track, speed: float) -> Iterator[Voice]:
-    """Yield a voice for each knock, softer at a slower ``speed``."""
+def _knock_voices(track: Track, speed: float, width: float) -> Iterator[Voice]:
+    """Yield a voice for each knock in a shaft ``width`` mm wide, softer at a slower ``speed``."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     before: dict[str, int] = {}
     for knock in track.contacts:
@@ -313,10 +337,12 @@ def _knock_voices(track: Track, speed: float) -> Iterator[Voice]:
         before[sound] = variant
         met = kinds.get(knock.other, "") if knock.surface == "piece" else ""
         heavy = "predator" in (kinds.get(knock.piece, ""), met)
-        yield Voice(knock.seconds, _loudness(strength), _pan(knock.x), _knock_pitch(knock, heavy), sound, variant)
+        yield Voice(
+            knock.seconds, _loudness(strength), _pan(knock.x, width), _knock_pitch(knock, heavy), sound, variant
+        )
 
 
-def _landing_voices(track: Track) -> Iterator[Voice]:
+def _landing_voices(track: Track, width: float) -> Iterator[Voice]:
     """Yield a thud for each piece that comes out, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
     for place, leaving in enumerate(track.out):
@@ -324,20 +350,22 @@ def _landing_voices(track: Track) -> Iterator[Voice]:
         loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD_IMPULSE))
         pitch = -_PREDATOR_LOWER if kind == "predator" else 1
         variant = (place + leaving.id) % BODIES["thud"].variants
-        yield Voice(leaving.seconds + LANDING, loudness, _pan(leaving.x), pitch, "thud", variant)
+        yield Voice(leaving.seconds + LANDING, loudness, _pan(leaving.x, width), pitch, "thud", variant)
 
 
 def _landing_impulse(leaving: Exit, kind: str) -> float:
     return TOWER.piece(kind).mass * math.hypot(leaving.across, leaving.upwards)
 
 
-def _slide_voices(track: Track) -> Iterator[Voice]:
+def _slide_voices(track: Track, spec: TowerSpec) -> Iterator[Voice]:
     """Yield a scrape for each moment of a slide, louder for faster pieces."""
     kinds = {piece.id: piece.kind for piece in track.pieces}
-    for place, slide in enumerate(slides(track)):
+    for place, slide in enumerate(slides(track, spec)):
         loudness = _SLIDING_LOUDNESS * min(1.0, slide.speed / _SLIDING_FAST)
         pitch = -_PREDATOR_LOWER if kinds[slide.piece] == "predator" else 0
-        yield Voice(slide.seconds, loudness, _pan(slide.x), pitch, "scrape", place % BODIES["scrape"].variants)
+        yield Voice(
+            slide.seconds, loudness, _pan(slide.x, spec.shaft.width), pitch, "scrape", place % BODIES["scrape"].variants
+        )
 
 
 def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: float) -> Iterator[Voice]:
@@ -376,8 +404,8 @@ def _variant(place: float, count: int, before: int | None) -> int:
     return variant - 1 if variant == count - 1 else variant + 1
 
 
-def _pan(x: float) -> float:
-    across = min(max(x / TOWER.shaft.width, 0.0), 1.0)
+def _pan(x: float, width: float) -> float:
+    across = min(max(x / width, 0.0), 1.0)
     return round(_WALL_PANNING * (2 * across - 1), 2)
 
 
@@ -481,14 +509,14 @@ class Speaker(Protocol):
 class Soundtrack:
     """The sound of a film, played as its pictures go by."""
 
-    def __init__(self, track: Track) -> None:
-        self._track = track
+    def __init__(self, track: Track, spec: TowerSpec = TOWER) -> None:
+        self._track, self._spec = track, spec
         self._plans: dict[float, tuple[Voice, ...]] = {}
 
     def plan(self, speed: float = 1.0) -> tuple[Voice, ...]:
         """Return all voices at a speed; they are found out once."""
         if speed not in self._plans:
-            self._plans[speed] = voices(self._track, speed)
+            self._plans[speed] = voices(self._track, speed, self._spec)
         return self._plans[speed]
 
     def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:

@@ -8,30 +8,29 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from game.core.words import say
-from game.passage.film import THEATRE_STAGE, Camera, Film, Wishes, draw_stage, on_stage
+from game.passage.film import THEATRE_STAGE, Camera, Film, Wishes, draw_stage
 from game.passage.pieces import piece_name, piece_picture
-from game.passage.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop, pad_words, strength_words
 from game.passage.reel import Reel
-from game.passage.timeline import strength_words
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
-from physics.tower import TOWER
+from physics.tower import drums
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface, Track
 
 #: the distance (mm) from its resting place within which a piece is at rest, and beyond which it has moved
 STILL, MOVED = 1.5, 6.0
 #: the longest and the shortest time of a call-out, in seconds, and the most shown at once
 SHOWN, LEAST, MOST = 1.6, 0.8, 2
-#: a piece is stuck at the flap or ledge that it met last, if within so many seconds before it came to rest
+#: a piece is stuck at the part of the tower that it met last, if within so many seconds before it came to rest
 _LAST_KNOCK_SECONDS = 0.6
 
 
 class CallOut(NamedTuple):
     """A call-out: a ``piece`` sticks or comes loose, shown from ``start`` to ``end`` (s), at its place (mm).
 
-    ``at`` is the flap or ledge that it sticks at with its number, if there is one.
+    ``at`` is the part of the tower that it sticks at with its number, if there is one.
     """
 
     kind: Literal["sticks", "loose"]
@@ -125,12 +124,12 @@ def _moved_at(track: Track, piece: int) -> float | None:
 
 
 def _met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | None:
-    """Return the flap or ledge that a piece met just before it came to rest, if any."""
+    """Return the part of the tower that a piece met just before it came to rest, if any."""
     second = (way.first + rested) / FRAMES_PER_SECOND
     for knock in reversed(track.contacts):
         if (
             knock.piece == way.id
-            and knock.surface in ("flap", "ledge")
+            and knock.surface not in ("piece", "wall")
             and second - _LAST_KNOCK_SECONDS <= knock.seconds <= second
         ):
             return knock.surface, knock.other
@@ -152,7 +151,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wis
         return
     camera = Lens(at)
     with canvas.clip(GLASS):
-        draw_stage(canvas, camera)
+        draw_stage(canvas, camera, film.stand)
         film.draw_inside(canvas, second, camera, wishes)
     canvas.picture_in("theatre.lens", GLASS.inflate(20, 20))
     for dot in range(1, 14):
@@ -223,12 +222,19 @@ def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     if call.kind == "loose":
         words, where = say("{name} comes loose", name=name), ""
     else:
-        words, where = say("{name} gets stuck", name=name), ""
-        if call.at is not None and call.at[0] == "flap":
-            where = say("at flap {flap}", flap=call.at[1] + 1)
-        elif call.at is not None:
-            where = say("at the ledge by flap {flap}", flap=call.at[1] + 1)
+        words, where = say("{name} gets stuck", name=name), _place_words(*call.at) if call.at is not None else ""
     return words[:1].upper() + words[1:], where
+
+
+def _place_words(part: Surface, number: int) -> str:
+    """Return where a piece sticks, in words."""
+    if part == "flap":
+        return say("at flap {flap}", flap=number + 1)
+    if part == "ledge":
+        return say("at the ledge by flap {flap}", flap=number + 1)
+    if part == "wheel":
+        return say("at the wheel")
+    return say("at the swing") if part == "swing" else say("at a peg")
 
 
 def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
@@ -256,7 +262,7 @@ def draw_notes(
             _draw_ring(canvas, camera, call, at)
     if camera.zoom != 1:
         return
-    taken = [_pad_rect(film, flap) for flap in range(TOWER.flap.count)]
+    taken = [_pad_rect(film, flap) for flap in range(drums(film.drop.spec))]
     taken += [TAKEN] if lens else []
     if film.drop.struck is not None and 0 < second < _BANG_SECONDS:
         taken.append(_draw_bang(canvas, film, bang))
@@ -280,11 +286,12 @@ def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, f
 
 def _pad_rect(film: Film, flap: int) -> Rect:
     """Return the area of a flap's outer end."""
-    leaf = next((leaf for leaf in film.drop.hung if leaf.outer is not None and leaf.flap == flap), None)
-    if leaf is None:
+    pad = film.pad(flap)
+    if pad is None:
         return Rect(0, 0, 0, 0)
-    pad, hinge = on_stage(*leaf.drawn(0.0)[0]), on_stage(*leaf.hinge)
-    return Rect(min(pad[0] - 24, hinge[0]), pad[1] - 34, abs(pad[0] - hinge[0]) + 24, 62)
+    reach = film.drop.spec.flap.outer * film.stand.scale
+    left = pad[0] - 24 if pad[0] < THEATRE_STAGE.centerx else pad[0] - reach
+    return Rect(left, pad[1] - 34, reach + 24, 62)
 
 
 def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
@@ -292,20 +299,27 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     drop = film.drop
     assert drop.struck is not None, "the film does not begin with a bang"
     pad, who = _pad_rect(film, drop.struck[0]), drop.who
-    more = say("Flap {flap}", flap=drop.struck[0] + 1)
-    if who is not None:
-        more = say("{name} hits flap {flap}", name=who.name, flap=drop.struck[0] + 1)
-    note = _Note(words, more, RING, who)
+    note = _Note(words, _beaten_words(drop), RING, who)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)
     return box
+
+
+def _beaten_words(drop: RecordedDrop) -> str:
+    """Return who struck which flap, or which pad of a wheel or a swing, in words."""
+    assert drop.struck is not None, "the drop is no bang"
+    flap, pad, who = drop.struck[0] + 1, pad_words(drop.spec, drop.struck[0]), drop.who
+    if pad:
+        words = say("{name} hits {pad}", name=who.name, pad=pad) if who is not None else pad
+        return words[:1].upper() + words[1:]
+    return say("Flap {flap}", flap=flap) if who is None else say("{name} hits flap {flap}", name=who.name, flap=flap)
 
 
 def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
     """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
-    lay = on_stage(call.x, call.y)
+    lay = film.stand.spot(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     found: list[tuple[float, Rect]] = []

@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from game.passage.knocks import Voice, slides, voices
 from physics.lever import sunk
-from physics.tower import TOWER, leaves
+from physics.tower import TOWER, TowerSpec, drums, leaves
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
 
 #: knocks softer than this (g mm/s) are ignored; the weakest other knock swells the hide by this share (0..1), that of a
@@ -42,9 +42,9 @@ _DUST_STRENGTH = 0.3
 FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
 #: seconds: how long the fringe stirs before a piece comes out and swings afterwards, and how long the piece rolls
 _FRINGE_STIR_SECONDS, _FRINGE_SWING_SECONDS, ROLL_SECONDS = 0.2, 0.8, 0.8
-#: a predator bends the whole fringe for so many seconds before it comes out, at these places (mm)
+#: a predator bends the whole fringe for so many seconds before it comes out, at these shares of the shaft's width
 PREDATOR_STIRS = 0.6
-_PUSH_PLACES = tuple([TOWER.shaft.width * part for part in (0.2, 0.5, 0.8)])
+_PUSH_PLACES = (0.2, 0.5, 0.8)
 #: a piece is visible over the rim of the mouth if its middle is at least so high (mm)
 OVER_MOUTH = TOWER.shaft.height - 8
 #: a film goes on for so many seconds after the last movement or sound
@@ -113,7 +113,7 @@ class Push(NamedTuple):
 class Moment:
     """The look of the Passage from outside at one moment.
 
-    ``heights`` are the heights of the flaps' outer ends above level, in units of the table, from the highest flap down;
+    ``spec`` is the tower; ``heights`` are the heights of its outer ends above level, in units of the table, by drums;
     ``flying`` the pieces thrown up over the mouth; ``clouds`` dust from behind the hide, ``gate_clouds`` dust at the
     gate; ``mouth`` how far the rim yields (0..1), ``shake`` how much the whole tower shakes (0..1).
     """
@@ -126,16 +126,22 @@ class Moment:
     pushes: tuple[Push, ...] = ()
     mouth: float = 0.0
     shake: float = 0.0
+    spec: TowerSpec = TOWER
 
 
-def stirs(track: Track) -> tuple[Stir, ...]:
+def level(spec: TowerSpec) -> Heights:
+    """Return the heights of the outer ends of an empty tower."""
+    return (0.0,) * drums(spec)
+
+
+def stirs(track: Track, spec: TowerSpec = TOWER) -> tuple[Stir, ...]:
     """Return all effects outside in a drop, in order of time."""
-    middle, top = TOWER.shaft.width / 2, TOWER.shaft.height
+    middle, top = spec.shaft.width / 2, spec.shaft.height
     listed = [Stir(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
     listed += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
     if track.strike is not None:
         listed.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
-    listed += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track)]
+    listed += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
     return tuple(sorted(listed + _knocks(track.contacts)))
 
 
@@ -174,22 +180,23 @@ def lift(radians: float) -> float:
     return HIGHEST * (1 - math.exp(-radians / _EASY_ANGLE))
 
 
-def lifts(load: object) -> Heights:
-    """Return the heights (units) of the outer ends for a load at rest, from the highest flap down."""
-    return tuple(map(lift, sunk(load)))
+def lifts(load: object, spec: TowerSpec = TOWER) -> Heights:
+    """Return the heights (units) of the outer ends for a load at rest, by drums."""
+    return tuple(map(lift, sunk(load, spec)))
 
 
-def heights_at_rest(angles: Sequence[float]) -> Heights:
+def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights:
     """Return the heights of the outer ends while the leaves rest at ``angles``; all level for an earlier tower."""
-    return lifts(((), tuple(angles))) if len(angles) == len(leaves()) else Moment().heights
+    return lifts(((), tuple(angles)), spec) if len(angles) == len(leaves(spec)) else level(spec)
 
 
 class Outside:
-    """A drop as seen from outside; a piece that has come out rolls for ``rolling`` seconds."""
+    """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds."""
 
-    def __init__(self, track: Track, rolling: float = ROLL_SECONDS) -> None:
+    def __init__(self, track: Track, rolling: float = ROLL_SECONDS, spec: TowerSpec = TOWER) -> None:
         self.track = track
-        self.stirs = stirs(track)
+        self.spec = spec
+        self.stirs = stirs(track, spec)
         self._rolling = rolling
         self._knocks = [stir for stir in self.stirs if stir.kind in ("knock", "slide")]
         self._times = [stir.seconds for stir in self._knocks]
@@ -207,6 +214,7 @@ class Outside:
             pushes=self._pushes(seconds),
             mouth=self._mouth(seconds),
             shake=self._shake(seconds),
+            spec=self.spec,
         )
 
     def _latest(self, seconds: float, lasting: float) -> list[Stir]:
@@ -246,7 +254,8 @@ class Outside:
         ]
         for leaving, ago in since:
             if leaving.id in self._predators and -PREDATOR_STIRS < ago < 0:
-                pushes += [Push(x, _eased(1 + ago / PREDATOR_STIRS)) for x in _PUSH_PLACES]
+                bent, width = _eased(1 + ago / PREDATOR_STIRS), self.spec.shaft.width
+                pushes += [Push(width * part, bent) for part in _PUSH_PLACES]
         return tuple(pushes)
 
     def _stirring(self, leaving: Exit) -> float:
@@ -312,7 +321,7 @@ class Outside:
 
     @cached_property
     def _voices(self) -> tuple[Voice, ...]:
-        return voices(self.track)
+        return voices(self.track, spec=self.spec)
 
     @cached_property
     def _frames(self) -> list[Heights]:
@@ -324,11 +333,11 @@ class Outside:
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
         last = max(1, len(turns) - 1)
         swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
-        begun, frames = heights_at_rest(turns[0]), []
+        begun, frames = heights_at_rest(turns[0], self.spec), []
         for frame, angles in enumerate(turns):
             known = _eased(frame / swing) if swing else 1.0
-            downs = _downs(angles, (turns[0], turns[-1]), known, frame / last)
-            resting = zip(begun, heights_at_rest(angles), downs, strict=True)
+            downs = _downs(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
+            resting = zip(begun, heights_at_rest(angles, self.spec), downs, strict=True)
             frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
         return frames
 
@@ -416,16 +425,18 @@ def _swing(ago: float) -> float:
 
 
 def _downs(
-    angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
+    spec: TowerSpec, angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
 ) -> Heights:
     """Return how far down the outer ends of thrown-up flaps are, ``part`` (0..1) of the way through a drop.
 
     ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, where no outer end is down.
     While ``known`` is 0 a flap's throw is measured from its first angle, at 1 from its level, in between from a mix.
     """
-    downs = []
-    for leaf, angle, first, end in zip(leaves()[: TOWER.flap.count], angles, *ends, strict=False):
-        now, first, end = leaf.side * angle, leaf.side * first, leaf.side * end
-        level = max(0.0, first) * (1 - part) + max(0.0, end) * part
-        downs.append(min(_DEEPEST_DIP, _DIP_PER_RADIAN * max(0.0, now - first * (1 - known) - level * known)))
-    return tuple(downs) or Moment().heights
+    downs = list(level(spec))
+    for leaf, angle, first, end in zip(leaves(spec), angles, *ends, strict=False):
+        if leaf.kind == "flap":
+            now, first, end = leaf.side * angle, leaf.side * first, leaf.side * end
+            rests = max(0.0, first) * (1 - part) + max(0.0, end) * part
+            thrown = max(0.0, now - first * (1 - known) - rests * known)
+            downs[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown)
+    return tuple(downs)

@@ -14,7 +14,7 @@ from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
 from physics.history.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
 from physics.laboratory.tuning import known
-from physics.tower import TOWER, Leaf, leaves
+from physics.tower import TOWER, Leaf, TowerSpec, leaves
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -30,8 +30,9 @@ class RecordedDrop:
     inside (empty: everybody may). ``file`` is its file, ``day`` its date, ``log_sentence`` the log's sentence, ``wait``
     the most drops that a piece which came out had been inside.
 
-    ``tower_name`` is the tower that the drop or its track names, ``dials`` are its differences from the standard tower,
-    ``hung`` its leaves. ``about`` is the free JSON in its file. ``fetch_track`` reads the track if it was left on disk.
+    ``tower_name`` is the tower that the drop or its track names, ``spec`` the tower of one's own in which it fell, else
+    the standard one, ``dials`` are its differences from that, ``hung`` its leaves. ``about`` is the free JSON in its
+    file. ``fetch_track`` reads the track if it was left on disk.
     """
 
     drop: Drop
@@ -46,6 +47,7 @@ class RecordedDrop:
     log_sentence: str = ""
     wait: int = 0
     tower_name: str | None = None
+    spec: TowerSpec = TOWER
     dials: Mapping[str, float] = field(default_factory=dict)
     hung: tuple[Leaf, ...] = leaves()
     about: Mapping[str, object] = field(default_factory=dict)
@@ -159,7 +161,9 @@ class RecordedDrop:
         """The request in words."""
         request = self.drop.request
         if isinstance(request, Strike):
-            strength = round(request.strength * 100)
+            strength, pad = round(request.strength * 100), pad_words(self.spec, request.flap)
+            if pad:
+                return say("{pad} hit at {strength} %", pad=pad, strength=strength)
             return say("flap {flap} hit at {strength} %", flap=request.flap + 1, strength=strength)
         return say_many("{count} piece thrown", "{count} pieces thrown", self.thrown)
 
@@ -167,15 +171,41 @@ class RecordedDrop:
     def title(self) -> str:
         """The request as a heading."""
         if self.struck is not None:
+            pad = pad_words(self.spec, self.struck[0])
+            if pad:
+                return say("Bang: {pad}", pad=pad)
             return say("Bang on flap {flap}", flap=self.struck[0] + 1)
         if not self.thrown:
             return say("Nothing thrown in")
         return say_many("{count} piece thrown in", "{count} pieces thrown in", self.thrown)
 
     @property
+    def blow(self) -> str:
+        """The flap or pad of a bang and its strength in words."""
+        assert self.struck is not None, "the drop is no bang"
+        drum, strength = self.struck[0], strength_words(self.struck[1])
+        pad = pad_words(self.spec, drum)
+        if pad:
+            return say("{pad}, {strength}", pad=pad, strength=strength)
+        return say("flap {flap}, {strength}", flap=drum + 1, strength=strength)
+
+    @property
     def result(self) -> str:
         """The result in words."""
         return say("{out} out, {inside} inside", out=self.out, inside=self.inside)
+
+
+def strength_words(strength: float) -> str:
+    """Return a bang's strength (0..1) in words."""
+    return say("soft") if strength < 0.35 else say("medium") if strength < 0.7 else say("hard")
+
+
+def pad_words(spec: TowerSpec, drum: int) -> str:
+    """Return the pad of a drum that strikes a wheel or a swing in words, ``""`` for one that strikes a flap."""
+    struck = next((leaf.kind for leaf in leaves(spec) if leaf.flap == drum and leaf.kind != "ledge"), "flap")
+    if struck == "wheel":
+        return say("pad {number} (wheel)", number=drum + 1)
+    return say("pad {number} (swing)", number=drum + 1) if struck == "swing" else ""
 
 
 def track_of(drop: Drop) -> Track:
@@ -198,10 +228,10 @@ def named_tower(drop: Drop) -> str | None:
         return None
 
 
-def in_its_tower(drop: Drop) -> RecordedDrop:
-    """Return a drop with its tower's name and leaves."""
+def in_its_tower(drop: Drop, spec: TowerSpec = TOWER) -> RecordedDrop:
+    """Return a drop with its tower's name and leaves; ``spec`` is the tower of its match or file."""
     name = named_tower(drop)
-    return RecordedDrop(drop, tower_name=name, hung=leaves_of(name))
+    return RecordedDrop(drop, tower_name=name, spec=spec, hung=leaves_of(name, spec))
 
 
 def why_closed(match: Match) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from game.core.words import say
 from game.passage.film import Film
 from game.passage.pieces import piece_picture
+from game.passage.recorded_drop import strength_words
 from game.passage.reel import Cut, Reel
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -27,11 +28,6 @@ _DIES_AWAY = 0.82
 _MARK_INTERVALS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
 #: the touch area of a bang, relative to the middle of its disc
 _BANG_TOUCH_AREA = Rect(-20, -42, 44, 62)
-
-
-def strength_words(strength: float) -> str:
-    """Return a bang's strength (0..1) in words."""
-    return say("soft") if strength < 0.35 else say("medium") if strength < 0.7 else say("hard")
 
 
 class Scrubber(Slider):

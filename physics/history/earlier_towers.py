@@ -87,16 +87,16 @@ def tower_named(name: str, track: bytes | None = None) -> str | None:
 
 
 @cache
-def leaves_of(name: str | None) -> tuple[Leaf, ...]:
+def leaves_of(name: str | None, spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
     """Return the leaves of the tower that a drop names, for drawing.
 
-    An unknown tower is drawn with the leaves of this one.
+    Any but an earlier tower is drawn with the leaves of ``spec``.
 
     >>> leaves_of(None)[0].hinge.y, leaves_of(spec_hash()) == leaves()
     (225.0, True)
     """
     tower = earlier_named(name)
-    return leaves_of_tower(tower) if tower else leaves()
+    return leaves_of_tower(tower) if tower else leaves(spec)
 
 
 @cache

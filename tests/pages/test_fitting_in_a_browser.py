@@ -12,8 +12,9 @@ pytest.importorskip("selenium")
 
 from game.export.drop_page import drop_page
 from game.passage.drops import drop_of_track
-from game.passage.film import SCALE, THEATRE_STAGE, on_stage
+from game.passage.film import THEATRE_STAGE
 from game.passage.fitting import Silhouette, fit_of, silhouette
+from game.passage.open_tower import STANDARD
 from game.passage.reel import Reel
 from game.screens.parts.shown_drops import with_details
 from physics.load import Held
@@ -42,13 +43,13 @@ _COVER = """
 class PageView:
     """The page of a drop, from which each thing is drawn alone."""
 
-    scale = SCALE * _PIXELS
+    scale = STANDARD.scale * _PIXELS
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        across, down = on_stage(x, y)
+        across, down = STANDARD.spot(x, y)
         return (across - THEATRE_STAGE.x) * _PIXELS, (down - THEATRE_STAGE.y) * _PIXELS
 
     def piece(self, held: Held) -> Silhouette:

@@ -9,7 +9,7 @@ import pytest
 from game.core import Match
 from game.export.page_film import film_data
 from game.kept.seats import seat_looks
-from game.passage import closed_tower as drawn_leaves
+from game.passage import open_tower as drawn_leaves
 from game.passage.fitting import Silhouette, fit_of, silhouette
 from game.passage.outside import Outside
 from game.passage.recorded_drop import track_of
@@ -53,7 +53,7 @@ class GlassView:
         return self._drawn((replace(leaf, outer=None),), Load((), (angle,)))
 
     def _drawn(self, hung: tuple[Leaf, ...], load: Load) -> Silhouette:
-        self._patch.setattr(earlier_towers, "leaves_of", lambda tower: hung)
+        self._patch.setattr(earlier_towers, "leaves_of", lambda tower, spec: hung)
         self._canvas.surface = clear(self._canvas.size)
         self._passage.draw(self._canvas, load)
         return silhouette(self._canvas.pixels)

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from game.core.journal import encode
 from game.passage.drops import load_drops, read_drops
-from game.passage.film import MOUTH, RIM, SCALE, emerging, on_stage
+from game.passage.film import MOUTH, RIM, emerging
+from game.passage.open_tower import STANDARD
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from game.passage.reel import Cut, Reel, spliced
 from game.screens.matches.replay import Replay
@@ -428,15 +429,15 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
             if any(sum(canvas.surface.get_at((box.x + across, box.y + down))[:3]) < 300 for across in range(box.w))
         ]
         assert max(dark) - min(dark) + 1 >= 16
-    assert abs(17 * SCALE - 46) <= 1, "the scale is not the mock-up's 2.7 units to a millimetre"
+    assert abs(17 * STANDARD.scale - 46) <= 1, "the scale is not the mock-up's 2.7 units to a millimetre"
 
 
 def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
     pictures = open_app().stage.canvas.pictures
     at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
-    assert on_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
-    assert TOWER.shaft.width * SCALE == pytest.approx(shaft[2], abs=0.1)
-    assert on_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
+    assert STANDARD.spot(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
+    assert TOWER.shaft.width * STANDARD.scale == pytest.approx(shaft[2], abs=0.1)
+    assert STANDARD.spot(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
     assert pictures.baked("theatre.collar").at[1] < MOUTH
 
 

@@ -1,4 +1,4 @@
-"""The inside of the opened tower: flaps and ledges as a wooden bar, their hinges and striking pads.
+"""The inside of the opened tower: flaps, ledges, spokes and beams as a wooden bar, their hinges, pads, and a peg.
 
 The bar is as thick as the leaves that physics.tower builds, at SHAFT_SCALE units a millimetre. A scene makes it as long
 as what it draws, turns it about its middle and places that halfway between its two ends.
@@ -16,11 +16,13 @@ from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, Ramp
 from tools.bake.passage import PAD, SHAFT_SCALE
 from tools.bake.picture import Picture
-from tools.bake.textures import bone, hide, wood
+from tools.bake.textures import bone, hide, stone, wood
 
 THICK = round(2 * LEAF_RADIUS * SHAFT_SCALE, 1)
 WOOD = Ramp("#5C3A12", "#B27A2C", "#E9BE6C")
 STRUCK = Ramp("#8A3A12", "#D4702A", "#FFB45C")
+PEBBLE = Ramp("#3A322C", "#7C6E60", "#B9AB98")
+PEG = 22
 
 
 def bar(canvas: Canvas, length: float) -> None:
@@ -41,12 +43,19 @@ def pad(canvas: Canvas, ramp: Ramp) -> None:
     round_body(canvas, 15, 15, 30, finish)
 
 
+def peg(canvas: Canvas) -> None:
+    """Paint a round stone, as smooth as what rolls over it takes it to be."""
+    finish = Finish(stone, PEBBLE, 0, 7, 1.2, 0.5, 0.6, shadow=Shadow(0, 3, 5, 0.7), seed=4)
+    round_body(canvas, PEG / 2, PEG / 2, PEG, finish)
+
+
 def pictures() -> list[Picture]:
-    """Return a bar as long as a flap, a hinge, and a pad at rest and when struck."""
+    """Return a bar as long as a flap, a hinge, a pad at rest and when struck, and a peg."""
     length = round(max(math.hypot(*leaf.tip) for leaf in leaves(TOWER)) * SHAFT_SCALE, 1)
     return [
         Picture("leaf.bar", length, THICK, partial(bar, length=length), bleed=10),
         Picture("leaf.hinge", 16, 16, hinge, bleed=6),
         Picture("leaf.pad", 30, 30, partial(pad, ramp=PAD), bleed=10),
         Picture("leaf.pad_struck", 30, 30, partial(pad, ramp=STRUCK), bleed=10),
+        Picture("leaf.peg", PEG, PEG, peg, bleed=10),
     ]

@@ -35,6 +35,9 @@ LEATHER = Ramp("#5A3A20", "#96683C", "#C4965C")
 STRIP = Ramp("#4A2E1A", "#7E5430", "#AA7C4A")
 ROD = Ramp("#6A4522", "#B07C46", "#E6B878")
 PAD = Ramp("#8A6A44", "#D8B98A", "#F2DDB4")
+BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
+#: the width of the boards that make an opened shaft narrower
+BOARD = 34
 BODY = (450, 40, 700, 760)
 SHAFT_SCALE = 1.8
 SHAFT = (
@@ -57,6 +60,8 @@ FLAPS = tuple(
     Flap(side, (MIDDLE + side * (inner - 14), y + 4), (MIDDLE + side * outer, y - 16))
     for side, y, inner, outer in ((-1, 322, 168, 258), (1, 446, 168, 236), (-1, 566, 196, 270))
 )
+#: an outer end of a tower of one's own: how far its pad is out from its slot, and above it
+END_REACH, END_RISE = 90, 20
 FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))
 OUTLINE = [
     (-232, 704),
@@ -207,32 +212,36 @@ def fringe_strip(canvas: Canvas, number: int) -> None:
 def slots(canvas: Canvas) -> None:
     """Paint the leather collars round the holes that the flaps come out of."""
     for number, flap in enumerate(FLAPS):
-        x, y = flap.slot
-        collar = [
-            (
-                x + math.cos(turn * math.pi / 12) * (33 + 3 * math.sin(turn * 1.3 + number)),
-                y + math.sin(turn * math.pi / 12) * (35 + 3 * math.sin(turn * 0.9 + number * 2)),
-            )
-            for turn in range(24)
-        ]
-        finish = Finish(
-            hide,
-            Ramp("#4A2E1A", "#7E5430", "#B4844E"),
-            1.6,
-            10,
-            1.2,
-            0.6,
-            0.6,
-            shadow=Shadow(2, 6, 9, 0.7),
-            seed=30 + number,
+        slot(canvas, flap.slot, number)
+
+
+def slot(canvas: Canvas, middle: Point, number: int) -> None:
+    """Paint a leather collar round a hole, of the shape ``number``."""
+    x, y = middle
+    collar = [
+        (
+            x + math.cos(turn * math.pi / 12) * (33 + 3 * math.sin(turn * 1.3 + number)),
+            y + math.sin(turn * math.pi / 12) * (35 + 3 * math.sin(turn * 0.9 + number * 2)),
         )
-        polygon_body(canvas, collar, finish)
-        soft_ellipse(canvas, x, y, 21, 24, "#070403", 1, 1.5)
+        for turn in range(24)
+    ]
+    finish = Finish(
+        hide,
+        Ramp("#4A2E1A", "#7E5430", "#B4844E"),
+        1.6,
+        10,
+        1.2,
+        0.6,
+        0.6,
+        shadow=Shadow(2, 6, 9, 0.7),
+        seed=30 + number,
+    )
+    polygon_body(canvas, collar, finish)
+    soft_ellipse(canvas, x, y, 21, 24, "#070403", 1, 1.5)
 
 
-def flap_end(canvas: Canvas, number: int) -> None:
+def flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     """Paint the outer end of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
-    flap = FLAPS[number]
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
     def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
@@ -274,20 +283,21 @@ def mouth(canvas: Canvas) -> None:
     soft_ellipse(canvas, x, y + 2, 98, 23, "#060403", 1, 3)
 
 
-def tower_back(canvas: Canvas) -> None:
-    """Paint the closed tower behind everything that moves."""
+def tower_back(canvas: Canvas, *, slotted: bool = True) -> None:
+    """Paint the closed tower behind everything that moves; without the slots of the standard flaps if asked."""
     mountain(canvas)
     front(canvas)
     gate(canvas)
-    slots(canvas)
+    if slotted:
+        slots(canvas)
     necklace(canvas)
     mouth(canvas)
 
 
-def mouth_front(canvas: Canvas) -> None:
+def mouth_front(canvas: Canvas, *, slotted: bool = True) -> None:
     """Paint the near rim and the face below it, to be laid over what falls in."""
     whole = Canvas(*BODY, canvas.scale)
-    tower_back(whole)
+    tower_back(whole, slotted=slotted)
     canvas.lay(whole)
     rim(canvas, back=False)
     x, y = MOUTH
@@ -328,10 +338,15 @@ def warm_shaft(area: Area, inside: Floats, span: tuple[float, float]) -> Floats:
 def planks(canvas: Canvas, shaft: tuple[float, float, float, float]) -> None:
     """Paint an upright board on either side of a shaft: smooth, since pieces lean against it where it begins."""
     (x, y, width, height), across = shaft, 16
-    ramp = Ramp("#3E2512", "#7A4E26", "#B98046")
     for left in (x - across, x + width):
-        finish = Finish(hide, ramp, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
+        finish = Finish(hide, BOARDS, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=round(left))
         slab(canvas, left, y, across, height, 0, finish)
+
+
+def board(canvas: Canvas) -> None:
+    """Paint a board that makes the opened shaft narrower: its inner edge is the wall."""
+    finish = Finish(hide, BOARDS, 0.4, 6, 1.1, 0.6, 0.6, shadow=Shadow(0, 4, 8, 0.6), seed=7)
+    slab(canvas, 0, 0, BOARD, SHAFT[3] + 14, 0, finish)
 
 
 def glass_flaps() -> tuple[Flap, ...]:
@@ -478,22 +493,37 @@ def pictures() -> list[Picture]:
                 anchors={"pivot": (17, 2)},
             )
         )
-    for number, flap in enumerate(FLAPS):
-        left = min(flap.slot[0], flap.pad[0]) - 40
-        top = flap.pad[1] - 45
-        layers.append(
-            Picture(
-                f"ugh.flap_{number}",
-                abs(flap.slot[0] - flap.pad[0]) + 80,
-                100,
-                partial(flap_end, number=number),
-                left,
-                top,
-                10,
-                anchors={
-                    "hinge": (flap.slot[0] - left, flap.slot[1] - top),
-                    "pad": (flap.pad[0] - left, flap.pad[1] - top),
-                },
-            )
-        )
-    return layers
+    layers += [_flap_end(f"ugh.flap_{number}", flap, number) for number, flap in enumerate(FLAPS)]
+    return [*layers, *_own_towers()]
+
+
+def _flap_end(name: str, flap: Flap, number: int) -> Picture:
+    """Return the picture of an outer end, with its hinge and its pad as anchors."""
+    left = min(flap.slot[0], flap.pad[0]) - 40
+    top = flap.pad[1] - 45
+    return Picture(
+        name,
+        abs(flap.slot[0] - flap.pad[0]) + 80,
+        100,
+        partial(flap_end, flap=flap, number=number),
+        left,
+        top,
+        10,
+        anchors={"hinge": (flap.slot[0] - left, flap.slot[1] - top), "pad": (flap.pad[0] - left, flap.pad[1] - top)},
+    )
+
+
+def _own_towers() -> list[Picture]:
+    """Return what towers of one's own are put together from: slots and outer ends can stand at any height."""
+    x, y, width, height = BODY
+    ends = {"left": -1, "right": 1}
+    return [
+        Picture("ugh.tower_bare", width, height, partial(tower_back, slotted=False), x, y, kind="webp"),
+        Picture("ugh.mouth_front_bare", 300, 220, partial(mouth_front, slotted=False), 650, 120, kind="webp"),
+        Picture("ugh.slot", 76, 80, partial(slot, middle=(38, 40), number=0), bleed=16, anchors={"middle": (38, 40)}),
+        Picture("ugh.board", BOARD, SHAFT[3] + 14, board, bleed=14),
+        *(
+            _flap_end(f"ugh.end_{side}", Flap(way, (0, 0), (way * END_REACH, -END_RISE)), way)
+            for side, way in ends.items()
+        ),
+    ]

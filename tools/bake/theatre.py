@@ -1,10 +1,13 @@
 """The replay theatre's stage: the tower cut open down its middle, warm inside, on a floor where people watch.
 
 The shaft is as wide as that of ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from
-just over its highest flap down to the tray; what hangs in it is drawn by those who know which tower it was.
+just over its highest flap down to the tray; what hangs in it is drawn by those who know which tower it was. Towers of
+one's own are seen smaller, from the mouth down to the tray: one painting for each width that a shaft may have.
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 import numpy as np
 
@@ -16,7 +19,7 @@ from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import dome, relief, smoothstep
-from tools.bake.passage import planks, warm_shaft
+from tools.bake.passage import BOARDS, planks, warm_shaft
 from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone
 
@@ -28,9 +31,9 @@ TOP = 84.0
 STAGE = (408, 62, 784, 666)
 TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
-SHAFT = (MIDDLE - WIDTH / 2, TOP, WIDTH, HEIGHT)
+#: units to a millimetre of a tower of one's own, and the widths that its shaft may have (mm)
+OWN_SCALE, OWN_WIDTHS = 2.1, (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
-BOARDS = Ramp("#3E2512", "#7A4E26", "#B98046")
 LENS = 200
 #: spectators: icon, x, y, size, mirrored
 CROWD = (
@@ -41,16 +44,16 @@ CROWD = (
 )
 
 
-def tower(canvas: Canvas) -> None:
-    """Paint a shell of layered hide, boards, the warm shaft, the floor and the spectators on it."""
+def tower(canvas: Canvas, wide: float = WIDTH) -> None:
+    """Paint a shell of layered hide, boards, the warm shaft ``wide`` units across, the floor and the spectators."""
     wobble = noise.band(canvas, 190, 40, 5) * 11 + noise.band(canvas, 40, 12, 6) * 2.4
-    beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down) + wobble
+    beside = np.abs(canvas.across - MIDDLE) - _half_width(canvas.down, wide) + wobble
     tall = np.maximum(TOP - 4 - canvas.down + wobble * 0.25, canvas.down - TRAY[1] - 62)
     inside = np.maximum(beside, tall) * 0.93
     canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
-    canvas.paint(canvas, _shell(canvas, inside), coverage(inside, canvas.scale))
+    canvas.paint(canvas, _shell(canvas, inside, wide), coverage(inside, canvas.scale))
     _paintings(canvas)
-    x, y, width, height = SHAFT
+    x, y, width, height = _shaft(wide)
     shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
     planks(canvas, (x, y - 4, width, height + 4))
@@ -70,11 +73,17 @@ def _crowd(canvas: Canvas) -> None:
     slab(canvas, 414, 690, 772, 50, 18, ground)
 
 
-def _half_width(down: Floats) -> Floats:
-    return 172 + 150 * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
+def _shaft(wide: float) -> tuple[float, float, float, float]:
+    return MIDDLE - wide / 2, TOP, wide, HEIGHT
 
 
-def _shell(area: Area, inside: Floats) -> Floats:
+def _half_width(down: Floats, wide: float) -> Floats:
+    """Return half the shell's width: that of a narrow shaft is slimmer, but spreads almost as far at its foot."""
+    slimmer = (WIDTH - wide) / 2
+    return 172 - slimmer + (150 + 0.4 * slimmer) * np.clip((down - TOP) / HEIGHT, 0, 1.2) ** 1.25
+
+
+def _shell(area: Area, inside: Floats, wide: float) -> Floats:
     """Layers of hide that fall in folds, lit from the shaft."""
     colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
     beside = np.abs(area.across - MIDDLE)
@@ -82,7 +91,7 @@ def _shell(area: Area, inside: Floats) -> Floats:
     colour = colour * (1 + 0.10 * layers)[..., None] * (1 - 0.30 * smoothstep(0.86, 1.0, -layers))[..., None]
     light = relief(height * 0.5 + layers * 0.35, 0.5, area.scale) * relief(dome(-inside, 16) * 8, 1.0, area.scale)
     colour = colour * np.clip(light, 0.3, 1.75)[..., None]
-    near = np.exp(-np.clip(beside - WIDTH / 2, 0, None) / 46)[..., None]
+    near = np.exp(-np.clip(beside - wide / 2, 0, None) / 46)[..., None]
     colour = colour * (0.74 + 0.72 * near * np.array([1.2, 0.92, 0.6]))
     colour = colour * (1 - 0.6 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 4))[..., None]
     edge = np.exp(-(((inside + 4.5) / 1.7) ** 2))[..., None] * 0.55
@@ -134,21 +143,19 @@ def lens(canvas: Canvas) -> None:
 
 def pictures() -> list[Picture]:
     """Everything of the theatre's own."""
-    left, top, width, height = STAGE
-    x, y, across, down = SHAFT
     return [
-        Picture(
-            "theatre.tower",
-            width,
-            height,
-            tower,
-            left,
-            top,
-            kind="webp",
-            anchors={"shaft": (x - left, y - top, across, down)},
-        ),
+        _stage("theatre.tower", WIDTH),
+        *(_stage(f"theatre.tower_{width}", width * OWN_SCALE) for width in OWN_WIDTHS),
         Picture("theatre.collar", *COLLAR[2:], collar, *COLLAR[:2], 12),
         Picture("theatre.tray", *TRAY[2:], tray, *TRAY[:2], 28),
         Picture("theatre.tray_front", 460, 20, tray_front, TRAY[0] - 14, TRAY[1] + 46, 15),
         Picture("theatre.lens", LENS, LENS, lens, bleed=18),
     ]
+
+
+def _stage(name: str, wide: float) -> Picture:
+    """Return the picture of the stage with a shaft ``wide`` units across."""
+    left, top, width, height = STAGE
+    x, y, across, down = _shaft(wide)
+    shaft = (round(x - left, 1), round(y - top, 1), round(across, 1), round(down, 1))
+    return Picture(name, width, height, partial(tower, wide=wide), left, top, kind="webp", anchors={"shaft": shaft})

@@ -15,11 +15,11 @@ import pygame
 
 from game.core.words import say, say_many
 from game.kept.library import Summary
-from game.passage.closed_tower import TABLE, draw_ends, draw_fringe, draw_front
+from game.passage.closed_tower import TABLE, back_picture, draw_ends, draw_fringe, draw_front
+from game.passage.open_tower import bars_of
 from game.passage.outside import Moment, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
-from game.passage.timeline import strength_words
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -34,7 +34,7 @@ from game.ui.text_sizes import ON_TELEVISION
 from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SEAT_COLOURS, SHADE, UMBER, Colour, colour, mix
 from game.ui.widgets import Choice
 from physics.history.earlier_towers import piece_in
-from physics.tower import TOWER
+from physics.tower import TowerSpec, pegs
 
 #: memory for thumbnails
 _CACHE_BYTES = 24_000_000
@@ -61,8 +61,9 @@ class Thumbnails:
 
     def __init__(self) -> None:
         self._cache = PictureCache(_CACHE_BYTES)
-        #: the canvas with the closed tower, for the size that was painted last
+        #: the canvas with the closed tower, for the size that was painted last, and its picture
         self._closed: OffscreenCanvas | None = None
+        self._back = ""
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail, with the tower closed if its inside may not be shown."""
@@ -72,7 +73,7 @@ class Thumbnails:
 
     def _painted(self, drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
         """Return a drop's thumbnail of the size of ``box``, painted larger and scaled down."""
-        painting = _Painting(box.w * _SUPERSAMPLING, box.h * _SUPERSAMPLING)
+        painting = _Painting(box.w * _SUPERSAMPLING, box.h * _SUPERSAMPLING, drop.spec)
         if drop.why_closed:
             painting.surface.blit(self._closed_tower(drop, painting.surface.get_size()), (0, 0))
         else:
@@ -83,15 +84,17 @@ class Thumbnails:
     def _closed_tower(self, drop: RecordedDrop, size: tuple[int, int]) -> pygame.Surface:
         """Return the tower seen from outside, with the outer ends of its flaps at rest."""
         part = _closed_part(size)
-        if self._closed is None or self._closed.size != size:
-            self._closed = OffscreenCanvas(size, part, find_assets())
+        back, spec = back_picture(drop.spec), drop.spec
+        if self._closed is None or self._closed.size != size or self._back != back:
+            self._closed, self._back = OffscreenCanvas(size, part, find_assets()), back
             self._closed.fill(part, _BACK_COLOUR)
-            TABLE.picture(self._closed, "ugh.tower_back")
+            TABLE.picture(self._closed, back)
             self._closed.keep()
         self._closed.restore((part,))
-        draw_ends(self._closed, heights_at_rest(drop.drop.load[1]))
-        draw_front(self._closed, Moment())
-        draw_fringe(self._closed, Moment())
+        moment = Moment(heights_at_rest(drop.drop.load[1], spec), spec=spec)
+        draw_ends(self._closed, moment.heights, spec=spec)
+        draw_front(self._closed, moment)
+        draw_fringe(self._closed, moment)
         return self._closed.pixels
 
 
@@ -109,16 +112,17 @@ def _closed_part(size: tuple[int, int]) -> Rect:
 class _Painting:
     """A thumbnail being painted, at several times its size."""
 
-    def __init__(self, wide: int, high: int) -> None:
+    def __init__(self, wide: int, high: int, spec: TowerSpec) -> None:
         self.surface = opaque((wide, high))
+        self._spec = spec
         self._scale = high / _VIEW_HEIGHT
-        self._left = wide / 2 - TOWER.shaft.width / 2 * self._scale * _TOWER_STRETCH
+        self._left = wide / 2 - spec.shaft.width / 2 * self._scale * _TOWER_STRETCH
         self._high = high
 
     def paint_open(self, drop: RecordedDrop) -> None:
         """Paint the tower cut open, with the pieces that rest in it."""
         self.surface.fill(_BACK_COLOUR)
-        width, height = TOWER.shaft.width, TOWER.shaft.height
+        width, height = self._spec.shaft.width, self._spec.shaft.height
         for step in range(30):
             y, half = height * (1 - step / 30), width * (0.60 + 0.18 * (step / 30) ** 1.3)
             self._block(
@@ -130,15 +134,20 @@ class _Painting:
             self._block(x, 0, 5, height + 6, _WOOD_COLOUR)
         resting, angles = drop.drop.load
         for number, leaf in enumerate(drop.hung):
-            line = leaf.drawn(float(angles[number]) if number < len(angles) else 0.0)
-            if len(line) > 1:
-                draw_path(self.surface, _STICK_COLOUR, [self._spot(*at) for at in line], round(5 * self._scale))
+            angle = float(angles[number]) if number < len(angles) else 0.0
+            paths = [leaf.drawn(angle)]
+            if leaf.kind not in ("flap", "ledge"):
+                paths = [(bar.start, bar.end) for bar in bars_of(leaf, angle)]
+            for path in paths:
+                draw_path(self.surface, _STICK_COLOUR, [self._spot(*at) for at in path], round(5 * self._scale))
+        for peg in pegs(self._spec):
+            pygame.draw.circle(self.surface, _WALL_COLOUR, self._spot(peg.x, peg.y), 1.3 * peg.length * self._scale)
         for held in resting:
             self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
 
     def paint_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""
-        width = TOWER.shaft.width
+        width = self._spec.shaft.width
         for place, piece in enumerate(drop.drop.out[:16]):
             x = width / 2 + (place - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
             self._piece(drop, piece, x, -34.0 + 10 * (place % 2), piece * 2.4)
@@ -301,8 +310,7 @@ class PartRow:
         """Return what was done: the throw, or which flap was struck and how hard."""
         if self.drop.struck is None:
             return self._reel.name(self._place)
-        flap, strength = self.drop.struck
-        return say("flap {flap}, {strength}", flap=flap + 1, strength=strength_words(strength))
+        return self.drop.blow
 
 
 class MatchRow:

@@ -42,6 +42,7 @@ from game.ui.scene import Heard, Scene, Status
 from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import heading, stitches
+from physics.tower import TOWER
 
 
 class Theatre(Page):
@@ -303,8 +304,9 @@ class Theatre(Page):
 
     def _paint(self, canvas: Canvas) -> None:
         """Paint the parts that do not move."""
+        drop, reel, film = self.projector.drop, self.projector.reel, self.projector.film
         self.draw_frame(canvas)
-        paint_tower(canvas, open_tower=self.projector.open)
+        paint_tower(canvas, drop.spec if drop is not None else TOWER, open_tower=self.projector.open)
         canvas.panel("panel.hide", theatre_list.PANEL)
         for y in (theatre_list.PANEL.y + 9, theatre_list.PANEL.bottom - 13):
             stitches(canvas, theatre_list.PANEL.x + 20, y, theatre_list.PANEL.w - 40)
@@ -316,7 +318,6 @@ class Theatre(Page):
         self.projector.scrubber.paint(canvas)
         canvas.panel("panel.parchment", theatre_facts.PANEL)
         self.share.paint(canvas)
-        drop, reel, film = self.projector.drop, self.projector.reel, self.projector.film
         if drop is not None and reel is not None:
             drops = self.list.drops
             place = next((number for number, each in enumerate(drops, start=1) if each is drop), 0)

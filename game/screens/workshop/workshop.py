@@ -8,10 +8,11 @@ from itertools import cycle
 
 from game.core.measures import short, thousands
 from game.core.words import say
-from game.passage.film import MOUTH, RIM, SCALE, THEATRE_STAGE, WHOLE, Wishes, in_tower, on_stage, paint_tower
+from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, Wishes, paint_tower
 from game.passage.knocks import drum
+from game.passage.open_tower import STANDARD
 from game.passage.pieces import piece_picture
-from game.passage.timeline import strength_words
+from game.passage.recorded_drop import strength_words
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
@@ -117,7 +118,7 @@ class Workshop(Page):
     def _handle_aim(self, intention: Intention) -> bool:
         """Aim with the pointer or the arrow keys; return whether a key was used."""
         if isinstance(intention, (Press, Point)):
-            self._aim_at(in_tower(intention.x, intention.y)[0])
+            self._aim_at(STANDARD.in_tower(intention.x, intention.y)[0])
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
             self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
             return True
@@ -243,7 +244,7 @@ class Workshop(Page):
             canvas.prose(word, room, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
 
     def _draw_aim(self, canvas: Canvas) -> None:
-        x, y = on_stage(self.aim, 0)[0], MOUTH
+        x, y = STANDARD.spot(self.aim, 0)[0], MOUTH
         canvas.line(x, y + 6, x, y + 110, RING, 1.5)
         assert self.play is not None
         picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
@@ -254,7 +255,7 @@ class Workshop(Page):
         if self.play is None:
             return []
         hung = leaves(self.play.toy.spec)
-        return [(leaf.flap, on_stage(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
+        return [(leaf.flap, STANDARD.spot(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
 
     def status(self) -> Status:
         """Return what can be done here, or that drops are being computed."""
@@ -280,9 +281,9 @@ class Workshop(Page):
         ]
 
     def _mouth(self) -> Control:
-        rect = Rect(
-            on_stage(0, 0)[0], THEATRE_STAGE.y, TOWER.shaft.width * SCALE, on_stage(0, RIM)[1] - THEATRE_STAGE.y
-        )
+        left, bottom = STANDARD.spot(0, RIM)
+        wide = TOWER.shaft.width * STANDARD.scale
+        rect = Rect(left, THEATRE_STAGE.y, wide, bottom - THEATRE_STAGE.y)
         return Control(
             "workshop.mouth",
             "space",

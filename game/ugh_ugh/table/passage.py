@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from game.core.rules import Load
 from game.core.words import say
-from game.passage import closed_tower, knocks, outside
+from game.passage import closed_tower, knocks, open_tower, outside
 from game.screens.table import shown
 from game.ugh_ugh.bots.memory import Known
 from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM, TIGER
@@ -28,7 +28,7 @@ from game.ui.layout import Rect
 from game.ui.sound import Sound
 from physics.history import earlier_towers
 from physics.laboratory.frequencies import FREED_BY_STRENGTH
-from physics.tower import TOWER, spec_hash
+from physics.tower import TOWER, BuiltTower, TowerSpec, drums, pegs, spec_hash
 from physics.track import Exit, PieceTrack, Track, TrackStrike, quantised_angles, quantised_positions
 
 _FALL_FROM = -46.0
@@ -43,15 +43,18 @@ _MOST_SHAKE = 3.0
 
 
 class Passage:
-    """The moving picture of the Passage; ``moment`` is its present look from outside."""
+    """The moving picture of the Passage ``spec``; ``moment`` is its present look from outside."""
 
-    def __init__(self, art: PieceArt) -> None:
+    def __init__(self, art: PieceArt, spec: TowerSpec = TOWER) -> None:
         self._art = art
+        self.spec = spec
+        self._rods, self._pegs = open_tower.rods(spec), pegs(spec)
+        self.drums = drums(spec)
         self._outside: outside.Outside | None = None
         #: name of the tower of the last drop shown, in which its pieces rest
-        self._tower: str | None = spec_hash()
+        self._tower: str | None = spec_hash(spec)
         self.film_at = 0.0
-        self.moment = outside.Moment()
+        self.moment = outside.Moment(outside.level(spec), spec=spec)
         self.poured = False
 
     @property
@@ -71,7 +74,7 @@ class Passage:
 
     def still(self) -> None:
         """Stop all movement; the outer ends stay where they are."""
-        self.moment = outside.Moment(self.moment.heights)
+        self.moment = outside.Moment(self.moment.heights, spec=self.spec)
 
     def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
         """Return the drop of a bang on a load as far as it is known at once: a single frame, in which nothing moves."""
@@ -86,19 +89,30 @@ class Passage:
     def rest(self, load: Load) -> None:
         """Stop all movement and drop the film; the outer ends are set from the load."""
         self._outside = None
-        self.moment = outside.Moment(outside.heights_at_rest(load[1]))
+        self.moment = outside.Moment(outside.heights_at_rest(load[1], self.spec), spec=self.spec)
 
     # Drawing, from the back to the front
 
     def draw_tower(self, canvas: Canvas, seen: Sequence[Rect], *, glass: bool) -> None:
         """Draw the parts ``seen`` of the tower, shifted while it shakes; a closed one with its scratches."""
-        name = "ugh.tower_glass" if glass else "ugh.tower_back"
+        name = "ugh.tower_glass" if glass else closed_tower.back_picture(self.spec)
         at = canvas.pictures.baked(name).at
         for part in seen:
             with canvas.clip(part):
                 canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
-        if not glass:
-            _scratches(canvas)
+        if glass:
+            self._boards(canvas)
+        else:
+            _scratches(canvas, self.spec)
+
+    def _boards(self, canvas: Canvas) -> None:
+        """Draw the boards that make the opened shaft as narrow as the tower's is."""
+        if self.spec.shaft.width < TOWER.shaft.width:
+            wide, high = canvas.pictures.baked("ugh.board").size
+            left, bottom = closed_tower.in_shaft(canvas, 0.0, 0.0, self.spec)
+            right, top = closed_tower.in_shaft(canvas, self.spec.shaft.width, self.spec.shaft.height, self.spec)
+            for x in (left - wide, right):
+                canvas.picture("ugh.board", x + self._shift[0], top - (high - (bottom - top)) / 2 + self._shift[1])
 
     def draw(self, canvas: Canvas, glass: Load | None) -> None:
         """Draw falling pieces, rim and flap ends; with a glass Passage also the load ``glass`` inside."""
@@ -116,13 +130,11 @@ class Passage:
         self._falling(canvas, shift)
         self._flying(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
-        closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift)
+        closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift, spec=self.spec)
         closed_tower.draw_dust(canvas, self.moment)
 
     def _open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
-        at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
-        left, bottom = at[0] + shaft[0] + shift[0], at[1] + shaft[1] + shaft[3] + shift[1]
-        scale, resting = shaft[2] / TOWER.shaft.width, self.film is None
+        resting = self.film is None
         if self.film is not None:
             frame = self.film.frame_at(self.film_at)
             poses = [(pose.id, pose.x, pose.y, pose.angle) for pose in frame.pieces]
@@ -130,40 +142,54 @@ class Passage:
         else:
             poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
             angles = glass[1]
-        for number, leaf in enumerate(earlier_towers.leaves_of(self._tower)):
-            points = leaf.drawn(angles[number] if number < len(angles) else 0.0)
-            spots = [(left + x * scale, bottom - y * scale) for x, y in points]
-            if leaf.outer is not None:
-                x, y = self.pad_spot(canvas, leaf.flap, glass=True)
-                spots[0] = x + shift[0], y + shift[1]
-            closed_tower.draw_leaf(canvas, leaf, spots, scale, finely=resting)
-        for flap in range(TOWER.flap.count):
-            x, y = self.pad_spot(canvas, flap, glass=True)
-            closed_tower.draw_pad(canvas, (x + shift[0], y + shift[1]), 48, struck=False)
+        left, bottom = closed_tower.in_shaft(canvas, 0.0, 0.0, self.spec)
+        left, bottom, scale = left + shift[0], bottom + shift[1], closed_tower.shaft_scale(canvas)
+        view = open_tower.View(lambda x, y: (left + x * scale, bottom - y * scale), scale)
+        pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, glass=True)]
+        self._hung(canvas, view, angles, pads, resting=resting)
         tower = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
-            spot = left + x * scale, bottom - y * scale
-            self._art.draw_inside(canvas, piece, *spot, angle, scale=scale, tower=tower, resting=resting)
+            self._art.draw_inside(canvas, piece, *view.place(x, y), angle, scale=scale, tower=tower, resting=resting)
+
+    def _hung(
+        self,
+        canvas: Canvas,
+        view: open_tower.View,
+        angles: Sequence[float],
+        pads: Sequence[tuple[float, float]],
+        *,
+        resting: bool,
+    ) -> None:
+        """Draw what hangs and stands in the opened tower, with the pads outside."""
+        open_tower.draw_pegs(canvas, self._pegs, view)
+        for rod in self._rods:
+            open_tower.draw_rod(canvas, rod, view, outer=pads[rod.drum])
+        for number, leaf in enumerate(earlier_towers.leaves_of(self._tower, self.spec)):
+            angle = angles[number] if number < len(angles) else 0.0
+            outer = pads[leaf.flap] if leaf.outer is not None else None
+            open_tower.draw_leaf(canvas, leaf, angle, view, outer=outer, finely=resting)
+        for pad in pads:
+            open_tower.draw_pad(canvas, pad, 48, struck=False)
 
     def draw_ends(self, canvas: Canvas, *, glass: bool) -> None:
         """Draw the outer ends of the flaps again, over everything drawn since."""
         if not glass:
-            closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE)
+            closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, spec=self.spec)
             return
         for spot in self.pads(canvas, glass):
-            closed_tower.draw_pad(canvas, spot, 48, struck=False)
+            open_tower.draw_pad(canvas, spot, 48, struck=False)
 
     def pads(self, canvas: Canvas, glass: bool) -> list[tuple[float, float]]:
-        """Return the present middle of the pad at each flap's outer end."""
-        return [self.pad_spot(canvas, flap, glass) for flap in range(TOWER.flap.count)]
+        """Return the present middle of each drum's pad."""
+        return [self.pad_spot(canvas, drum, glass) for drum in range(self.drums)]
 
-    def pad_spot(self, canvas: Canvas, flap: int, glass: bool) -> tuple[float, float]:
-        """Return the present middle of the pad at the outer end of a flap."""
-        height = self.moment.heights[flap]
+    def pad_spot(self, canvas: Canvas, drum: int, glass: bool) -> tuple[float, float]:
+        """Return the present middle of the pad of a drum."""
+        height = self.moment.heights[drum]
         if not glass:
-            return closed_tower.end_spot(canvas, flap, height)
-        at, pad = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", f"pad_{flap}")
-        return at[0] + pad[0], at[1] + pad[1] - height
+            return closed_tower.end_spot(canvas, drum, height, self.spec)
+        x, y = closed_tower.glass_pad(canvas, drum, self.spec)
+        return x, y - height
 
     def _falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that fall above the mouth."""
@@ -176,7 +202,7 @@ class Passage:
                 if not 0 <= part <= 1.25 or thrown.id not in firsts:
                     continue
                 way = firsts[thrown.id]
-                x = layout.MOUTH[0] + (way.xs[0] / 50 - TOWER.shaft.width / 2) * _MOUTH_SCALE + shift[0]
+                x = layout.MOUTH[0] + (way.xs[0] / 50 - self.spec.shaft.width / 2) * _MOUTH_SCALE + shift[0]
                 y = _FALL_FROM + (_SWALLOWED - _FALL_FROM) * part * part * 0.85 + shift[1]
                 if self.poured:
                     x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, part)
@@ -188,7 +214,7 @@ class Passage:
         """Draw the pieces that a bang has thrown up over the mouth."""
         with canvas.clip(_MOUTH_SEEN):
             for flying in self.moment.flying:
-                x, y = closed_tower.over_mouth(flying.x, flying.y)
+                x, y = closed_tower.over_mouth(flying.x, flying.y, self.spec)
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _IN_MOUTH, flying.angle)
 
     def draw_gate(self, canvas: Canvas) -> None:
@@ -205,8 +231,8 @@ class Passage:
 
 
 @kept
-def _scratches(canvas: Canvas) -> None:
-    closed_tower.draw_scratches(canvas)
+def _scratches(canvas: Canvas, spec: TowerSpec) -> None:
+    closed_tower.draw_scratches(canvas, closed_tower.TABLE, spec)
 
 
 def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool) -> None:
@@ -232,10 +258,10 @@ class Motion(shown.Motion):
     a person's bang have been shown before its film, ``None`` if none is being shown.
     """
 
-    def __init__(self, looks: Sequence[theme.SeatLook]) -> None:
+    def __init__(self, looks: Sequence[theme.SeatLook], spec: TowerSpec = TOWER) -> None:
         super().__init__()
         self.art = PieceArt(looks)
-        self.passage = Passage(self.art)
+        self.passage = Passage(self.art, spec)
         self.pieces = Pieces(self.art)
         self.in_and_out = InAndOut()
         self.poster: tuple[str, float] | None = None
@@ -304,10 +330,10 @@ class Film:
         self._sound = sound
         self._speed = speed
         self._track = track
-        self._outside = outside.Outside(track, _ROLLING)
+        self._outside = outside.Outside(track, _ROLLING, motion.passage.spec)
         self._line = line
         self._lead = lead if lead is not None else _LEAD if track.thrown else _LEAD_OF_BANG
-        self._soundtrack = knocks.Soundtrack(track)
+        self._soundtrack = knocks.Soundtrack(track, motion.passage.spec)
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.poured = self._lead + last
@@ -340,7 +366,7 @@ class Film:
     def _roll(self, when: float, way_out: Exit, tray: tuple[int, ...]) -> None:
         """Let a piece come out and roll to its place in the tray, which then holds all of ``tray``."""
         pieces = self._motion.pieces
-        x = closed_tower.gate_place(way_out.x)
+        x = closed_tower.gate_place(way_out.x, self._motion.passage.spec)
         spot = Spot(x, layout.GATE[1] - 20, 0.0, 40, behind=True, rolls=True)
         turn = way_out.turning if abs(way_out.turning) > 2 else math.copysign(4.0, way_out.across or 1.0)
 
@@ -425,31 +451,43 @@ def _reach_of(motion: Motion) -> float:
 # The gauge beside a pressed drum end: a curve of the chance that a bang of each strength frees a stuck piece.
 
 _WIDE, _HIGH = 224.0, 104.0
-#: The place of the gauge beside each drum end, clear of the finger and the drumstick.
+#: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
+#: In another tower it is below a pad that is higher than this, else above the mountain's foot beside it.
+_HIGH_PAD, _BELOW_PAD, _INWARDS = 440.0, 56.0, 86.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 #: From this strength on a bang shakes the other flaps as well.
 _SHAKES_ALL = 0.85
 
 
-def gauge_place(flap: int) -> Rect:
+def gauge_place(canvas: Canvas, drum: int, spec: TowerSpec) -> Rect:
     """Return the place of the gauge beside a drum end."""
-    x, y = _PLACES[flap]
-    return Rect(x, y, _WIDE, _HIGH)
+    if not isinstance(spec, BuiltTower):
+        return Rect(*_PLACES[drum], _WIDE, _HIGH)
+    x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
+    left = x < layout.MOUTH[0]
+    if y < _HIGH_PAD:
+        return Rect(x - 48 if left else x + 48 - _WIDE, y + _BELOW_PAD, _WIDE, _HIGH)
+    return Rect(x + _INWARDS if left else x - _INWARDS - _WIDE, y - 1.5 * _HIGH, _WIDE, _HIGH)
 
 
-def freeing_chance(strength: float) -> float:
-    """Return the chance that a bang frees a single stuck piece, interpolated between measured strengths."""
+def freeing_chance(strength: float, spec: TowerSpec = TOWER) -> float:
+    """Return the chance that a bang frees a single stuck piece, interpolated between measured strengths.
+
+    In a tower in which none were measured it is the share of the strength.
+    """
+    if isinstance(spec, BuiltTower):
+        return strength
     for (low, before), (high, after) in pairwise(FREED_BY_STRENGTH):
         if strength <= high:
             return before + (after - before) * (strength - low) / (high - low)
     return FREED_BY_STRENGTH[-1][1]
 
 
-def draw_gauge(canvas: Canvas, flap: int, strength: float, *, spared: bool) -> None:
+def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: TowerSpec, *, spared: bool) -> None:
     """Draw the gauge with the present strength; ``spared`` if releasing now makes no bang."""
-    box = gauge_place(flap)
+    box = gauge_place(canvas, drum, spec)
     canvas.panel("panel.parchment", box)
     if spared:
         words = say("let go here: no bang")
@@ -458,7 +496,7 @@ def draw_gauge(canvas: Canvas, flap: int, strength: float, *, spared: bool) -> N
         )
         return
     room = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
-    _draw_curve(canvas, room, strength)
+    _draw_curve(canvas, room, strength, spec)
     half, y = (room.w + 8) / 2, room.bottom + 17
     size = lettering.capped(canvas, 20, 1.05)
     ink = theme.BLOOD if strength >= _SHAKES_ALL else theme.mix(theme.BLOOD, theme.PARCHMENT, 0.35)
@@ -468,12 +506,12 @@ def draw_gauge(canvas: Canvas, flap: int, strength: float, *, spared: bool) -> N
     )
 
 
-def _draw_curve(canvas: Canvas, room: Rect, strength: float) -> None:
+def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: TowerSpec) -> None:
     """Draw the curve, filled up to a strength, with a knob there."""
-    most = FREED_BY_STRENGTH[-1][1]
+    most = freeing_chance(1.0, spec)
 
     def spot(part: float) -> tuple[float, float]:
-        return room.x + room.w * part, room.bottom - room.h * (0.08 + 0.92 * freeing_chance(part) / most)
+        return room.x + room.w * part, room.bottom - room.h * (0.08 + 0.92 * freeing_chance(part, spec) / most)
 
     points = [spot(step / 40) for step in range(41)]
     canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_TONE)
@@ -610,7 +648,8 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
     if holder is not None and not face.without_holding:
         BangsSign(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:
-        draw_gauge(canvas, gesture.pressed_flap, strength_of(gesture.pressed_seconds), spared=gesture.off_pad)
+        strength, spec = strength_of(gesture.pressed_seconds), motion.passage.spec
+        draw_gauge(canvas, gesture.pressed_flap, strength, spec, spared=gesture.off_pad)
 
 
 def _draw_glow(canvas: Canvas, x: float, y: float, *, pressed: bool) -> None:

@@ -226,7 +226,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Yield drawings to be cached ahead: those of ``prepared_drawings``, and once a match turned pictures."""
         yield from prepared_drawings(self.face)
         if not self._turned and not self.face.view.glass_passage:
-            yield from closed_tower.preloads()
+            yield from closed_tower.preloads(self.motion.passage.spec)
             self._turned = True
 
     def _notify(self, text: str) -> None:

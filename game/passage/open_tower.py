@@ -1,0 +1,204 @@
+"""Drawing the Passage cut open: where it stands on the theatre's stage, its flaps, ledges, wheel, swing and pegs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.ui.canvas import Canvas
+from game.ui.layout import Rect
+from physics.tower import (
+    LEAF_RADIUS,
+    OUTER_LIFT,
+    TOWER,
+    Bar,
+    BuiltTower,
+    Leaf,
+    Point,
+    TowerPart,
+    TowerSpec,
+    leaves,
+    pads,
+)
+
+Spot = tuple[float, float]
+
+#: the middle of the stage
+_MIDDLE = 800.0
+#: the roll of hides round the mouth reaches so far beyond the shaft of a tower of one's own, on either side
+_COLLAR_BESIDE = 32.0
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How millimetres in a tower are seen: ``place`` converts them to the screen, at ``scale`` units to a mm.
+
+    Bars are drawn ``stouter`` than they are.
+    """
+
+    place: Callable[[float, float], Spot]
+    scale: float
+    stouter: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStand:
+    """A tower cut open as it stands on the theatre's stage.
+
+    ``scale`` are units of the stage to a millimetre, ``floor`` is where the lower edge of its shaft would be seen but
+    for the tray before it. ``picture`` is that of all that does not move. For small pictures its bars are drawn
+    ``stouter`` than they are.
+    """
+
+    spec: TowerSpec
+    scale: float
+    floor: float
+    picture: str
+    stouter: float = 1.0
+
+    @property
+    def left(self) -> float:
+        """Where the inside of the left wall is seen."""
+        return _MIDDLE - self.spec.shaft.width / 2 * self.scale
+
+    def spot(self, x: float, y: float) -> Spot:
+        """Convert millimetres in the tower to a point of the stage."""
+        return self.left + x * self.scale, self.floor - y * self.scale
+
+    def in_tower(self, x: float, y: float) -> tuple[float, float]:
+        """Convert a point of the stage to millimetres in the tower."""
+        return (x - self.left) / self.scale, (self.floor - y) / self.scale
+
+    def collar(self, canvas: Canvas) -> Rect:
+        """Return the place of the roll of hides round its mouth."""
+        entry = canvas.pictures.baked("theatre.collar")
+        if self.scale == STANDARD.scale:
+            return Rect(*entry.at, *entry.size)
+        wide = self.spec.shaft.width * self.scale + 2 * _COLLAR_BESIDE
+        return Rect(_MIDDLE - wide / 2, entry.at[1], wide, entry.size[1])
+
+    def view(self, spot: Callable[[float, float], Spot], zoom: float) -> View:
+        """Return how its millimetres are seen if ``spot`` converts points of the stage, enlarged by ``zoom``."""
+        return View(lambda x, y: spot(*self.spot(x, y)), self.scale * zoom, self.stouter)
+
+
+#: the standard tower, seen from just over its highest flap, and the numbers of towers that are seen whole
+STANDARD = OpenStand(TOWER, 2.7, 728.0, "theatre.tower")
+_WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
+
+
+def whole_stand(spec: TowerSpec, stouter: float = 1.0) -> OpenStand:
+    """Return how a tower stands on the stage so that its whole shaft is seen, from the mouth to the tray."""
+    return OpenStand(spec, _WHOLE_SCALE, _WHOLE_FLOOR, f"theatre.tower_{spec.shaft.width:g}", stouter)
+
+
+def stand_of(spec: TowerSpec) -> OpenStand:
+    """Return how a tower stands on the stage; the standard one and those of the workshop's dials stand as ``STANDARD``.
+
+    >>> STANDARD.spot(0.0, 0.0), STANDARD.in_tower(*STANDARD.spot(30.0, 100.0))
+    ((659.6, 728.0), (30.0, 100.0))
+    """
+    return whole_stand(spec) if isinstance(spec, BuiltTower) else STANDARD
+
+
+def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
+    """Return the bars to draw of a leaf at ``angle`` (mm): of a flap the rod outside first, if it has one.
+
+    A flap or ledge is drawn from its hinge, which lies in the wall.
+    """
+    if leaf.kind not in ("flap", "ledge"):
+        return leaf.bars_at(angle)
+    line = leaf.drawn(angle)
+    radii = [leaf.radius] * (len(line) - 2) + [leaf.lip_radius]
+    return tuple(Bar(*ends, radius) for radius, ends in zip(radii, pairwise(line), strict=True))
+
+
+#: a long flap is turned in steps of half a degree, since coarser steps are visible at its tip; a part shorter than
+#: ``_SHORT_LENGTH`` units in coarser ones
+_TURN_STEPS, _SHORT_STEPS, _SHORT_LENGTH = 720, 240, 60.0
+#: the rod from a pad to a wheel or a swing behind the shaft: its dots, their size (mm) and their colour
+_ROD_DOTS, _ROD_DOT, _ROD_PAINT = 9, 0.9, (122, 62, 20)
+
+
+def draw_leaf(
+    canvas: Canvas, leaf: Leaf, angle: float, view: View, *, outer: Spot | None = None, finely: bool = True
+) -> None:
+    """Draw a leaf at ``angle``; ``outer`` is where its outer end is drawn, if not where the leaf has it.
+
+    A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
+    """
+    bars = [(view.place(*bar.start), view.place(*bar.end), bar.radius) for bar in bars_of(leaf, angle)]
+    if outer is not None and leaf.outer is not None:
+        bars[0] = outer, bars[0][1], bars[0][2]
+    thick = view.scale * view.stouter
+    for one, other, radius in reversed(bars):
+        if one != other:
+            _draw_bar(canvas, one, other, radius * thick, finely=finely)
+    _draw_bead(canvas, "leaf.hinge", view.place(*leaf.hinge), (leaf.hub or leaf.radius) * thick)
+
+
+def draw_pegs(canvas: Canvas, pegs: Iterable[TowerPart], view: View) -> None:
+    """Draw the pegs of a tower."""
+    for peg in pegs:
+        _draw_bead(canvas, "leaf.peg", view.place(peg.x, peg.y), peg.length * view.scale * (1 + view.stouter) / 2)
+
+
+class Rod(NamedTuple):
+    """The rod behind the shaft from a pad to a wheel or swing: its drum, the axle, the wall and the pad, in mm."""
+
+    drum: int
+    axle: Point
+    wall: Point
+    pad: Point
+
+
+def rods(spec: TowerSpec) -> tuple[Rod, ...]:
+    """Return the rods of the drums that strike a wheel or a swing."""
+    struck = {leaf.flap: leaf.hinge for leaf in leaves(spec) if leaf.kind in ("wheel", "swing")}
+    found = []
+    for drum, (side, y) in enumerate(pads(spec)):
+        if drum in struck:
+            wall = 0.0 if side > 0 else spec.shaft.width
+            pad = Point(wall - side * spec.flap.outer, y + OUTER_LIFT)
+            found.append(Rod(drum, struck[drum], Point(wall, y), pad))
+    return tuple(found)
+
+
+def draw_rod(canvas: Canvas, rod: Rod, view: View, *, outer: Spot | None = None) -> None:
+    """Draw a rod, dotted behind the shaft; ``outer`` is where its pad is drawn, if not where the rod ends."""
+    axle, wall = view.place(*rod.axle), view.place(*rod.wall)
+    for dot in range(1, _ROD_DOTS):
+        x, y = (one + (other - one) * dot / _ROD_DOTS for one, other in zip(axle, wall, strict=True))
+        canvas.circle(x, y, _ROD_DOT * view.scale, _ROD_PAINT)
+    radius = LEAF_RADIUS * view.scale * view.stouter
+    _draw_bar(canvas, outer or view.place(*rod.pad), wall, radius, finely=False)
+    _draw_bead(canvas, "leaf.hinge", wall, radius)
+
+
+def draw_pad(canvas: Canvas, spot: Spot, across: float, *, struck: bool) -> None:
+    """Draw the pad at an outer end, ``across`` wide; it glows if ``struck``."""
+    _draw_bead(canvas, "leaf.pad_struck" if struck else "leaf.pad", spot, across / 2)
+
+
+def _draw_bead(canvas: Canvas, name: str, spot: Spot, radius: float) -> None:
+    canvas.picture_in(name, Rect(spot[0] - radius, spot[1] - radius, 2 * radius, 2 * radius))
+
+
+def _draw_bar(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
+    """Draw a bar with round ends from one spot to another, its lit side up."""
+    (left, top), (right, bottom) = sorted((one, other))
+    length = math.hypot(right - left, bottom - top)
+    size = 2 * radius / canvas.pictures.baked("leaf.bar").size[1]
+    canvas.turned(
+        "leaf.bar",
+        (left + right) / 2,
+        (top + bottom) / 2,
+        math.atan2(top - bottom, right - left),
+        size=size,
+        steps=_SHORT_STEPS if length < _SHORT_LENGTH else _TURN_STEPS,
+        length=length / size,
+        finely=finely,
+    )
