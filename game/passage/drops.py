@@ -15,7 +15,7 @@ from game.core.words import quoted, say
 from game.kept.given_files import write_whole
 from game.passage.drop_file import LARGEST, file_bytes, read_file
 from game.passage.drop_file import MAGIC as FILE_MAGIC
-from game.passage.recorded_drop import RecordedDrop, in_its_tower, why_closed
+from game.passage.recorded_drop import RecordedDrop, in_its_tower, tower_of, why_closed
 from physics.load import EMPTY
 from physics.track import MAGIC as TRACK_MAGIC
 from physics.track import Track
@@ -79,10 +79,10 @@ def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
     if is_drop_file(path):
         return None, read_drops(path)
     match = Match.load(path)
-    closed, pieces = why_closed(match), match.entry.load_pieces()
+    closed, pieces, spec = why_closed(match), match.entry.load_pieces(), tower_of(match.setup.tower)
     drops = [drop for record in (match.opening, *match.records) for drop in record.drops]
     return match, tuple(
-        replace(in_its_tower(drop), number=number, pieces=pieces, why_closed=closed)
+        replace(in_its_tower(drop, spec), number=number, pieces=pieces, why_closed=closed)
         for number, drop in enumerate(drops, start=1)
     )
 

@@ -8,12 +8,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.core import Match
+from game.core.chance import TowerFacts
 from game.core.games import passage_pieces
 from game.core.pieces import Pieces
 from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
 from physics.history.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
 from physics.laboratory.tuning import known
+from physics.parts import built_tower
 from physics.tower import TOWER, Leaf, TowerSpec, leaves
 from physics.track import Track
 
@@ -206,6 +208,14 @@ def pad_words(spec: TowerSpec, drum: int) -> str:
     if struck == "wheel":
         return say("pad {number} (wheel)", number=drum + 1)
     return say("pad {number} (swing)", number=drum + 1) if struck == "swing" else ""
+
+
+def tower_of(facts: TowerFacts | None) -> TowerSpec:
+    """Return the tower in the set-up of a match that has been loaded: the standard one for ``None``.
+
+    Unlike ``game.towers.match_tower.spec_of`` it needs no engine, and looks for no faults.
+    """
+    return TOWER if facts is None else built_tower(facts["parts"], facts["width"])
 
 
 def track_of(drop: Drop) -> Track:

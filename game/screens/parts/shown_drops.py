@@ -8,7 +8,7 @@ from game.core import Match
 from game.kept.seats import seat_looks
 from game.passage.drops import drop_of_track as recorded_track
 from game.passage.pieces import plain_names
-from game.passage.recorded_drop import RecordedDrop, in_its_tower, why_closed
+from game.passage.recorded_drop import RecordedDrop, in_its_tower, tower_of, why_closed
 from game.passage.reel import Reel, best_reel, spliced
 from game.screens.parts.story import Story
 
@@ -20,7 +20,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     """Return all drops of a match that have tracks, in order."""
     sentences = _sentences_by_record(match)
     looks, closed, pieces = seat_looks(match.names, match.table), why_closed(match), match.entry.load_pieces()
-    thrown_at: dict[int, int] = {}
+    spec, thrown_at = tower_of(match.setup.tower), dict[int, int]()
     count = 0
     found: list[RecordedDrop] = []
     for index, record in enumerate(match.records):
@@ -34,7 +34,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
             wait = max((count - thrown_at.pop(piece, count) for piece in drop.out), default=0)
             if drop.track is not None:
                 recorded = replace(
-                    in_its_tower(drop),
+                    in_its_tower(drop, spec),
                     number=len(found) + 1,
                     record=index,
                     seat=asked.seat if asked is not None else None,

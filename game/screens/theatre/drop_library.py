@@ -14,6 +14,7 @@ from types import NoneType
 from typing import TypeAlias
 
 from game.core import Match
+from game.core.canonical import plain
 from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_of
@@ -25,7 +26,7 @@ from game.kept.seats import seat_looks
 from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drop_file import LARGEST, drop_of_facts
 from game.passage.drops import read_drops
-from game.passage.recorded_drop import RecordedDrop, why_closed
+from game.passage.recorded_drop import RecordedDrop, tower_of, why_closed
 from game.passage.reel import Reel, spliced
 from game.screens.parts.shown_drops import drops_of, with_details
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
@@ -203,7 +204,7 @@ def _match_note(path: Path) -> Note:
     ]
     table = {key: match.table.get(key) for key in ("colours", "glyphs")}
     facts = {"game": match.game, "names": list(match.names), "table": table, "closed": why_closed(match)}
-    return facts | {"drops": rows, "played_at": match.file.played_at}
+    return facts | {"drops": rows, "played_at": match.file.played_at, "built": plain(match.setup.tower)}
 
 
 def _tracks(match: Match) -> list[bytes | None]:
@@ -220,6 +221,7 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
             return [with_details(drop, path.name, day) for drop in read_drops(path)]
         looks, game = seat_looks(note["names"], note["table"]), GAMES.get(note["game"])
         pieces = passage_pieces() if game is None else game.load_pieces()
+        spec = tower_of(note.get("built"))
         return [
             RecordedDrop(
                 drop_of_facts(row["entry"], row["before"]),
@@ -234,7 +236,8 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
                 log_sentence=row["told"],
                 wait=row["wait"],
                 tower_name=row.get("tower"),
-                hung=leaves_of(row.get("tower")),
+                spec=spec,
+                hung=leaves_of(row.get("tower"), spec),
                 fetch_track=_track_at(path, row["at"]),
             )
             for number, row in enumerate(note["drops"], start=1)

@@ -11,6 +11,7 @@ from game.core import Match, Prompt, Record
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.passage import closed_tower
+from game.passage.recorded_drop import tower_of
 from game.screens.parts import table_data
 from game.screens.parts.story import Line
 from game.screens.table.shown import Shown, ShowsFace
@@ -105,7 +106,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         #: how many events of the record that is shown the log on the table tells
         self._told = 0
         self._listed = control.ControlCache()
-        self.shown = Shown(self._face_of(self.view), Motion(self.looks))
+        self.shown = Shown(self._face_of(self.view), Motion(self.looks, tower_of(match.setup.tower)))
 
     # -- the view as a face
 
