@@ -217,9 +217,13 @@ class Passage:
                 x, y = closed_tower.over_mouth(flying.x, flying.y, self.spec)
                 self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _IN_MOUTH, flying.angle)
 
-    def draw_gate(self, canvas: Canvas) -> None:
-        """Draw the hide fringe that hangs over the exit, and the dust before it."""
-        closed_tower.draw_fringe(canvas, self.moment)
+    def draw_gate(self, canvas: Canvas, *, glass: bool) -> None:
+        """Draw the hide fringe that hangs over the exit, and the dust before it.
+
+        Parts of a tower of one's own may hang so low that the fringe would hide them; opened, it has none.
+        """
+        if not glass or not isinstance(self.spec, BuiltTower):
+            closed_tower.draw_fringe(canvas, self.moment)
 
     def draw_tray(self, canvas: Canvas) -> None:
         """Draw the tray's bowl."""
