@@ -278,6 +278,17 @@ def not_kept(hand: Stagehand) -> None:
     hand.turn()
 
 
+def assets(kind: str) -> Callable[[Stagehand], None]:
+    """Return a function that shows what authors of games may use, of one kind."""
+
+    def act(hand: Stagehand) -> None:
+        open_screen(hand.stage, "assets")
+        hand.settle()
+        hand.click(f"assets.{kind}")
+
+    return act
+
+
 def no_folder(hand: Stagehand) -> None:
     """Open the app with a data folder in which nothing can be saved."""
     folder = Path("/media/games/firepit")
@@ -338,7 +349,13 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "seat_look": press("home.ugh_ugh.new", "new.0.look"),
     "house": press("home.house"),
     "house_game": press("home.house", f"house.game.{GAME}"),
+    "person": press("home.house", f"house.person.{NAMES[0]}"),
+    "export_records": press("home.house", "house.export"),
     "credits": press("home.credits"),
+    "assets_pictures": assets("pictures"),
+    "assets_panels": assets("panels"),
+    "assets_icons": assets("icons"),
+    "assets_sounds": assets("sounds"),
     "result": press("home.records", f"records.match.{GAME}-0.firepit"),
     "theatre_open": lambda hand: watch(hand, middle=True),
     "theatre_closed": lambda hand: watch(hand, middle=False),

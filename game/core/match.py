@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from game.core.match_file import Clock, MatchFile, lines_of_match, lines_of_reco
 from game.core.match_lines import naming_line, read_move_text, read_seat_change, read_seconds, read_setup
 from game.core.moves import Moves, read_move
 from game.core.referee import Course, Record, Referee
-from game.core.rules import AnyState, BadMove, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
+from game.core.rules import AnyState, BadMove, Drop, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
 from game.core.seats import SeatChange
 from game.core.setup import agree, composed, names_with
 from game.core.words import language, say
@@ -457,6 +457,22 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
     if match.why_not(move) is not None:
         return None
     return match.referee.missing_drop(match.state, len(match.records) + 1, read_move(match.rules, move))
+
+
+def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]:
+    """Yield every drop with the index of its record, the seat that made it, and its wait.
+
+    The wait is the most drops that a piece which came out had been inside.
+    """
+    thrown_at: dict[int, int] = {}
+    count, states = 0, match.course.states
+    for index, record in enumerate(match.records):
+        asked = match.rules.prompt(states[index]) if record.drops else None
+        for drop in record.drops:
+            count += 1
+            thrown_at |= dict.fromkeys(drop.thrown, count)
+            wait = max((count - thrown_at.pop(piece, count) for piece in drop.out), default=0)
+            yield index, None if asked is None else asked.seat, drop, wait
 
 
 def seconds_by_person(match: Match) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""The records of the house: how often each person played and won, and their best scores; saved on this machine only.
+"""The records of the house: how often each person played and won, and what was reached; saved on this machine only.
 
 Every finished match is counted once, by its key, even if its file is deleted later; bots are not counted, and a seat
 that changed hands counts for who decided most there.
@@ -11,10 +11,10 @@ import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import asdict, dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import NotRequired, TypedDict, TypeGuard
+from typing import Literal, NotRequired, TypeAlias, TypedDict, TypeGuard
 from urllib.parse import quote
 
 from game.core.games import match_title
@@ -23,11 +23,13 @@ from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed, n
 from game.core.system import APP_NAME
 from game.core.words import say
 from game.kept.library import Summary
-from game.ui.small_files import MUCH, is_line, read_json, set_aside, write_json
+from game.ui.small_files import MUCH, is_count, is_line, read_json, set_aside, write_json
 
 _FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day and a key, and the maximum score
 _LONGEST_TEXT, _MOST_POINTS = 64, 10**9
+#: the end of the year 9999, in seconds since 1970
+_LAST_SECOND = 253_402_300_799
 
 #: a link that BG Stats takes over: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
 #: ``playDate`` (its end, in UTC), as other programs write it
@@ -36,35 +38,90 @@ _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 FEWEST_MATCHES, STEP_WORTH = 5, 0.1
 
 
+#: the kinds of records of the house: the best score, the most pieces out at once, the longest jam, and wins in a row
+RecordKind: TypeAlias = Literal["score", "drop", "jam", "streak"]
+#: the least count of each that is worth a record
+_LEAST_COUNTS: dict[RecordKind, int] = {"score": 1, "drop": 2, "jam": 2, "streak": 2}
+
+
 class SeatResult(TypedDict):
-    """The saved result of one person in a finished match."""
+    """The saved result of one person in a finished match.
+
+    ``drop`` and ``jam`` are a count and the record of the drop, as in ``Summary.best_drops`` and ``longest_jams``.
+    """
 
     name: str
     score: int
     won: bool
+    drop: NotRequired[list[int]]
+    jam: NotRequired[list[int]]
 
 
 class Result(TypedDict):
     """The saved result of a finished match: its game, its day (empty if unknown), and each person's result.
 
-    ``tower`` is the name of the tower that was played in, if it was not the standard one.
+    ``tower`` is the name of the tower that was played in, if it was not the standard one. ``ended`` is its end in
+    seconds since 1970, 0 if unknown; results from before it was noted do not have it.
     """
 
     game: str
     day: str
     seats: list[SeatResult]
     tower: NotRequired[str]
+    ended: NotRequired[int]
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRecord:
+    """A record of the house: who holds it, its ``count``, and the match in which it was reached.
+
+    ``match`` is that match's key, ``record`` the record of the drop, ``None`` if it is not about a drop. ``tower`` is
+    the name of its tower, empty for the standard one.
+    """
+
+    kind: RecordKind
+    name: str
+    count: int
+    game: str
+    match: str
+    day: str
+    record: int | None = None
+    tower: str = ""
+
+    @property
+    def title(self) -> str:
+        """The title of the match."""
+        return match_title(self.game, self.tower)
+
+
+@dataclass(slots=True)
+class RivalRow:
+    """How often one person won and lost against another, and the key of their last match.
+
+    What both or neither of them won is counted in ``played`` only.
+    """
+
+    name: str
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    last: str = ""
+    match: str = ""
 
 
 @dataclass(slots=True)
 class PersonRow:
-    """The totals of one person: in one game, or in all games (then ``best`` is ``None``)."""
+    """The totals of one person: in one game, or in all games (then ``best`` is ``None``).
+
+    ``last`` is the day of their last match, ``match`` its key.
+    """
 
     name: str
     played: int = 0
     won: int = 0
     best: int | None = None
     last: str = ""
+    match: str = ""
 
     @property
     def lost(self) -> int:
@@ -105,8 +162,15 @@ class House:
     # Counting
 
     def count(self, summaries: Iterable[Summary]) -> bool:
-        """Count the finished matches that were not counted yet; return whether there were any."""
-        fresh = {entry.key: _result(entry) for entry in summaries if entry.over and entry.key not in self._results}
+        """Count the finished matches that were not counted yet; return whether there were any.
+
+        A result from before drops and times were noted gets them.
+        """
+        fresh: dict[str, Result] = {}
+        for entry in summaries:
+            known = self._results.get(entry.key)
+            if entry.over and (known is None or "ended" not in known):
+                fresh[entry.key] = _result(entry, known)
         if fresh:
             self._results = {**self._read_again(), **self._results, **fresh}
             self._keep(self._results)
@@ -160,12 +224,54 @@ class House:
         Matches of one game are those in the standard tower, or in the ``tower`` of this name.
         """
         found: dict[str, PersonRow] = {}
-        for result in sorted(self._results.values(), key=lambda result: str(result["day"])):
-            if game is None or (game, tower) == (result["game"], _tower(result)):
-                for seat in result["seats"]:
-                    person = found.setdefault(name_key(seat["name"]), PersonRow(""))
-                    _add(person, seat, result["day"], game is not None)
+        for key, result in self.results(game, tower).items():
+            for seat in result["seats"]:
+                person = found.setdefault(name_key(seat["name"]), PersonRow(""))
+                person.match = key
+                _add(person, seat, result["day"], game is not None)
         return sorted(found.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
+
+    def best(self, game: str | None, name: str | None = None, tower: str = "") -> list[HouseRecord]:
+        """Return the record of each kind that there is, of everybody or of one person.
+
+        Scores are compared within a ``game`` only (``None``: all games), drops within a tower. The first to reach a
+        count holds the record.
+        """
+        found: dict[RecordKind, HouseRecord] = {}
+        streaks: dict[str, int] = {}
+        for match, result in self.results(game, tower).items():
+            for seat in result["seats"]:
+                key = name_key(seat["name"])
+                streaks[key] = streaks.get(key, 0) + 1 if seat["won"] else 0
+                if name is not None and not _same(seat["name"], name):
+                    continue
+                reached = _reached(seat, streaks[key])
+                if game is None:
+                    del reached["score"]
+                if game is None and _tower(result):
+                    del reached["drop"], reached["jam"]
+                for kind, (count, record) in reached.items():
+                    if count >= _LEAST_COUNTS[kind] and (kind not in found or count > found[kind].count):
+                        holder, about = composed(seat["name"]), (result["game"], match, result["day"])
+                        found[kind] = HouseRecord(kind, holder, count, *about, record, _tower(result))
+        return [found[kind] for kind in _LEAST_COUNTS if kind in found]
+
+    def rivals(self, name: str, game: str | None = None, tower: str = "") -> list[RivalRow]:
+        """Return how a person fared against each other one, the most frequent rival first."""
+        found: dict[str, RivalRow] = {}
+        for match, result in self.results(game, tower).items():
+            own = next((seat for seat in result["seats"] if _same(seat["name"], name)), None)
+            if own is None:
+                continue
+            for seat in result["seats"]:
+                if seat is own:
+                    continue
+                row = found.setdefault(name_key(seat["name"]), RivalRow(""))
+                row.name, row.last, row.match = composed(seat["name"]), result["day"], match
+                row.played += 1
+                row.won += own["won"] and not seat["won"]
+                row.lost += seat["won"] and not own["won"]
+        return sorted(found.values(), key=lambda row: (-row.played, row.name.casefold()))
 
     def suggested_head_starts(self, game: str, names: Sequence[str]) -> tuple[int, ...] | None:
         """Return the head starts, in steps, that would have made the matches between these people even.
@@ -193,9 +299,17 @@ class House:
         """Return everybody's name."""
         return [person.name for person in self.people(None)]
 
-    def results(self) -> dict[str, Result]:
-        """Return the results by the keys of their matches, the earliest day first."""
-        return dict(sorted(self._results.items(), key=lambda entry: entry[1]["day"]))
+    def results(self, game: str | None = None, tower: str = "") -> dict[str, Result]:
+        """Return the results by the keys of their matches, the earliest first.
+
+        Those of one ``game`` are those in the standard tower, or in the ``tower`` of this name.
+        """
+        listed = [
+            (key, result)
+            for key, result in self._results.items()
+            if game is None or (game, tower) == (result["game"], _tower(result))
+        ]
+        return dict(sorted(listed, key=lambda entry: (entry[1]["day"], entry[1].get("ended", 0))))
 
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
@@ -217,15 +331,38 @@ def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
         person.best = seat["score"] if person.best is None else max(person.best, seat["score"])
 
 
-def _result(summary: Summary) -> Result:
-    seats: list[SeatResult] = [
-        {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
-        for seat, name in enumerate(summary.counted)
-        if name is not None
-    ]
+def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
+    """Return what a person has reached in a match: the count of each kind, and the record of its drop."""
+    drop, jam = seat.get("drop", [0, 0]), seat.get("jam", [0, 0])
+    return {
+        "score": (seat["score"], None),
+        "drop": (drop[0], drop[1]),
+        "jam": (jam[0], jam[1]),
+        "streak": (streak, None),
+    }
+
+
+def _result(summary: Summary, known: Result | None) -> Result:
+    """Return the result of a match; of one that is ``known``, only people who have not been removed."""
+    seats: list[SeatResult] = []
+    for seat, name in enumerate(summary.counted):
+        if name is None or (known is not None and not any(_same(each["name"], name) for each in known["seats"])):
+            continue
+        result: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
+        if summary.best_drops and summary.best_drops[seat][0]:
+            result["drop"] = list(summary.best_drops[seat])
+        if summary.longest_jams and summary.longest_jams[seat][0]:
+            result["jam"] = list(summary.longest_jams[seat])
+        seats.append(result)
     day = date_at(summary.last_played)
-    result: Result = {"game": summary.game, "day": "" if day is None else day.isoformat(), "seats": seats}
-    return {**result, "tower": summary.tower} if summary.tower else result
+    ended = 0 if day is None else int(summary.last_played)
+    counted: Result = {
+        "game": summary.game,
+        "day": "" if day is None else day.isoformat(),
+        "seats": seats,
+        "ended": ended,
+    }
+    return {**counted, "tower": summary.tower} if summary.tower else counted
 
 
 def _tower(result: Result) -> str:
@@ -238,14 +375,22 @@ def _is_result(result: object) -> TypeGuard[Result]:
     if not isinstance(result, dict) or not isinstance(result.get("seats"), list):
         return False
     words = (result.get("game"), result.get("day"), result.get("tower", ""))
-    lines = all(is_line(word, _LONGEST_TEXT) for word in words)
-    return lines and len(result["seats"]) <= len(DEFAULT_NAMES) and all(map(_is_seat, result["seats"]))
+    ended = result.get("ended", 0)
+    return (
+        all(is_line(word, _LONGEST_TEXT) for word in words)
+        and is_count(ended)
+        and ended <= _LAST_SECOND
+        and len(result["seats"]) <= len(DEFAULT_NAMES)
+        and all(map(_is_seat, result["seats"]))
+    )
 
 
 def _is_seat(seat: object) -> bool:
     if not isinstance(seat, dict) or not is_line(seat.get("name"), LONGEST_NAME):
         return False
-    score = seat.get("score")
+    score, drops = seat.get("score"), [seat[kind] for kind in ("drop", "jam") if kind in seat]
+    if not all(isinstance(pair, list) and len(pair) == 2 and all(map(is_count, pair)) for pair in drops):
+        return False
     return type(score) is int and abs(score) < _MOST_POINTS and isinstance(seat.get("won"), bool)
 
 
@@ -277,9 +422,15 @@ def as_csv(house: House) -> str:
 
 
 def as_json(house: House) -> str:
-    """Return all results by match, and the totals of each person, as one JSON object."""
+    """Return all results by match, the totals of each person, and the records, as one JSON object.
+
+    A record is the best ``among`` the matches of one game, or of all games (``null``).
+    """
     people = [{"name": person.name, "played": person.played, "won": person.won} for person in house.people(None)]
-    return json.dumps({"matches": house.results(), "people": people}, ensure_ascii=False, indent=1)
+    games = {result["game"]: None for result in house.results().values()}
+    best = [{"among": game, **asdict(record)} for game in (None, *games) for record in house.best(game)]
+    whole = {"matches": house.results(), "people": people, "records": best}
+    return json.dumps(whole, ensure_ascii=False, indent=1)
 
 
 def as_bg_stats(house: House) -> str:
@@ -290,11 +441,13 @@ def as_bg_stats(house: House) -> str:
 
 
 def _play(key: str, result: Result) -> Mapping[str, object]:
-    """Return a match as BG Stats reads it; only its day is known, so it counts as ended at noon."""
+    """Return a match as BG Stats reads it; where only its day is known, it counts as ended at noon."""
+    ended = result.get("ended", 0)
+    end = f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%d %H:%M:%S}" if ended else f"{result['day']} 12:00:00"
     return {
         "sourceName": APP_NAME,
         "sourcePlayId": key,
-        "playDate": f"{result['day']} 12:00:00",
+        "playDate": end,
         "game": {
             "name": match_title(result["game"], _tower(result)),
             "sourceGameId": ":".join(filter(None, (result["game"], _tower(result)))),

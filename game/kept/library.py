@@ -23,6 +23,7 @@ from game.core.canonical import canonical_json
 from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.games import match_title
 from game.core.journal import read_stamp
+from game.core.match import drops_and_waits
 from game.core.measures import date_at, day_of
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME
 from game.core.whole_file import free_path
@@ -33,7 +34,7 @@ from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
-_INDEX_FILE, _VERSION = "summaries.json", 4
+_INDEX_FILE, _VERSION = "summaries.json", 5
 _LONGEST_HEADER = 65536
 #: the maximum length of a file's name, and the maximum score
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
@@ -57,6 +58,9 @@ class Summary:
     tower that is played in, empty for the standard one. Before ``looked`` is true, only the file's header was read.
     ``seat`` is the seat to move. ``people`` are the persons at the seats now and ``counted`` those who count as having
     played them (see ``game.kept.seats``), with ``None`` for bots.
+    ``best_drops`` are for each seat the most pieces that came out in one of its drops, and the record of that drop;
+    ``longest_jams`` the most drops that a piece had been inside when it came out, and the record. Both count drops that
+    can be watched, and are ``(0, 0)`` for a seat without any.
     """
 
     file: str
@@ -77,6 +81,8 @@ class Summary:
     people: tuple[str | None, ...] = ()
     counted: tuple[str | None, ...] = ()
     tower: str = ""
+    best_drops: tuple[tuple[int, int], ...] = ()
+    longest_jams: tuple[tuple[int, int], ...] = ()
 
     @property
     def title(self) -> str:
@@ -159,6 +165,7 @@ def summarise(match: Match, path: Path) -> Summary:
 def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
     """Return the summary of a match, with the name, modification time (nanoseconds) and size of its file."""
     prompt, outcome = match.prompt, match.outcome
+    best_drops, longest_jams = _best_drops(match)
     return Summary(
         file=file,
         changed=changed,
@@ -178,7 +185,20 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
         people=people_now(match),
         counted=people_counted(match),
         tower=match.setup.tower_name,
+        best_drops=best_drops,
+        longest_jams=longest_jams,
     )
+
+
+def _best_drops(match: Match) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return ``best_drops`` and ``longest_jams`` of a summary."""
+    best, jams = [(0, 0)] * len(match.names), [(0, 0)] * len(match.names)
+    for record, seat, drop, wait in drops_and_waits(match):
+        if seat is not None and drop.track is not None:
+            for listed, count in ((best, len(drop.out)), (jams, wait)):
+                if count > listed[seat][0]:
+                    listed[seat] = (count, record)
+    return tuple(best), tuple(jams)
 
 
 def _rounds(match: Match) -> int:
@@ -432,7 +452,11 @@ def summary_from_json(entry: JsonObject) -> Summary:
     people, counted = (tuple(entry.get(key, usual)) for key in ("people", "counted"))
     if not all(len(each) == len(seats) and all(map(_is_person, each)) for each in (people, counted)):
         raise ValueError("not a summary")
+    drops = {name: tuple([tuple(pair) for pair in entry.get(name, ())]) for name in ("best_drops", "longest_jams")}
+    if not all(len(pairs) in (0, len(seats)) and all(map(_is_pair, pairs)) for pairs in drops.values()):
+        raise ValueError("not a summary")
     tuples = {
+        **drops,
         "names": tuple(entry["names"]),
         "scores": tuple(scores),
         "looked": True,
@@ -447,6 +471,10 @@ def _people_of_table(names: Sequence[str], table: Mapping[str, object]) -> tuple
     saved = table.get("bots")
     bots = saved if isinstance(saved, (list, tuple)) else ()
     return tuple([None if seat < len(bots) and bots[seat] else name for seat, name in enumerate(names)])
+
+
+def _is_pair(pair: Sequence[object]) -> bool:
+    return len(pair) == 2 and all(map(is_count, pair))
 
 
 def _is_person(name: object) -> bool:

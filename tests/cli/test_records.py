@@ -66,7 +66,7 @@ def test_bg_stats_gets_a_link_with_its_documented_fields(folder: Path, capsys: p
     assert (address.netloc, address.path) == ("app.bgstatsapp.com", "/createPlay.html")
     play = json.loads(parse_qs(address.query)["data"][0])
     assert (play["sourceName"], play["sourcePlayId"], play["game"]["sourceGameId"]) == ("Firepit", "key", "stone_age")
-    assert play["playDate"].startswith("2026-09-2") and play["playDate"].endswith(" 12:00:00")
+    assert play["playDate"] == "2026-09-21 14:13:20", "its end, in UTC"
     assert [(player["name"], player["score"], player["winner"]) for player in play["players"]] == [
         ("Ada, Countess", "40", False),
         ("Bo", "52", True),

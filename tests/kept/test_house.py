@@ -1,16 +1,19 @@
-"""The records of the house suggest head starts from who has beaten whom."""
+"""The records of the house: who holds them, who has beaten whom, and the head starts that this suggests."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 from pathlib import Path
+from random import Random
 from urllib.parse import unquote
 
 import pytest
 
-from game.kept.house import House, as_bg_stats, as_csv
-from game.kept.library import Summary
-from game.ui.small_files import write_json
+from game.core import Match
+from game.kept.house import House, as_bg_stats, as_csv, as_json
+from game.kept.library import Library, Summary, summary_from_json
+from game.ui.small_files import read_json, write_json
 
 
 def kept(folder: Path, wins: list[str], game: str = "race") -> House:
@@ -59,3 +62,96 @@ def test_matches_in_other_towers_are_kept_apart(tmp_path: Path) -> None:
     assert house.suggested_head_starts("race", ["Ada", "Bo"]) == (0, 3)
     assert [line for line in as_csv(house).splitlines() if line.endswith(",race,Bo,9,1,The Mill")]
     assert "race:The Mill" in unquote(as_bg_stats(house))
+
+
+def test_streaks_and_rivals_follow_the_time_of_the_matches(tmp_path: Path) -> None:
+    house = kept(tmp_path, ["Ada", "Bo", "Bo", "Ada", "Ada", "Ada", "Bo"])
+    (streak,) = [record for record in house.best("race") if record.kind == "streak"]
+    assert (streak.name, streak.count, streak.match, streak.record) == ("Ada", 3, "5", None)
+    assert [(record.name, record.count) for record in house.best("race", "bo") if record.kind == "streak"] == [
+        ("Bo", 2)
+    ]
+    (rival,) = house.rivals("bo")
+    assert (rival.name, rival.played, rival.won, rival.lost, rival.match) == ("Ada", 7, 3, 4, "6")
+    assert house.rivals("Bo", "nim") == [] and house.best("nim") == []
+
+
+def test_scores_are_compared_within_one_game_only(tmp_path: Path) -> None:
+    house = kept(tmp_path, ["Ada", "Bo"])
+    assert {record.kind for record in house.best(None)}.isdisjoint({"score"})
+    (score,) = [record for record in house.best("race") if record.kind == "score"]
+    assert (score.count, score.match) == (1, "0"), "the first who reached it holds the record"
+
+
+def saved_race(folder: Path) -> Match:
+    """Save a finished match of two people in which stones were dropped."""
+    match, random = Match.new("race", names=["Ada", "Bo"], seed=3, options={"cards": False, "length": 12}), Random(3)
+    while match.prompt is not None:
+        match.play(random.choice(list(match.moves)))
+    (folder / "matches").mkdir()
+    match.save(folder / "matches" / "race.firepit")
+    return match
+
+
+def test_biggest_drop_and_longest_jam_lead_to_their_drops(tmp_path: Path) -> None:
+    match = saved_race(tmp_path)
+    (summary,) = Library(tmp_path / "matches").summaries()
+    house = House(tmp_path)
+    house.count([summary])
+    found = {record.kind: record for record in house.best(None)}
+    drop = found["drop"]
+    assert drop.record is not None and drop.match == summary.key
+    assert drop.count == max(len(each.out) for record in match.records for each in record.drops)
+    assert drop.count in [len(each.out) for each in match.records[drop.record].drops]
+    assert drop.name == match.names[match.at(drop.record).prompt.seat]  # type: ignore[union-attr]
+    waits, thrown, number = [0], dict[int, int](), 0
+    for record in match.records:
+        for each in record.drops:
+            number += 1
+            thrown |= dict.fromkeys(each.thrown, number)
+            waits += [number - thrown.pop(piece) for piece in each.out if piece in thrown]
+    assert ("jam" in found) == (max(waits) >= 2) and ("jam" not in found or found["jam"].count == max(waits))
+    assert json.loads(as_json(house))["records"][0]["among"] is None
+    assert summary_from_json(json.loads(json.dumps(asdict(summary)))) == summary
+    with pytest.raises(ValueError, match="not a summary"):
+        summary_from_json({**asdict(summary), "best_drops": [[1, -1], [0, 0]]})
+
+
+def test_results_from_before_get_their_drops_but_nobody_who_was_removed(tmp_path: Path) -> None:
+    saved_race(tmp_path)
+    (summary,) = Library(tmp_path / "matches").summaries()
+    House(tmp_path).count([summary])
+    file = tmp_path / "house.json"
+    data = read_json(file)
+    (result,) = data["results"].values()
+    whole = json.loads(json.dumps(result))
+    del result["ended"]
+    result["seats"] = [{key: seat[key] for key in ("name", "score", "won")} for seat in result["seats"]]
+    write_json(file, data)
+    house = House(tmp_path)
+    assert house.count([summary]) and not house.count([summary])
+    assert list(house.results().values()) == [whole]
+    result["seats"] = result["seats"][:1]
+    write_json(file, data)
+    house = House(tmp_path)
+    house.count([summary])
+    assert house.names() == ["Ada"]
+
+
+@pytest.mark.parametrize("change", [{"ended": -1}, {"ended": 10**12}, {"ended": "now"}])
+def test_result_with_an_impossible_end_is_left_out(tmp_path: Path, change: dict[str, object]) -> None:
+    kept(tmp_path, ["Ada"])
+    data = read_json(tmp_path / "house.json")
+    data["results"]["0"].update(change)
+    write_json(tmp_path / "house.json", data)
+    house = House(tmp_path)
+    assert house.names() == [] and house.notice
+
+
+@pytest.mark.parametrize("pair", [[1], [1, 2, 3], [-1, 0], "12", {"count": 1}])
+def test_result_with_a_damaged_drop_is_left_out(tmp_path: Path, pair: object) -> None:
+    kept(tmp_path, ["Ada"])
+    data = read_json(tmp_path / "house.json")
+    data["results"]["0"]["seats"][0]["drop"] = pair
+    write_json(tmp_path / "house.json", data)
+    assert House(tmp_path).names() == []

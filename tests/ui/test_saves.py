@@ -451,9 +451,10 @@ def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app:
     rest(hand)
     hand.click("home.house")
     assert "house.person.Ada" in hand.names()
-    hand.click("house.forget.Ada")
-    assert "house.person.Ada" in hand.names() and hand.control("house.forget.Ada")["label"] == "Are you sure?"
-    hand.click("house.forget.Ada")
+    hand.click("house.person.Ada")
+    hand.click("person.forget")
+    assert House(tmp_path).names() == ["Ada", "Bo"] and hand.control("person.forget")["label"] == "Are you sure?"
+    hand.click("person.forget")
     assert "house.person.Ada" not in hand.names() and House(tmp_path).names() == ["Bo"]
     hand.click("house.undo")
     assert "house.person.Ada" in hand.names()
@@ -482,6 +483,67 @@ def test_records_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Pa
         assert hand.control("house.tower")["label"] == f"Tower: {tower}"
         assert "house.person.Ada" in hand.names()
         hand.click("house.tower")
+
+
+def test_records_lead_to_their_match_and_their_film(open_app: Opener, tmp_path: Path) -> None:
+    """Each record, each game and each rival is a door, by mouse and by keys; without the match's file it is shut."""
+    path = tmp_path / "matches" / "one.firepit"
+    path.parent.mkdir()
+    match, random = Match.new("race", names=["Ada", "Bo"], seed=15, options={"cards": False, "length": 12}), Random(3)
+    while match.prompt is not None:
+        match.play(random.choice(list(match.moves)))
+    match.save(path)
+    hand = open_app()
+    rest(hand)
+    hand.click("home.house")
+    hand.click("house.game.race")
+    best = [name for name in hand.names() if name.startswith("house.best.")]
+    assert "house.best.drop" in best and all(hand.control(name)["enabled"] for name in best)
+    assert hand.control("house.best.drop")["label"].startswith("Most out at once: ")
+    hand.click("house.best.drop")
+    assert hand.map["screen"] == "theatre"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "house"
+    hand.click("house.person.Ada")
+    assert hand.map["screen"] == "person_records" and "person.best.drop" in hand.names()
+    assert hand.control("person.rival.Bo")["label"].startswith("1 match against Bo: ")
+    for door in ("person.game.race", "person.rival.Bo"):
+        hand.focus(lambda control, door=door: control["id"] == door)  # type: ignore[misc]
+        hand.key(pygame.K_RETURN)
+        assert hand.map["screen"] == "result"
+        hand.stage.pop()
+        hand.turn()
+    hand.key(pygame.K_ESCAPE)
+    path.unlink()
+    hand.click("house.person.Ada")
+    for door in ("person.best.drop", "person.game.race", "person.rival.Bo"):
+        assert not hand.control(door)["enabled"]
+        hand.click(door)
+        assert "deleted" in hand.stage.notice
+
+
+@pytest.mark.parametrize(("form", "ending"), [("csv", ".csv"), ("json", ".json"), ("bg_stats", ".txt")])
+def test_records_are_saved_as_a_file(open_app: Opener, tmp_path: Path, form: str, ending: str) -> None:
+    save_match(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    rest(hand)
+    hand.click("home.house")
+    hand.click("house.export")
+    hand.click(f"export_records.{form}")
+    assert hand.map["screen"] == "exported"
+    (file,) = (tmp_path / "records").iterdir()
+    assert file.suffix == ending and "Ada" in file.read_text(encoding="utf-8")
+
+
+def test_records_that_cannot_be_saved_say_why(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one", moves=None)
+    (tmp_path / "records").write_bytes(b"")
+    hand = open_app()
+    rest(hand)
+    hand.click("home.house")
+    hand.click("house.export")
+    hand.click("export_records.csv")
+    assert hand.map["screen"] == "export_records" and "did not work" in hand.stage.notice
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"results": {"a": {"game": 1}}}', '{"results": {"a": 3}}'])

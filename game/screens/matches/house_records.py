@@ -1,28 +1,41 @@
-"""The records of the house: for each person and game, how many matches were played and won, and the best score."""
+"""The records of the house: what was reached, and for each person how many matches were played and won."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.core import GAMES
-from game.core.words import say, say_many
-from game.kept.house import PersonRow, day_words
-from game.screens.open_match import house
-from game.screens.parts.page import Page
+from game.core import GAMES, Match, MatchFileError
+from game.core.whole_file import replace_file
+from game.core.words import Marked, row_of, say, say_many
+from game.kept.house import House, HouseRecord, PersonRow, RecordKind, RivalRow, as_bg_stats, as_csv, as_json, day_words
+from game.screens.navigation import open_screen
+from game.screens.open_match import house, library
+from game.screens.parts.making import named_path
+from game.screens.parts.page import Page, Question
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, inset, row
+from game.ui.lettering import capped
 from game.ui.lists import ScrollArea, choose_row
 from game.ui.stage import Stage
-from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE
-from game.ui.widgets import Button, Choice
+from game.ui.theme import BONE, BRIGHT, GOLD, PARCHMENT, SHADE
+from game.ui.widgets import Button, Choice, surface_state
+
+if TYPE_CHECKING:
+    from game.screens.parts.page import Entry
 
 TABS = Rect(28, 88, 320, 780)
 _PANEL_AREA = Rect(360, 88, 1200, 780)
 _FOOT_AREA = Rect(_PANEL_AREA.x + 30, _PANEL_AREA.bottom - 72, _PANEL_AREA.w - 60, 50)
-_ROW_HEIGHT, _HEAD_HEIGHT = 64.0, 60.0
-#: x of the columns in a row: played, won, lost or best, last played
-_COLUMN_OFFSETS = (390.0, 510.0, 630.0, 770.0)
+ROW_HEIGHT = 64.0
+_HEAD_HEIGHT = 60.0
+#: x of the columns in a row: played, won, lost or best, last played, the most frequent rival; the widths of texts
+_COLUMN_OFFSETS = (330.0, 430.0, 530.0, 660.0, 840.0)
+_NAME_WIDTH, _LAST_WIDTH, _RIVAL_WIDTH = 250.0, 170.0, 270.0
 
 
 def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Callable[[], None]]) -> list[Control]:
@@ -43,11 +56,123 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
     ]
 
 
-class PersonLook:
-    """The look of a person's row."""
+# What was reached, on stones that lead to the match or the film
 
-    def __init__(self, person: PersonRow, *, shows_losses: bool, first: bool) -> None:
-        self._person = person
+#: the height of such a stone
+RECORD_HEIGHT = 84.0
+_MOST_RECORDS = 4
+_TITLES: Mapping[RecordKind, Marked] = {
+    "score": "Best score",
+    "drop": "Most out at once",
+    "jam": "Longest jam",
+    "streak": "Wins in a row",
+}
+_ICONS: Mapping[RecordKind, str] = {"score": "round-star", "drop": "explosion-rays", "jam": "padlock", "streak": "fire"}
+
+
+def matches_on_disk(stage: Stage) -> dict[str, Path]:
+    """Return the file of each match on disk by the match's key; of several copies the longest."""
+    listed = sorted(library(stage).summaries(), key=lambda summary: (summary.over, summary.moves))
+    return {summary.key: library(stage).path(summary) for summary in listed}
+
+
+def open_past_match(stage: Stage, path: Path, record: int | None = None) -> None:
+    """Open the result of a match, or the film of one of its drops; a notice says why it cannot be read."""
+    try:
+        match = Match.load(path)
+        if record is not None:
+            open_screen(stage, "theatre_of_match", match, record)
+        elif match.outcome is not None:
+            open_screen(stage, "result", match, path)
+        else:
+            open_screen(stage, "replay", match, path=path)
+    except (MatchFileError, ValueError) as error:
+        stage.notify(str(error))
+
+
+def record_controls(
+    stage: Stage,
+    prefix: str,
+    records: Sequence[HouseRecord],
+    files: Mapping[str, Path],
+    room: Rect,
+    *,
+    of_one: bool = False,
+) -> list[Control]:
+    """List a stone for each record; ``files`` are the matches on disk by their keys.
+
+    It names the holder, or if all are ``of_one`` person the game.
+    """
+    listed = []
+    for record, cell in zip(records, row(room, _MOST_RECORDS, 12), strict=False):
+        path, title = files.get(record.match), say(_TITLES[record.kind])
+        where, names = row_of([record.title, day_words(record.day)]), record.title if of_one else record.name
+        tip = say("Watch this drop again.") if record.record is not None else say("Show the result")
+        listed.append(
+            Control(
+                f"{prefix}.{record.kind}",
+                "button",
+                _record_words(record, title),
+                cell,
+                None if path is None else partial(open_past_match, stage, path, record.record),
+                enabled=path is not None,
+                why_not=row_of([where, say("Its match has been deleted.")]),
+                tooltip=row_of([where, tip]),
+                look=RecordLook(_ICONS[record.kind], record.count, names, title),
+            )
+        )
+    return listed
+
+
+def _record_words(record: HouseRecord, title: str) -> str:
+    if record.kind == "jam":
+        jam = say("Longest jam: someone was stuck for {count} drops.", count=record.count)
+        return say("{who}: {what}", who=record.name, what=jam)
+    return say("{title}: {count}, {name}", title=title, count=record.count, name=record.name)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLook:
+    """The look of a record of the house: its icon and number, whose it is, and what it counts."""
+
+    icon: str
+    count: int
+    name: str
+    title: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw a stone; without a match to open, a dark plate."""
+        state, rect = surface_state(control, touch), control.rect
+        if control.enabled:
+            canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
+        else:
+            canvas.panel("panel.tooltip", rect)
+        lower = 2 if state == "down" else 0
+        middle = rect.centery - 1 + lower
+        canvas.icon(self.icon, rect.x + 34, middle, 36, GOLD, shadow=True)
+        size = capped(canvas, 36, 1.1)
+        wide = canvas.text(
+            str(self.count), rect.x + 60, middle, size, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=96
+        )
+        left = rect.x + 60 + max(44.0, wide) + 12
+        room = rect.right - left - 10
+        name_size, title_size = capped(canvas, 22, 1.25), capped(canvas, 18, 1.25)
+        ink = BRIGHT if state == "hover" else BONE
+        canvas.text(self.name, left, middle - 14, name_size, kind="display", colour=ink, middle=True, width=room)
+        canvas.text(self.title, left, middle + 17, title_size, colour=PARCHMENT, middle=True, width=room, least=14)
+
+
+def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str, float]]) -> None:
+    """Paint the heads of columns in a line whose middle is at ``y``: for each its x, words, alignment and width."""
+    for x, words, align, width in heads:
+        canvas.text(words, x, y, 20, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
+
+
+class PersonLook:
+    """The look of a person's row, with the most frequent rival if there is one."""
+
+    def __init__(self, person: PersonRow, rival: RivalRow | None, *, shows_losses: bool, first: bool) -> None:
+        self._person, self._rival = person, rival
         self._shows_losses = shows_losses
         self._first = first
 
@@ -56,37 +181,37 @@ class PersonLook:
         person, rect = self._person, control.rect
         body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
         canvas.panel("panel.tooltip", body)
+        if touch.hovered or touch.focused:
+            canvas.fill(inset(body, 6), PARCHMENT, 26, 8)
         if self._first:
             canvas.icon("laurel-crown", body.x + 34, body.centery, 36, GOLD, shadow=True)
         ink = GOLD if self._first else BONE
         canvas.text(
-            person.name, body.x + 66, body.centery, 25, kind="display", colour=ink, middle=True, shadow=SHADE, width=300
+            person.name,
+            body.x + 66,
+            body.centery,
+            25,
+            kind="display",
+            colour=ink,
+            middle=True,
+            shadow=SHADE,
+            width=_NAME_WIDTH,
         )
         third = person.lost if self._shows_losses else person.best
         for left, number in zip(_COLUMN_OFFSETS, (person.played, person.won, third), strict=False):
+            x = body.x + left + 40
             canvas.text(
-                str(number),
-                body.x + left + 40,
-                body.centery,
-                26,
-                kind="display",
-                colour=ink,
-                align="centre",
-                middle=True,
+                str(number), x, body.centery, 26, kind="display", colour=ink, align="centre", middle=True, width=90
             )
-        canvas.text(
-            day_words(person.last),
-            body.x + _COLUMN_OFFSETS[3],
-            body.centery,
-            20,
-            colour=PARCHMENT,
-            middle=True,
-            width=190,
-        )
+        last, rival = (body.x + offset for offset in _COLUMN_OFFSETS[3:])
+        canvas.text(day_words(person.last), last, body.centery, 20, colour=PARCHMENT, middle=True, width=_LAST_WIDTH)
+        if self._rival is not None:
+            words = say("{won} : {lost} {name}", won=self._rival.won, lost=self._rival.lost, name=self._rival.name)
+            canvas.text(words, rival, body.centery, 20, kind="bold", colour=PARCHMENT, middle=True, width=_RIVAL_WIDTH)
 
 
 class HouseRecords(Page):
-    """The screen with a row for each person, filtered by game."""
+    """The screen with what was reached and a row for each person, filtered by game."""
 
     name = "house"
 
@@ -96,7 +221,12 @@ class HouseRecords(Page):
         #: the name of the tower in which the matches were played that are shown, empty for the standard one
         self._tower = ""
         self._area = ScrollArea()
-        self._asked: str | None = None
+        #: whether "Remove everyone" was pressed once
+        self._asks = False
+        self._files: Mapping[str, Path] = {}
+        self._people: list[PersonRow] = []
+        self._best: list[HouseRecord] = []
+        self._rivals: dict[str, RivalRow] = {}
         self.reword()
 
     def reword(self) -> None:
@@ -105,12 +235,17 @@ class HouseRecords(Page):
         self.lead = say("All finished matches, bots not listed.")
 
     def enter(self) -> None:
-        """Take back an unanswered question."""
-        self._asked = None
+        """Take back an unanswered question, and list the records."""
+        self._files = matches_on_disk(self.stage)
+        self._relist()
 
-    @property
-    def _people(self) -> list[PersonRow]:
-        return house(self.stage).people(self._game, self._tower)
+    def _relist(self) -> None:
+        records, game, tower = house(self.stage), self._game, self._tower
+        self._asks = False
+        self._people, self._best = records.people(game, tower), records.best(game, tower=tower)
+        rivals = {person.name: records.rivals(person.name, game, tower) for person in self._people}
+        self._rivals = {name: found[0] for name, found in rivals.items() if found}
+        self.refresh()
 
     @property
     def _shows_losses(self) -> bool:
@@ -119,22 +254,27 @@ class HouseRecords(Page):
 
     @property
     def paint_key(self) -> object:
-        """The game, on which the column heads depend, and the text size."""
-        return self._game, self.stage.canvas.text_size
+        """What the column heads and their place depend on."""
+        return self._shows_losses, bool(self._best), self.stage.canvas.text_size
+
+    @property
+    def _head_y(self) -> float:
+        """The middle of the column heads, below the records."""
+        return _PANEL_AREA.y + 44 + (RECORD_HEIGHT + 12 if self._best else 0)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel and the column heads."""
         canvas.panel("panel.hide", _PANEL_AREA)
-        third = say("Lost") if self._shows_losses else say("Best")
-        left, y = _PANEL_AREA.x + 30, _PANEL_AREA.y + 44
-        canvas.text(say("Name"), left + 66, y, 20, kind="bold", colour=PARCHMENT, middle=True, width=300)
-        for column, words in zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False):
-            canvas.text(
-                words, left + column + 40, y, 20, kind="bold", colour=PARCHMENT, align="centre", middle=True, width=114
-            )
-        canvas.text(
-            say("Last played"), left + _COLUMN_OFFSETS[3], y, 20, kind="bold", colour=PARCHMENT, middle=True, width=190
-        )
+        left, third = _PANEL_AREA.x + 30, say("Lost") if self._shows_losses else say("Best")
+        counts = zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False)
+        last, rival = _COLUMN_OFFSETS[3:]
+        heads = [
+            (left + 66, say("Name"), "left", _NAME_WIDTH),
+            *((left + x + 40, words, "centre", 96.0) for x, words in counts),
+            (left + last, say("Last played"), "left", _LAST_WIDTH),
+            (left + rival, say("Rival"), "left", _RIVAL_WIDTH),
+        ]
+        paint_heads(canvas, self._head_y, heads)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page, with a notice if there are no records."""
@@ -151,22 +291,22 @@ class HouseRecords(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the game tabs, the people, and the buttons to remove and restore records."""
+        """List the game tabs, the records, the people, and the buttons to export, remove and restore records."""
         people = self._people
-        window = Rect(
-            _PANEL_AREA.x + 30,
-            _PANEL_AREA.y + 30 + _HEAD_HEIGHT - 20,
-            _PANEL_AREA.w - 60,
-            _PANEL_AREA.h - 60 - _HEAD_HEIGHT - 50,
-        )
-        self._area.settle(window, len(people) * _ROW_HEIGHT)
-        choose_row(self._area, people, self.stage.interaction.about_focused, _ROW_HEIGHT)
+        top = self._head_y + _HEAD_HEIGHT / 2 - 4
+        window = Rect(_PANEL_AREA.x + 30, top, _PANEL_AREA.w - 60, _PANEL_AREA.bottom - 82 - top)
+        self._area.settle(window, len(people) * ROW_HEIGHT)
+        choose_row(self._area, people, self.stage.interaction.about_focused, ROW_HEIGHT)
         listing = self._area.control("house.list", self.title)
-        rows: list[Control] = []
-        for index, rect in self._area.rows(len(people), _ROW_HEIGHT):
-            rows += self._row(people[index], rect, window, first=index == 0 and people[0].won > 0)
+        listing.focusable = False
+        rows = [
+            self._row(people[index], rect, window, first=index == 0 and people[0].won > 0)
+            for index, rect in self._area.rows(len(people), ROW_HEIGHT)
+        ]
+        best = Rect(window.x, _PANEL_AREA.y + 24, window.w, RECORD_HEIGHT)
         return [
             *game_tabs("house.game", self._game, self._chooser),
+            *record_controls(self.stage, "house.best", self._best, self._files, best),
             listing,
             *rows,
             *self._tower_control(),
@@ -174,7 +314,7 @@ class HouseRecords(Page):
             self.back_control(),
         ]
 
-    def _row(self, person: PersonRow, rect: Rect, window: Rect, *, first: bool) -> list[Control]:
+    def _row(self, person: PersonRow, rect: Rect, window: Rect, *, first: bool) -> Control:
         words = say_many(
             "{name}: {count} match, {won} won",
             "{name}: {count} matches, {won} won",
@@ -182,58 +322,49 @@ class HouseRecords(Page):
             name=person.name,
             won=person.won,
         )
-        line = Control(
+        rival = self._rivals.get(person.name)
+        return Control(
             f"house.person.{person.name}",
             "list",
             words,
             rect,
-            focusable=False,
+            partial(open_screen, self.stage, "person_records", person.name),
             clip=window,
-            sound="",
-            look=PersonLook(person, shows_losses=self._shows_losses, first=first),
-        )
-        asked = self._asked == person.name
-        label = say("Are you sure?") if asked else say("Remove")
-        forget = Control(
-            f"house.forget.{person.name}",
-            "button",
-            label,
-            Rect(rect.right - 172, rect.y + 9, 160, 46),
-            self._forgetter(person.name),
-            clip=window,
-            look=Button("fire" if asked else "stone", size=18),
-            tooltip=say("Remove {name} from the records of all games.", name=person.name),
+            tooltip=say("All that {name} has reached.", name=person.name),
+            look=PersonLook(person, rival, shows_losses=self._shows_losses, first=first),
             about=person,
         )
-        return [line, forget]
 
     def _foot_controls(self) -> list[Control]:
-        records, asked = house(self.stage), self._asked == ""
-        foot = _FOOT_AREA
-        label = say("Really remove everyone?") if asked else say("Remove everyone")
-        remove_all = Control(
-            "house.forget_all",
-            "button",
-            label,
-            Rect(foot.right - 380, foot.y, 380, foot.h),
-            self._forgetter(""),
-            enabled=bool(records.names()),
-            why_not=say("No records yet."),
-            look=Button("fire" if asked else "stone", size=20),
-        )
-        if not records.can_remember:
-            return [remove_all]
-        return [
+        records, foot = house(self.stage), _FOOT_AREA
+        why_not = "" if records.names() else say("No records yet.")
+        listed = [
             Control(
-                "house.undo",
+                "house.export",
                 "button",
-                say("Undo"),
-                Rect(foot.x, foot.y, 220, foot.h),
-                self._remember,
-                look=Button("fire", "anticlockwise-rotation", 20),
+                say("Save as a file"),
+                Rect(foot.right - 620, foot.y, 290, foot.h),
+                partial(open_screen, self.stage, "export_records"),
+                enabled=not why_not,
+                why_not=why_not,
+                look=Button(icon="scroll-unfurled", size=20),
+                tooltip=say("For spreadsheets, other programs, and BG Stats."),
             ),
-            remove_all,
+            Control(
+                "house.forget_all",
+                "button",
+                say("Really remove everyone?") if self._asks else say("Remove everyone"),
+                Rect(foot.right - 320, foot.y, 320, foot.h),
+                self._forget_all,
+                enabled=not why_not,
+                why_not=why_not,
+                look=Button("fire" if self._asks else "stone", size=20),
+            ),
         ]
+        if records.can_remember:
+            place, look = Rect(foot.x, foot.y, 190, foot.h), Button("fire", "anticlockwise-rotation", 20)
+            listed.insert(0, Control("house.undo", "button", say("Undo"), place, self._remember, look=look))
+        return listed
 
     def _tower_control(self) -> list[Control]:
         """List the button that shows the matches in the next tower, if any were played in another than the standard."""
@@ -244,30 +375,75 @@ class HouseRecords(Page):
 
         def show_next() -> None:
             self._tower = towers[(towers.index(self._tower) + 1) % len(towers)] if self._tower in towers else ""
+            self._relist()
 
         words = say("Tower: {tower}", tower=self._tower or say("the Passage"))
         look = Button("on" if self._tower else "stone", size=20)
-        return [Control("house.tower", "button", words, Rect(foot.x + 230, foot.y, 480, foot.h), show_next, look=look)]
+        return [Control("house.tower", "button", words, Rect(foot.x + 200, foot.y, 310, foot.h), show_next, look=look)]
 
     def _chooser(self, game: str | None) -> Callable[[], None]:
         def choose() -> None:
-            self._game, self._tower, self._asked = game, "", None
+            self._game, self._tower = game, ""
+            self._area.offset = 0.0
+            self._relist()
 
         return choose
 
-    def _forgetter(self, name: str) -> Callable[[], None]:
-        """Return the action of a remove button: the first press asks, the second removes (``""``: everybody)."""
-
-        def forget() -> None:
-            if self._asked != name:
-                self._asked = name
-                return
-            self._asked = None
-            house(self.stage).forget(name or None)
-            self.stage.notify(say("Removed. You can undo this until you close Firepit."))
-
-        return forget
+    def _forget_all(self) -> None:
+        """Remove everybody at the second press; the first one asks."""
+        if not self._asks:
+            self._asks = True
+            return
+        house(self.stage).forget(None)
+        self.stage.notify(say("Removed. You can undo this until you close Firepit."))
+        self._relist()
 
     def _remember(self) -> None:
         house(self.stage).remember()
         self.stage.notify(say("Records restored."))
+        self._relist()
+
+
+# Export
+
+_FOLDER = "records"
+#: the formats, each with what makes it and the ending of its file
+_FORMATS: Mapping[str, tuple[Callable[[House], str], str]] = {
+    "csv": (as_csv, ".csv"),
+    "json": (as_json, ".json"),
+    "bg_stats": (as_bg_stats, ".txt"),
+}
+
+
+class ExportRecords(Question):
+    """Asks in which format the records of the house are saved, and saves them in the folder ``records``."""
+
+    name = "export_records"
+
+    def heading(self) -> str:
+        """Return the heading."""
+        return say("Save as a file")
+
+    def words(self) -> str:
+        """Return what the file holds."""
+        return say("All results of all finished matches. BG Stats opens each link as a match to add.")
+
+    def entries(self) -> list[Entry]:
+        """Return the formats."""
+        return [
+            ("csv", say("Spreadsheet (CSV)"), "stone-tablet", partial(self._save, "csv")),
+            ("json", say("For programs (JSON)"), "gears", partial(self._save, "json")),
+            ("bg_stats", say("Links for BG Stats"), "journey", partial(self._save, "bg_stats")),
+            ("back", say("Back"), "return-arrow", self.stage.pop),
+        ]
+
+    def _save(self, form: str) -> None:
+        written_by, ending = _FORMATS[form]
+        target = named_path(self.stage.data_dir / _FOLDER, say("Records"), ending)
+        try:
+            replace_file(target, written_by(house(self.stage)).encode())
+        except OSError as error:
+            self.stage.notify(say("That did not work ({reason}).", reason=error.strerror or error))
+            return
+        self.stage.pop()
+        open_screen(self.stage, "exported", target)

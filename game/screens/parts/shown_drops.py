@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import Match
+from game.core.match import drops_and_waits
 from game.kept.seats import seat_looks
 from game.passage.drops import drop_of_track as recorded_track
 from game.passage.pieces import plain_names
@@ -20,33 +21,23 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     """Return all drops of a match that have tracks, in order."""
     sentences = _sentences_by_record(match)
     looks, closed, pieces = seat_looks(match.names, match.table), why_closed(match), match.entry.load_pieces()
-    spec, thrown_at = tower_of(match.setup.tower), dict[int, int]()
-    count = 0
-    found: list[RecordedDrop] = []
-    for index, record in enumerate(match.records):
-        drops = record.drops
-        if not drops:
-            continue
-        asked = match.at(index).prompt
-        for drop in drops:
-            count += 1
-            thrown_at |= dict.fromkeys(drop.thrown, count)
-            wait = max((count - thrown_at.pop(piece, count) for piece in drop.out), default=0)
-            if drop.track is not None:
-                recorded = replace(
-                    in_its_tower(drop, spec),
-                    number=len(found) + 1,
-                    record=index,
-                    seat=asked.seat if asked is not None else None,
-                    looks=looks,
-                    pieces=pieces,
-                    why_closed=closed,
-                    file=file,
-                    day=day,
-                    log_sentence=sentences.get(index, ""),
-                    wait=wait,
-                )
-                found.append(recorded)
+    spec, found = tower_of(match.setup.tower), list[RecordedDrop]()
+    for index, seat, drop, wait in drops_and_waits(match):
+        if drop.track is not None:
+            recorded = replace(
+                in_its_tower(drop, spec),
+                number=len(found) + 1,
+                record=index,
+                seat=seat,
+                looks=looks,
+                pieces=pieces,
+                why_closed=closed,
+                file=file,
+                day=day,
+                log_sentence=sentences.get(index, ""),
+                wait=wait,
+            )
+            found.append(recorded)
     return found
 
 

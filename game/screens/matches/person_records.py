@@ -1,0 +1,301 @@
+"""All that one person has reached: the best of everything, each game, and how they fared against each rival."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from game.core import GAMES
+from game.core.games import match_title
+from game.core.words import say, say_many
+from game.kept.house import HouseRecord, PersonRow, RivalRow, day_words
+from game.screens.matches.house_records import (
+    RECORD_HEIGHT,
+    ROW_HEIGHT,
+    matches_on_disk,
+    open_past_match,
+    paint_heads,
+    record_controls,
+)
+from game.screens.open_match import house
+from game.screens.parts.page import Page
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect, inset
+from game.ui.lists import ScrollArea, choose_row
+from game.ui.stage import Stage
+from game.ui.theme import BONE, CHAR, GOLD, GREY, PARCHMENT, SHADE, SIENNA
+from game.ui.widgets import Button, heading
+
+_RECORDS = Rect(40, 92, 1520, RECORD_HEIGHT)
+_GAMES, _RIVALS = Rect(40, 196, 790, 600), Rect(850, 196, 710, 600)
+_HEADING_HEIGHT, _HEAD_Y = 60.0, 92.0
+#: x of the columns in the row of a game: played, won, best, last played
+_COLUMNS = (268.0, 360.0, 452.0, 566.0)
+_TITLE_WIDTH, _NUMBER_WIDTH, _DAY_WIDTH = 240.0, 90.0, 170.0
+#: in the row of a rival: the bar of wins and losses, and the day
+_BAR_X, _BAR_WIDTH, _DAY_X = 220.0, 230.0, 474.0
+
+
+class PersonRecords(Page):
+    """The screen of one person."""
+
+    name = "person_records"
+
+    def __init__(self, stage: Stage, person: str) -> None:
+        super().__init__(stage)
+        self._person = person
+        self._areas = ScrollArea(), ScrollArea()
+        #: whether "Remove" was pressed once
+        self._asks = False
+        self._files: Mapping[str, Path] = {}
+        self._best: list[HouseRecord] = []
+        #: game, tower, totals and best score
+        self._games: list[tuple[str, str, PersonRow, HouseRecord | None]] = []
+        self._rivals: list[RivalRow] = []
+        self._list()
+        self.reword()
+
+    def reword(self) -> None:
+        """Set title and sentence in the current language."""
+        total = next((row for row in house(self.stage).people(None) if row.name == self._person), PersonRow(""))
+        self.title = self._person
+        self.lead = say_many("{count} match, {won} won", "{count} matches, {won} won", total.played, won=total.won)
+
+    def enter(self) -> None:
+        """Take back an unanswered question, and look for the matches on disk."""
+        self._asks, self._files = False, matches_on_disk(self.stage)
+
+    def _list(self) -> None:
+        """List what the records of the house say of the person."""
+        records, name = house(self.stage), self._person
+        self._best, self._rivals = records.best(None, name), records.rivals(name)
+        for game, tower in [(each, tower) for each in GAMES for tower in ("", *records.towers(each))]:
+            for row in records.people(game, tower):
+                if row.name == name:
+                    scores = [each for each in records.best(game, name, tower) if each.kind == "score"]
+                    self._games.append((game, tower, row, scores[0] if scores else None))
+
+    # The picture
+
+    @property
+    def paint_key(self) -> object:
+        """The text size."""
+        return self.stage.canvas.text_size
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the two panels, their headings and the column heads."""
+        for panel, words in ((_GAMES, say("Games")), (_RIVALS, say("Against the others"))):
+            canvas.panel("panel.hide", panel)
+            heading(canvas, words, Rect(panel.x + 34, panel.y + 20, panel.w - 68, 40), 27)
+        left, counts = _GAMES.x + 24, (say("Played"), say("Won"), say("Best"))
+        games = [(left + x + 44, words, "centre", _NUMBER_WIDTH) for x, words in zip(_COLUMNS, counts, strict=False)]
+        paint_heads(canvas, _GAMES.y + _HEAD_Y, [*games, (left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)])
+        left = _RIVALS.x + 24
+        rivals = [
+            (left + _BAR_X, say("Won"), "left", _BAR_WIDTH / 2),
+            (left + _BAR_X + _BAR_WIDTH, say("Lost"), "right", _BAR_WIDTH / 2),
+            (left + _DAY_X, say("Last played"), "left", _DAY_WIDTH),
+        ]
+        paint_heads(canvas, _RIVALS.y + _HEAD_Y, rivals)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page, with a notice if the person has met nobody."""
+        super().draw(canvas)
+        if not self._rivals:
+            words = say("Only matches against bots so far.")
+            canvas.prose(words, inset(_RIVALS, 60, 200), 22, colour=PARCHMENT, align="centre", middle=True)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List the records, the games, the rivals, and the button that removes the person."""
+        remove = Control(
+            "person.forget",
+            "button",
+            say("Are you sure?") if self._asks else say("Remove"),
+            Rect(_RIVALS.right - 300, 816, 300, 54),
+            self._forget,
+            look=Button("fire" if self._asks else "stone", size=20),
+            tooltip=say("Remove {name} from the records of all games.", name=self._person),
+        )
+        return [
+            *record_controls(self.stage, "person.best", self._best, self._files, _RECORDS, of_one=True),
+            *self._game_rows(),
+            *self._rival_rows(),
+            remove,
+            self.back_control(),
+        ]
+
+    def _window(self, panel: Rect, area: ScrollArea, rows: list[object]) -> Rect:
+        """Settle the scrolling area of a panel, and return the place of its rows."""
+        top = panel.y + _HEADING_HEIGHT + 52
+        window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)
+        area.settle(window, len(rows) * ROW_HEIGHT)
+        choose_row(area, rows, self.stage.interaction.about_focused, ROW_HEIGHT)
+        return window
+
+    def _game_rows(self) -> list[Control]:
+        rows: list[object] = [row for _, _, row, _ in self._games]
+        area = self._areas[0]
+        window = self._window(_GAMES, area, rows)
+        listing = area.control("person.games", say("Games"))
+        listing.focusable = False
+        return [
+            listing,
+            *(self._game_row(*self._games[at], rect, window) for at, rect in area.rows(len(rows), ROW_HEIGHT)),
+        ]
+
+    def _game_row(
+        self, game: str, tower: str, row: PersonRow, best: HouseRecord | None, rect: Rect, window: Rect
+    ) -> Control:
+        title = match_title(game, tower)
+        words = say_many(
+            "{name}: {count} match, {won} won",
+            "{name}: {count} matches, {won} won",
+            row.played,
+            name=title,
+            won=row.won,
+        )
+        tip = say("Show the match with the best score.") if best is not None else say("Show the last match.")
+        name, match = ".".join(filter(None, ("person.game", game, tower))), best.match if best else row.match
+        return self._door(name, words, rect, window, match, tip, _GameLook(title, row, best), row)
+
+    def _rival_rows(self) -> list[Control]:
+        rows: list[object] = list(self._rivals)
+        area = self._areas[1]
+        window = self._window(_RIVALS, area, rows)
+        listing = area.control("person.rivals", say("Against the others"))
+        listing.focusable = False
+        return [
+            listing,
+            *(self._rival_row(self._rivals[at], rect, window) for at, rect in area.rows(len(rows), ROW_HEIGHT)),
+        ]
+
+    def _rival_row(self, rival: RivalRow, rect: Rect, window: Rect) -> Control:
+        words = say_many(
+            "{count} match against {name}: {won} won, {lost} lost",
+            "{count} matches against {name}: {won} won, {lost} lost",
+            rival.played,
+            name=rival.name,
+            won=rival.won,
+            lost=rival.lost,
+        )
+        tip, look = say("Show the last match."), _RivalLook(rival)
+        return self._door(f"person.rival.{rival.name}", words, rect, window, rival.match, tip, look, rival)
+
+    def _door(
+        self,
+        name: str,
+        words: str,
+        rect: Rect,
+        window: Rect,
+        match: str,
+        tip: str,
+        look: _GameLook | _RivalLook,
+        about: object,
+    ) -> Control:
+        """Return a row that opens a match, given by its key."""
+        path = self._files.get(match)
+        return Control(
+            name,
+            "list",
+            words,
+            rect,
+            None if path is None else partial(open_past_match, self.stage, path),
+            enabled=path is not None,
+            why_not=say("Its match has been deleted."),
+            clip=window,
+            tooltip=tip,
+            look=look,
+            about=about,
+        )
+
+    def _forget(self) -> None:
+        """Remove the person at the second press, and go back to the list, where that can be undone."""
+        if not self._asks:
+            self._asks = True
+            return
+        house(self.stage).forget(self._person)
+        self.stage.pop()
+        self.stage.notify(say("Removed. You can undo this until you close Firepit."))
+
+
+def _draw_plate(canvas: Canvas, control: Control, touch: Touch) -> Rect:
+    """Draw the dark plate of a row, lit if it is pointed at, and return its rectangle."""
+    body = inset(control.rect, 0, 3)
+    canvas.panel("panel.tooltip", body)
+    if control.enabled and (touch.hovered or touch.focused):
+        canvas.fill(inset(body, 6), PARCHMENT, 26, 8)
+    return body
+
+
+class _GameLook:
+    """The look of a game's row."""
+
+    def __init__(self, title: str, row: PersonRow, best: HouseRecord | None) -> None:
+        self._title, self._row, self._best = title, row, best
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the title and the numbers."""
+        row, body = self._row, _draw_plate(canvas, control, touch)
+        title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
+        canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
+        best = "" if self._best is None else str(self._best.count)
+        for column, number in zip(_COLUMNS, (str(row.played), str(row.won), best), strict=False):
+            x, ink = body.x + column + 44, GOLD if column == _COLUMNS[2] else BONE
+            canvas.text(
+                number,
+                x,
+                body.centery,
+                25,
+                kind="display",
+                colour=ink,
+                align="centre",
+                middle=True,
+                width=_NUMBER_WIDTH,
+            )
+        day = day_words(row.last)
+        canvas.text(day, body.x + _COLUMNS[3], body.centery, 19, colour=PARCHMENT, middle=True, width=_DAY_WIDTH)
+
+
+class _RivalLook:
+    """The look of a rival's row: a bar that is gold as far as the person has won."""
+
+    def __init__(self, rival: RivalRow) -> None:
+        self._rival = rival
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the name, the bar with both numbers, and the day."""
+        rival, body = self._rival, _draw_plate(canvas, control, touch)
+        canvas.text(
+            rival.name,
+            body.x + 20,
+            body.centery,
+            22,
+            kind="display",
+            colour=BONE,
+            middle=True,
+            shadow=SHADE,
+            width=_BAR_X - 36,
+        )
+        bar = Rect(body.x + _BAR_X, body.centery - 16, _BAR_WIDTH, 32)
+        canvas.fill(bar, SIENNA, 255, 8)
+        decided = rival.won + rival.lost
+        share = rival.won / decided if decided else 0.5
+        if rival.won:
+            canvas.fill(
+                Rect(bar.x, bar.y, max(44.0, min(bar.w - 44, bar.w * share) if rival.lost else bar.w), bar.h),
+                GOLD,
+                255,
+                8,
+            )
+        won_ink = CHAR if rival.won else GREY
+        for number, x, align, ink in (
+            (rival.won, bar.x + 12, "left", won_ink),
+            (rival.lost, bar.right - 12, "right", CHAR if rival.won and not rival.lost else BONE),
+        ):
+            canvas.text(str(number), x, bar.centery, 22, kind="display", colour=ink, align=align, middle=True, width=40)
+        day = day_words(rival.last)
+        canvas.text(day, body.x + _DAY_X, body.centery, 19, colour=PARCHMENT, middle=True, width=_DAY_WIDTH)
