@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+
+import pytest
 
 from game.core import Match
 from game.core.final_moves import is_final
+from game.screens.table import next_turn
 from game.screens.table.curtain import Curtain
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.intentions import Command
@@ -68,6 +72,54 @@ def test_a_bot_waits_while_a_person_can_undo(tmp_path: Path) -> None:
     stage.take(Command("undo"))
     settle(stage)
     assert match.state == before and scene.viewer_is_asked
+
+
+@pytest.mark.parametrize("by_menu", [False, True])
+def test_undo_comes_before_a_bots_drop_that_is_being_computed(
+    by_menu: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot's move is not made: neither undo nor the menu makes the person's own move final."""
+    match = support.new_match("ugh_ugh", 2, 5, bots=[None, "hunter"])
+    stage, scene = at_the_first_turn(match, tmp_path)
+    while match.prompt is not None and match.prompt.seat != 0:
+        match.play(match.moves[0])
+    before = match.state
+    scene.helpers.next_turn.let_bot_play = lambda: None  # type: ignore[method-assign]
+    scene.play("send forest")
+    settle(stage)
+    may_end = threading.Event()
+    monkeypatch.setattr(next_turn, "_compute", lambda missing: may_end.wait(60))
+    stage.options.speed = 1.0
+    scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
+    assert scene.helpers.next_turn.dropping.waits and match.prompt is not None and match.prompt.seat == 1
+    if by_menu:
+        stage.take(Command("menu"))
+        click(stage, control_named(stage, "pause.undo"))
+    else:
+        stage.take(Command("undo"))
+    may_end.set()
+    assert match.state == before and scene.viewer_is_asked
+
+
+def test_bot_goes_on_after_an_undo_that_is_refused_while_its_drop_is_computed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = support.new_match("ugh_ugh", 2, 5, bots=[None, "hunter"])
+    stage, scene = at_the_first_turn(match, tmp_path)
+    while match.prompt is not None and match.prompt.seat != 1:
+        match.play("call plains" if match.why_not("call plains") is None else match.moves[0])
+    may_end = threading.Event()
+    monkeypatch.setattr(next_turn, "_compute", lambda missing: may_end.wait(60))
+    stage.options.speed = 1.0
+    scene.carry_out(next(str(move) for move in match.moves if str(move).startswith("call")))
+    assert scene.helpers.next_turn.dropping.waits and control_named(stage, "corner.undo").why_not
+    stage.take(Command("undo"))
+    may_end.set()
+    count = len(match.records)
+    stage.options.speed = 0.0
+    for _ in range(200):
+        stage.advance()
+    assert len(match.records) > count
 
 
 def test_calling_back_shows_the_players_own_members_in_the_basket(tmp_path: Path) -> None:

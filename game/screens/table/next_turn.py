@@ -302,7 +302,8 @@ _MOST_WAITING = 0.25
 class Dropping:
     """Has the drops of a move computed in a thread, while the table is drawn, and then plays the move.
 
-    When the table is left or hurried, the move is played before: then the window waits for the thread.
+    When the table is hurried, or left by a person who waits for their own move, the move is played before: then the
+    window waits for the thread.
     """
 
     def __init__(self, table: AnyTable) -> None:
@@ -339,6 +340,13 @@ class Dropping:
         """Play the move that waits, if there is one."""
         while self.waits:
             self._go_on()
+
+    def stop(self) -> None:
+        """Play a person's move that waits; a bot's is let go, since the bot is asked again."""
+        prompt = self._table.match.prompt
+        if prompt is not None and prompt.seat in self._table.match.bots:
+            self._move, self._missing = "", None
+        self.finish()
 
     def _go_on(self) -> None:
         self._thread.join()

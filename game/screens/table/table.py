@@ -304,15 +304,19 @@ class Table(Scene):
 
     def keep_still(self) -> None:
         """Stop bots and hand-overs until ``enter`` is called again."""
-        self.helpers.next_turn.dropping.finish()
+        self.helpers.next_turn.dropping.stop()
         self.helpers.next_turn.stop()
 
     def undo(self) -> None:
-        """Undo a half-made choice, else the last move, or say why that is not possible."""
-        self.helpers.next_turn.dropping.finish()
+        """Undo a half-made choice, else the last move, or say why that is not possible.
+
+        A bot's move whose drop is still being computed would make the last move final, so it is not made.
+        """
+        self.helpers.next_turn.dropping.stop()
         self.helpers.hint.close()
         if self.busy or self.helpers.confirmation.waits or not (self.half_done and self.step_back()):
             _undo_or_redo(self, why_not_undo(self.match, self.viewer), lambda: undo(self.match))
+        self.helpers.next_turn.ask_bot_again()
 
     def redo(self) -> None:
         """Redo a move, or say why that is not possible."""
@@ -336,14 +340,14 @@ class Table(Scene):
             next_turn.hour_glass.start()
 
     def leave(self) -> None:
-        """Play the move that waits, let flying things land, and stop the hour-glass, before another screen opens."""
-        self.helpers.next_turn.dropping.finish()
+        """End the move that waits, let flying things land, and stop the hour-glass, before another screen opens."""
+        self.helpers.next_turn.dropping.stop()
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()
 
     def put_away(self) -> None:
         """Stop thinking, note the match's progress in the library, and save a small picture beside its file."""
-        self.helpers.next_turn.dropping.finish()
+        self.helpers.next_turn.dropping.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
         if self.path is None or not self.path.exists():
