@@ -127,6 +127,21 @@ def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_pa
 
 
 @every_game
+def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str, tmp_path: Path) -> None:
+    seats = max(count for count in EVERY_GAME[game].seats if count <= max(3, EVERY_GAME[game].seats[0]))
+    match = Match.new(game, names=list(NAMES[:seats]), seed=2, table={"trust": True})
+    if match.prompt is None or seats < 2:
+        return
+    stage, _ = open_table(match, tmp_path, (320, 180), still=True)
+    last = (match.prompt.seat + 1) % seats
+    for seat in range(seats):
+        if seat != last:
+            table_of(stage).helpers.seats.change(seat, "", usual_bot(match.rules))
+            assert not isinstance(stage.scene, Curtain)
+    assert table_of(stage).people == (last,)
+
+
+@every_game
 def test_curtain_offers_its_own_seat_alone(game: str, tmp_path: Path) -> None:
     match, stage = opened(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
@@ -168,8 +183,9 @@ def test_open_match_is_played_on_only_by_one_person(game: str, alone: bool, tmp_
     match = new_match(game, EVERY_GAME[game].seats[0], 3)
     if len(match.names) == 1:
         return
-    for seat in range(1, len(match.names)):
-        match.change_seat(seat, bot=usual_bot(match.rules) if alone else None)
+    match = new_match(game, len(match.names), 3, bots=[None, *[usual_bot(match.rules)] * (len(match.names) - 1)])
+    if not alone:
+        match.change_seat(1, name="Mia")
     match.play(match.moves[0])
     stage, _ = open_table(match, tmp_path, (320, 180), still=True)
     match.keep(tmp_path / "one.firepit", time.time)
@@ -177,11 +193,35 @@ def test_open_match_is_played_on_only_by_one_person(game: str, alone: bool, tmp_
     assert control_named(stage, "replay.play_on").enabled == alone
 
 
-def test_unsaved_match_is_not_left_for_a_new_one(tmp_path: Path) -> None:
-    game = next(game for game in BUILT if len(EVERY_GAME[game].seats) > 1)
-    match = new_match(game, EVERY_GAME[game].seats[0], 3)
+@every_game
+def test_open_match_is_not_played_on_where_it_holds_secrets_of_who_went_to_bed(game: str, tmp_path: Path) -> None:
+    """A bot keeps a seat for a person: in a match of its own anybody could sit there and look."""
+    match, random = new_match(game, EVERY_GAME[game].seats[0], 3), Random(8)
+    if len(match.names) == 1:
+        return
+    while len(match.records) < 4:
+        match.play(ask_bot(match, quick_bots(match.rules)[-1], random))
     for seat in range(1, len(match.names)):
         match.change_seat(seat, bot=usual_bot(match.rules))
+    stage, _ = open_table(match, tmp_path, (320, 180), still=True)
+    match.keep(tmp_path / "one.firepit", time.time)
+    open_screen(stage, "replay", match, 0)
+    secretive = 0
+    for count in range(len(match.records) + 1):
+        stage.scene.stop_at(count)  # type: ignore[attr-defined]
+        state = match.at(count).state
+        hides = any(
+            match.rules.view(state, seat) != match.rules.view(state, None) for seat in range(1, len(match.names))
+        )
+        assert control_named(stage, "replay.play_on").enabled != hides, f"after {count} moves"
+        secretive += hides
+    assert not secretive or match.entry.secrets
+
+
+def test_unsaved_match_is_not_left_for_a_new_one(tmp_path: Path) -> None:
+    game = next(game for game in BUILT if len(EVERY_GAME[game].seats) > 1)
+    seats, rules = EVERY_GAME[game].seats[0], EVERY_GAME[game].load_rules()
+    match = new_match(game, seats, 3, bots=[None, *[usual_bot(rules)] * (seats - 1)])
     match.play(match.moves[0])
     stage, _ = open_table(match, tmp_path, (320, 180), still=True)
     open_screen(stage, "replay", match, 0)

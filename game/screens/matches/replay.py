@@ -12,7 +12,7 @@ from game.core import Match
 from game.core.measures import short
 from game.core.words import say
 from game.elder.chances import can_look_back
-from game.kept.seats import seat_bots, seat_looks
+from game.kept.seats import people_now, players_of, seat_bots, seat_looks
 from game.screens.navigation import open_screen
 from game.screens.open_match import start_at
 from game.screens.parts.framed_table import ALL_KNOWING, ONLOOKER, TableFrame
@@ -357,11 +357,23 @@ class Replay(Page):
     def _why_not_play_on(self) -> str | None:
         """Return why no match can begin here: it would tell secrets, replace an unsaved match, or nothing is left."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
-        if self.match.outcome is None and len(people) > 1:
+        if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):
             return say("This match isn't over yet, and others play in it.")
         if self.match.outcome is None and not self.match.file.is_kept and self._is_over_a_table:
             return say("This match isn't being saved, so it would be lost.")
         return say("The match is over here. Go back some moves.") if self.frame.past.prompt is None else None
+
+    @property
+    def _holds_secrets_of_others(self) -> bool:
+        """Whether a seat that a bot plays now, but somebody else did, knows something here that nobody else does."""
+        here, past = people_now(self.match), self.frame.past
+        left = [
+            seat
+            for seat, players in enumerate(players_of(self.match))
+            if any(player.bot is None and player.name not in here for player in players)
+        ]
+        rules, state = past.rules, past.state
+        return any(rules.view(state, seat) != rules.view(state, None) for seat in left if here[seat] is None)
 
     @property
     def _is_over_a_table(self) -> bool:

@@ -18,7 +18,7 @@ from game.core.setup import name_key
 from game.core.words import Plural, say, say_counted
 from game.kept.library import ENDING, new_path
 from game.kept.names import remember_names
-from game.kept.seats import players_of, seat_bots, settled_bot
+from game.kept.seats import is_trusting, players_of, seat_bots, settled_bot
 from game.screens.navigation import ScreenName, open_screen
 from game.screens.open_match import go_home, known_people, reopen_match
 from game.screens.parts.any_table import AnyTable, table_class
@@ -341,7 +341,8 @@ class Seats:
     def _show_anew(self, reader: int | None) -> None:
         """Put a new table in the place of this one, since another seat may be the one that looks from now on.
 
-        A table with a single person needs no curtain; but if it is not the ``reader``, that person has to come first.
+        A table with a single person needs no curtain; but if it is not the ``reader``, that person has to come first,
+        unless the people trust each other.
         """
         table, stage = self._table, self._table.stage
         while stage.scene is not cast("Scene", table):
@@ -349,7 +350,8 @@ class Seats:
         stage.scene.put_away()
         anew = table_class(table.match.entry)(stage, table.match, table.path)
         stage.replace(cast("Scene", anew))
-        if len(anew.people) == 1 and anew.people[0] != reader and table.match.entry.secrets:
+        hides = table.match.entry.secrets and not is_trusting(table.match.table)
+        if hides and len(anew.people) == 1 and anew.people[0] != reader:
             seat = anew.people[0]
             anew.look_as(None)
             stage.push(anew.curtain(seat))
