@@ -122,11 +122,15 @@ class Referee:
     def _with_head_starts(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
         """Give the seats their head starts after the game's own opening."""
         head_start: HeadStart | None = getattr(self.rules, "head_start", None)
-        for seat, steps in enumerate(self.setup.head_starts):
-            if steps and head_start is not None:
-                state, given = head_start.give(state, seat, steps)
-                events = (*events, HeadStartGiven(seat, steps, head_start.steps[steps - 1]), *given)
-        return state, events
+        if head_start is None or not any(self.setup.head_starts):
+            return state, events
+        told = [
+            HeadStartGiven(seat, steps, head_start.steps[steps - 1])
+            for seat, steps in enumerate(self.setup.head_starts)
+            if steps
+        ]
+        state, given = head_start.give(state, self.setup.head_starts)
+        return state, (*events, *told, *given)
 
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.

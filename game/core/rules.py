@@ -151,12 +151,13 @@ class Option:
 class HeadStart:
     """What a game gives a seat that begins with a head start of 1 to 3 steps, each worth about as much as in any game.
 
-    ``steps`` says in words what each number of steps gives. ``give(state, seat, steps)`` returns the state that
-    ``start`` has made with that, and the events that bots with a memory have to see.
+    ``steps`` says in words what each number of steps gives. ``give(state, steps)`` gets the state that ``start`` has
+    made and the steps of each seat, 0 for none; it returns the state with the head starts, and the events that bots
+    with a memory have to see.
     """
 
     steps: tuple[Marked, Marked, Marked]
-    give: Callable[[Any, int, int], tuple[Any, tuple[Event, ...]]]
+    give: Callable[[Any, Sequence[int]], tuple[Any, tuple[Event, ...]]]
 
 
 @dataclass(frozen=True, slots=True)

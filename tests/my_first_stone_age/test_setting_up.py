@@ -80,3 +80,32 @@ def test_without_the_option_the_first_token_counts() -> None:
     """Rulebook: Options: First turn again is off."""
     scenario = Scenario(2).play("flip 13")
     assert scenario.prompt.kind == "swap"
+
+
+@pytest.mark.parametrize(
+    ("steps", "starters"),
+    [
+        ((1, 0, 0), {0}),
+        ((1, 3), {1}),
+        ((3, 1), {0}),
+        ((1, 1), {0, 1}),
+        ((1, 1, 0), {0}),
+        ((1, 0, 1), {2}),
+        ((1, 3, 0), {0}),
+        ((0, 3, 2), {1}),
+        ((1, 0, 1, 0), {0, 2}),
+        ((1, 0, 3, 0), {2}),
+        ((0, 1, 1, 1), {1}),
+        ((2, 0, 2), {0, 1, 2}),
+    ],
+)
+def test_early_turns_come_before_the_others(steps: tuple[int, ...], starters: set[int]) -> None:
+    """Rulebook: Setting up. As far as they can; then whoever has the most steps begins, then chance decides."""
+    found = set()
+    for seed in range(12):
+        match = Match.new("my_first_stone_age", seats=len(steps), seed=seed, head_starts=steps)
+        assert match.prompt is not None
+        found.add(match.prompt.seat)
+        goods = [sum(settlement.goods) for settlement in match.state.settlements]
+        assert goods == [int(each >= 2) for each in steps], "everybody gets their good"
+    assert found == starters

@@ -6,7 +6,7 @@ They are divided by subject: ``rounds`` (laying orders, ages, the end), ``order_
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.core import deciding
 from game.core.bots import BotKind
@@ -65,10 +65,12 @@ OPTIONS = (
 )
 
 
-def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
-    """Give a seat more resources to begin with."""
+def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give seats more resources to begin with."""
     copy = Copy(state)
-    copy.add(seat, HEAD_STARTS[steps - 1])
+    for seat, each in enumerate(steps):
+        if each:
+            copy.add(seat, HEAD_STARTS[each - 1])
     return copy.finished(), ()
 
 
@@ -89,7 +91,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
     sensible = staticmethod(hunter.sensible)
     state_class = State
     head_start = HeadStart(
-        ("1 wood and 1 stone", "1 food, 2 wood and 1 stone", "2 food, 2 wood and 2 stones"), _give_head_start
+        ("1 wood and 1 stone", "1 food, 2 wood and 1 stone", "2 food, 2 wood and 2 stones"), _give_head_starts
     )
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:

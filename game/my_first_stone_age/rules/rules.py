@@ -6,7 +6,7 @@ and hidden information).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import compress
 from operator import itemgetter, not_
 
@@ -87,19 +87,37 @@ FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
 SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
 
 
-#: What a head start of 1 to 3 steps gives: whether the first turn, and how many goods.
+#: What a head start of 1 to 3 steps gives: whether an early turn, and how many goods.
 HEAD_STARTS = ((True, 0), (False, 1), (True, 1))
 
 
-def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
-    """Give a seat the first turn, a good, or both."""
-    copy, (first, goods) = Copy(state), HEAD_STARTS[steps - 1]
-    if first:
-        copy.draft.active = seat
-    for good in range(goods):
-        copy.change_goods(seat, good)
-        copy.draft.stock = changed(copy.state.stock, -1, good)
-    return copy.finished(), (events.Started(seat),) if first else ()
+def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give seats an early turn, a good, or both."""
+    copy = Copy(state)
+    early = [seat for seat, each in enumerate(steps) if each and HEAD_STARTS[each - 1][0]]
+    for seat, each in enumerate(steps):
+        for good in range(HEAD_STARTS[each - 1][1] if each else 0):
+            copy.change_goods(seat, good)
+            copy.draft.stock = changed(copy.state.stock, -1, good)
+    if not early:
+        return copy.finished(), ()
+    copy.draft.active = first = _first_of(early, steps, state.active)
+    return copy.finished(), (events.Started(first),)
+
+
+def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
+    """Return who of the seats with an early turn begins.
+
+    Their turns come before those of the others, as far as turns that go clockwise allow. Among seats that are alike in
+    this the one with the most steps begins, else the first clockwise from the seat that chance has ``drawn``.
+    """
+    seats = len(steps)
+
+    def rank(first: int) -> tuple[int, int, int]:
+        turns_before = sum([(seat - first) % seats for seat in early])
+        return turns_before, -steps[first], (first - drawn) % seats
+
+    return min(early, key=rank)
 
 
 class MyFirstStoneAge(Secrets, NamedRules):
@@ -115,7 +133,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
     outlook = OUTLOOK
     parse = moves.parse
     asking_fields = ("active", "turn", "step", "put_back")
-    head_start = HeadStart(("the first turn", "1 berry", "the first turn and 1 berry"), _give_head_start)
+    head_start = HeadStart(("an early turn", "1 berry", "an early turn and 1 berry"), _give_head_starts)
 
     def state_from_json(self, data: object) -> State:
         """Return a state from JSON; raises ``ValueError`` if a field is missing."""

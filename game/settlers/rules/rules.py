@@ -6,7 +6,7 @@ settling), ``trading``, and ``figures`` (the 7, stealing, event chips, deserts).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.core import deciding
 from game.core.bots import BotKind
@@ -248,10 +248,12 @@ AGENDA = deciding.Agenda(
 _OPEN_CHOICES = ("leave", "take", "desert")
 
 
-def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
-    """Give a seat more cards to begin with."""
+def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give seats more cards to begin with."""
     copy = Copy(state)
-    copy.happen(events.Provided(seat, HEAD_STARTS[steps - 1]))
+    for seat, each in enumerate(steps):
+        if each:
+            copy.happen(events.Provided(seat, HEAD_STARTS[each - 1]))
     return copy.finished(), tuple(copy.events)
 
 
@@ -271,7 +273,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
     state_class = State
-    head_start = HeadStart(("1 meat", "1 card of each kind", "2 cards of each kind"), _give_head_start)
+    head_start = HeadStart(("1 meat", "1 card of each kind", "2 cards of each kind"), _give_head_starts)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and for the beginners' set-up also the pieces."""

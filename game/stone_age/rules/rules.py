@@ -6,7 +6,7 @@ of a round, the final scoring). ``solo`` has the rules object of the solo game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.core import deciding
 from game.core.bots import BotKind
@@ -75,12 +75,15 @@ OPTIONS = (
 )
 
 
-def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
-    """Give a seat more food to begin with, and a tool."""
-    copy, (food, tools) = Copy(state), HEAD_STARTS[steps - 1]
-    copy.draft_of("camps", seat).food += food
-    for slot in range(tools):
-        copy.happen(ToolMade(seat, slot, 1))
+def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give seats more food to begin with, and a tool."""
+    copy = Copy(state)
+    for seat, each in enumerate(steps):
+        if each:
+            food, tools = HEAD_STARTS[each - 1]
+            copy.draft_of("camps", seat).food += food
+            for slot in range(tools):
+                copy.happen(ToolMade(seat, slot, 1))
     return copy.finished(), ()
 
 
@@ -95,7 +98,7 @@ class StoneAge(Engine):
     bots: Mapping[str, Bot] = {**hunter.BOTS, "fair": fair(LOOKAHEAD, share=0.2), "elder": Elder(LOOKAHEAD)}
     bot_kinds: Mapping[str, BotKind] = {**hunter.BOT_KINDS, **ELDER_KINDS}
     outlook = OUTLOOK
-    head_start = HeadStart(("6 food", "1 tool", "1 tool and 8 food"), _give_head_start)
+    head_start = HeadStart(("6 food", "1 tool", "1 tool and 8 food"), _give_head_starts)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: four cards, a pile of seven buildings per player, five figures and 12 food each."""

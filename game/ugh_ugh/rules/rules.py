@@ -6,7 +6,7 @@ They are divided by subject: ``turns`` (turns, spending), ``calling`` (calling b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.core import deciding
@@ -86,10 +86,12 @@ OPTIONS = (
 HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
 
 
-def _give_head_start(state: State, seat: int, steps: int) -> tuple[State, tuple[Event, ...]]:
-    """Give a seat resources to begin with."""
+def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give seats resources to begin with."""
     copy = Copy(state)
-    copy.move_goods(seat, HEAD_STARTS[steps - 1], 1)
+    for seat, each in enumerate(steps):
+        if each:
+            copy.move_goods(seat, HEAD_STARTS[each - 1], 1)
     return copy.finished(), ()
 
 
@@ -109,7 +111,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
     state_class = State
-    head_start = HeadStart(("1 berry", "1 wood and 1 stone", "1 berry, 1 wood and 1 stone"), _give_head_start)
+    head_start = HeadStart(("1 berry", "1 wood and 1 stone", "1 berry, 1 wood and 1 stone"), _give_head_starts)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up caves, boxes, reserve board, clan cards and the To-Do Wall; then shuffle the events into the pile."""
