@@ -13,6 +13,8 @@ import pygame
 import pytest
 from PIL import Image
 
+from tests.assets.names import PAGE, names_by_kind, with_lists
+
 ASSETS = Path(__file__).parents[2] / "assets"
 PICTURES = ASSETS / "pictures"
 MANIFEST: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))
@@ -127,3 +129,9 @@ def test_each_card_has_a_drawing() -> None:
     icons = json.loads((ASSETS / "icons" / "icons.json").read_text(encoding="utf-8"))
     missing = [card.icon for card in cards.CARDS.values() if card.icon not in icons]
     assert missing == []
+
+
+def test_page_lists_every_picture_panel_icon_and_sound() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert page == with_lists(page), "write the lists anew: python -m tests.assets.names"
+    assert all(f"`{name}`" in page for names in names_by_kind().values() for name in names)
