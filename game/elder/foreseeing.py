@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -15,8 +16,10 @@ from game.elder.imagined_chance import ImaginedChance
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
 
-#: In how many imagined states, with different chance, a move is carried out.
+#: In how many imagined states, with different chance, a move is carried out; and in how many if it uncovers something
+#: that the seat does not know, since a few of those may look alike by chance.
 _IMAGINED_STATES: Final = 12
+_STATES_UNCOVERED: Final = 100
 
 #: The most sentences for a move, and the most reasons named in a line.
 _SENTENCES, _NAMED = 2, 2
@@ -46,18 +49,30 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
     """Return what the seat to move can predict of a move from its own knowledge."""
     elder = elder_of(rules)
     assert elder is not None, "a consultation is made only for a game with an elder"
-    worlds = []
-    for time in range(_IMAGINED_STATES):
-        random = Random(f"foreseen:{time}")
+    worlds: list[tuple[Event, ...]] = []
+    certain, wanted = 0, _IMAGINED_STATES
+    while len(worlds) < wanted:
+        random = Random(f"foreseen:{len(worlds)}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
         worlds.append(_logged_events(rules, asked, state, move, random))
-    sentences_by_world = [[event.sentence() for event in world] for world in worlds]
-    certain = 0
-    for sentences in zip(*sentences_by_world, strict=False):
-        if len(set(sentences)) > 1:
-            break
-        certain += 1
+        certain = len(worlds[0]) if len(worlds) == 1 else _alike(worlds[0][:certain], worlds[-1])
+        if len(worlds) == _IMAGINED_STATES and _uncovers(worlds, certain):
+            wanted = _STATES_UNCOVERED
     return Foreseen(worlds[0], certain)
+
+
+def _alike(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
+    """Return how many of the first events have the same sentences."""
+    alike = [one.sentence() == other.sentence() for one, other in zip(events, others, strict=False)]
+    return alike.index(False) if False in alike else len(alike)
+
+
+def _uncovers(worlds: Sequence[tuple[Event, ...]], certain: int) -> bool:
+    """Return whether one of the first ``certain`` events uncovers something that is not the same in all states."""
+    return any(
+        events[0].reveals and len(set(events)) > 1
+        for events in zip(*[world[:certain] for world in worlds], strict=True)
+    )
 
 
 # -- an advice in words

@@ -12,6 +12,8 @@ from bones.rules import RULES, Bid, Doubt, Lost, Rolled, State, Uncovered
 from game.core.chance import ModelledChance
 from game.core.match import Match
 from game.core.rules import IllegalMove
+from game.elder import foreseeing
+from game.elder.advice import consultation
 
 #: three fives among six dice
 STATE = State(((5, 5), (1, 2), (5, 6)), (2, 2, 2), 0, 0, 0)
@@ -74,3 +76,14 @@ def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
     assert {str(play_doubter(RULES, bold, 0, Random(seed))) for seed in range(5)} == {"doubt"}
     first = [str(play_doubter(RULES, view, 0, Random(seed))) for seed in range(20)]
     assert first.count("bid 1 5") > 10 and len(set(first)) > 1, "it never bluffs"
+
+
+def test_advice_is_sure_of_no_dice_that_nobody_has_seen() -> None:
+    """In a few imagined states all dice may happen to look alike: then more of them are looked at."""
+    sure = Random(5)
+    for seed in range(400):
+        match = Match.new("bones", seats=2, seed=seed)
+        match.play(f"bid 4 {sure.randint(1, 6)}")
+        asked = replace(consultation(match), memory=None)
+        assert foreseeing.foresee(match.rules, asked, Doubt()).certain == 0
+    assert foreseeing.foresee(match.rules, asked, Bid(5, 4)).certain == 1
