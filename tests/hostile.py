@@ -370,3 +370,15 @@ def load_bytes(data: bytes) -> Match | MatchFileError:
             return Match.load(path)
         except MatchFileError as refusal:
             return refusal
+
+
+def hostile_tower(data: bytes, random: Random) -> bytes:
+    """Return the file of a tower with a number that Firepit never writes somewhere, and a correct checksum."""
+    header = struct.Struct("<9sHII")
+    magic, version, *_ = header.unpack_from(data)
+    text = zlib.decompress(data[header.size :]).decode()
+    begins = [place for place, letter in enumerate(text) if letter.isdigit() and not text[place - 1].isdigit()]
+    place = random.choice(begins)
+    end = next(end for end in range(place, len(text)) if not (text[end].isdigit() or text[end] in ".e-"))
+    body = zlib.compress((text[:place] + random.choice(NUMBERS) + text[end:]).encode())
+    return header.pack(magic, version, len(body), zlib.crc32(body)) + body

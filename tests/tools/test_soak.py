@@ -22,6 +22,7 @@ from tools.soak.stretch import NoAnswer, Stretch, patience
 COUNTED = {
     "moves": "positions in full",
     "drops": "piece-drops",
+    "towers": "broken files refused",
     "files": "refused",
     "kills": "kills",
     "touches": "touches",

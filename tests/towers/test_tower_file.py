@@ -13,7 +13,7 @@ import pytest
 from game.towers.tower_file import LARGEST, LONGEST_NAME, Figures, OwnTower, read_tower, tower_bytes
 from physics.parts import STANDARD_ROWS, rows_of
 from physics.tower import TOWER
-from tests.hostile import NUMBERS
+from tests.hostile import hostile_tower
 from tests.physics.test_parts import ALL_KINDS
 
 HEADER = struct.Struct("<9sHII")
@@ -89,7 +89,7 @@ def test_a_bomb_and_a_file_too_large_are_refused() -> None:
 def test_broken_and_hostile_files_are_refused_in_one_sentence_or_build_a_tower() -> None:
     data, chance, refused = tower_bytes(MILL), Random(43), 0
     for number in range(300):
-        broken = hostile(data, chance) if number % 2 else damaged(data, chance)
+        broken = hostile_tower(data, chance) if number % 2 else damaged(data, chance)
         try:
             assert rows_of(read_tower(broken).spec)
         except ValueError as refusal:
@@ -109,12 +109,3 @@ def damaged(data: bytes, chance: Random) -> bytes:
     for _ in range(chance.randrange(1, 5)):
         broken[chance.randrange(len(broken))] ^= chance.randrange(1, 256)
     return bytes(broken)
-
-
-def hostile(data: bytes, chance: Random) -> bytes:
-    """Put a number that Firepit never writes into some place of a file with a correct envelope."""
-    text = json.dumps(facts_of(data))
-    places = [place for place, letter in enumerate(text) if letter.isdigit() and not text[place - 1].isdigit()]
-    place = chance.choice(places)
-    end = next(end for end in range(place, len(text)) if not (text[end].isdigit() or text[end] in ".e-"))
-    return enveloped((text[:place] + chance.choice(NUMBERS) + text[end:]).encode())

@@ -17,7 +17,7 @@ from tools.soak.report import report
 from tools.soak.running import run
 
 #: the kinds, and the share of the time that each gets when all run in turn
-SHARES = {"moves": 0.3, "drops": 0.15, "files": 0.2, "kills": 0.1, "touches": 0.25}
+SHARES = {"moves": 0.25, "drops": 0.1, "towers": 0.1, "files": 0.2, "kills": 0.1, "touches": 0.25}
 #: the seconds of one turn of all kinds, short enough that an hour has several turns
 TURN = 1200.0
 

@@ -33,6 +33,7 @@ def report(log: Path, begin: int = 0) -> str:
 _FIRST = {
     "moves": ("moves",),
     "drops": ("piece-drops",),
+    "towers": ("towers",),
     "files": ("files",),
     "kills": ("kills",),
     "touches": ("touches", "seconds touched"),

@@ -1,0 +1,194 @@
+"""Random towers inside the limits: each is playable and sound, or refused with a reason that is true.
+
+An item is one tower. Random parts are put in one after another; one that brings a fault is left out again, but for a
+share of the towers that keep theirs. A tower without faults is tried (``physics.laboratory.trial``), and watched from
+engine step to engine step: nothing may move farther in one than half a bar's thickness. Its file must come back as it
+was, and broken copies of it are refused in one sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from random import Random
+
+from game.towers.sentences import fault_sentence, reason_sentence
+from game.towers.tower_file import Figures, OwnTower, read_tower, tower_bytes
+from physics.build import StandingTower
+from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, run_trial, why_not_playable
+from physics.load import EMPTY
+from physics.parts import (
+    MOST,
+    MOST_DRUMS,
+    MOST_PARTS,
+    RANGES,
+    ROW,
+    UNITS,
+    WIDTHS,
+    Fault,
+    Row,
+    built_tower,
+    faults,
+    numbered,
+)
+from physics.passage import bang_turns, pour
+from physics.running import Running
+from physics.tower import DRUMMED, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, drums, leaves, parts_of
+from tests.hostile import hostile_tower
+from tools.soak.files import PLAIN, check_sentence
+from tools.soak.stretch import Stretch
+
+#: the share of the towers that keep the faults of random parts
+FAULTY = 0.15
+#: processor seconds of a trial, and how often a random place is tried for a part
+SECONDS, TRIES = 4.0, 30
+#: how many broken copies of each file are read
+BROKEN = 4
+#: handfuls thrown while every engine step is watched; a piece reaches no farther from its middle than this (mm)
+WATCHED, PIECE_REACH = 3, 11.0
+
+
+def soak(stretch: Stretch) -> None:
+    """Build one tower and try it."""
+    random = stretch.random()
+    keep_faults = random.random() < FAULTY
+    rows, width = random_tower(random, keep_faults)
+    facts = json.dumps({"rows": rows, "width": width})
+    stretch.count("towers")
+    with stretch.watched(facts):
+        spec = built_tower(rows, width)
+        check_file(stretch, rows, width, random)
+        found = faults(spec)
+        if found:
+            stretch.count("towers with faults", f"fault: {found[0].kind}")
+            for fault in found:
+                check_fault(fault, spec)
+            return
+        trial = run_trial(spec, ENOUGH_CALLS if not stretch.short else 2, stretch.item, SECONDS)
+        stretch.count("drops", by=trial.drops)
+        reasons = why_not_playable(trial)
+        check_verdict(trial, reasons)
+        stretch.count("playable" if not reasons else f"not playable: {reasons[0]}")
+        check_steps(spec, stretch.item)
+
+
+def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], int]:
+    """Return the rows and the width of a random tower with at least one drum."""
+    width, rows = random.choice(WIDTHS), tuple[Row, ...]()
+    wanted = random.randint(2, MOST_PARTS)
+    kinds: list[PartKind] = [random.choice(("flap", "flap", "wheel", "swing"))]
+    while len(kinds) < wanted:
+        kind = random.choice(PART_KINDS)
+        if kinds.count(kind) < MOST[kind] and (kind not in DRUMMED or sum(k in DRUMMED for k in kinds) < MOST_DRUMS):
+            kinds.append(kind)
+    for kind in kinds:
+        for _ in range(TRIES):
+            longer = numbered((*rows, random_row(random, kind, rows, width)), width)
+            if keep_faults or not [each for each in faults(built_tower(longer, width)) if each.kind != "drumless"]:
+                rows = longer
+                break
+    if not any(PART_KINDS[row[0]] in DRUMMED for row in rows):
+        rows = numbered((*rows[: MOST_PARTS - 1], random_row(random, "flap", rows, width)), width)
+    return rows, width
+
+
+def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int) -> Row:
+    """Return a random part; most ledges are put opposite the tip of a flap, and kicks are those of the builder."""
+    side = random.choice((1, -1)) if kind in ("flap", "ledge") else 0
+    row = {"kind": PART_KINDS.index(kind), "side": side, "drum": 0 if kind in DRUMMED else -1}
+    for name, (least, most) in RANGES[kind].items():
+        if name != "drum":
+            row[name] = random.randint(least, min(most, width) if name == "x" else most)
+    flaps = [part for part in parts_of(built_tower(rows, width)) if part.kind == "flap"]
+    if kind == "ledge" and flaps and random.random() < 0.8:
+        flap = random.choice(flaps)
+        tip = flap.y - flap.length * math.sin(flap.slope)
+        least, most = RANGES["ledge"]["y"]
+        row |= {"side": -flap.side, "y": min(max(least, round((tip - random.uniform(2, 9)) * UNITS["y"])), most)}
+    return tuple(row.get(name, 0) for name in ROW)
+
+
+def check_file(stretch: Stretch, rows: tuple[Row, ...], width: int, random: Random) -> None:
+    """Check that the tower's file comes back, and that broken copies are refused or give another tower."""
+    own = OwnTower(f"Tower {stretch.item}"[-24:], "", width, rows, Figures(30, 0.5, 0.3, 0.4, 3.0))
+    data = tower_bytes(own)
+    assert read_tower(data) == own, "a tower's file comes back otherwise"
+    ways = {**PLAIN, "right checksums": hostile_tower}
+    for _ in range(BROKEN):
+        broken = ways[random.choice(list(ways))](data, random)
+        stretch.count("broken files")
+        try:
+            assert faults(read_tower(broken).spec) is not None
+        except ValueError as refusal:
+            check_sentence(str(refusal))
+            stretch.count("broken files refused")
+
+
+def check_fault(fault: Fault, spec: TowerSpec) -> None:
+    """Check that a fault is said in one sentence, and measure the room between two parts by their shapes."""
+    check_sentence(fault_sentence(fault, spec))
+    if fault.kind != "close" or any(parts_of(spec)[index].kind in ("peg", "wheel") for index in fault.parts):
+        return
+    tower = StandingTower(spec, EMPTY)
+    hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaves, strict=True)}
+    one, other = (hung[_hinge(spec, index)] for index in fault.parts)
+    nearest = min(
+        twin.point_query(shape.body.local_to_world(end)).distance - shape.radius
+        for shape, twin in [(s, t) for s in one.shapes for t in other.shapes]
+        + [(t, s) for s in one.shapes for t in other.shapes]
+        for end in (shape.a, shape.b)
+    )
+    assert nearest < fault.distance + 0.01 or fault.distance < 0, f"{fault} is measured as {nearest:.2f} mm"
+
+
+def _hinge(spec: TowerSpec, index: int) -> tuple[float, float]:
+    part = parts_of(spec)[index]
+    return (part.x if not part.side else 0.0 if part.side > 0 else spec.shaft.width), part.y
+
+
+def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
+    """Check that every reason is true of the figures, that it can be said, and that a playable tower is sound."""
+    for reason in reasons:
+        check_sentence(reason_sentence(reason))
+        outside = [it for it in LIMITS if it.reason == reason and not it.least <= getattr(trial, it.figure) <= it.most]
+        weak = min(trial.full_over_gentle, trial.own_over_other if trial.drums > 1 else math.inf) < 1.3
+        slow = trial.calls < ENOUGH_CALLS
+        true = {"drums_weak": weak, "drums_alike": weak, "slow": slow, "no_rest": bool(outside) or trial.capped > 0}
+        assert true.get(reason, bool(outside)), f"{reason} is not true"
+    if not reasons:
+        assert (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
+        assert trial.overlap <= 1 and trial.moved <= 0.5 and 0.25 <= trial.out_now <= 0.92
+
+
+def check_steps(spec: TowerSpec, seed: int) -> None:
+    """Check that in no step of the engine anything moves farther than half a bar's thickness."""
+    farthest, load = 0.0, EMPTY
+    for number in range(WATCHED):
+        inside = {held.id for held in load.held}
+        handful = [(id, "member") for id in range(14) if id not in inside][:6]
+        for entries, drum in ((pour(handful, seed + number, spec), None), ((), number % drums(spec))):
+            running = Running(StandingTower(spec, load), entries, None)
+            if drum is not None:
+                running.kick(bang_turns(drum, 1.0, seed, spec))
+            farthest = max(farthest, _farthest_step(running))
+            load = running.tower.load()
+    assert farthest <= LEAF_RADIUS, f"something moves {farthest:.2f} mm in a step of the engine"
+
+
+def _farthest_step(running: Running) -> float:
+    """Let a tower run, and return how far (mm) anything moved in one step of the engine, at the most."""
+    farthest, space = 0.0, running.tower.space
+    step = space.step
+    reaches = {body: leaf.reach for leaf, body in zip(leaves(running.spec), running.tower.leaves, strict=True)}
+
+    def watched(seconds: float) -> None:
+        nonlocal farthest
+        step(seconds)
+        for body in space.bodies:
+            reach = reaches.get(body, PIECE_REACH)
+            speed = body.velocity.length + abs(body.angular_velocity) * reach
+            farthest = max(farthest, speed * seconds)
+
+    space.step = watched  # type: ignore[method-assign]
+    running.run()
+    return farthest
