@@ -138,6 +138,11 @@ def rows_of(spec: TowerSpec) -> tuple[Row, ...]:
     return tuple(_row(part) for part in parts_of(spec))
 
 
+def width_of(spec: TowerSpec) -> int:
+    """Return the width of a tower's shaft, as ``built_tower`` takes it."""
+    return round(spec.shaft.width * UNITS["x"])
+
+
 def _row(part: TowerPart) -> Row:
     numbers = (round(getattr(part, name) * UNITS.get(name, 1)) for name in ROW[1:])
     return (PART_KINDS.index(part.kind), *numbers)
@@ -171,7 +176,7 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     ledges = Counter(part.drum for part in parts if part.kind == "ledge" and part.drum >= 0)
     if not ledges.keys() <= flaps or max(ledges.values(), default=0) > 1:
         raise ValueError("The drum of a ledge is that of a flap that has no other ledge.")
-    if width == round(TOWER.shaft.width * UNITS["x"]) and sorted(read) == sorted(STANDARD_ROWS):
+    if width == width_of(TOWER) and sorted(read) == sorted(STANDARD_ROWS):
         return TOWER
     assert isinstance(width, int)
     if any(part.x > width / UNITS["x"] for part in parts):

@@ -21,10 +21,12 @@ def throw_pieces(
     return _recorded(request, passage.throw(load, request.pieces, seed, spec=spec), seed, named)
 
 
-def bang_on_flap(load: Any, flap: int, strength: float, seed: int, *, named: bool = True) -> Drop:
+def bang_on_flap(
+    load: Any, flap: int, strength: float, seed: int, *, spec: TowerSpec = TOWER, named: bool = True
+) -> Drop:
     """Bang on a flap."""
     request = Strike(load, flap, strength)
-    return _recorded(request, passage.strike(load, flap, strength, seed), seed, named)
+    return _recorded(request, passage.strike(load, flap, strength, seed, spec=spec), seed, named)
 
 
 def _recorded(request: Throw | Strike, fell: passage.Drop, seed: int, named: bool) -> Drop:

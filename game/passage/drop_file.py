@@ -26,15 +26,17 @@ from dataclasses import replace
 from game.core.chance_entries import read_drop, read_request
 from game.core.rules import Drop, Throw
 from game.core.words import say
-from game.passage.recorded_drop import RecordedDrop, named_tower, track_of
+from game.passage.recorded_drop import RecordedDrop, named_tower, tower_of, track_of
 from physics.history.earlier_towers import finite, leaf_of_row, leaf_row, leaves_of
 from physics.load import load_from_json
-from physics.tower import PIECE_KINDS, TOWER
+from physics.parts import rows_of, width_of
+from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, drums, leaves
 from physics.track import LONGEST, MISFITS, MOST_PIECES
 
 MAGIC = b"FIREDROP\x1a"
-#: the version of files with several drops, and of files with one drop, which the first version can read too
-VERSION, _ONE_DROP = 2, 1
+#: the version of drops in towers of one's own, of files with several drops, and of files with one drop, which the
+#: first version can read too
+VERSION, _SEVERAL, _ONE_DROP = 3, 2, 1
 ENDING = ".drop"
 #: the largest file of drops, in bytes
 LARGEST = 1024 * 1024
@@ -46,20 +48,24 @@ _MOST_DIALS, _LONGEST_DIAL = 50, 40
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
     """Return the file contents of one or several drops, in the order they fell; each must have a track."""
-    version = VERSION if len(parts) > 1 else _ONE_DROP
+    own = any(isinstance(part.spec, BuiltTower) for part in parts)
+    version = VERSION if own else _SEVERAL if len(parts) > 1 else _ONE_DROP
     return b"".join(_part_bytes(part, version) for part in parts)
 
 
 def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
     drop = recorded.drop
     assert drop.track is not None, "a drop without a track is not given a file"
+    own = isinstance(recorded.spec, BuiltTower)
     facts = {
-        "load": load_from_json(drop.request.load),
+        "load": load_from_json(drop.request.load, recorded.spec),
         "entry": drop.to_json()[1],
         "about": dict(recorded.about),
         "dials": dict(recorded.dials),
-        "leaves": [leaf_row(leaf) for leaf in recorded.hung],
+        "leaves": [] if own else [leaf_row(leaf) for leaf in recorded.hung],
     }
+    if own:
+        facts["tower"] = {"width": width_of(recorded.spec), "parts": rows_of(recorded.spec)}
     text = zlib.compress(json.dumps(facts, separators=(",", ":"), allow_nan=False).encode(), 9)
     body = text + drop.track
     return _HEADER.pack(MAGIC, version, len(text), len(body), zlib.crc32(body)) + body
@@ -108,24 +114,27 @@ def _read(text: bytes, track: bytes) -> RecordedDrop:
     if not expander.eof or not isinstance(facts, dict):
         raise ValueError("not the facts of a drop")
     about = facts["about"] if isinstance(facts["about"], dict) else {}
-    drop = drop_of_facts(facts["entry"], facts["load"], track)
+    spec = tower_of(facts.get("tower"))
+    drop = drop_of_facts(facts["entry"], facts["load"], track, spec)
     track_of(drop)
     name = named_tower(drop)
+    if spec is not TOWER:
+        return RecordedDrop(drop, tower_name=name, spec=spec, hung=leaves(spec), about=about)
     like = leaves_of(name)[0]
     hung = tuple(leaf_of_row(row, (like.radius, like.lip_radius)) for row in _short_list(facts["leaves"]))
     return RecordedDrop(drop, tower_name=name, dials=_dials(facts["dials"]), hung=hung, about=about)
 
 
-def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Drop:
-    """Return the drop described by the facts of its entry and the load before it.
+def drop_of_facts(facts: object, load: object, track: bytes | None = None, spec: TowerSpec = TOWER) -> Drop:
+    """Return the drop in the tower ``spec`` described by the facts of its entry and the load before it.
 
     Raises one of ``MISFITS`` if they describe no drop, or an impossible one.
     """
     if not isinstance(facts, dict):
         raise ValueError("not a drop")
-    request = read_request(facts["request"], load_from_json(load))
+    request = read_request(facts["request"], load_from_json(load, spec))
     drop = read_drop(facts, request, track)
-    load_from_json(drop.load)
+    load_from_json(drop.load, spec)
     if len(drop.out) + len(drop.held) > MOST_PIECES or len(drop.thrown) > MOST_PIECES or drop.seconds > LONGEST:
         raise ValueError("not a drop")
     if not all(_is_whole(piece, 2**31) for piece in (*drop.out, *drop.thrown)) or not _is_whole(drop.seed or 0, 2**63):
@@ -133,7 +142,7 @@ def drop_of_facts(facts: object, load: object, track: bytes | None = None) -> Dr
     if isinstance(request, Throw):
         fits = all(kind in PIECE_KINDS for _, kind in request.pieces)
     else:
-        fits = 0 <= request.flap < TOWER.flap.count and 0 < request.strength <= 1
+        fits = 0 <= request.flap < drums(spec) and 0 < request.strength <= 1
     if not fits:
         raise ValueError("not what this tower can be asked for")
     return drop

@@ -126,7 +126,7 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
     drop = recorded.whole().drop
     if drop.seed is None:
         raise ValueError(say("A modelled drop cannot be computed again."))
-    spec = spec_to_compute(recorded.tower_name, recorded.dials)
+    spec = spec_to_compute(recorded.tower_name, recorded.dials, recorded.spec)
     if spec is None:
         return Verdict((), earlier=True)
     request, record = drop.request, drop.track is not None

@@ -16,7 +16,7 @@ from game.core.words import say, say_many
 from physics.history.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
 from physics.laboratory.tuning import known
 from physics.parts import built_tower
-from physics.tower import TOWER, Leaf, TowerSpec, leaves
+from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves
 from physics.track import Track
 
 if TYPE_CHECKING:
@@ -87,12 +87,13 @@ class RecordedDrop:
         """
         if self.tower_name is None:
             return "earlier"
-        return origin_of(self.tower_name, known(self.dials) or TOWER, self.dials)
+        spec = self.spec if isinstance(self.spec, BuiltTower) else known(self.dials) or TOWER
+        return origin_of(self.tower_name, spec, self.dials)
 
     @cached_property
     def earlier_tower(self) -> str:
         """The earlier tower in whose shapes its pieces are drawn, ``""`` for none."""
-        return earlier_named(self.tower_name, self.dials)
+        return earlier_named(self.tower_name, self.dials, self.spec)
 
     # The pieces
 

@@ -8,7 +8,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from physics.tower import PIECE_KINDS, TOWER, Leaf, Part, Piece, Point, TowerSpec, leaves, numbers_hash, spec_hash
+from physics.tower import (
+    PIECE_KINDS,
+    TOWER,
+    BuiltTower,
+    Leaf,
+    Part,
+    Piece,
+    Point,
+    TowerSpec,
+    leaves,
+    numbers_hash,
+    numbers_of,
+    spec_hash,
+)
 from physics.track import FARTHEST, MOST_PIECES, Track
 
 
@@ -55,24 +68,35 @@ _FIRST_RADII = (1.5, 1.0)
 
 
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
-    """Return whether ``name`` is the hash of ``spec``, of an earlier tower (with ``dials`` changed), or unknown."""
+    """Return whether ``name`` is the hash of ``spec``, of an earlier tower (with ``dials`` changed), or unknown.
+
+    An earlier one is also a tower of the same parts as ``spec`` with the pieces and the mechanics of then.
+    """
     if name == spec_hash(spec):
         return "this"
-    return "earlier" if earlier_named(name, dials) else "unknown"
+    return "earlier" if earlier_named(name, dials, spec) else "unknown"
 
 
-def earlier_named(name: str | None, dials: Mapping[str, float] | None = None) -> str:
+def earlier_named(name: str | None, dials: Mapping[str, float] | None = None, spec: TowerSpec = TOWER) -> str:
     """Return the one of ``EARLIER`` whose hash, with ``dials`` changed, is ``name``; ``""`` if there is none.
 
-    A drop without a tower's name (``None``) is older than the names: it fell in the first tower.
+    If ``spec`` is built of parts, those with its parts are looked for. A drop without a tower's name (``None``) is
+    older than the names: it fell in the first tower.
 
     >>> earlier_named(None), earlier_named(spec_hash())
     ('first_tower', '')
     """
     if name is None:
         return EARLIER[0]
-    named = (tower for tower in EARLIER if numbers_hash(_turned(_numbers(tower), dials or {})) == name)
+    built = _numbers_of_parts(spec) if isinstance(spec, BuiltTower) else {}
+    named = (tower for tower in EARLIER if numbers_hash(_turned(_numbers(tower), dials or {}) | built) == name)
     return next(named, "")
+
+
+def _numbers_of_parts(spec: BuiltTower) -> dict[str, object]:
+    """Return the numbers of a built tower that its builder has chosen."""
+    numbers = numbers_of(spec)
+    return {name: numbers[name] for name in ("parts", "axle", "shaft")}
 
 
 def tower_named(name: str, track: bytes | None = None) -> str | None:

@@ -26,7 +26,7 @@ from physics.laboratory.tuning import known
 from physics.load import load_from_json
 from physics.passage import Drop
 from physics.this_build import this_build
-from physics.tower import TOWER, TowerSpec
+from physics.tower import TOWER, BuiltTower, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 
 #: Poses farther apart than this (mm, radians) count as different; both were rounded when they were recorded.
@@ -125,13 +125,13 @@ def _other_build(track: Track) -> str:
     return ", ".join(filter(None, (track.build, f"pymunk {track.pymunk}", f"Python {track.python}")))
 
 
-def spec_to_compute(name: str | None, dials: Mapping[str, float]) -> TowerSpec | None:
-    """Return the tower called ``name``, with ``dials`` changed; ``None`` if it is an earlier one or has no name.
+def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSpec = TOWER) -> TowerSpec | None:
+    """Return the tower called ``name``; ``None`` if it is an earlier one or has no name.
 
-    Drops of an earlier tower play as recorded; a drop without a tower's name is older than the names. Raises
-    ``UnknownTower``.
+    It is ``built`` if that is built of parts, else the standard one with ``dials`` changed. Drops of an earlier tower
+    play as recorded; a drop without a tower's name is older than the names. Raises ``UnknownTower``.
     """
-    spec = known(dials)
+    spec = built if isinstance(built, BuiltTower) else known(dials)
     found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
     if found == "earlier":
         return None

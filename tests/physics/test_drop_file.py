@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import random
 import struct
 import tracemalloc
 import zlib
+from dataclasses import replace
 
 import pytest
 
 from game.passage.drop_file import MAGIC, file_bytes, read_file
 from game.passage.drops import computed_again
-from game.passage.recorded_drop import RecordedDrop
+from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from physics.history.verify import UnknownTower, spec_to_compute
 from physics.laboratory.tuning import changed_dials, tuned
-from physics.tower import TOWER, leaves
+from physics.parts import built_tower, numbered
+from physics.tower import TOWER, TowerSpec, leaves
 from tests.falling import bang_on_flap, throw_pieces
+from tests.physics.test_parts import ALL_KINDS
 
 PIECES = [[id, "member"] for id in range(7)]
 DROP = throw_pieces(PIECES, 3, named=False)
@@ -168,3 +172,41 @@ def test_ten_thousand_mutated_files_are_refused_or_shown() -> None:
     assert _fuzz(10_000, 2) > 7_000
     assert tracemalloc.get_traced_memory()[1] < 64_000_000
     tracemalloc.stop()
+
+
+def drop_in(spec: TowerSpec) -> RecordedDrop:
+    """Return a bang in a tower of parts, recorded as in a match."""
+    thrown = throw_pieces(PIECES, 3, spec=spec)
+    return in_its_tower(bang_on_flap(thrown.load, 1, 0.6, 5, spec=spec), spec)
+
+
+def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
+    spec = built_tower(ALL_KINDS, 1040)
+    recorded = drop_in(spec)
+    data = file_bytes([recorded])
+    (read,) = read_file(data)
+    assert read.drop == recorded.drop and read.spec == spec and read.hung == leaves(spec)
+    assert read.tower == "this" and str(computed_again(read)) == "SAME"
+    assert file_bytes([read]) == data
+    assert data[len(MAGIC)] == 3, "an earlier program must say that it is too old, not that the file is damaged"
+    assert [part.spec for part in read_file(file_bytes([recorded, recorded]))] == [spec, spec]
+
+
+def test_drop_in_another_tower_than_its_file_says_plays_as_recorded() -> None:
+    other = built_tower(numbered(ALL_KINDS[:-1], 1040), 1040)
+    (read,) = read_file(file_bytes([replace(drop_in(built_tower(ALL_KINDS, 1040)), spec=other)]))
+    assert read.tower == "unknown"
+    with pytest.raises(UnknownTower):
+        computed_again(read)
+
+
+def test_hostile_tower_in_a_drop_is_refused() -> None:
+    data = file_bytes([drop_in(built_tower(ALL_KINDS, 1040))])
+    header = struct.Struct("<9sHIII")
+    magic, version, length, *_ = header.unpack_from(data)
+    facts = json.loads(zlib.decompress(data[header.size : header.size + length]))
+    for rows in ([], [[0] * 11], [[9e99] * 11], None, "flap"):
+        facts["tower"]["parts"] = rows
+        body = (text := zlib.compress(json.dumps(facts).encode())) + data[header.size + length :]
+        with pytest.raises(ValueError, match="do not fit together"):
+            read_file(header.pack(magic, version, len(text), len(body), zlib.crc32(body)) + body)

@@ -17,12 +17,14 @@ from physics.history.earlier_towers import leaves_of, leaves_of_tower, origin_of
 from physics.history.verify import UnknownTower
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled
+from physics.parts import built_tower
 from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
-from physics.tower import LANE, TOWER, leaves, spec_hash
+from physics.tower import LANE, TOWER, leaves, numbers_hash, numbers_of, spec_hash
 from physics.track import Track
 from tests.falling import throw_pieces
 from tests.golden.record import match_file
+from tests.physics.test_parts import ALL_KINDS
 
 FIRST, SECOND, THIRD, FOURTH = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37", "bb41cb1b68267ddb"
 
@@ -120,7 +122,14 @@ def test_drop_names_its_tower_and_an_unknown_one_is_reported() -> None:
 def test_modified_first_tower_counts_as_an_earlier_tower() -> None:
     numbers = json.loads((Path(__file__).parents[2] / "physics/history/first_tower.json").read_text())
     numbers["flap"]["gap"] = 40.0
-    from physics.tower import numbers_hash
-
     assert origin_of(numbers_hash(numbers), dials={"flap.gap": 40.0}) == "earlier"
     assert origin_of(numbers_hash(numbers)) == "unknown"
+
+
+def test_built_tower_with_the_mechanics_of_an_earlier_one_counts_as_earlier() -> None:
+    tower = built_tower(ALL_KINDS, 1040)
+    numbers = json.loads((Path(__file__).parents[2] / "physics/history/fourth_tower.json").read_text())
+    chosen = {name: numbers_of(tower)[name] for name in ("parts", "axle", "shaft")}
+    name = numbers_hash(numbers | chosen)
+    assert origin_of(name, tower) == "earlier" and origin_of(name) == "unknown"
+    assert origin_of(spec_hash(tower), tower) == "this" and origin_of(spec_hash(tower)) == "unknown"

@@ -224,7 +224,7 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
         spec = tower_of(note.get("built"))
         return [
             RecordedDrop(
-                drop_of_facts(row["entry"], row["before"]),
+                drop_of_facts(row["entry"], row["before"], spec=spec),
                 number=number,
                 record=row["record"],
                 seat=row["seat"],
