@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import NoReturn, TypeAlias
@@ -69,6 +70,8 @@ LOADS, QUICK_LOADS = 100, 4
 TURNS, QUICK_TURNS = 8, 3
 #: How many calls ``passage --quick`` measures, and how many calls there are for each whole match.
 QUICK_CALLS, CALLS_A_MATCH = 66, 25
+#: How many calls ``passage`` measures without ``--calls``.
+DEFAULT_CALLS = 5000
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
 
@@ -263,7 +266,8 @@ def _add_measuring_commands(command: AddCommand) -> None:
     for many_matches in (simulate, tournament):
         _add_options_of_many_matches(many_matches)
     passage = command("passage", _passage, say("measure the tower's statistics"))
-    passage.add_argument("--calls", type=read_up_to(MOST_CALLS), default=5000, metavar="N", help=say("number of calls"))
+    passage.add_argument("--calls", type=read_up_to(MOST_CALLS), metavar="N", help=say("number of calls"))
+    passage.add_argument("--tower", type=Path, metavar="FILE", help=say("measure the tower in this file instead"))
     passage.add_argument(
         "--players", type=read_count, metavar="K", help=say("number of players who throw; mixed by default")
     )
@@ -510,7 +514,10 @@ def _passage(asked: argparse.Namespace) -> int:
     from physics.laboratory.measure import add_kinds_by_step, measure, report, step_ratio
     from physics.laboratory.replay_cost import replay_cost
 
-    calls = min(asked.calls, QUICK_CALLS) if asked.quick else asked.calls
+    if asked.tower is not None:
+        return _try_tower(asked)
+    calls = asked.calls or DEFAULT_CALLS
+    calls = min(calls, QUICK_CALLS) if asked.quick else calls
     began = time.monotonic()
 
     def report_progress(words: str) -> None:
@@ -548,6 +555,29 @@ def _passage(asked: argparse.Namespace) -> int:
             max(1, calls * 3 // 5), asked.seed, processes, starting=interrupts_kept_from_children
         )
     print(json.dumps(result) if asked.json else report(result))
+    return DONE
+
+
+def _try_tower(asked: argparse.Namespace) -> int:
+    """Try a tower of one's own: print its faults, or what was measured and whether a match can be played in it."""
+    from game.towers.sentences import trial_report
+    from game.towers.tower_file import LARGEST, read_tower
+    from physics.laboratory.trial import CALLS, SECONDS, run_trial, why_not_playable
+    from physics.parts import faults
+
+    _check_file(asked.tower)
+    with open(asked.tower, "rb") as file:
+        tower = read_tower(file.read(LARGEST + 1))
+    spec = tower.spec
+    trial = None
+    if not faults(spec):
+        seconds = SECONDS if asked.calls is None else math.inf
+        trial = run_trial(spec, asked.calls or CALLS, asked.seed, seconds)
+    if asked.json:
+        why_not = why_not_playable(trial) if trial else [fault._asdict() for fault in faults(spec)]
+        print(json.dumps({"name": tower.name, "why_not": why_not} | (asdict(trial) if trial else {})))
+    else:
+        print(trial_report(tower, trial))
     return DONE
 
 

@@ -10,10 +10,19 @@
 from __future__ import annotations
 
 from game.core.measures import decimal
-from game.core.words import Marked, say
-from game.towers.tower_file import Figures
-from physics.laboratory.trial import Reason
-from physics.parts import LEAST_ABOVE_FOOT, LEAST_APART, LEAST_BETWEEN_PADS, LEAST_PAST_TIP, WEDGING, Fault, FaultKind
+from game.core.words import Marked, say, say_many
+from game.towers.tower_file import Figures, OwnTower
+from physics.laboratory.trial import Reason, Trial, why_not_playable
+from physics.parts import (
+    LEAST_ABOVE_FOOT,
+    LEAST_APART,
+    LEAST_BETWEEN_PADS,
+    LEAST_PAST_TIP,
+    WEDGING,
+    Fault,
+    FaultKind,
+    faults,
+)
 from physics.tower import DRUMMED, PartKind, TowerSpec, parts_of, pegs
 
 #: what a part is called in a sentence; those with a drum have its number, a ledge that of its flap
@@ -136,6 +145,55 @@ def temper(figures: Figures) -> str:
     if three < 0.4:
         return say("Stubborn: most comes out, and what sticks wants many bangs.")
     return say("Lively: most comes out, and drums pay.")
+
+
+def trial_report(tower: OwnTower, trial: Trial | None) -> str:
+    """Return what was measured of a tower in lines of text, and whether a match can be played in it.
+
+    Without a trial its faults are told, because of which it cannot be tried.
+    """
+    spec = tower.spec
+    if trial is None:
+        return "\n".join(
+            [
+                say("No match can be played in “{tower}”:", tower=tower.name),
+                *(fault_sentence(fault, spec) for fault in faults(spec)),
+            ]
+        )
+    figures: list[tuple[str, str]] = [
+        (say("Thrown, out at once"), _share(trial.out_now)),
+        (say("Out with a later throw"), _share(trial.out_later)),
+        (say("Freed by one bang"), _share(trial.freed_by_one)),
+        (say("Freed by three bangs"), _share(trial.freed_by_three)),
+        (say("Hard against gentle"), say("{times} times", times=decimal(trial.full_over_gentle, 1))),
+    ]
+    if trial.drums > 1:
+        figures.append(
+            (say("Its own drum against another"), say("{times} times", times=decimal(trial.own_over_other, 1)))
+        )
+    figures += [
+        (say("Inside on average"), decimal(trial.inside_mean, 1)),
+        (say("Inside at most"), str(trial.inside_max)),
+        (say("Calls inside, 199 of 200 pieces"), str(trial.stay_p995)),
+        (say("Rest, 19 drops of 20"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say("Rest at most"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
+    ]
+    wide = max(len(name) for name, _ in figures)
+    reasons = why_not_playable(trial)
+    verdict = [say("No match can be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
+    if not reasons:
+        verdict = [say("“{tower}” can be played in.", tower=tower.name), temper(Figures.of(trial))]
+    measured = say_many(
+        "{count} call in {seconds} s of processor time:",
+        "{count} calls in {seconds} s of processor time:",
+        trial.calls,
+        seconds=decimal(trial.seconds, 1),
+    )
+    return "\n".join([measured, *(f"{name:{wide}}  {value:>9}" for name, value in figures), "", *verdict])
+
+
+def _share(share: float) -> str:
+    return say("{percent} %", percent=round(100 * share))
 
 
 def _begun(sentence: str) -> str:

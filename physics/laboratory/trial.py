@@ -73,7 +73,8 @@ class Trial:
 
     ``out_now``: a thrown piece comes out at once; ``out_later``: one inside comes out in a call; ``freed_by_one`` and
     ``freed_by_three``: by so many middling bangs; ``full_over_gentle`` and ``own_over_other`` are ratios (a bang on the
-    drum that a piece answers to, against another; 0 with one drum), whose relative standard errors are in ``noise``.
+    drum that a piece answers to, against another; 0 with one drum), with the relative
+    standard errors ``full_noise`` and ``own_noise``.
     ``inside_mean`` and ``inside_max`` count pieces
     after a call, ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max`` seconds.
     ``overlap`` is the deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
@@ -91,7 +92,8 @@ class Trial:
     freed_by_three: float
     full_over_gentle: float
     own_over_other: float
-    noise: tuple[float, float]
+    full_noise: float
+    own_noise: float
     inside_mean: float
     inside_max: int
     stay_p995: int
@@ -153,9 +155,9 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     for figure, least, most, reason in LIMITS:
         if not least <= getattr(trial, figure) <= most:
             found.append(reason)
-    if trial.full_over_gentle * (1 + trial.noise[0]) < LEAST_FULL_OVER_GENTLE:
+    if trial.full_over_gentle * (1 + trial.full_noise) < LEAST_FULL_OVER_GENTLE:
         found.append("drums_weak")
-    if trial.drums > 1 and trial.own_over_other * (1 + trial.noise[1]) < LEAST_OWN_OVER_OTHER:
+    if trial.drums > 1 and trial.own_over_other * (1 + trial.own_noise) < LEAST_OWN_OVER_OTHER:
         found.append("drums_alike")
     if trial.capped > max(1, trial.drops * MOST_CAPPED):
         found.append("no_rest")
@@ -326,7 +328,8 @@ class _Trying:
             freed_by_three=self._rate("three"),
             full_over_gentle=self._ratio(f"bang {FULL}", f"bang {GENTLE}"),
             own_over_other=self._ratio("own True", "own False") if self._drums > 1 else 0.0,
-            noise=(self._noise(f"bang {FULL}", f"bang {GENTLE}"), self._noise("own True", "own False")),
+            full_noise=self._noise(f"bang {FULL}", f"bang {GENTLE}"),
+            own_noise=self._noise("own True", "own False"),
             inside_mean=sum(number * calls for number, calls in self._inside.items()) / max(1, self.calls),
             inside_max=max(self._inside, default=0),
             stay_p995=percentile(stays, 0.995),

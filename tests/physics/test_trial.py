@@ -73,9 +73,9 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
             if beyond >= 0 and beyond < 1e8:
                 assert reason in why_not_playable(replace(good, **{figure: beyond})), figure
     assert why_not_playable(replace(good, capped=5)) == ("no_rest",)
-    certain = replace(good, noise=(0.1, 0.1))
+    certain = replace(good, full_noise=0.1, own_noise=0.1)
     assert why_not_playable(replace(certain, full_over_gentle=1.1)) == ("drums_weak",)
-    assert why_not_playable(replace(certain, full_over_gentle=1.1, noise=(0.4, 0.1))) == (), "it may be chance"
+    assert why_not_playable(replace(certain, full_over_gentle=1.1, full_noise=0.4)) == (), "it may be chance"
     assert why_not_playable(replace(certain, own_over_other=1.0)) == ("drums_alike",)
     assert why_not_playable(replace(certain, drums=1, own_over_other=0.0)) == (), "one drum has no other"
 

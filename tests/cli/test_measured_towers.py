@@ -1,0 +1,44 @@
+"""Measuring a tower of one's own with the command ``passage --tower``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.towers.tower_file import OwnTower, tower_bytes
+from tests.cli.conftest import Run
+from tests.physics.test_parts import ALL_KINDS, flap, peg
+
+
+def kept(folder: Path, rows: tuple[tuple[int, ...], ...]) -> str:
+    path = folder / "own.tower"
+    path.write_bytes(tower_bytes(OwnTower("The Mill", "Ayla", 1040, rows)))
+    return str(path)
+
+
+def test_tower_is_tried_and_its_figures_are_told(run: Run, tmp_path: Path) -> None:
+    status, printed, error = run("passage", "--tower", kept(tmp_path, ALL_KINDS), "--calls", "3")
+    assert (status, error) == (0, "")
+    assert "3 calls in " in printed and "Thrown, out at once" in printed
+    assert "No match can be played in “The Mill”:" in printed and "takes too long to try" in printed
+
+
+def test_figures_of_a_tower_as_json(run: Run, tmp_path: Path) -> None:
+    path = kept(tmp_path, ALL_KINDS)
+    result = json.loads(run("passage", "--tower", path, "--calls", "2", "--seed", "9", "--json")[1])
+    assert result["name"] == "The Mill" and result["calls"] == 2 and result["why_not"] == ["slow"]
+    assert {"out_now", "freed_by_three", "inside_mean", "chances"} <= set(result)
+
+
+def test_faults_of_a_tower_are_told_instead(run: Run, tmp_path: Path) -> None:
+    path = kept(tmp_path, (flap(1, 2000), peg(140, 2500)))
+    status, printed, _ = run("passage", "--tower", path)
+    assert status == 0 and "Peg 1 is 10 mm from the wall" in printed
+    assert json.loads(run("passage", "--tower", path, "--json")[1])["why_not"][0]["kind"] == "wedge"
+
+
+def test_file_that_is_no_tower_is_refused(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "no.tower"
+    path.write_bytes(b"not at all")
+    status, printed, error = run("passage", "--tower", str(path))
+    assert (status, printed) == (2, "") and error.strip().endswith("This is not a tower.")
