@@ -230,7 +230,7 @@ class App:
             self.window.ask_for_attention()
         elif name == "turn":
             self._turned_by_hand = not self._turned_by_hand
-            self.stage.notify(say("The table was turned."))
+            self.stage.notify(say("The table was rotated."))
         elif name == "mute":
             self.sound.mute(not self.sound.muted)
             self.stage.notify(say("The sound is off.") if self.sound.muted else say("The sound is on."))

@@ -149,7 +149,7 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
         command_parser.set_defaults(carry_out=carry_out)
         return command_parser
 
-    command("home", _home, say("open the app at the home screen, as with no command"))
+    command("home", _home, say("open the app at the home screen (the default)"))
     _add_match_commands(command)
     _add_file_commands(command)
     _add_measuring_commands(command)
@@ -159,7 +159,7 @@ def _parser() -> tuple[CommandParser, Collection[str]]:
 def _add_global_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of all commands; they may stand before or after the command, so they have no default."""
     add = partial(parser.add_argument, default=argparse.SUPPRESS)
-    add("--size", type=read_size, metavar="WxH", help=say("the window's size in pixels, such as 1600x900"))
+    add("--size", type=read_size, metavar="WxH", help=say("window size in pixels, such as 1600x900"))
     add("--fullscreen", action="store_true", help=say("start in full screen"))
     add("--mute", action="store_true", help=say("no sound"))
     add("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
@@ -181,7 +181,7 @@ def _add_match_commands(command: AddCommand) -> None:
         help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
     _add_head_starts(play)
-    opened = command("open", _open, say("open a match or a recorded drop, as a file manager does"))
+    opened = command("open", _open, say("open a match or recorded drop (used by file managers)"))
     opened.add_argument("file", type=Path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")
@@ -198,7 +198,7 @@ def _add_file_commands(command: AddCommand) -> None:
     formats.add_argument("--csv", action="store_const", const="csv", dest="format", help=say("as a table"))
     formats.add_argument("--json", action="store_const", const="json", dest="format", help=say("as one JSON object"))
     formats.add_argument(
-        "--bg-stats", action="store_const", const="bg-stats", dest="format", help=say("as a BG Stats link per match")
+        "--bg-stats", action="store_const", const="bg-stats", dest="format", help=say("as one BG Stats link per match")
     )
     advise = command("advise", _advise, say("show what an elder would do next in a match, and why"))
     advise.add_argument("file", type=Path, metavar="FILE")
@@ -208,7 +208,7 @@ def _add_file_commands(command: AddCommand) -> None:
         type=read_up_to(MOST_ROLLOUTS),
         default=0,
         metavar="N",
-        help=say("how many continuations to play out in all; by default the game's usual number"),
+        help=say("total number of continuations to play out (default: the game's usual number)"),
     )
     export = command(
         "export", _export, say("export a drop as a page, video, GIF, stills or file, or a match as a page")
@@ -247,21 +247,21 @@ def _add_measuring_commands(command: AddCommand) -> None:
     )
     simulate.add_argument("--force", action="store_true", help=say("overwrite an existing page"))
     tournament = command(
-        "tournament", _tournament, say("let bots and other programs play with rotating seats, and rate them")
+        "tournament", _tournament, say("let bots and other programs play each other in rotating seats, and rate them")
     )
     tournament.add_argument(
         "--bots",
         type=read_words,
         required=True,
         metavar="A,B,...",
-        help=say("who plays, such as hunter,elder:64 or a command after cmd:"),
+        help=say("who plays, such as hunter,elder:64, or cmd: followed by a command"),
     )
     tournament.add_argument(
         "--move-time",
         type=read_number,
         default=30.0,
         metavar="S",
-        help=say("how many seconds a command may think about a move"),
+        help=say("how many seconds a command may take per move"),
     )
     for many_matches in (simulate, tournament):
         _add_options_of_many_matches(many_matches)
@@ -269,7 +269,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     passage.add_argument("--calls", type=read_up_to(MOST_CALLS), metavar="N", help=say("number of calls"))
     passage.add_argument("--tower", type=Path, metavar="FILE", help=say("measure the tower in this file instead"))
     passage.add_argument(
-        "--players", type=read_count, metavar="K", help=say("number of players who throw; mixed by default")
+        "--players", type=read_count, metavar="K", help=say("number of players throwing (default: mixed)")
     )
     passage.add_argument("--quick", action="store_true", help=say("only the main figures, in a few seconds"))
     for measuring in (simulate, tournament, passage):
@@ -409,7 +409,7 @@ def _verify(asked: argparse.Namespace) -> int:
     for drop in drops:
         if drop.drop.seed is None:
             lacking = say("saved without its seed") if drop.is_tracked else say("modelled")
-            print(say("{drop}: {lacking}, so it cannot be computed again.", drop=drop.name, lacking=lacking))
+            print(say("{drop}: {lacking}, so it cannot be recomputed.", drop=drop.name, lacking=lacking))
             continue
         try:
             verdict = computed_again(drop)
@@ -421,7 +421,7 @@ def _verify(asked: argparse.Namespace) -> int:
             if not drop.why_closed:
                 raise
             # the error may reveal what lies inside the tower
-            raise UsageError(say("{drop}: cannot be computed again.", drop=drop.name)) from error
+            raise UsageError(say("{drop}: cannot be recomputed.", drop=drop.name)) from error
         words = verdict if verdict.same or verdict.earlier or not drop.why_closed else verdict_words(verdict)
         print(f"{drop.name}: {words}")
         if verdict.earlier:
@@ -431,9 +431,9 @@ def _verify(asked: argparse.Namespace) -> int:
         else:
             same, differing = same + verdict.same, differing + (not verdict.same)
     if another:
-        print(say("{count} ANOTHER BUILD: computed by another build, with other results", count=another))
+        print(say("{count} ANOTHER BUILD: computed by a different build, with different results", count=another))
     if earlier:
-        print(say("{count} recorded with an earlier tower: plays as recorded", count=earlier))
+        print(say("{count} recorded with an earlier tower: played back as recorded", count=earlier))
     print(say("{same} SAME, {differing} DIFFERS", same=same, differing=differing))
     return FOUND_FAULT if differing or unknown else DONE
 
@@ -441,7 +441,7 @@ def _verify(asked: argparse.Namespace) -> int:
 def _export(asked: argparse.Namespace) -> int:
     """Write files for sharing a drop or a match."""
     if not any(asked_targets(asked)):
-        raise UsageError(say("Say what to write: --html, --video, --gif, --stills or --save OUT."))
+        raise UsageError(say("Choose what to write: --html, --video, --gif, --stills or --save OUT."))
     _check_file(asked.file)
     from game.export.command import export
 
@@ -498,7 +498,7 @@ def _play_many(asked: argparse.Namespace, carry_out: Callable[..., Statistics]) 
     from game.simulate.running import ProgressLine
 
     if asked.dask and asked.jobs is not None:
-        raise UsageError(say("Name --jobs or --dask, not both."))
+        raise UsageError(say("Use --jobs or --dask, not both."))
     if asked.keep is not None:
         _check_folder(asked.keep)
     progress = ProgressLine()
@@ -527,7 +527,7 @@ def _passage(asked: argparse.Namespace) -> int:
     def progress(done: int) -> None:
         seconds = (time.monotonic() - began) / done * (calls - done)
         report_progress(
-            say("{done} of {calls} calls, about {seconds} s to go", done=done, calls=calls, seconds=round(seconds))
+            say("{done} of {calls} calls, about {seconds} s left", done=done, calls=calls, seconds=round(seconds))
         )
 
     processes = _processes(asked.jobs)
@@ -548,7 +548,7 @@ def _passage(asked: argparse.Namespace) -> int:
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
     result["replay_cost"] = replay_cost(QUICK_TURNS if asked.quick else TURNS, asked.seed)
-    report_progress(say("Now measuring with a quarter of the time step"))
+    report_progress(say("Now measuring at a quarter of the time step"))
     add_kinds_by_step(result)
     if not asked.quick:
         result["step_ratio"] = step_ratio(

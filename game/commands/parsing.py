@@ -105,7 +105,7 @@ LARGEST_COUNT = 999_999_999
 def read_place(text: str) -> Path:
     """Read a path; refuses an empty text, which would be the working directory."""
     if not text.strip():
-        raise argparse.ArgumentTypeError(say("name a file or folder, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(say("give a file or folder, not {text!r}", text=text))
     return Path(text)
 
 
@@ -118,7 +118,7 @@ def read_size(text: str) -> tuple[int, int]:
     if not all(least <= side <= most for least, side, most in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
         least, most = ("x".join(map(str, limit)) for limit in (SMALLEST_WINDOW, LARGEST_WINDOW))
         raise argparse.ArgumentTypeError(
-            say("the window can be {least} to {most}, not {text}", least=least, most=most, text=text)
+            say("the window size must be between {least} and {most}, not {text}", least=least, most=most, text=text)
         )
     return size
 
@@ -172,7 +172,9 @@ def read_words(text: str) -> tuple[str, ...]:
 def read_steps(text: str) -> tuple[int, ...]:
     """Read the head start of each seat, in steps."""
     if not re.fullmatch(r"[0-3](,[0-3])*", text, re.ASCII):
-        raise argparse.ArgumentTypeError(say("write the steps of each seat, 0 to 3, as 2,0, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(
+            say("write the steps for each seat (0 to 3) as in 2,0, not {text!r}", text=text)
+        )
     return tuple(map(int, text.split(",")))
 
 

@@ -416,7 +416,7 @@ def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
         raise ValueError(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)
     if not isinstance(entry.title, str) or not all(isinstance(place, str) and ":" in place for place in places):
-        raise ValueError(say("its title must be text, and its rules, scene and rule book must be written MODULE:NAME"))
+        raise ValueError(say("its title must be text, and its rules, scene and rule book must be given as MODULE:NAME"))
     if not (isinstance(entry.seats, tuple) and entry.seats and all(type(seats) is int for seats in entry.seats)):
         raise ValueError(say("it does not say how many can play"))
     return entry
@@ -449,7 +449,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
             with preventing_exit():
                 bot = point.load()
             if not callable(bot) or not _VALID_NAME.fullmatch(name):
-                raise ValueError(say("it is not a function called GAME.BOT"))
+                raise ValueError(say("it is not a function named GAME.BOT"))
         except Exception as error:  # whatever an installed package does, the match can be played
             GAMES.leave_out(
                 point.name, say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error))

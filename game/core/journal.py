@@ -87,7 +87,7 @@ class Contents:
             self.header, self._version, self.checksum = _read_header(path, text)
             self.whole_bytes = len(text) + 1
             return
-        raise MatchFileError(say("{path} is not a match file of Firepit: it has no complete line.", path=path))
+        raise MatchFileError(say("{path} is not a Firepit match file: it has no complete line.", path=path))
 
     def steps(self) -> Iterator[FileStep]:
         """Yield the steps after the header; the lines of drops become the ``tracks`` of the following record."""
@@ -200,7 +200,7 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
             file.seek(start)
             while text := file.readline(LONGEST_LINE):
                 if len(text) == LONGEST_LINE and not text.endswith(b"\n"):
-                    raise MatchFileError(say("{path} holds a line that is too long for a match.", path=path))
+                    raise MatchFileError(say("{path} contains a line that is too long for a match file.", path=path))
                 yield text.removesuffix(b"\n"), not text.endswith(b"\n")
     except OSError as error:
         reason = say("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)
@@ -283,12 +283,12 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     """Return the header in today's format, the version of the file, and the checksum after the header."""
     line, checksum = _decode(path, 1, text, 0)
     if line.get("kind") != "header" or line.get("format") != FORMAT:
-        raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
+        raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
     version = line.get("version")
     if version is None:
         raise _damage(path, 1, say("the version is missing"))
     if type(version) is not int or version < 1:
-        raise _damage(path, 1, say("the version is {version!r}, not a whole number from 1", version=version))
+        raise _damage(path, 1, say("the version must be a whole number from 1 up, not {version!r}", version=version))
     if version > VERSION:
         words = marked("it was written by a newer version of Firepit (format {version}, not {ours})")
         raise _damage(path, 1, say(words, version=version, ours=VERSION))
@@ -310,7 +310,7 @@ def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, 
     checksum = zlib.crc32(body, checksum)
     if not mark or end != b'%08x"}' % checksum:
         if number == 1 and FORMAT.encode() not in text:
-            raise MatchFileError(say("{path} is not a match file of Firepit.", path=path))
+            raise MatchFileError(say("{path} is not a Firepit match file.", path=path))
         raise _damage(path, number, say("the checksum does not match: the line is damaged"))
     try:
         return as_object(parsed(body + b"}")), checksum

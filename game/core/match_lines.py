@@ -59,7 +59,7 @@ def _read_origin(origin: object) -> Origin:
     names, seed, moves = (fields.get(key) for key in ("names", "seed", "moves"))
     are_names = isinstance(names, list) and all(isinstance(name, str) for name in names)
     if not are_names or type(seed) is not int or type(moves) is not int or moves < 0:
-        raise ValueError(say("the header does not say from which match this one comes"))
+        raise ValueError(say("the header does not say which match this one comes from"))
     return Origin(tuple(names or ()), seed, moves)
 
 
@@ -75,7 +75,7 @@ def read_seat_change(step: FileStep) -> tuple[int, str, str | None]:
     """Return the seat in a step of the kind ``seat``, its name and its bot from there on; raises ``ValueError``."""
     seat, name, bot = (step.line.get(key) for key in ("seat", "name", "bot"))
     if type(seat) is not int or not isinstance(name, str) or not (bot is None or isinstance(bot, str)):
-        raise ValueError(say("the change of a seat cannot be read"))
+        raise ValueError(say("the seat change cannot be read"))
     return seat, name, bot
 
 
@@ -86,7 +86,7 @@ def read_chance(step: FileStep) -> list[list[object]]:
     """
     entries = step.line.get("chance")
     if not isinstance(entries, list) or not all(isinstance(entry, list) and entry for entry in entries):
-        raise ValueError(say("the record's chance cannot be read"))
+        raise ValueError(say("the record's random results cannot be read"))
     if sum(entry[0] == "drop" for entry in entries) != len(step.tracks):
         raise ValueError(say("the record's drops differ from the drops saved before it"))
     return entries

@@ -46,7 +46,7 @@ def one_of(words: Sequence[str], what: Marked) -> Spelling:
 def place_of(word: str, words: Sequence[str], what: Marked) -> int:
     """Return the index of ``word`` in ``words``; raises ``ValueError`` with the end of a sentence."""
     if word not in words:
-        raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))
+        raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return words.index(word)
 
 
@@ -155,7 +155,7 @@ def _words(text: str) -> list[str]:
         raise BadMove(say("A move is at most {count} characters long.", count=LONGEST_TEXT))
     words = text.split(" ")
     if not all(_VISIBLE_WORD.fullmatch(word) for word in words):
-        raise BadMove(say("A move is plain words with one space between them, not {text!r}.", text=text))
+        raise BadMove(say("A move is plain words separated by single spaces, not {text!r}.", text=text))
     return words
 
 

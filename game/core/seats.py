@@ -32,7 +32,7 @@ class HeadStartGiven(Event):
 
     def sentence(self) -> str:
         """Return the line of the log."""
-        return say("{who} begins with a head start: {what}.", who=who(self.seat), what=say(self.what))
+        return say("{who} gets a head start: {what}.", who=who(self.seat), what=say(self.what))
 
 
 @event
@@ -53,7 +53,7 @@ class SeatChange(Event):
         """Return the line of the log; it holds the names themselves, since a later change may bring other ones."""
         name, before = (each.replace("{", "{{").replace("}", "}}") for each in (self.name, self.before))
         if self.bot is not None:
-            return say("A bot plays on for {name}.", name=name)
+            return say("A bot now plays for {name}.", name=name)
         if name == before:
-            return say("{name} plays this seat again.", name=name)
+            return say("{name} takes this seat back.", name=name)
         return say("{name} takes over from {other}.", name=name, other=before)

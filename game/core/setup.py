@@ -151,7 +151,7 @@ def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | Non
         _check_seats(rules, count)
         return DEFAULT_NAMES[:count]
     if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise ValueError(say("Names must be a list of texts."))
+        raise ValueError(say("Names must be a list of strings."))
     if seats is not None and seats != len(names):
         raise ValueError(say("{seats} seats need {seats} names, not {count}.", seats=seats, count=len(names)))
     _check_seats(rules, len(names))
@@ -182,7 +182,7 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 def _check_name(name: str) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
-        reason = say("A name has 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
+        reason = say("A name must have 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
         raise ValueError(reason)
 
 
@@ -193,7 +193,7 @@ def _agreed_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tu
     if not any(steps):
         return ()
     if len(steps) != seats:
-        raise ValueError(say("Name a head start for each of the {seats} seats, 0 for none.", seats=seats))
+        raise ValueError(say("Give a head start for each of the {seats} seats (0 for none).", seats=seats))
     if getattr(rules, "head_start", None) is None:
         raise ValueError(say("{title} has no head starts.", title=say(rules.title)))
     return tuple(steps)

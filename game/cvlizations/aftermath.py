@@ -73,7 +73,7 @@ def _best_idea(match: Match) -> aftermath.Deciding | None:
     worth = {idea: IDEAS[idea].points + end_points(state, seat, idea) for idea in state.tribes[seat].ideas}
     best = max(worth, key=lambda idea: worth[idea])
     words = say_many(
-        "It brought {name} {count} point.", "It brought {name} {count} points.", worth[best], name=match.names[seat]
+        "It earned {name} {count} point.", "It earned {name} {count} points.", worth[best], name=match.names[seat]
     )
     return aftermath.Deciding(say("The best idea"), words, seat, str(best), say(IDEAS[best].title), _CARD_SHAPE)
 
@@ -226,7 +226,7 @@ AFTERMATH = aftermath.Aftermath(
             who=lambda event: event.victim,
         ),
         aftermath.Tale(
-            events.Failed, marked_many("{count} order of {name}'s failed.", "{count} orders of {name}'s failed.")
+            events.Failed, marked_many("{count} of {name}'s orders failed.", "{count} of {name}'s orders failed.")
         ),
         aftermath.Tale(
             events.Bought,

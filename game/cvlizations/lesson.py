@@ -18,7 +18,7 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "Resources come from orders. Every round you play two: one face up, one hidden. Click Logging, then "
-                "Hunting, then Lay both."
+                "Hunting, then Play both."
             ),
             move="play logging hunting",
             points=("hand.2", "hand.3"),
@@ -90,14 +90,15 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "The stations are numbered because they are resolved in that order. Thieves come first and take "
-                "what players had left. Traders come last and can use all that was gathered this round."
+                "what players kept from earlier rounds. Traders come last and can use everything gathered this "
+                "round."
             ),
             points=("station.1", "station.7"),
         ),
         script.LessonStep(
             marked(
                 "Thieving takes one resource from one tribe; if two choose it, from two tribes each. Cunning gives "
-                "resources of your choice. Three or more get nothing from either."
+                "resources of your choice. Neither works for three or more."
             ),
             points=("station.1", "station.5"),
         ),

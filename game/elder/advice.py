@@ -93,7 +93,7 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
     """
     elder, prompt = elder_of(match.rules), match.prompt
     if elder is None:
-        raise ValueError(say("There are no hints in {title}.", title=say(match.entry.title)))
+        raise ValueError(say("{title} has no hints.", title=say(match.entry.title)))
     if prompt is None:
         raise ValueError(say("The match is over. There is nothing to suggest."))
     memory = None if elder.begin is None else recollect(match, prompt.seat, elder.begin)

@@ -22,7 +22,7 @@ from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
 #: How the elder and the fair bot are presented to a person.
 ELDER_KINDS: Final[Mapping[str, BotKind]] = {
-    "fair": BotKind("Fair", "A match for the family. Keeps it close.", "three-friends", level="Fair bot"),
+    "fair": BotKind("Fair", "Good for family play. Keeps it close.", "three-friends", level="Fair bot"),
     "elder": BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot"),
 }
 #: A gain counts when it is more than this many standard errors.

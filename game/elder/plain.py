@@ -29,7 +29,7 @@ _SALTS: Final = 2**31
 class PlainElder(Elder):
     """An elder that a game gets by itself, about which nothing more can be said than how it thinks."""
 
-    kind: ClassVar[BotKind] = BotKind("Elder", "Tries out its moves, to the end of the match.", "beard")
+    kind: ClassVar[BotKind] = BotKind("Elder", "Plays each possible move out to the end of the match.", "beard")
 
 
 def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elder | None:

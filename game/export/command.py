@@ -30,11 +30,11 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
     """
     best = best_reel(reels)
     if best is None:
-        raise ValueError(say("This match has no drop that can be exported."))
+        raise ValueError(say("This match has no drops that can be exported."))
     if number is None:
         return best
     if not 1 <= number <= len(drops):
-        raise ValueError(say("This match has drops 1 to {last}, not {number}.", last=len(drops), number=number))
+        raise ValueError(say("This match has drops 1 to {last}, but no drop {number}.", last=len(drops), number=number))
     chosen = drops[number - 1]
     for reel in reels:
         for place, part in enumerate(reel.parts):

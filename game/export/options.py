@@ -44,14 +44,11 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--gif", type=read_place, metavar="OUT", help=say("write an animated GIF"))
     export.add_argument("--stills", type=read_place, metavar="OUT", help=say("write a strip of stills as PNG"))
-    export.add_argument("--save", type=read_place, metavar="OUT", help=say("write a file with this drop only"))
+    export.add_argument("--save", type=read_place, metavar="OUT", help=say("write a file with just this drop"))
     export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
     which = export.add_mutually_exclusive_group()
     which.add_argument(
-        "--drop",
-        type=read_count,
-        metavar="N",
-        help=say("which drop, counted from 1; by default the best one of the match"),
+        "--drop", type=read_count, metavar="N", help=say("which drop, counted from 1 (default: the best of the match)")
     )
     which.add_argument(
         "--match",
@@ -61,7 +58,7 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
         ),
     )
     export.add_argument("--width", type=read_count, metavar="PIXELS", help=say("width of the picture"))
-    export.add_argument("--speed", type=read_number, metavar="X", help=say("speed of the film"))
+    export.add_argument("--speed", type=read_number, metavar="X", help=say("playback speed"))
     export.add_argument("--from", type=read_number, metavar="S", help=say("start at this second"))
     export.add_argument("--to", type=read_number, metavar="S", help=say("end at this second"))
 

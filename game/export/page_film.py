@@ -131,7 +131,7 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
         rows.append([done, drop.who.name if drop.who is not None else "", drop.seat])
     first = reel.parts[0]
     if not first.why_closed:
-        rows.append([say("Inside before"), str(max(0, first.before)), None])
+        rows.append([say("Already inside"), str(max(0, first.before)), None])
     seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))
     rows.append([say("Came to rest"), seconds, None])
     rows.append([say("Knocks"), str(sum(len(drop.track.contacts) for drop in reel.parts)), None])

@@ -51,8 +51,8 @@ def match_words() -> dict[str, str]:
         "course": say("Chances of winning"),
         "log": say("The log"),
         "drops": say("All drops"),
-        "before": say("The drop before"),
-        "after": say("The next drop"),
+        "before": say("Previous drop"),
+        "after": say("Next drop"),
         "watch": say("Watch"),
-        "percent": say("{percent} %", percent="{count}"),
+        "percent": say("{percent}%", percent="{count}"),
     }

@@ -72,7 +72,9 @@ class Excerpt:
         if not SLOWEST <= self.speed <= FASTEST:
             raise ValueError(say("Choose a speed from {least} to {most}.", least=SLOWEST, most=FASTEST))
         if not 0 <= self.start < last:
-            raise ValueError(say("The film lasts {seconds} s. There is nothing to show.", seconds=decimal(last, 1)))
+            raise ValueError(
+                say("The film lasts only {seconds} s, so there is nothing to show.", seconds=decimal(last, 1))
+            )
         count = math.ceil((last - self.start) / self.speed * rate)
         step = self.speed / rate
         return [min(last, self.start + index * step) for index in range(count + 1)]

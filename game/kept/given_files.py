@@ -29,7 +29,7 @@ def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: 
     """
     for number, target in enumerate(targets):
         if any(_is_same(target, other) for other in targets[:number]):
-            raise ValueError(say("{file} is named twice: choose a different file for each.", file=target))
+            raise ValueError(say("{file} is given twice: choose a different file for each.", file=target))
         _check_target(source, target, force=force, is_drop=target in drops)
 
 

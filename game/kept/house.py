@@ -148,13 +148,12 @@ class House:
         if whole or not (aside := set_aside(self._path)):
             return results
         self.notice = say(
-            "The records could not be read and are counted again from the saved matches. The old file is saved "
-            "as {file}.",
+            "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",
             file=aside,
         )
         if results:
             self.notice = say(
-                "Some records are damaged and were left out. The old file is saved as {file}.", file=aside
+                "Some records are damaged and were left out. The old file was kept as {file}.", file=aside
             )
             self._keep(results)
         return results

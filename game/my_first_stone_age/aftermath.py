@@ -67,9 +67,9 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     turned_chart = aftermath.MatchFigure(
         "looks",
-        say("Trees turned and finds"),
+        say("Trees turned vs. finds"),
         tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
-        say("{looks} tokens were turned for {finds} finds.", looks=sum(turns), finds=sum(finds)),
+        say("{looks} tokens turned over, {finds} finds made.", looks=sum(turns), finds=sum(finds)),
         say("finds"),
         "",
         say("other tokens turned"),
@@ -130,7 +130,7 @@ AFTERMATH = aftermath.Aftermath(
     point_sources=_point_sources,
     source_heading="What the huts were built with",
     unit_picture="mfsa.hut.plain",
-    score_heading="Huts over the match",
+    score_heading="Huts during the match",
     deciding=_deciding,
     tales=(
         aftermath.Tale(events.Took, marked_many("{name} found {count} thing!", "{name} found {count} things!")),

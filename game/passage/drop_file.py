@@ -104,7 +104,7 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     try:
         return _read(body[:facts_length], body[facts_length:]), rest
     except MISFITS as cause:
-        raise ValueError(say("This drop is damaged: its parts do not fit together.")) from cause
+        raise ValueError(say("This drop is damaged: its parts do not match.")) from cause
 
 
 def _read(text: bytes, track: bytes) -> RecordedDrop:

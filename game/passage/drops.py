@@ -125,7 +125,7 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
 
     drop = recorded.whole().drop
     if drop.seed is None:
-        raise ValueError(say("A modelled drop cannot be computed again."))
+        raise ValueError(say("A modelled drop cannot be recomputed."))
     spec = spec_to_compute(recorded.tower_name, recorded.dials, recorded.spec)
     if spec is None:
         return Verdict((), earlier=True)

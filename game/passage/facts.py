@@ -72,8 +72,8 @@ def tower_words(tower: Origin) -> str:
 def tower_sentence(tower: Origin) -> str:
     """Return a sentence about another tower in which a drop was recorded, and the consequence."""
     if tower == "earlier":
-        return say("This drop was recorded with an earlier tower: it plays as recorded.")
-    return say("This drop was recorded with a tower that this version does not know: it plays as recorded.")
+        return say("This drop was recorded with an earlier tower: it is played back as recorded.")
+    return say("This drop was recorded with a tower that this version does not know: it is played back as recorded.")
 
 
 def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
@@ -114,7 +114,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
         facts.append((say("Thrown by") if drop.struck is None else say("Drummed by"), drop.who.name, drop.who))
     if drop.struck is not None:
         facts.append((say("Bang"), drop.blow, None))
-    facts.append((say("Inside before"), str(max(0, drop.before)), None))
+    facts.append((say("Already inside"), str(max(0, drop.before)), None))
     facts.append((say("Came to rest"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out
         facts.append((say("Stuck for (drops)"), str(drop.wait), None))

@@ -54,7 +54,7 @@ class Highlight:
                 "{name} freed {count} with one bang.", "{name} freed {count} with one bang.", count, name=name
             )
         if self.feat == "clan":
-            return say("The whole clan of {name} came out at once: {count}.", name=name, count=count)
+            return say("All {count} of {name}'s clan came out at once.", name=name, count=count)
         if self.feat == "jam":
             return say("Longest jam: someone was stuck for {count} drops.", count=count)
         beast = next(each for each in drop.pieces.predators if each.piece in drop.held)

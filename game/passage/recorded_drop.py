@@ -166,8 +166,8 @@ class RecordedDrop:
         if isinstance(request, Strike):
             strength, pad = round(request.strength * 100), pad_words(self.spec, request.flap)
             if pad:
-                return say("{pad} hit at {strength} %", pad=pad, strength=strength)
-            return say("flap {flap} hit at {strength} %", flap=request.flap + 1, strength=strength)
+                return say("{pad} hit at {strength}%", pad=pad, strength=strength)
+            return say("flap {flap} hit at {strength}%", flap=request.flap + 1, strength=strength)
         return say_many("{count} piece thrown", "{count} pieces thrown", self.thrown)
 
     @property
@@ -227,7 +227,7 @@ def track_of(drop: Drop) -> Track:
     strangers = {piece.id for piece in track.pieces} - here
     out = tuple(piece.id for piece in track.out)
     if out != drop.out or strangers or {piece.id for piece in track.thrown} - {*drop.thrown, *here}:
-        raise ValueError(say("This recorded drop is damaged: its film shows another drop."))
+        raise ValueError(say("This recorded drop is damaged: its film shows a different drop."))
     return track
 
 

@@ -89,7 +89,7 @@ class VectorEnv:
         nothing has changed then.
         """
         if len(actions) != len(self):
-            raise ValueError(say("There are {count} matches, and so many actions are needed.", count=len(self)))
+            raise ValueError(say("There are {count} matches, so {count} actions are needed.", count=len(self)))
         if self.ended.any():
             self.ended.fill(False)
             self.rewards.fill(0)

@@ -186,7 +186,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     try:
         match.keep(path, time.time)
     except MatchFileError as error:
-        warning = say("{reason} The match goes on, but is not saved.", reason=error)
+        warning = say("{reason} The match continues but is not being saved.", reason=error)
     stage.push(scene)
     stage.notify(warning)
 

@@ -216,7 +216,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             "points",
             say("The road to victory"),
             aftermath.mean_rows(result.get("winner_points", {}), _source_titles()),
-            say("average points of a winner"),
+            say("winner's average points"),
         ),
         _match_share_chart(
             result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which someone settles there")
@@ -228,7 +228,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             "gains",
             say("Resources"),
             aftermath.mean_rows(result.get("gains", {}), gains),
-            say("cards gained in a match"),
+            say("cards gained per match"),
         ),
     )
 

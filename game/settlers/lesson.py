@@ -28,8 +28,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "A 10, and your three tribes stand beside hills with a 10: three meat! One meat carries your "
-                "nomad two crossings. Click the chip in Europe, six crossings away."
+                "A 10! Your three tribes stand next to hills with a 10: three meat. One meat carries your nomad two "
+                "crossings. Click the chip in Europe, six crossings away."
             ),
             move="walk Niger.se Anatolia.sw",
             points=("crossing.Anatolia.sw", "walker.Niger.se"),
@@ -38,7 +38,7 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "A long way! To settle here you need a skin, a bone and a flint. You lack flint. You get cards on "
-                "other turns, too, so end yours."
+                "other players' turns too, so end yours."
             ),
             move="end",
             watch=5,
@@ -68,8 +68,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Clothing and construction open gates like this one, where the way leads over ice or sea. You "
-                "need as much of both as it shows. Who passes first turns over an event chip."
+                "Clothing and construction open gates like this one, across ice or sea. You need as much of both as "
+                "the gate shows. The first player through turns over an event chip."
             ),
             points=("box.Albion",),
             speaks=("track.2", "track.3"),
@@ -101,14 +101,17 @@ LESSON = script.Script(
         ),
         script.LessonStep(marked("Now steal a random card from Brok."), move="rob 1", speaks=("seat.2", "hex.Sahara")),
         script.LessonStep(
-            marked("Trade for what you lack: with the others on your turn, or three of a kind for one with the bank."),
+            marked(
+                "Trade for what you lack: with the other players on your turn, or three of a kind for one with the "
+                "bank."
+            ),
             points=("trade",),
             speaks=("thing.hand",),
         ),
         script.LessonStep(
             marked(
-                "That's all: roll, trade, walk and settle. A new nomad costs a skin and a meat. First to ten points "
-                "on their own turn wins."
+                "That's all: roll, trade, walk and settle. A new nomad costs a skin and a meat. The first to ten "
+                "points on their own turn wins."
             )
         ),
     ),

@@ -41,7 +41,7 @@ def command_words(bot: str) -> list[str]:
     try:
         words = shlex.split(command, posix=os.name == "posix")
     except ValueError as error:
-        raise ValueError(say("{command!r} has a quotation mark too few.", command=command)) from error
+        raise ValueError(say("{command!r} is missing a quotation mark.", command=command)) from error
     if not words or shutil.which(words[0]) is None:
         raise ValueError(say("There is no program {name!r} to play.", name=words[0] if words else ""))
     return words
@@ -98,7 +98,7 @@ class Client:
         move = found.get("move") if isinstance(found, dict) else None
         if not isinstance(move, str):
             shown = quoted(answer.decode("utf-8", "replace").strip())
-            raise ClientFailed(say("It answered {answer}, which names no move.", answer=shown))
+            raise ClientFailed(say("It answered {answer}, which is not a move.", answer=shown))
         return move
 
     def finish(self, match: Match, seat: int) -> None:
@@ -136,7 +136,7 @@ class Client:
         if isinstance(answer, OSError) or (is_answered and not answer):
             raise ClientFailed(self._how_it_ended())
         if is_answered and not answer.endswith(b"\n"):
-            raise ClientFailed(say("Its answer is too long, or has no end."))
+            raise ClientFailed(say("Its answer is too long, or never ends."))
         return answer
 
     def _write_and_read(self, line: bytes, is_answered: bool, done: SimpleQueue[bytes | OSError]) -> None:
@@ -152,8 +152,8 @@ class Client:
     def _how_it_ended(self) -> str:
         with suppress(subprocess.TimeoutExpired):
             status = self._process.wait(_ENDING)
-            return say("It has ended, with status {status}.", status=status)
-        return say("It has closed its output.")
+            return say("It exited with status {status}.", status=status)
+        return say("It closed its output.")
 
     def end(self) -> None:
         """Kill the program at once, with the processes that it has started where the system can tell them."""

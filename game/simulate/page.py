@@ -213,7 +213,7 @@ def _place(value: float, scale: float) -> str:
 
 def percent(share: float) -> str:
     """Return a share as a percentage: ``34.5 %``."""
-    return say("{number} %", number=decimal(100 * share, 1))
+    return say("{number}%", number=decimal(100 * share, 1))
 
 
 def _panel(key: str, title: str, words: str, body: str, sentence: str) -> str:
@@ -253,7 +253,7 @@ def read_earlier(path: Path, game: str) -> Findings:
     if not isinstance(found, dict) or "game" not in found:
         raise ValueError(invalid)
     if found["game"] != game:
-        raise ValueError(say("{file} is of another game: {game!r}.", file=path, game=found["game"]))
+        raise ValueError(say("{file} is from another game: {game!r}.", file=path, game=found["game"]))
     try:
         page(found, found)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -360,7 +360,7 @@ def _histogram(result: Findings, key: str) -> Mapping[str, int]:
 
 def _foot(earlier: Findings | None) -> list[str]:
     """Return the lines at the bottom, which explain the marks."""
-    lines = [say("Lines through bars and dots are intervals of 95 %. A dashed line is what chance alone would give.")]
+    lines = [say("Lines through bars and dots are 95% intervals. A dashed line is what chance alone would give.")]
     if earlier is not None:
         lines.append(say("By noise alone, at most one report in twenty shows a ▲ or ▼."))
     return lines

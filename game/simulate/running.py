@@ -47,7 +47,7 @@ class KeptChunks:
         if (folder / PLAN).is_file():
             self._compare_plans(ours)
         elif any(not name.name.startswith(".") for name in folder.iterdir()):
-            raise ValueError(say("{folder} holds other files; name an empty or a new folder.", folder=folder))
+            raise ValueError(say("{folder} holds other files; name an empty or new folder.", folder=folder))
         else:
             replace_file(folder / PLAN, json.dumps(ours).encode())
         self.numbers = frozenset(number for number in range(len(plan.chunks)) if self._is_whole(number))

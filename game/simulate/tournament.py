@@ -106,7 +106,7 @@ def agreed_tournament(
             )
         )
     if comb(len(bots), seats) > _MOST_TABLES:
-        raise ValueError(say("These are too many bots for one tournament."))
+        raise ValueError(say("That is too many bots for one tournament."))
     for bot in bots:
         if bot.startswith(COMMAND):
             command_words(bot)
@@ -394,4 +394,4 @@ def tournament_report(result: Statistics) -> str:
 
 
 def _percent(share: float) -> str:
-    return say("{number} %", number=decimal(100 * share, 1))
+    return say("{number}%", number=decimal(100 * share, 1))

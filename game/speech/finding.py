@@ -240,10 +240,10 @@ def find_system_voice() -> Voice | None:
 def how_to_get_a_voice() -> str:
     """Return a sentence that says how to install a voice on this system."""
     if sys.platform == "win32":
-        return say("There is no voice yet: install one with “pip install firepit-tabletop[speech]”.")
+        return say("No voice found: install one with “pip install firepit-tabletop[speech]”.")
     if sys.platform == "darwin":
-        return say("There is no voice yet: choose one in the system's settings under Spoken Content.")
-    return say("There is no voice yet: install the package espeak-ng or speech-dispatcher, then start Firepit again.")
+        return say("No voice found: choose one in the system settings under Spoken Content.")
+    return say("No voice found: install the package espeak-ng or speech-dispatcher, then restart Firepit.")
 
 
 # A screen reader that runs already speaks with the person's own voice, and shows the line on a Braille display.

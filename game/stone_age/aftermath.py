@@ -175,8 +175,8 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
     seat = outcome.winners[0]
     best = max(_point_sources(match).sources, key=lambda source: source.points(seat))
     words = say_many(
-        "{source} brought {name} {count} point.",
-        "{source} brought {name} {count} points.",
+        "{source} earned {name} {count} point.",
+        "{source} earned {name} {count} points.",
         best.points(seat),
         source=best.title[:1].upper() + best.title[1:],
         name=match.names[seat],
@@ -277,7 +277,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
         "builders": say("builders"),
         "shamans": say("shamans"),
         "cards": say("points on cards"),
-        "leftovers": say("what was left"),
+        "leftovers": say("resources left"),
     }
     places = {place: place_name(number) for number, place in enumerate(PLACES)}
     return (
@@ -291,7 +291,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             "places",
             say("Places"),
             aftermath.mean_rows(result.get("figures_by_place", {}), places),
-            say("average figures per player and match"),
+            say("average figures per player per match"),
         ),
     )
 
@@ -304,7 +304,7 @@ AFTERMATH = aftermath.Aftermath(
         luck,
         aftermath.Tale(
             events.Gathered,
-            marked_many("{name} gathered most: {count}.", "{name} gathered most: {count}."),
+            marked_many("{name} gathered the most: {count}.", "{name} gathered the most: {count}."),
             amount=lambda event: event.gained,
         ),
         CHILDREN,

@@ -50,8 +50,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "All are placed. Now use your figures, in any order. Fetch the tool first, so that it helps in the "
-                "forest."
+                "All are placed. Now use your figures, in any order. Get the tool first so that it helps in the forest."
             ),
             move="use toolmaker",
             speaks=("use",),
@@ -116,7 +115,7 @@ LESSON = script.Script(
             speaks=("thing.place.0", "thing.feeding", "place"),
         ),
         script.LessonStep(
-            marked("Brok has acted. Roll for your hunters: every 2 make one food."),
+            marked("Brok has acted. Roll for your hunters: every 2 points bring one food."),
             move="use hunting",
             speaks=("thing.place.0", "use"),
         ),
@@ -138,7 +137,7 @@ LESSON = script.Script(
             speaks=("thing.feeding", "thing.place.7"),
         ),
         script.LessonStep(
-            marked("That's all: place, act, feed. The match ends when the cards or a pile of buildings run out.")
+            marked("That's all: place, act, feed. The match ends when the cards run out, or a pile of buildings does.")
         ),
     ),
 )
@@ -190,7 +189,7 @@ SOLO = script.Script(
             speaks=("thing.sits_out", "tribe"),
         ),
         script.LessonStep(
-            marked("Its first figure fetches wood in the forest. A single one: click the first ring."),
+            marked("Its first figure fetches wood in the forest. Just one: click the first ring."),
             move="place forest 1",
             points=("ring.1.1",),
             speaks=("thing.place.1", "place"),
@@ -205,7 +204,9 @@ SOLO = script.Script(
             speaks=("thing.place.8", "thing.place.6", "place"),
         ),
         script.LessonStep(
-            marked("Blue has 3, the least, and acts first. All tribes share one store and the tools. Roll for wood."),
+            marked(
+                "Blue rolled 3, the lowest, and acts first. All tribes share one store and the tools. Roll for wood."
+            ),
             move="use forest",
             speaks=("thing.initiative", "thing.place.1", "use"),
         ),
@@ -222,8 +223,8 @@ SOLO = script.Script(
         script.LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
         script.LessonStep(
             marked(
-                "And green: a new figure comes from the hut. It acts from the next round on, but eats today. A "
-                "large tribe rolls more dice, and so sits out more often."
+                "And green: a new figure comes from the hut. It acts from the next round on, but already eats this "
+                "round. A large tribe rolls more dice, and so sits out more often."
             ),
             move="use hut",
             speaks=("thing.place.6", "thing.initiative", "use"),
@@ -231,14 +232,14 @@ SOLO = script.Script(
         script.LessonStep(
             marked(
                 "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, which you cannot "
-                "buy. Each kind asks for something else; this sheet adds it up."
+                "buy. Each kind asks for something different; this sheet adds it up."
             ),
             spots=((1282, 214, 308, 322),),
         ),
         script.LessonStep(
             marked(
-                "You also gave up a building, as every round. What you cannot pay costs flames of the fire. When the "
-                "last flame is out, you lose."
+                "You also gave up a building, as you must every round. What you cannot pay costs flames of the "
+                "fire. When the last flame is out, you lose."
             ),
             spots=((1282, 80, 308, 130),),
             speaks=("owned.27", "owned.28"),

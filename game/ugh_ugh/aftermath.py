@@ -306,7 +306,7 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
         say("Clan cards"),
         tuple(rows),
         say("chiefs who had it"),
-        say("wins of its owners"),
+        say("wins by its owners"),
         expected=1 / result["players"],
     )
 
@@ -314,7 +314,7 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
 def _star_chart(result: Findings) -> aftermath.ReportChart:
     labels = {"cards": say("cards"), "everybody_in": say("all in"), "torch": say("the torch")}
     rows = aftermath.mean_rows(result.get("stars_by_source", {}), labels)
-    return aftermath.ReportChart("stars", say("The road to victory"), rows, say("average Rock Stars of a winner"))
+    return aftermath.ReportChart("stars", say("The road to victory"), rows, say("winner's average Rock Stars"))
 
 
 def _load_chart(result: Findings) -> aftermath.ReportChart:
@@ -331,7 +331,7 @@ AFTERMATH = aftermath.Aftermath(
     source_heading="Where the Rock Stars came from",
     unit_words=words.marked_many("{count} star", "{count} stars"),
     unit_picture="star.on",
-    score_heading="Rock Stars over the match",
+    score_heading="Rock Stars during the match",
     deciding=_deciding_star,
     tales=(
         aftermath.Tale(

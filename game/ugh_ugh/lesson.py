@@ -15,8 +15,8 @@ LESSON = script.Script(
     (
         script.LessonStep(
             words.marked(
-                "You are Una, the chief of an absent-minded clan. Whoever first has ten Rock Stars wins. You "
-                "get them by building strange inventions such as these."
+                "You are Una, the chief of an absent-minded clan. The first to ten Rock Stars wins. You get them by "
+                "building strange inventions such as these."
             ),
             points=("wall.0", "wall.1"),
         ),
@@ -31,8 +31,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "That was your turn: one action each. From now on nobody may look into the baskets, so remember who "
-                "went where. Now Brok sends his people out."
+                "That was your turn: one action per turn. From now on nobody may look into the baskets, so remember "
+                "who went where. Now Brok sends his people out."
             ),
             watch=1,
             speaks=("thing.box.0", "thing.cave"),
@@ -90,15 +90,15 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Your first Rock Star! The Farm Cave also gives you one resource of your choice. Take a stone: "
-                "you will see what for."
+                "Your first Rock Star! The Farm Cave also gives you one resource of your choice. Take a stone: you "
+                "will soon see why."
             ),
             move="take stone 1",
             speaks=("take.berries", "take.fur", "take.herbs", "take.wood", "thing.cave"),
         ),
         script.LessonStep(
             words.marked(
-                "When you spend, you may go on as long as you can pay. One stone enlarges your cave: six bins "
+                "When you spend, you can buy as much as you can pay for. One stone enlarges your cave: six bins "
                 "instead of four, and a new card."
             ),
             move="expand",
@@ -152,9 +152,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Unborn or eaten members wait on the reserve board. Empty it for one more Rock Star. "
-                "The bear sleeps beside it until an event throws it into the Passage; it eats like "
-                "the tiger."
+                "Unborn or eaten members wait on the reserve board. Empty it for one more Rock Star. The bear "
+                "sleeps beside it until an event throws it into the Passage; it eats people, just like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),
         ),

@@ -65,7 +65,7 @@ KEY_COMMANDS: Final = (
     KeyCommand("mute", marked("Sound on or off"), "m"),
     KeyCommand("fullscreen", marked("Full screen"), "f11", "", ("alt+return",)),
     KeyCommand("magnify", marked("Magnifier"), "f2", "rightstick"),
-    KeyCommand("turn", marked("Turn the table"), "t"),
+    KeyCommand("turn", marked("Rotate table"), "t"),
     KeyCommand("quit", marked("Quit"), "ctrl+q"),
 )
 _BY_NAME = {command.name: command for command in KEY_COMMANDS}

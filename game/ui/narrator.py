@@ -226,7 +226,7 @@ class Narrator:
             self.hush()
             self._said = {}
             if self._stage.options.speech:
-                self._say(say("Cards are showing. They are read out only with “I wear headphones” on."))
+                self._say(say("Cards are showing. They are read out only with “I use headphones” on."))
 
     def _notify_no_voice(self) -> None:
         """Show once on the screen that the system has no voice that can say everything."""

@@ -143,7 +143,7 @@ def read_options(path: Path) -> tuple[Options, str | None]:
         if not aside:
             return Options(), say("Your options could not be read. The defaults are used.")
         return Options(), say(
-            "Your options could not be read. The defaults are used; the old file is saved as {file}.", file=aside
+            "Your options could not be read. The defaults are used; the old file was kept as {file}.", file=aside
         )
     return options, None
 

@@ -91,7 +91,7 @@ def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int
         with suppress(OSError):
             write_json(path, kept)
     return kept, say(
-        "{file} is damaged. What could be read is used; the old file is saved as {aside}.", file=path.name, aside=aside
+        "{file} is damaged. What could be read is used; the old file was kept as {aside}.", file=path.name, aside=aside
     )
 
 

@@ -288,7 +288,7 @@ class Slider:
     @property
     def in_words(self) -> str:
         """The value, as it is read out."""
-        return say("{percent} %", percent=round(100 * self.value))
+        return say("{percent}%", percent=round(100 * self.value))
 
     def control(self, name: str, label: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> Control:
         """Return the control of this slider, whose track is as long as ``rect``."""

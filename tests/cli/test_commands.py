@@ -118,7 +118,7 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --names A,B,C,D,E", "Race is for 2 to 4 players, not 5."),
         ("play stone_age_solo --names A,B", "Stone Age solo is for one player, not 2."),
         ("play race --names Ada,ada", "Two players have the same name"),
-        ("play race --names Ada,", "A name has 1 to 24 visible characters, not ''."),
+        ("play race --names Ada,", "A name must have 1 to 24 visible characters, not ''."),
         ("play race --options speed=3", "Race has no option 'speed'. Choose from: length, cards."),
         ("play race --options length=7", "The option length must be one of 6, 12, not '7'."),
         ("play race --options length", "write options as key=value,key=value, not 'length'"),
@@ -127,8 +127,8 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --bots x", "write seats (from 0) as 1,2, not 'x'"),
         ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
         ("play race --bogus", "Unknown argument: '--bogus'"),
-        ("--size 10x10", "the window can be 640x360 to 7680x4320, not 10x10"),
-        ("--size 9999x9999", "the window can be 640x360 to 7680x4320, not 9999x9999"),
+        ("--size 10x10", "the window size must be between 640x360 and 7680x4320, not 10x10"),
+        ("--size 9999x9999", "the window size must be between 640x360 and 7680x4320, not 9999x9999"),
         ("--size big", "write it as 1600x900, not 'big'"),
         ("--ui-map /nowhere/at/all/map.json", "There is no folder /nowhere/at/all for the UI map."),
         ("--ui-map /", "/ is a folder; name a file for the UI map."),
@@ -136,9 +136,9 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("resume /nowhere.firepit", "There is no file /nowhere.firepit."),
         ("replay /nowhere.firepit", "There is no file /nowhere.firepit."),
         ("verify /nowhere.firepit", "There is no file /nowhere.firepit."),
-        (f"verify {shlex.quote(__file__)}", "is not a match file of Firepit."),
+        (f"verify {shlex.quote(__file__)}", "is not a Firepit match file."),
         ("export /nowhere.firepit --gif x.gif", "There is no file /nowhere.firepit."),
-        ("export x.firepit", "Say what to write: --html, --video, --gif, --stills or --save OUT."),
+        ("export x.firepit", "Choose what to write: --html, --video, --gif, --stills or --save OUT."),
         ("export x.firepit --gif x.gif --speed fast", "write a number such as 0.5, not 'fast'"),
         ("simulate race --games 0", "write a number from 1 to 1000000, not '0'"),
         ("simulate race --players 9", "Race is for 2 to 4 players, not 9."),
@@ -157,7 +157,7 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --names Ada,Bo --bots 1,0,1", "'1' is given twice; give it once"),
         ("play race --names Ada,ada", "Two players have the same name. Change one of them."),
         (f"--size {10**30}x900", "write it as 1600x900, not"),
-        ("--size 0x0", "the window can be"),
+        ("--size 0x0", "the window size must be"),
         (f"passage --calls {10**30}", f"write a number from 1 to 10000000, not '{10**30}'"),
         ("passage --players 99", "The Passage is measured with 2 to 5 players, not 99."),
         ("passage --calls none", "write a number from 1 to 10000000, not 'none'"),
@@ -183,7 +183,7 @@ def test_unwritable_data_folder_is_left_to_the_window(
 def test_empty_path_is_refused(run: Run, open_requests: list[AppRequest], option: str) -> None:
     status, _, error = run(option, "")
     assert status == 2 and open_requests == []
-    assert error == f"Argument {option}: name a file or folder, not ''. See: python run.py --help\n"
+    assert error == f"Argument {option}: give a file or folder, not ''. See: python run.py --help\n"
 
 
 def test_version_and_help(run: Run) -> None:
@@ -274,7 +274,7 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside(
     monkeypatch.setattr("game.passage.drops.computed_again", fail)
     status, _, error = run("verify", finished_file if glass else race_file)
     problem = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
-    assert status == 2 and error == f"{problem or 'Drop 1, 1 piece thrown: cannot be computed again.'}\n"
+    assert status == 2 and error == f"{problem or 'Drop 1, 1 piece thrown: cannot be recomputed.'}\n"
 
 
 def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -403,7 +403,7 @@ def test_verify_counts_drops_of_an_earlier_tower(run: Run) -> None:
     golden = Path(__file__).parents[1] / "golden" / "ugh_ugh.firepit"
     status, printed, _ = run("verify", golden)
     assert status == 0 and printed.endswith("0 SAME, 0 DIFFERS\n")
-    assert "31 recorded with an earlier tower: plays as recorded\n" in printed
+    assert "31 recorded with an earlier tower: played back as recorded\n" in printed
 
 
 def test_verify_reports_an_unknown_tower(run: Run, race_file: Path) -> None:
@@ -413,7 +413,7 @@ def test_verify_reports_an_unknown_tower(run: Run, race_file: Path) -> None:
     race_file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 0 DIFFERS\n")
-    assert "the tower 0123456789abcdef, which this program does not know: it plays as recorded." in printed
+    assert "the tower 0123456789abcdef, which this program does not know: it is played back as recorded." in printed
 
 
 def test_run_py_works_as_a_program(tmp_path: Path) -> None:

@@ -33,13 +33,13 @@ def test_fullest_drop_is_the_default(run: Run, race_file: Path, tmp_path: Path) 
 @pytest.mark.parametrize("number", ["4", "99"])
 def test_missing_drop_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
     status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
-    assert status == 2 and error == f"This match has drops 1 to 3, not {number}.\n"
+    assert status == 2 and error == f"This match has drops 1 to 3, but no drop {number}.\n"
 
 
 def test_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:
     Match.new("race", seed=3).save(tmp_path / "race")
     status, _, error = run("export", tmp_path / "race", "--gif", tmp_path / "x.gif")
-    assert status == 2 and error == "This match has no drop that can be exported.\n"
+    assert status == 2 and error == "This match has no drops that can be exported.\n"
 
 
 def test_unwritable_place_is_refused(run: Run, race_file: Path, tmp_path: Path) -> None:
@@ -96,8 +96,8 @@ def test_stills_are_exported_as_a_strip(run: Run, race_file: Path, tmp_path: Pat
     [
         (("--width", "5000"), "Choose a width from 120 to 1080 pixels."),
         (("--speed", "9"), "Choose a speed from 0.1 to 4.0."),
-        (("--from", "99"), "There is nothing to show"),
-        (("--from", "1", "--to", "0.5"), "There is nothing to show"),
+        (("--from", "99"), "so there is nothing to show"),
+        (("--from", "1", "--to", "0.5"), "so there is nothing to show"),
     ],
 )
 def test_impossible_picture_is_refused(
@@ -155,5 +155,5 @@ def test_bare_film_can_be_drawn_but_not_computed(run: Run, tmp_path: Path) -> No
     assert film is not None
     (tmp_path / "bare.drop").write_bytes(film.to_bytes())
     status, printed, _ = run("verify", tmp_path / "bare.drop")
-    assert status == 0 and "saved without its seed, so it cannot be computed again" in printed
+    assert status == 0 and "saved without its seed, so it cannot be recomputed" in printed
     assert run("export", tmp_path / "bare.drop", "--gif", tmp_path / "x.gif", "--width", "160")[0] == 0

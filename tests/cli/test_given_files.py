@@ -182,7 +182,7 @@ def test_unwritable_folder_is_reported_in_a_sentence(
 def test_two_exports_cannot_share_a_file(run: Run, finished_file: Path, tmp_path: Path) -> None:
     target = tmp_path / "x.gif"
     status, _, error = run("export", finished_file, "--gif", target, "--stills", tmp_path / "." / "x.gif")
-    assert status == 2 and error == f"{quoted(target)} is named twice: choose a different file for each.\n"
+    assert status == 2 and error == f"{quoted(target)} is given twice: choose a different file for each.\n"
     assert not target.exists()
 
 

@@ -89,11 +89,11 @@ def test_example_client_plays_to_the_end(run: Run) -> None:
 
 BEHAVIOURS = {
     "hangs": ("import time; time.sleep(600)", "did not answer within 0.3 seconds"),
-    "crashes": ("import sys; sys.exit(3)", "has ended, with status 3"),
+    "crashes": ("import sys; sys.exit(3)", "exited with status 3"),
     "lies": ("""for line in sys.stdin:\n    print('{"move": "win at once"}', flush=True)""", "Its move is not legal"),
     "babbles": (
         "for line in sys.stdin:\n    print('I think', flush=True)",
-        "It answered 'I think', which names no move",
+        "It answered 'I think', which is not a move",
     ),
     "floods": ("while True:\n    print('x' * 99_999, end='')", "answer is too long"),
 }
@@ -146,7 +146,7 @@ def test_program_sees_only_what_its_seat_may_know(tmp_path: Path) -> None:
         ("random", "Name at least 2 bots"),
         ("random,nobody", "There is no bot 'nobody'"),
         ("random,cmd:no-such-program", "There is no program 'no-such-program' to play"),
-        ("random,cmd:'python", "has a quotation mark too few"),
+        ("random,cmd:'python", "is missing a quotation mark"),
     ],
 )
 def test_bots_that_cannot_play_are_refused_with_a_sentence(run: Run, bots: str, sentence: str) -> None:

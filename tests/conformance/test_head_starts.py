@@ -34,7 +34,7 @@ def test_head_start_is_given_told_and_kept(game: str, steps: int, tmp_path: Path
     assert match.rules.conserved(match.state) == plain.rules.conserved(plain.state)
     told = [event for event in match.opening.events if isinstance(event, HeadStartGiven)]
     assert [(event.seat, event.steps) for event in told] == [(seats - 1, steps)]
-    assert match.sentence(told[0]).startswith(f"{match.names[-1]} begins with a head start: ")
+    assert match.sentence(told[0]).startswith(f"{match.names[-1]} gets a head start: ")
     match.keep(tmp_path / "match")
     random = Random(2)
     while match.prompt is not None and len(match.records) < 12:

@@ -211,7 +211,7 @@ def check_damaged(path: Path, data: bytes, line: int, undamaged: Match) -> None:
         match = Match.load(path)
     except MatchFileError as refusal:
         sentence = str(refusal)
-        assert f"line {line}:" in sentence or (line == 1 and "not a match file" in sentence)
+        assert f"line {line}:" in sentence or (line == 1 and "not a Firepit match file" in sentence)
         assert "\n" not in sentence and sentence.endswith(".")
     else:
         assert not data.endswith(b"\n") and match.notices
@@ -238,12 +238,12 @@ def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
 @pytest.mark.parametrize(
     ("change", "cause"),
     [
-        ({"format": "chess match"}, "not a match file"),
+        ({"format": "chess match"}, "not a Firepit match file"),
         ({"version": VERSION + 1}, r"line 1: .*newer version of Firepit"),
         ({"version": None}, r"line 1: .*version is missing"),
-        ({"version": 0}, r"line 1: the version is 0, not a whole number from 1"),
-        ({"version": "1"}, r"line 1: the version is '1', not a whole number from 1"),
-        ({"version": True}, r"line 1: the version is True, not a whole number from 1"),
+        ({"version": 0}, r"line 1: the version must be a whole number from 1 up, not 0"),
+        ({"version": "1"}, r"line 1: the version must be a whole number from 1 up, not '1'"),
+        ({"version": True}, r"line 1: the version must be a whole number from 1 up, not True"),
         ({"game": "chess"}, "no game 'chess'"),
         ({"game": 3}, "its players"),
         ({"names": "AB"}, "its players"),
@@ -278,8 +278,8 @@ def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[s
         ("drop", {"track": "?"}, "track cannot be read"),
         ("drop", {"track": 3}, "track cannot be read"),
         ("drop", {"kind": "redo"}, "Nothing to redo"),
-        ("drop", {"kind": "seat", "seat": 0, "name": 3, "bot": None}, "change of a seat cannot be read"),
-        ("drop", {"kind": "seat", "seat": 0, "name": "Ada"} | {"bot": 1}, "change of a seat cannot be read"),
+        ("drop", {"kind": "seat", "seat": 0, "name": 3, "bot": None}, "seat change cannot be read"),
+        ("drop", {"kind": "seat", "seat": 0, "name": "Ada"} | {"bot": 1}, "seat change cannot be read"),
         ("drop", {"kind": "seat", "seat": 2, "name": "Cy", "bot": None}, "There is no seat 2"),
         ("drop", {"kind": "seat", "seat": 0, "name": "bö", "bot": None}, "the same name"),
         ("drop", {"kind": "seat", "seat": 0, "name": "", "bot": None}, "1 to 24 visible characters"),

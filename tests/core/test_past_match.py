@@ -86,7 +86,7 @@ def test_position_or_names_that_are_not_possible_are_refused(
 
 def test_no_match_begins_at_the_end(play_some_race: Callable[..., Match]) -> None:
     whole = play_some_race(10_000)
-    with pytest.raises(MatchOver, match="Go back some moves"):
+    with pytest.raises(MatchOver, match="Go back a few moves"):
         begin_at(whole, len(whole.records))
 
 
@@ -102,5 +102,5 @@ def test_header_with_an_origin_that_cannot_be_read_is_refused(
     lines[0]["origin"] = origin
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
     path.write_bytes(encode(bare, 0)[0])
-    with pytest.raises(MatchFileError, match="line 1: the header does not say from which match"):
+    with pytest.raises(MatchFileError, match="line 1: the header does not say which match"):
         Match.load(path)

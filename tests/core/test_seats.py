@@ -37,8 +37,8 @@ def test_seat_goes_to_a_bot_and_back_and_to_somebody_else(play_some_race: Callab
         match.change_seat(1, name="Mia {0}").sentence().format(*match.names),
     ]
     assert sentences == [
-        f"A bot plays on for {names[1]}.",
-        f"{names[1]} plays this seat again.",
+        f"A bot now plays for {names[1]}.",
+        f"{names[1]} takes this seat back.",
         f"Mia {{0}} takes over from {names[1]}.",
     ]
     assert match.names == (names[0], "Mia {0}", names[2]) and match.setup.names == names

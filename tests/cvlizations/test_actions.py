@@ -98,7 +98,7 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
 
 
 def test_orders_must_be_carried_out() -> None:
-    """Actions: "You must carry your"."""
+    """Actions: "You must carry out"."""
     scenario = Scenario().goods(0, "stone")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
     assert scenario.asked == (0, "trade")
@@ -107,7 +107,7 @@ def test_orders_must_be_carried_out() -> None:
 
 
 def test_the_only_legal_choice_is_made_automatically() -> None:
-    """Actions: "Where you have only"."""
+    """Actions: "If you have only"."""
     scenario = Scenario(3).goods(1, "stone")
     scenario.orders("thieving slacking", "cunning slacking", "slacking cunning")
     (stole,) = scenario.happened(events.Stole)
@@ -151,7 +151,7 @@ def test_three_thieves_steal_nothing() -> None:
 
 
 def test_a_player_without_resources_cannot_be_robbed() -> None:
-    """Thieving: "Somebody with nothing cannot"."""
+    """Thieving: "A player with nothing"."""
     scenario = Scenario().goods(1, "food wood")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     assert {move.split()[1] for move in scenario.moves} == {"1"}
@@ -177,7 +177,7 @@ def test_thieving_gives_nothing_when_nobody_has_resources() -> None:
 
 
 def test_stolen_resources_change_hands_at_once() -> None:
-    """Thieving: "A resource changes hands"."""
+    """Thieving: "A stolen resource changes"."""
     scenario = Scenario(3).goods(0, "food")
     scenario.orders("slacking logging", "thieving trading", "slacking quarrying")
     # seat 1 is robbed before logging; the thief then trades the food

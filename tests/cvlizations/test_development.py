@@ -20,7 +20,7 @@ def shop(scenario: Scenario) -> Scenario:
 
 
 def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
-    """Development: "From the leader helm clockwise, each player may"."""
+    """Development: "Clockwise from the leader helm, each player may"."""
     scenario = Scenario(3).state_parts(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
         scenario.goods(seat, "food food wood wood wood stone stone")
@@ -87,14 +87,14 @@ def test_places_stay_empty_when_the_deck_is_empty() -> None:
 
 
 def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
-    """Development: each age has its deck; decisions: "What is left of"."""
+    """Development: each age has its deck; decisions: "The rest of the"."""
     scenario = Scenario().state_parts(round=7).track("law").deck("axe").goods(0, "food stone")
     shop(scenario).play("buy law")
     assert scenario.open_ideas() == []
 
 
 def test_an_idea_works_right_after_its_purchase_but_not_on_it() -> None:
-    """Development: "An idea works from"; decisions: "An idea never acts"."""
+    """Development: "An idea works as"; decisions: "An idea never acts"."""
     scenario = shop(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""
     again = shop(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))
@@ -110,7 +110,7 @@ def test_a_bought_discount_lowers_the_next_cost() -> None:
 
 
 def test_a_player_that_cannot_pay_is_not_asked_to_buy() -> None:
-    """Development: "Who cannot pay for"."""
+    """Development: "A player who cannot"."""
     scenario = shop(Scenario().track("law").goods(2, "food stone"))
     assert scenario.asked == (2, "buy")
     assert [(event.seat, event.forced) for event in scenario.happened(events.Passed)] == [(0, True), (1, True)]

@@ -22,7 +22,7 @@ def ended(scenario: Scenario) -> Scenario:
 
 
 def test_the_match_ends_after_the_ninth_round() -> None:
-    """The end: "After nine rounds everybody"."""
+    """The end: "After nine rounds, everybody"."""
     scenario = Scenario().state_parts(round=8).orders(*CROWDED)
     assert scenario.state.winners == () and scenario.state.round == 9
     scenario.orders(*["cunning trading"] * 4)
@@ -44,7 +44,7 @@ def test_tokens_printed_points_and_effects_add_up() -> None:
 
 
 def test_more_resources_win_a_tie_on_points() -> None:
-    """The end: "If two have the"."""
+    """The end: "In a tie, whoever"."""
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food")
     outcome = RULES.outcome(ended(scenario).state)
     assert outcome is not None and outcome.winners == (2,)
@@ -72,7 +72,7 @@ def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
 
 
 def test_resources_traded_for_points_no_longer_break_ties() -> None:
-    """The end: "Before points are added"; "What you have traded": a loser of the tie has traded its wood."""
+    """The end: "Before the points are"; "What you have traded": a loser of the tie has traded its wood."""
     scenario = (
         Scenario().ideas(0, "tower").goods(0, "wood wood stone").tribe_parts(1, happiness=3).goods(1, "food food")
     )
@@ -83,7 +83,7 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
 
 
 def test_owners_trade_clockwise_from_the_helm() -> None:
-    """The end: "Before points are added": the first still counts what the others hold, who trade after it."""
+    """The end: "Before the points are": the first still counts what the others hold, who trade after it."""
     scenario = Scenario().state_parts(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     ended(scenario)
@@ -134,7 +134,7 @@ def test_in_match_files_without_the_option_resources_are_counted_not_traded() ->
 
 
 def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
-    """The end: "The points shown during"."""
+    """The end: "When you point at"."""
     scenario = Scenario().goods(0, "wood wood").ideas(0, "tower").begin()
     assert scenario.points(0) == 1 + 2
     scenario.goods(0, "")

@@ -11,7 +11,7 @@ LAID = ("play logging hunting", "play logging doubling", "play trading hunting",
 
 def test_the_example_round() -> None:
     """An example round: "Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
-    "Quarrying, chosen by one:", "Trading, chosen by one:", "After it Una has"."""
+    "Quarrying, chosen by one:", "Trading, chosen by one:", "Now Una has 2"."""
     match = Match.new("cvlizations", ["Una", "Brok", "Oona", "Tarn"], seed=5, options={"helm": 1}, chance="modelled")
     for move in LAID:
         match.play(move)
@@ -33,7 +33,7 @@ def test_the_example_round() -> None:
 
 
 def test_the_doubled_theft() -> None:
-    """An example round: "And another: somebody plays"."""
+    """An example round: "Another example: somebody plays"."""
     scenario = Scenario().goods(2, "food food")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
     # only seat 2 has resources, and of one kind: both thefts are made automatically

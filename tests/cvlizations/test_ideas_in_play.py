@@ -11,7 +11,7 @@ from tests.cvlizations.scenario import Scenario, cheered, gained, one
 
 
 def test_optimism_acts_on_an_order_that_three_chose() -> None:
-    """More about some ideas: "Optimism acts for each"."""
+    """More about some ideas: "Optimism applies to each"."""
     scenario = one("logging trading", "optimism", others=("logging thieving", "logging slacking", "hunting slacking"))
     assert scenario.asked == (0, "choose") and "Optimism" in scenario.prompt.text
     scenario.play("take stone")
@@ -142,7 +142,7 @@ def test_dagger_does_not_act_in_a_crowd_or_with_nobody_to_rob() -> None:
 
 
 def test_sword_acts_on_the_first_victim() -> None:
-    """More about some ideas: "Sword acts on the"."""
+    """More about some ideas: "Sword hits the first"."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     scenario.play("steal 1 food")
@@ -264,7 +264,7 @@ def test_farm_does_not_act_for_others() -> None:
 
 
 def test_palisade_acts_with_few_resources() -> None:
-    """More about some ideas: "Palisade protects you at"."""
+    """More about some ideas: "Palisade protects you whenever"."""
     scenario = Scenario().ideas(0, "palisade").goods(0, "food wood stone")
     assert not can_be_robbed(scenario.tribe(0)) and not can_be_robbed(scenario.tribe(0), by_sword=True)
     scenario.goods(1, "wood").goods(2, "wood").orders(
@@ -292,7 +292,7 @@ def test_temple_does_not_act_within_an_age() -> None:
 
 
 def test_workshop_acts_once_when_doubling_works() -> None:
-    """More about some ideas: "Workshop and Robot ask"."""
+    """More about some ideas: "Workshop and Robot look"."""
     scenario = one("logging doubling", "workshop")
     scenario.play("take stone")
     assert gained(scenario, "workshop") == [(0, 0, 1)]

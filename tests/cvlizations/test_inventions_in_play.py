@@ -9,7 +9,7 @@ from tests.cvlizations.scenario import APART, Scenario, cheered, gained, one
 
 
 def test_holidays_act_once_when_slacking_works() -> None:
-    """More about some ideas: "Holidays give 1 point"."""
+    """More about some ideas: "Holidays give only 1"."""
     scenario = one("slacking doubling", "holidays", others=("logging hunting",) * 3)
     assert cheered(scenario, "holidays") == 1 and scenario.happiness(0) == 3
 
@@ -20,7 +20,7 @@ def test_holidays_do_not_act_when_slacking_fails() -> None:
 
 
 def test_law_acts_after_one_theft_in_a_round() -> None:
-    """More about some ideas: "Law: when you have"."""
+    """More about some ideas: "Law: once you have"."""
     scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
     scenario.orders("slacking hunting", "thieving doubling", "slacking hunting")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0]
@@ -84,7 +84,7 @@ def test_wheel_does_not_act_without_a_trade() -> None:
 
 
 def test_common_language_acts_on_a_second_purchase() -> None:
-    """More about some ideas: "Common language: the second"."""
+    """More about some ideas: "Common language: you pay"."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
     scenario.orders(*["slacking thieving"] * 3).play("buy law")
     assert scenario.asked == (0, "buy") and "second" in scenario.prompt.text

@@ -26,7 +26,7 @@ def test_a_round_has_four_parts() -> None:
 
 
 def test_orders_are_laid_clockwise_from_the_helm() -> None:
-    """Orders: "From the leader helm clockwise, each player lays"."""
+    """Orders: "Clockwise from the leader helm, each player plays"."""
     scenario = Scenario().state_parts(helm=2).begin()
     asked = []
     for _ in range(4):
@@ -48,7 +48,7 @@ def test_hidden_orders_are_turned_up_together() -> None:
 
 
 def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
-    """Orders: "Orders you have played"; cleaning up: "Everybody turns the two"."""
+    """Orders: "Orders you have played"; cleaning up: "Everybody turns their two"."""
     scenario = Scenario().orders(*APART)
     while scenario.state.round == 1:
         scenario.play(scenario.moves[0])
@@ -105,7 +105,7 @@ def test_no_orders_return_to_hand_within_an_age() -> None:
 
 
 def test_the_track_is_replaced_after_the_second_age() -> None:
-    """Ages: "After the second age,"; what is left of the first deck is not used: "What is left of"."""
+    """Ages: "After the second age,"; what is left of the first deck is not used: "The rest of the"."""
     scenario = Scenario().state_parts(round=6).track("farm", "axe").deck("sword")
     scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
     scenario.orders(*["logging hunting"] * 4)

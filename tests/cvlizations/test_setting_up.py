@@ -34,7 +34,7 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
-    """Setting up: "The app lays everything"; the start: "Your tribe is young,", "For 2 to 5"."""
+    """Setting up: "The app sets everything"; the start: "Your tribe is young,", "For 2 to 5"."""
     state = opening(seats).state
     assert state.seats == seats
     for tribe in state.tribes[:seats]:
@@ -67,7 +67,7 @@ def test_the_decks_are_shuffled() -> None:
 
 
 def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
-    """Setting up: "Whoever last held a"; on the table: "The leader helm. Whoever"; the option."""
+    """Setting up: "Whoever last used a"; on the table: "The leader helm. Whoever"; the option."""
     match = opening(helm=3)
     assert match.state.helm == 2
     assert match.prompt is not None and match.prompt.seat == 2
@@ -94,6 +94,6 @@ def test_the_match_begins_in_the_first_round_of_the_first_age() -> None:
 
 
 def test_happiness_tokens_are_public() -> None:
-    """What is on the table: "Happiness tokens. Everybody may"."""
+    """What is on the table: "Happiness tokens. Anyone may"."""
     scenario = Scenario().tribe_parts(1, happiness=5).begin()
     assert scenario.points(1) == 5

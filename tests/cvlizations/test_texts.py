@@ -170,5 +170,5 @@ def test_gains_name_their_reasons() -> None:
         "{0}: Quarrying, chosen by 2.",
         "{0} takes 3 stones (Quarrying).",
         "{0} takes 1 stone (Pickaxe).",
-        "{0}: Quarrying again, by Doubling.",
+        "{0}: Quarrying again, thanks to Doubling.",
     ]

@@ -20,7 +20,7 @@ def geeks() -> Scenario:
 
 
 def test_the_cave_geeks_join_only_matches_of_two_players() -> None:
-    """Two players: "With two players there"."""
+    """Two players: "With two players, there"."""
     assert [tribe.owner for tribe in geeks().state.tribes] == [0, 1, NOBODY]
     assert [tribe.owner for tribe in advanced().state.tribes] == [0, 1, 0, 1]
     assert [tribe.owner for tribe in Scenario(3, two_players="advanced").state.tribes] == [0, 1, 2]
@@ -59,7 +59,7 @@ def test_neutral_tribes_cannot_be_robbed() -> None:
 
 
 def test_the_second_stolen_resource_comes_from_the_supply() -> None:
-    """Two players: "With two thieves there"."""
+    """Two players: "With two thieves, there"."""
     scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
     assert scenario.asked == (0, "choose")
     assert "supply" in scenario.prompt.text
@@ -108,7 +108,7 @@ def test_the_helm_passes_to_the_geeks_in_turn() -> None:
 
 
 def test_the_geeks_lay_random_orders_in_their_turn() -> None:
-    """The Cave Geeks: "They lay two orders"."""
+    """The Cave Geeks: "They play two orders"."""
     scenario = geeks().state_parts(helm=0)
     scenario.chance.script = [(HUNTING, SLACKING)]
     scenario.begin()

@@ -489,8 +489,8 @@ def test_the_bar_asks_for_the_orders_one_by_one(tmp_path: Path) -> None:
         asked.append(scene.status().text)
     name = scene.looks[scene.viewer or 0].name
     assert asked == [
-        f"{name}, choose an order to lay face up.",
-        f"{name}, now one to lay face down.",
+        f"{name}, choose an order to play face up.",
+        f"{name}, now choose one to play face down.",
         f"{name}, choose both orders.",
     ]
     assert not scene.status().more

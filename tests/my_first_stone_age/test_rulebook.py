@@ -59,7 +59,7 @@ def test_the_part_to_read_aloud_has_short_sentences_and_no_table() -> None:
         "Fifteen huts in three piles of five",
         "| 3 or 4 | 4 | 1 | 3 |",
         "| 2 | 3 | 1 | 2 |",
-        "from the closest on your left who has one",
+        "the closest on your left who has one",
         "the game ends at once",
     ],
 )

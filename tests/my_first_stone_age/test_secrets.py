@@ -82,7 +82,7 @@ def test_views_show_no_token_after_the_building_site() -> None:
 
 
 def test_a_token_that_was_put_back_is_hidden_again() -> None:
-    """Rulebook: Options: First turn again."""
+    """Rulebook: Options: Redo first turn."""
     scenario = Scenario(2, first_flip_redo=True).play("flip 13")
     assert RULES.view(scenario.state, 0).tokens == (HIDDEN,) * 14
 

@@ -47,7 +47,7 @@ def test_the_youngest_player_starts() -> None:
 
 def test_youngest_at_an_absent_seat_is_refused() -> None:
     """Rulebook: Options: Youngest."""
-    with pytest.raises(ValueError, match="Seat 4 cannot start: only 3 play"):
+    with pytest.raises(ValueError, match="Seat 4 cannot start: there are only 3 players"):
         Match.new("my_first_stone_age", seats=3, options={"youngest": 4})
 
 
@@ -63,7 +63,7 @@ def test_turns_go_round_clockwise() -> None:
 
 
 def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
-    """Rulebook: Options: First turn again; What we decided. The same player turns over another token."""
+    """Rulebook: Options: Redo first turn; What we decided. The same player turns over another token."""
     scenario = Scenario(2, first_flip_redo=True).play("flip 13")
     assert not any(scenario.state.face_up) and scenario.state.tokens[13] == "building_site"
     assert scenario.prompt.seat == 0 and scenario.prompt.kind == "flip"
@@ -77,7 +77,7 @@ def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
 
 
 def test_without_the_option_the_first_token_counts() -> None:
-    """Rulebook: Options: First turn again is off."""
+    """Rulebook: Options: Redo first turn is off."""
     scenario = Scenario(2).play("flip 13")
     assert scenario.prompt.kind == "swap"
 

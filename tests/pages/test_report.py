@@ -110,7 +110,7 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
         (None, "cannot be read"),
         (
             '{"game": "x", "finished": 1, "matches": 1, "players": 1, "bots": [], "distributions": {}}',
-            "of another game",
+            "from another game",
         ),
     ],
 )

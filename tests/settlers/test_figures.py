@@ -27,7 +27,7 @@ def test_the_sabre_tooth_roams_australia_and_america() -> None:
 
 def test_a_figure_has_to_leave_its_landscape() -> None:
     turn = Scenario().neanderthal("Gaul").asks("roam", 0, note="neanderthal")
-    turn.refused("roam neanderthal Gaul", "move to another landscape")
+    turn.refused("roam neanderthal Gaul", "Move it to a different landscape")
     assert len(turn.moves) == 30
 
 

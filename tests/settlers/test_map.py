@@ -170,14 +170,14 @@ BROKEN = {
     "beginners on each other": (
         '["Namib.s", "Senegal.s", "Sahara.ne"]',
         '["Namib.s", "Senegal.s", "Chad.s"]',
-        "two pieces on one",
+        "two pieces on the same",
     ),
     "beginners off the black": (
         '["Namib.s", "Senegal.s", "Sahara.ne"]',
         '["Namib.s", "Senegal.s", "Cape.s"]',
         "three black crossings",
     ),
-    "a lost nomad": ('nomad = "Nile.n"', 'nomad = "Cape.s"', "beside no tribe"),
+    "a lost nomad": ('nomad = "Nile.n"', 'nomad = "Cape.s"', "is not next to a tribe"),
     "unfair beginners": ('["Namib.s", "Senegal.s", "Sahara.ne"]', '["Senegal.s", "Sahara.ne", "Nile.s"]', "unfair"),
     "a beginner nobody knows": ('nomad = "Nile.n"', 'nomad = "Nile.north"', "beginner"),
     "a beginners' tribe nobody knows": ('tribes = ["Namib.s",', 'tribes = ["Namib.south",', "beginner"),

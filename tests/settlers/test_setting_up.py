@@ -45,7 +45,7 @@ ROLLS = ((1, 2), (6, 5), (3, 3))
 def test_the_highest_roll_places_first_and_the_youngest_takes_the_first_turn() -> None:
     state, sentences = opened(3, *ROLLS, youngest=3)
     assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
-    assert sentences == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
+    assert sentences == ["Starting rolls: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
 
 
 def test_without_a_youngest_a_random_seat_takes_the_first_turn() -> None:
@@ -57,13 +57,13 @@ def test_without_a_youngest_a_random_seat_takes_the_first_turn() -> None:
 def test_with_one_roll_the_highest_roller_places_first_and_starts() -> None:
     state, sentences = opened(3, *ROLLS, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 1
-    assert sentences == ["Rolls for the start: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
+    assert sentences == ["Starting rolls: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
 
 
 def test_players_tied_for_the_highest_roll_roll_again() -> None:
     state, sentences = opened(3, (6, 5), (5, 6), (1, 1), (2, 2), (3, 3), youngest=1)
     assert RULES.prompt(state).seat == 1
-    assert sentences[1] == "Rolls for the start: {0} 4, {1} 6."
+    assert sentences[1] == "Starting rolls: {0} 4, {1} 6."
 
 
 def test_with_one_roll_for_both_the_youngest_begins_without_rolling() -> None:
@@ -176,5 +176,5 @@ def test_the_brisk_option_needs_eight_points_and_walks_three_crossings() -> None
 
 def test_a_crossing_has_one_name_in_moves() -> None:
     assert RULES.parse("found Atlas.s").crossing == CROSSING["Niger.nw"]
-    with pytest.raises(ValueError, match="no crossing"):
+    with pytest.raises(ValueError, match="is not a valid crossing"):
         RULES.parse("found Niger.nw")

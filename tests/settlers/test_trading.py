@@ -88,7 +88,7 @@ def test_an_offer_may_be_withdrawn_after_the_answers() -> None:
 
 def test_a_player_cannot_accept_without_the_wanted_cards() -> None:
     turn = market().play("offer meat for flint")
-    turn.refused("accept", "do not have what is asked for")
+    turn.refused("accept", "do not have what they want")
 
 
 def test_a_counter_offer_has_to_be_chosen() -> None:

@@ -28,7 +28,7 @@ _SHORT = 12
 _MOST_DEEDS = 6000
 #: preferred as soon as they are heard, so that a match played at random ends
 WISHED = {
-    "cvlizations": ("Lay both",),
+    "cvlizations": ("Play both",),
     "ugh_ugh": ("Build", "Start with", "Keep", "Send", "Call back"),
     "my_first_stone_age": ("Give 1", "Give 2", "Hut", "Done"),
     "stone_age": ("Buy", "Build", "Roll", "Place"),

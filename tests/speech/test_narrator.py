@@ -49,7 +49,7 @@ def test_control_is_read_with_name_kind_state_and_reason() -> None:
     assert describe(grey) == "Forest. place. You have no figures left."
     assert describe(Control("a", "tab", "Sound", SPOT, look=Choice(True))) == "Sound. choice. chosen."
     assert describe(Control("a", "toggle", "Mute", SPOT, look=Tick(False))) == "Mute. switch. off."
-    assert describe(Slider(0.5, lambda value: None).control("a", "Music", SPOT)) == "Music. slider. 50 %."
+    assert describe(Slider(0.5, lambda value: None).control("a", "Music", SPOT)) == "Music. slider. 50%."
     assert describe(Control("a", "card", "Herbs", SPOT, tooltip="Herbs")) == "Herbs. card.", "a word is said twice"
 
 
@@ -164,7 +164,7 @@ def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
     assert speaker.heard() == ["I'm Ayla"]
     hushed = speaker.hushed
     lines = lines_at_rest(stage, speaker)
-    assert lines == ["Cards are showing. They are read out only with “I wear headphones” on."]
+    assert lines == ["Cards are showing. They are read out only with “I use headphones” on."]
     for intention in (Next(), Next(), Command("read"), Next()):
         stage.take(intention)
         assert set(lines_at_rest(stage, speaker)) <= set(lines)
@@ -206,7 +206,7 @@ def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, gam
     stage, scene = open_table(match, tmp_path)
     stage.options.speech = True
     speaker, random, open_hands = listen(stage), Random(11), 0
-    silence = {"Cards are showing. They are read out only with “I wear headphones” on."}
+    silence = {"Cards are showing. They are read out only with “I use headphones” on."}
     for _ in range(moves):
         accept_curtain(stage)
         if scene.hand_over.opens_own_hand:

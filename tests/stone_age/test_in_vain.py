@@ -33,7 +33,7 @@ def test_solo_the_field_is_in_vain_if_it_starts_at_10_or_15(start: int, vain: bo
 def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(winter: bool) -> None:
     best = alone().play("tribe red") if winter else Scenario()
     assert reason(best.tools((4, 4, 3)), "place toolmaker 1") == ""
-    assert "none can get better" in reason(best.tools((4, 4, 4)), "place toolmaker 1")
+    assert "none can be improved" in reason(best.tools((4, 4, 4)), "place toolmaker 1")
 
 
 def test_the_tool_maker_is_in_vain_without_tiles() -> None:

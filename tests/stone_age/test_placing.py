@@ -50,7 +50,7 @@ def test_players_place_in_turn_and_cannot_add_to_a_place() -> None:
     assert scenario.asked == (1, "place")
     scenario.play("place hunting 1")
     assert scenario.asked == (0, "place")
-    assert scenario.why_not("place forest 1") == "You have figures there already; none can be added this round."
+    assert scenario.why_not("place forest 1") == "You already have figures there; no more can be added this round."
 
 
 def test_passing_is_refused_while_a_place_is_left() -> None:
@@ -60,8 +60,8 @@ def test_passing_is_refused_while_a_place_is_left() -> None:
 
 def test_the_hut_takes_exactly_two_figures_of_one_player() -> None:
     scenario = Scenario(4)
-    assert scenario.why_not("place hut 1") == "The hut takes two figures of the same tribe together."
-    assert scenario.why_not("place hut 3") == "The hut takes two figures of the same tribe together."
+    assert scenario.why_not("place hut 1") == "The hut takes exactly two figures of the same tribe."
+    assert scenario.why_not("place hut 3") == "The hut takes exactly two figures of the same tribe."
     assert scenario.play("place hut 2").why_not("place hut 2") == "Every space there is taken."
 
 

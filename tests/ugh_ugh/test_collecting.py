@@ -95,7 +95,7 @@ def test_discarding_a_resource_the_player_lacks_is_refused() -> None:
 
 def test_resources_of_other_areas_cannot_be_taken() -> None:
     """Resources come from the called area only."""
-    assert returning("plains").play("call plains").why_not("take wood 1") == "You cannot get that there."
+    assert returning("plains").play("call plains").why_not("take wood 1") == "That is not available there."
 
 
 @pytest.mark.parametrize("count", [0, -1, 3, 99])

@@ -117,9 +117,9 @@ def test_a_bang_can_free_the_tiger() -> None:
     [
         ("bang 3 0.5", "The drum ends are 0 to 2, from the top."),
         ("bang -1 0.5", "The drum ends are 0 to 2, from the top."),
-        ("bang 0 0.04", "A bang's strength is between 0.05 and 1, in hundredths."),
-        ("bang 0 1.01", "A bang's strength is between 0.05 and 1, in hundredths."),
-        ("bang 0 0.333", "A bang's strength is between 0.05 and 1, in hundredths."),
+        ("bang 0 0.04", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
+        ("bang 0 1.01", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
+        ("bang 0 0.333", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
         ("done", "You cannot play 'done' now."),
     ],
 )

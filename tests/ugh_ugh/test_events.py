@@ -156,9 +156,9 @@ def test_a_single_clan_at_the_mixer_takes_no_resource() -> None:
 def test_the_log_names_the_clans_that_took_part_and_met(card: str) -> None:
     """At the Cocktail Party and the Prehistoric Mixer."""
     scenario = two_more_cards(Scenario(3)).box("forest", *range(7, 11)).falls([member(0, 0), member(2, 0)]).event(card)
-    assert log_sentences(scenario) == ["{0} throws in a member.", "{2} throws in a member.", "{0} and {2} met."]
+    assert log_sentences(scenario) == ["{0} threw in a member.", "{2} threw in a member.", "{0} and {2} met."]
     scenario = two_more_cards(Scenario(2)).falls([member(0, 0)]).event(card)
-    assert log_sentences(scenario) == ["{0} throws in a member.", "{1} throws in a member.", "Nobody met."]
+    assert log_sentences(scenario) == ["{0} threw in a member.", "{1} threw in a member.", "Nobody met."]
 
 
 @pytest.mark.parametrize("card", THROWING_IN)

@@ -35,7 +35,12 @@ def with_nobody_at_home(scenario: Scenario) -> Scenario:
         ("torch_song_two", second_set().torch(1), second_set().torch(0), "You already have the torch."),
         ("encyclopedia", second_set(), second_set().wall().deck().discard(), "No card is left to take."),
         ("encyclopedia", second_set(), second_set().wall("encyclopedia").deck().discard(), "No card is left to take."),
-        ("pick_pickers", second_set().goods(1, "fur"), second_set().goods(0, "fur"), "No other chief has a resource."),
+        (
+            "pick_pickers",
+            second_set().goods(1, "fur"),
+            second_set().goods(0, "fur"),
+            "No other chief has any resources.",
+        ),
         ("drum_and_humdrum", second_set(), second_set().tools(0, "drum"), "Your drum already works."),
     ],
 )

@@ -19,9 +19,9 @@ _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
 #: lines about one clan, with the places its members leave and reach
 _OF_ONE = {
     r"(\w+) sent out: (.+)\.": ("home", "boxes"),
-    r"(\w+) (?:added|throws in) a member\.": ("home", "boxes"),
+    r"(\w+) (?:added|threw in) a member\.": ("home", "boxes"),
     r"(\w+)'s unpaired member went to the .+\.": ("out", "boxes"),
-    r"(\w+) has (\d+) new members?\.": ("reserve", "home"),
+    r"(\w+) gains (\d+) new members?\.": ("reserve", "home"),
     r"(\d+) of (\w+)'s members went back to the reserve board\.": ("home", "reserve"),
     r"The .+ ate (\d+) of (\w+)'s members\.": ("out", "reserve"),
     r"No room on the reserve board: (\d+) of (\w+)'s members came home\.": ("reserve", "home"),

@@ -170,7 +170,7 @@ def test_the_tiger_eats_before_singles_propose() -> None:
         ((), "Each clan would gain a member"),
         ((0,), "Only you would gain a member"),
         ((1,), "Only they would gain a member"),
-        ((0, 1), "No one would gain a member"),
+        ((0, 1), "Neither clan would gain a member"),
     ],
 )
 def test_the_prompt_to_accept_names_the_clans_that_would_gain_a_member(full: tuple[int, ...], expected: str) -> None:

@@ -143,7 +143,7 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
     stage.advance(STEP)
     assert scene.motion.splash is not None
     splash, _ = scene.motion.splash
-    assert (splash.headline, splash.seat) == ("Ayla has 1 new member.", 0)
+    assert (splash.headline, splash.seat) == ("Ayla gains 1 new member.", 0)
     while scene.motion.splash is not None:
         canvas, witness = stage.canvas, Witness()
         canvas.witness = witness

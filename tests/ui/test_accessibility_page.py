@@ -46,7 +46,7 @@ def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stageh
         hand.stage.options.text_size = size
         hand.app.use_options()
         heights[size] = {label.text: label.ink.h for label in labels_of(hand.stage)}
-    for words in ("Accessibility", "Text size", "From 80 to 150 %. The default fits your screen."):
+    for words in ("Accessibility", "Text size", "From 80 to 150%. The default fits your screen."):
         assert heights[1.5][words] >= 1.1 * heights[1.0][words], words
 
 

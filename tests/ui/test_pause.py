@@ -25,7 +25,7 @@ def test_menu_describes_the_set_up() -> None:
     assert setup_words(match) == (
         "Ada, Bo (Hunter) and Cy\nWho starts: Bo, Length: Short: 8 points, We trust each other, seed 7"
     )
-    assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nUsual options, seed 1")
+    assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nDefault options, seed 1")
 
 
 def test_second_touch_gives_the_match_up_and_it_can_be_restored(

@@ -370,7 +370,7 @@ def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tm
     verify = hand.control("theatre.verify")
     assert not verify["enabled"]
     hand.click("theatre.verify")
-    assert hand.stage.notice == "This drop was recorded with an earlier tower: it plays as recorded."
+    assert hand.stage.notice == "This drop was recorded with an earlier tower: it is played back as recorded."
     assert all(drop.hung == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
     save_unfinished_match(tmp_path)
     library = DropLibrary(tmp_path)
@@ -393,7 +393,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
-    sentence = "This drop was recorded with a tower that this version does not know: it plays as recorded."
+    sentence = "This drop was recorded with a tower that this version does not know: it is played back as recorded."
     assert hand.stage.notice == sentence and theatre.projector.drop is not None
     assert theatre.projector.drop.tower == "unknown" and why_not_again(theatre.projector.drop) == sentence
     hand.turn(1.0)

@@ -245,7 +245,7 @@ def test_broken_file_is_listed_with_its_reason_and_harms_no_other(open_app: Open
     hand = open_app()
     hand.click("home.records")
     hand.click("records.fault.foreign.firepit")
-    assert "is not a match file" in hand.stage.scene.status().more
+    assert "is not a Firepit match file" in hand.stage.scene.status().more
     hand.click("no_file.back")
     assert "records.match.good.firepit" in hand.names()
     hand.click("records.delete.foreign.firepit")
@@ -373,7 +373,7 @@ def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None
     hand.click("new.1.player")
     hand.click("new.1.known")
     hand.click("names.pick.0")
-    assert hand.stage.notice == "Zora is playing already."
+    assert hand.stage.notice == "Zora is already playing."
     hand.click("names.close")
     hand.click("new.begin")
     assert "Zora" in json.loads((tmp_path / "names.json").read_text(encoding="utf-8"))

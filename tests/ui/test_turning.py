@@ -42,7 +42,7 @@ def test_key_turns_the_picture_in_the_window_and_back(open_app: Opener) -> None:
     hand.settle()
     upright = _seen(hand)
     hand.key(pygame.K_t)
-    assert hand.stage.notice == "The table was turned."
+    assert hand.stage.notice == "The table was rotated."
     hand.stage.hush()
     assert _seen(hand) == _turned(upright) != upright
     hand.key(pygame.K_t)

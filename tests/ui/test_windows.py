@@ -46,7 +46,7 @@ def test_window_is_at_least_640_by_360(tmp_path: Path) -> None:
 
 def test_smaller_size_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--size", "600x400"]) == 2
-    assert "the window can be 640x360 to 7680x4320, not 600x400" in capsys.readouterr().err
+    assert "the window size must be between 640x360 and 7680x4320, not 600x400" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("size", [(640, 360), (800, 480), (1024, 600), (1280, 720), (2000, 900), (1100, 1400)])

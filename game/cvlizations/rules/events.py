@@ -111,7 +111,7 @@ class OrdersLaid(Event):
     down: int
 
     def change(self, copy: Copy) -> None:
-        """Lay both orders."""
+        """Play both orders."""
         tribe = copy.draft_of("tribes", self.tribe)
         tribe.up, tribe.down = self.up, self.down
 
@@ -124,7 +124,7 @@ class OrdersLaid(Event):
         name, up = _tribe_name(self.tribe, self.owner), _order_title(self.up)
         if self.down == HIDDEN_ORDER:
             return say("{who}: {up} and a hidden order.", who=name, up=up)
-        return say("{who}: {up}, and face down {down}.", who=name, up=up, down=_order_title(self.down))
+        return say("{who}: {up}, and {down} face down.", who=name, up=up, down=_order_title(self.down))
 
 
 @event
@@ -160,7 +160,7 @@ class Executed(Event):
         """Say how many tribes chose the order, or that Doubling repeats it."""
         order = _order_title(self.order)
         if self.execution == 2:
-            return say("{who}: {order} again, by Doubling.", who=who(self.seat), order=order)
+            return say("{who}: {order} again, thanks to Doubling.", who=who(self.seat), order=order)
         return say_many(
             "{who}: {order}, chosen by one.",
             "{who}: {order}, chosen by {count}.",
@@ -304,7 +304,7 @@ class Peeked(Event):
     def sentence(self) -> str:
         """Name the idea if the viewer may know it."""
         if self.idea == HIDDEN_IDEA:
-            return say("{who} looks at the top of the deck.", who=who(self.seat))
+            return say("{who} looks at the top card of the deck.", who=who(self.seat))
         return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=_idea_title(self.idea))
 
 

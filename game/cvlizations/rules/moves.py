@@ -15,7 +15,7 @@ from game.cvlizations.rules.orders import ORDER_OF, ORDERS, RESOURCES
 
 def _number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
     if word not in numbers:
-        raise ValueError(say("{word!r} is no {what}", word=word, what=say(what)))
+        raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return numbers[word]
 
 

@@ -210,7 +210,7 @@ def _refuse_steal(state: State, step: Step, move: WrittenMove) -> str | None:
 def _why_no_victim(state: State, step: Step, seat: int) -> str:
     victim = who(seat)
     if step.note:
-        return say("{idea} takes from the player just robbed.", idea=events.source_title(step.note))
+        return say("{idea} only steals from the player just robbed.", idea=events.source_title(step.note))
     if seat in step.seats:
         return say("Steal from two different players.")
     if not any(state.tribes[seat].goods):
@@ -239,7 +239,7 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _steal_text(state: State, step: Step) -> str:
     if step.note:
         return say(
-            "{idea}: steal 1 resource more from {who}.", idea=events.source_title(step.note), who=who(step.seats[0])
+            "{idea}: steal 1 more resource from {who}.", idea=events.source_title(step.note), who=who(step.seats[0])
         )
     if step.seats:
         return say("Thieving: steal 1 resource from another player.")
@@ -341,7 +341,7 @@ def order_in_vain(view: State, number: int, order: int, other: int = 0) -> str |
     if any(has_effect(tribe, effect) for effect in _EFFECTS_ANYWAY):
         return None
     if _is_crowded(view, tribe, order):
-        return say("Two others show it. Three get nothing.")
+        return say("Two others show it already: three get nothing.")
     others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
     if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
         return say("Nobody has anything to steal.")

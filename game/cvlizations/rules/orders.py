@@ -73,7 +73,9 @@ ORDERS: Final = {
         Order(QUARRYING, "quarrying", "Quarrying", (2, 3, 1), STONE, "mining", "Take stone."),
         Order(CUNNING, "cunning", "Cunning", (1, 2, 0), NO_GOOD, "fox-head", "Take any resources."),
         Order(SLACKING, "slacking", "Slacking", (1, 2, 0), NO_GOOD, "sleepy", "Take happiness."),
-        Order(TRADING, "trading", "Trading", (3, 2, 1), NO_GOOD, "trade", "Trade 1 resource for several of another."),
+        Order(
+            TRADING, "trading", "Trading", (3, 2, 1), NO_GOOD, "trade", "Trade 1 resource for several of another kind."
+        ),
         Order(DOUBLING, "doubling", "Doubling", (2, 2, 0), NO_GOOD, "two-shadows", "Carry out your other order twice."),
     )
 }

@@ -39,13 +39,13 @@ OPTIONS = (
     Option(
         "two_players",
         "Two players",
-        "Who else is on the board.",
+        "Who else joins in.",
         "cave_geeks",
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
         notes=(
             "The Cave Geeks are the third tribe. Nobody plays them; they start.",
-            "Each plays a neutral tribe beside its own.",
+            "Each player also runs a neutral tribe.",
         ),
         first="cave_geeks",
     ),
@@ -156,7 +156,7 @@ def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance)
     """Return the tribe that gets the leader helm: the Cave Geeks if they play, else by option or at random."""
     chosen = int(options["helm"])
     if chosen > seats:
-        raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=chosen, count=seats))
+        raise ValueError(say("Seat {seat} cannot start: there are only {count} players.", seat=chosen, count=seats))
     if seats == 2 and options["two_players"] == "cave_geeks":
         return seats
     return chosen - 1 if chosen else int(chance.pick(range(seats)))

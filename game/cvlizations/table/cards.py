@@ -119,7 +119,7 @@ def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
 
 def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw the tag at an idea's foot with its points now and at most."""
-    words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
+    words = say("worth {now}, up to {most}", now=offer.now, most=offer.most)
     wide = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
     label = Rect(rect.centerx - wide / 2, rect.bottom - 7, wide, 26)
     canvas.panel("cv.bone", label)
@@ -168,10 +168,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
 def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     canvas.panel("well_paper", rect)
     words = say_many(
-        "Worth {count} point now, at most {most}",
-        "Worth {count} points now, at most {most}",
-        offer.now,
-        most=offer.most,
+        "Worth {count} point now, up to {most}", "Worth {count} points now, up to {most}", offer.now, most=offer.most
     )
     canvas.text(
         words,

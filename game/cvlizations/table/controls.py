@@ -137,8 +137,8 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
         )
     )
     chosen = (moves.Play(up, down),) if both else ()
-    reason = say("Choose an order to lay face up, then one face down.")
-    listed.append(_completing(playing, "lay", say("Lay both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
+    reason = say("Choose an order to play face up, then one face down.")
+    listed.append(_completing(playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
     return listed
 
 
@@ -193,7 +193,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             rect,
             enabled=False,
             look=look,
-            why_not=say("Both orders are chosen. Lay them or take one back."),
+            why_not=say("Both orders are chosen. Play them or take one back."),
             about=at,
         )
     hand = orders_in_hand(face.acting) if face.acting is not None else ()
@@ -363,7 +363,7 @@ def _again(face: Face, intents: Intents) -> list[Control]:
     """Return the button that shows the round's actions again."""
     if not face.retellable or face.view.phase == "over":
         return []
-    label, tip = say("Show again"), say("Show again what the last orders did.")
+    label, tip = say("Show again"), say("Replay the effects of the last orders.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
         return [
             Control(

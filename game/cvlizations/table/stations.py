@@ -448,8 +448,8 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
     """Draw the tribes that laid the order face up, and smaller those that may have it in hand."""
     holders = [number for number in _holders(face, order) if number not in chosen]
-    text = say("laid, in hand") if chosen and holders else say("laid") if chosen else say("in hand")
-    text = text if chosen or holders else say("spent by all")
+    text = say("face up, in hand") if chosen and holders else say("face up") if chosen else say("in hand")
+    text = text if chosen or holders else say("played by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
     canvas.text(
         text,

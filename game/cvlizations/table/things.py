@@ -32,13 +32,13 @@ def things() -> list[Control]:
             "deck.late",
             say("The deck of the third age"),
             layout.deck_place(late=True),
-            say("The deck of the third age: in play after the sixth round."),
+            say("The deck of the third age: comes into play after the sixth round."),
         ),
         thing(
             "story",
             say("What happened last"),
             layout.SHORT_STORY,
-            say("What happened last. The log in the corner has everything."),
+            say("What happened last. The log in the corner has the rest."),
         ),
     ]
 

@@ -143,7 +143,7 @@ def orders_words(view: State, tribe: Tribe) -> str:
     if tribe.up == NO_ORDER:
         return ""
     if view.phase == "orders":
-        return say("laid {order}", order=order_title(tribe.up))
+        return say("played {order}", order=order_title(tribe.up))
     return f"{order_title(tribe.up)}, {order_title(tribe.down)}"
 
 

@@ -92,10 +92,10 @@ def alternatives_words(number: int, count: int) -> str:
         return say("Doubling works unless three or more chose it.")
     one, two, crowd = (_short(number, column) for column in (1, 2, CROWD))
     if count >= CROWD:
-        return say("One alone: {one}. Two: {two}.", one=one, two=two)
+        return say("Alone: {one}. Two: {two}.", one=one, two=two)
     if count == 1:
         return say("Two: {two}. Three or more: {crowd}.", two=two, crowd=crowd)
-    return say("One alone: {one}. Three or more: {crowd}.", one=one, crowd=crowd)
+    return say("Alone: {one}. Three or more: {crowd}.", one=one, crowd=crowd)
 
 
 def _short(number: int, column: int) -> str:
@@ -113,10 +113,10 @@ def source_words(key: str) -> str:
 def follow_up_line(kind: str) -> str:
     """Return the hint below the prompt."""
     lines = {
-        "steal": say("Click a resource of another tribe."),
+        "steal": say("Click another tribe's resource."),
         "choose": say("Choose below."),
         "trade": say("Choose below."),
-        "buy": say("One idea a round. Click one to see its cost and what it is worth to you."),
+        "buy": say("One idea per round. Click one to see its cost and what it is worth to you."),
     }
     return lines.get(kind, "")
 
@@ -171,8 +171,8 @@ def purchase_hint(face: Face) -> str:
     if face.picked:
         now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
         return say_many(
-            "It is worth {count} point now, at most {most}.",
-            "It is worth {count} points now, at most {most}.",
+            "It is worth {count} point now, up to {most}.",
+            "It is worth {count} points now, up to {most}.",
             now,
             most=most,
         )
@@ -274,10 +274,10 @@ def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
     if up != NO_ORDER and down != NO_ORDER:
         return say("{name}, choose both orders.", name=name)
     if up != NO_ORDER:
-        return say("{name}, now one to lay face down.", name=name)
+        return say("{name}, now choose one to play face down.", name=name)
     if neutral:
-        return say("{name}, choose an order for your neutral tribe to lay face up.", name=name)
-    return say("{name}, choose an order to lay face up.", name=name)
+        return say("{name}, choose an order for your neutral tribe to play face up.", name=name)
+    return say("{name}, choose an order to play face up.", name=name)
 
 
 def tribe_tip(face: Face, number: int) -> str:
@@ -289,7 +289,7 @@ def tribe_tip(face: Face, number: int) -> str:
     lines = (
         say("Happiness {count}", count=tribe.happiness),
         say("Ideas {count}", count=printed_points(tribe.ideas)),
-        say("End bonus {count}, if it ended now", count=effect_points(view, number)),
+        say("End bonus {count} if the match ended now", count=effect_points(view, number)),
         say("Total {count}", count=score(view, number)),
         say("Resources: {goods}", goods=goods_words(tribe.goods)),
         say("In hand: {orders}", orders=hand),

@@ -181,7 +181,7 @@ BOTS: Mapping[str, Bot] = {
 BOT_KINDS = {
     "random": bots.BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Silly bot"),
     "child": bots.BotKind(
-        "Child", "Forgets like a child of five. Plays instantly.", "baby-face", first=True, level="Easy bot"
+        "Child", "Forgets like a five-year-old. Plays instantly.", "baby-face", first=True, level="Easy bot"
     ),
     "hunter": bots.BotKind("Hunter", "Never forgets what it has seen. Hard to beat.", "spears", level="Strong bot"),
 }

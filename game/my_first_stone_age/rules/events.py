@@ -94,7 +94,7 @@ class TokenTurned(Event):
 class PutBack(Event):
     """The building site, as the first token of the match, was put back face down (option ``first_flip_redo``)."""
 
-    says: ClassVar[Marked] = "{who} put it back and turns over another one."
+    says: ClassVar[Marked] = "{who} put it back to turn over another one."
     seat: Seat
     place: int
 
@@ -190,7 +190,7 @@ class TookDog(Event):
 class KeptDogs(Event):
     """A seat with both dogs stopped on the dog space."""
 
-    says: ClassVar[Marked] = "{who} has both dogs already."
+    says: ClassVar[Marked] = "{who} already has both dogs."
     seat: Seat
 
 
@@ -267,7 +267,7 @@ class BuiltNothing(Event):
     def sentence(self) -> str:
         """Say whether a hut could have been built."""
         if self.able:
-            return say("{who} builds nothing this time.", who=who(self.seat))
+            return say("{who} built nothing this time.", who=who(self.seat))
         return say("{who} cannot build a hut yet.", who=who(self.seat))
 
 

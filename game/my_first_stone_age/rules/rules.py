@@ -53,7 +53,7 @@ OPTIONS = (
     ),
     Option(
         "first_flip_redo",
-        "First turn again",
+        "Redo first turn",
         "If the first token of the match is the building site, put it back and turn over another one.",
         False,
         (False, True),
@@ -69,14 +69,14 @@ OPTIONS = (
     Option(
         "child_memory",
         "The Child's memory",
-        "How well a Child (the bot) remembers the forest.",
+        "How well the Child bot remembers the forest.",
         "middling",
         tuple(CHILD_MEMORIES),
         ("short", "medium", "long"),
         notes=(
-            "Remembers a token for about 6 turns, and 45 of 100 swaps.",
-            "Remembers a token for about 10 turns, and 60 of 100 swaps.",
-            "Remembers a token for about 25 turns, and 90 of 100 swaps.",
+            "Remembers a token for about 6 turns, and 45% of swaps.",
+            "Remembers a token for about 10 turns, and 60% of swaps.",
+            "Remembers a token for about 25 turns, and 90% of swaps.",
         ),
     ),
 )
@@ -143,7 +143,9 @@ class MyFirstStoneAge(Secrets, NamedRules):
         """Set up: figures on the building site, goods on their spaces and on the trading post, huts, forest tokens."""
         youngest = int(options["youngest"])
         if youngest > seats:
-            raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=youngest, count=seats))
+            raise ValueError(
+                say("Seat {seat} cannot start: there are only {count} players.", seat=youngest, count=seats)
+            )
         first = youngest - 1 if youngest else int(chance.pick(range(seats)))
         huts = chance.shuffle(tuple(HUTS))
         left = GOODS_EACH[seats] - ON_POST_EACH

@@ -99,7 +99,7 @@ class BookSearch:
         """List the search field, and below it the buttons for the previous and the next result."""
         field = self._entry.control("rules.search", say("Search"), line)
         field.handle = self._handle
-        no_result = say("Type what to search for above.")
+        no_result = say("Type a search term above.")
         if words := self._entry.text.strip():
             no_result = say("“{words}” is not in this book.", words=words)
         buttons = (

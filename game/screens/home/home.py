@@ -514,7 +514,7 @@ class Home(Scene):
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
         """Return the button that starts a match of one person against bots, or alone, at once."""
         alone = max(game.seats) == 1
-        tip = say("{name} on their own: starts right away.", name=self._person)
+        tip = say("{name} playing solo: starts right away.", name=self._person)
         if not alone:
             tip = say("{name} against bots: starts right away.", name=self._person)
         return Control(

@@ -54,7 +54,7 @@ _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 def in_percent(share: float) -> str:
     """Return a share as ``25 %``, negative with a minus sign."""
     percent = round(100 * share)
-    words = say("{percent} %", percent=abs(percent))
+    words = say("{percent}%", percent=abs(percent))
     return f"−{words}" if percent < 0 else words
 
 
@@ -414,9 +414,9 @@ def draw_missing_cards(canvas: Canvas, match: Match, judging: Judging, seat: int
         _draw_waiting(canvas, match, judging, name)
     elif len(points) < len(places):
         words = (
-            say("No other choice of {name}'s mattered much.", name=name)
+            say("None of {name}'s other choices mattered much.", name=name)
             if points
-            else say("No choice of {name}'s mattered much.", name=name)
+            else say("None of {name}'s choices mattered much.", name=name)
         )
         place = places[len(points)]
         canvas.panel("panel.bar", place)
@@ -429,12 +429,12 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
     canvas.panel("panel.bar", place)
     if not judging.possible:
         title = say(match.entry.title)
-        words = say("{title}: only the timeline, luck and skill are rated, not single moves.", title=title)
+        words = say("{title}: only the timeline, luck and skill are rated, not individual moves.", title=title)
         words = why_not_advised(match) or words
         _draw_words(canvas, words, inset(place, 40, 40))
         return
     if judging.stopped:
-        words = say("Stopped. {name}'s turning points are not worked out yet.", name=name)
+        words = say("Stopped. {name}'s turning points were not worked out.", name=name)
     else:
         words = judging.words
     _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))

@@ -358,10 +358,10 @@ class Replay(Page):
         """Return why no match can begin here: it would tell secrets, replace an unsaved match, or nothing is left."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):
-            return say("This match isn't over yet, and others play in it.")
+            return say("This match isn't over yet, and others are playing in it.")
         if self.match.outcome is None and not self.match.file.is_kept and self._is_over_a_table:
             return say("This match isn't being saved, so it would be lost.")
-        return say("The match is over here. Go back some moves.") if self.frame.past.prompt is None else None
+        return say("The match is over here. Go back a few moves.") if self.frame.past.prompt is None else None
 
     @property
     def _holds_secrets_of_others(self) -> bool:
@@ -385,7 +385,7 @@ class Replay(Page):
         self._playing = False
         self.stop_at(self.count)
         seats = NewPlayers(self.stage, self.match, self.count, list(self.looks), list(self._bots))
-        words = say("A new match begins after move {count}, with luck of its own. Choose who plays.", count=self.count)
+        words = say("A new match begins after move {count}, with its own luck. Choose who plays.", count=self.count)
         open_screen(
             self.stage, "who_plays", self.match.rules, words, seats.players, seats.ask, lambda seat: None, seats.begin
         )

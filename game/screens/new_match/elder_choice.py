@@ -115,7 +115,5 @@ def thinking(choice: Choice) -> str:
 
 def _rollouts(choice: Choice) -> str:
     return say_many(
-        "Plays out {count} continuation for each move.",
-        "Plays out {count} continuations for each move.",
-        choice.rollouts,
+        "Plays out {count} continuation per move.", "Plays out {count} continuations per move.", choice.rollouts
     )

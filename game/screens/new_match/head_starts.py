@@ -49,7 +49,7 @@ class HeadStarts(Closable):
 
     @property
     def _words(self) -> str:
-        return say("A head start helps weaker players. Each step brings about 10 more wins in 100 matches.")
+        return say("A head start helps weaker players. Each step adds about 10 wins per 100 matches.")
 
     def _rows(self) -> list[Rect]:
         panel, count = self._panel, len(self._looks)
@@ -96,7 +96,7 @@ class HeadStarts(Closable):
 
     def _answers(self) -> list[Control]:
         y, middle = self._panel.bottom - 94, self._panel.centerx
-        why_not = "" if self._suggested is not None else say("Not enough matches between you are recorded yet.")
+        why_not = "" if self._suggested is not None else say("Not enough matches between you yet.")
         return [
             Control(
                 "head_start.suggest",
@@ -106,7 +106,7 @@ class HeadStarts(Closable):
                 self._suggest,
                 enabled=not why_not,
                 why_not=why_not,
-                tooltip=say("By how often each of you has won against the others."),
+                tooltip=say("Based on how often each of you has beaten the others."),
                 look=Button(icon="idea"),
             ),
             Control(

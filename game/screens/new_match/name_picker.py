@@ -84,7 +84,7 @@ class NamePicker(Closable):
                 enabled=self._names[place].casefold() not in self._taken,
                 clip=self._window,
                 look=Button(size=21),
-                why_not=say("{name} is playing already.", name=self._names[place]),
+                why_not=say("{name} is already playing.", name=self._names[place]),
                 first=place == 0,
                 about=Row(index),
             )

@@ -104,7 +104,7 @@ class NewMatch(Page):
         """Return why the match cannot start yet, empty if it can."""
         seating = self.seating
         if not self.options.is_seed_readable:
-            return say("Enter a whole number as seed, or leave it empty.")
+            return say("Enter a whole number as the seed, or leave this empty.")
         for look in seating.looks:
             if reason := why_not_drawn(self.stage.canvas.texts, look.name):
                 return reason

@@ -70,7 +70,7 @@ TRUST_IN_THE_OPEN = Option(
     False,
     (False, True),
     ("Announce each turn", "We trust each other"),
-    notes=("A banner says whose turn it is.", "No banner. A quiet line says whose turn it is."),
+    notes=("A banner says whose turn it is.", "No banner. A small line says whose turn it is."),
 )
 
 

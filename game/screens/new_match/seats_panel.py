@@ -43,7 +43,7 @@ _WHO, _WHO_HIGH = 708.0, 76.0
 #: the least height of a bot's description
 _LINE = 32.0
 _ONE_MORE: Final[tuple[Marked, ...]] = (
-    "a first player",
+    "the first player",
     "a second player",
     "a third player",
     "a fourth player",
@@ -389,7 +389,7 @@ class SeatsPanel:
                 row.token,
                 lambda: self._open_look(index),
                 look=Token(look, size=row.token.w),
-                tooltip=say("Another colour or sign"),
+                tooltip=say("Change colour or sign"),
             ),
             seat.entry.control(f"new.{index}.name", say("Name of seat {number}", number=number), row.name),
         ]

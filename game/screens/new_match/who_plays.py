@@ -78,7 +78,7 @@ class PlayerChoice(Closable):
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
         if self._bot is None:
             above = Rect(_NAME.x, _BELOW_TABS + 6, _NAME.w, 36)
-            canvas.prose(say("The person's name"), above, 21, colour=PARCHMENT, middle=True)
+            canvas.prose(say("Player name"), above, 21, colour=PARCHMENT, middle=True)
             return
         draw_manner(canvas, self._rules, self._bot, _MANNER)
         choice = choice_of(self._rules, self._bot)
@@ -101,7 +101,7 @@ class PlayerChoice(Closable):
             Control(
                 "seat.accept",
                 "button",
-                say("Play on like this"),
+                say("Continue the match"),
                 accept,
                 self._accept,
                 first=True,
@@ -150,7 +150,7 @@ class PlayerChoice(Closable):
         if not name:
             return say("Enter a name first.")
         if name_key(name) in map(name_key, self._taken):
-            return say("{name} is playing already.", name=name)
+            return say("{name} is already playing.", name=name)
         return why_not_drawn(self.stage.canvas.texts, name)
 
     def _accept(self) -> None:

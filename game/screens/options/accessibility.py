@@ -32,8 +32,8 @@ class Feature:
 
 #: all features: for seeing, hearing, handling and understanding
 FEATURES = (
-    Feature("Text size", "From 80 to 150 %. The default fits your screen.", "seeing", "options.text.0"),
-    Feature("Magnifier", "Up to 4 times as large and sharp. Follows the pointer.", "seeing", "options.magnifier.1"),
+    Feature("Text size", "From 80 to 150%. The default fits your screen.", "seeing", "options.text.0"),
+    Feature("Magnifier", "Up to 4 times larger and still sharp. Follows the pointer.", "seeing", "options.magnifier.1"),
     Feature(
         "Reduced motion",
         "Nothing shakes, flickers or drifts. Nothing ever flashes.",
@@ -49,11 +49,11 @@ FEATURES = (
     ),
     Feature("Screen reader", "Play by ear and keyboard; hidden cards stay private.", "speech", "options.speech"),
     Feature("Sound", "Separate volumes. Everything you can hear is shown as well.", "hearing", "options.master"),
-    Feature("Keys", "Play with any one of: mouse, touch, keyboard, controller.", "keys", "options.keys.reset"),
+    Feature("Keys", "Mouse, touch, keyboard or controller: any one is enough.", "keys", "options.keys.reset"),
     Feature("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
     Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
     Feature(
-        "Ignore double presses", "A quick second press is ignored, for up to a second.", "hands", "options.pardon.0"
+        "Ignore double presses", "A quick repeated press is ignored, for up to a second.", "hands", "options.pardon.0"
     ),
     Feature(
         "Animation speed",
@@ -63,7 +63,7 @@ FEATURES = (
     ),
     Feature(
         "Confirm the end of a turn",
-        "Asks before anything final. You can undo the rest.",
+        "Asks before anything final. The rest can be undone.",
         "play",
         "options.confirm_turn",
     ),

@@ -263,7 +263,7 @@ class SeeingPage(OptionsPage):
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
         sizes = [(BY_SCREEN, say("auto"))]
-        sizes += [(size, say("{percent} %", percent=round(size * 100))) for size in TEXT_SIZES]
+        sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
         times = [(by, say("off") if by == 1 else say("{factor} ×", factor=short(by))) for by in MAGNIFICATIONS]
         options = self.stage.options
         return [
@@ -283,8 +283,8 @@ class SeeingPage(OptionsPage):
             self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
             self.switch(
                 "turn_between_seats",
-                say("Turn the table between players"),
-                say("For a screen that lies flat: it turns to the side of the player whose turn it is."),
+                say("Rotate table between players"),
+                say("For a screen lying flat: the picture turns to face the player whose turn it is."),
             ),
         ]
 
@@ -364,7 +364,7 @@ class SpeechPage(OptionsPage):
             self.switch(
                 "speech",
                 say("Screen reader"),
-                say("Reads out the question, the focus, what happened, and why something is refused."),
+                say("Reads out the question, what is selected, what happened, and why something is refused."),
                 first=True,
             ),
             self.switch(
@@ -374,7 +374,7 @@ class SpeechPage(OptionsPage):
             ),
             self.switch(
                 "headphones",
-                say("I wear headphones"),
+                say("I use headphones"),
                 say("Also reads out your hidden cards. Otherwise they are never read out."),
             ),
             ChoiceRow("reader", say("Read out by"), readers, options.reader, self.setter("reader"), inline=True),
@@ -417,9 +417,9 @@ class HandsPage(OptionsPage):
                 pardons,
                 options.pardon,
                 self.setter("pardon"),
-                say("A second press within this time is ignored."),
+                say("A repeated press within this time is ignored."),
             ),
-            WordsRow(say("Touch: tap to click. Hold to read about something.")),
+            WordsRow(say("Touch: tap to click. Hold for details.")),
             WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
             WordsRow(
                 say("Controller connected: {name}.", name=pads[-1].name)
@@ -458,7 +458,7 @@ class PlayPage(OptionsPage):
             self.switch(
                 "show_inside",
                 say("Show who is inside"),
-                say("Shows how many of each clan are in the Passage, as far as everyone saw."),
+                say("Shows how many of each clan are in the Passage, as far as everyone could see."),
             ),
             ChoiceRow(
                 "hour_glass",
@@ -468,5 +468,5 @@ class PlayPage(OptionsPage):
                 self.setter("hour_glass"),
                 inline=True,
             ),
-            self.switch("remarks", say("Bots speak up"), say("A word now and then when you rob or help a bot.")),
+            self.switch("remarks", say("Bots speak up"), say("An occasional remark when you rob or help a bot.")),
         ]

@@ -126,7 +126,7 @@ class ExportDialog(Closable):
     def _draw_progress(self, canvas: Canvas, share: float) -> None:
         bar = Rect(PAPER.x + 70, PAPER.centery - 14, PAPER.w - 140, 28)
         draw_progress(canvas, bar, share)
-        words = say("{percent} %", percent=round(100 * share))
+        words = say("{percent}%", percent=round(100 * share))
         canvas.text(words, PAPER.centerx, bar.bottom + 16, 22, kind="bold", colour=INK, align="centre")
 
     def controls(self) -> list[Control]:

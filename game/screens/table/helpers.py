@@ -297,12 +297,12 @@ class Seats:
             return say("The match is over.")
         if prompt.seat != seat or seat not in table.people or not self._privacy.needs_cover(prompt):
             return None
-        return say("It's {name}'s turn. {name} can change this when the screen is passed.", name=table.looks[seat].name)
+        return say("It's {name}'s turn. {name} can change this once the screen is passed.", name=table.looks[seat].name)
 
     def ask(self) -> None:
         """List all seats; one that is pressed is given to somebody else."""
         table = self._table
-        words = say("Choose a seat to give it to a bot or to another person.")
+        words = say("Choose a seat to hand over to a bot or another person.")
         players = list(zip(table.looks, seat_bots(table.match), strict=True))
         open_screen(table.stage, "who_plays", table.match.rules, words, lambda: players, self.ask_for, self.why_not)
 

@@ -99,7 +99,7 @@ class PauseMenu(Closable):
             ("rules", say("Rules"), "rule-book", self._rules, None),
             ("back", say("Watch match"), "film-strip", self._look_back, no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
-            ("turn", say("Turn the table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
+            ("turn", say("Rotate table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
             *self._seats_entry(),
             *self._play_again_entry(),
             *self._give_up_entry(),
@@ -147,7 +147,7 @@ class PauseMenu(Closable):
             stage.notify(error_sentence(problem))
             return
         go_home(stage)
-        stage.notify(say("You gave up. Restore the match within 30 days: Matches, Deleted."))
+        stage.notify(say("You gave up. Find the match under Matches, Deleted for 30 days."))
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -182,7 +182,7 @@ def setup_words(match: Match) -> str:
         if match.options[option.key] != option.default
     ]
     trust = [say("We trust each other")] if is_trusting(match.table) else []
-    options = row_of([*changed, *trust]) or say("Usual options")
+    options = row_of([*changed, *trust]) or say("Default options")
     origin = match.setup.origin
     begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]
     if ahead := head_starts_in_words(match.names, match.setup.head_starts):

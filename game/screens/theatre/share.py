@@ -52,7 +52,7 @@ def verify(progress: Progress, drop: RecordedDrop) -> Verdict:
 def why_not_again(drop: RecordedDrop) -> str:
     """Return why a drop cannot be computed again, empty if it can."""
     if drop.drop.seed is None:
-        return say("A drop without its seed cannot be computed again.")
+        return say("A drop without its seed cannot be recomputed.")
     return theatre_facts.tower_sentence(drop.tower) if drop.tower != "this" else ""
 
 
@@ -127,7 +127,9 @@ class Share:
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
         notice = say("It differs from frame {picture} on. The ghosts show how.", picture=verdict.frame)
         if verdict.build:
-            notice = say("It was computed by another build and differs from frame {picture} on.", picture=verdict.frame)
+            notice = say(
+                "It was computed by a different build and differs from frame {picture} on.", picture=verdict.frame
+            )
         self._projector.stage.notify(notice)
 
     # Drawing
@@ -146,7 +148,7 @@ class Share:
         if drop is None:
             return []
         reason = why_not_again(drop)
-        tip = say("Compute this drop again and compare every frame.")
+        tip = say("Recompute this drop and compare every frame.")
         verify = Control(
             "theatre.verify",
             "button",

@@ -366,7 +366,7 @@ class Theatre(Page):
     def _disabled_tabs(self) -> dict[str, str]:
         """Return the disabled tabs, each with the reason."""
         if self._library is None:
-            reason = say("Open the theatre from home to see all drops.")
+            reason = say("Open the theatre from the home screen to see all drops.")
             return {"all": reason, "matches": reason}
         drop = self.projector.drop
         if drop is None or drop.file.endswith(DROP_ENDING) or not drop.file:

@@ -51,7 +51,7 @@ def bars() -> tuple[Bar, ...]:
         Bar("freed_by_three", say("Freed by three bangs"), 1.0),
         Bar("full_over_gentle", say("Full bang vs. soft bang"), 8.0),
         Bar("inside_mean", say("Inside on average"), 14.0),
-        Bar("rest_p50", say("Seconds until still"), 8.0),
+        Bar("rest_p50", say("Seconds to settle"), 8.0),
     )
 
 
@@ -122,7 +122,7 @@ def _measured_value(result: Measurement | None, band: Band) -> float | None:
 
 def _value_words(value: float, line: Bar) -> str:
     if line.most == 1.0:
-        return say("{percent} %", percent=round(100 * value))
+        return say("{percent}%", percent=round(100 * value))
     return decimal(value, 1)
 
 
@@ -256,7 +256,7 @@ class Play:
         """Drop in a piece of a seat at ``x`` mm; return why that is refused, or ``""``."""
         piece = self.free_piece(seat)
         if piece is None:
-            return say("The whole clan is inside already.") if seat < self.seats else say("Already inside.")
+            return say("The whole clan is already inside.") if seat < self.seats else say("Already inside.")
         self._begin()
         self._drop_in(piece, x, self.second)
         self._compute()

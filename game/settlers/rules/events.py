@@ -78,7 +78,7 @@ Track: TypeAlias = Annotated[int, Worded("track", _track)]
 class StartRolled(Event):
     """Seats rolled for the start; ``throws`` are (seat, die, die). The highest places first, ties roll again."""
 
-    says: ClassVar[Marked] = "Rolls for the start: {told}."
+    says: ClassVar[Marked] = "Starting rolls: {told}."
     throws: Annotated[tuple[tuple[int, int, int], ...], Worded("told", _throws)]
 
 
@@ -108,7 +108,7 @@ class Founded(Event):
 class NomadSent(Event):
     """A nomad was placed beside a tribe."""
 
-    says: ClassVar[Marked] = "{who} sent a nomad out at {place}."
+    says: ClassVar[Marked] = "{who} sent out a nomad at {place}."
     seat: Seat
     crossing: Crossing
 
@@ -288,7 +288,9 @@ class ChipTurned(Event):
             )
         if self.face == BLOCKING:
             return say("{who} startled a beast at {box}.", who=who(self.seat), box=box)
-        return say("{who} found a {terrain} desolation at {box}.", who=who(self.seat), terrain=say(self.face), box=box)
+        return say(
+            "{who} found a desolation ({terrain}) at {box}.", who=who(self.seat), terrain=say(self.face), box=box
+        )
 
 
 @event

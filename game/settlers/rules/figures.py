@@ -115,7 +115,7 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
             if move.figure == NEANDERTHAL
             else say("The sabre-tooth roams Australia and America only.")
         )
-    return say("It must move to another landscape.") if move.place == hex_of(state, move.figure) else None
+    return say("Move it to a different landscape.") if move.place == hex_of(state, move.figure) else None
 
 
 def _roam(copy: Copy, step: Step, move: WrittenMove) -> None:

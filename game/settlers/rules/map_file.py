@@ -259,14 +259,17 @@ def check_beginner(world: World) -> None:
         )
     taken = [crossing for quarter in world.beginner for crossing in (*quarter.tribes, quarter.nomad)]
     if len(set(taken)) != len(taken):
-        raise WorldError(say("The beginners' set-up puts two pieces on one crossing."))
+        raise WorldError(say("The beginners' set-up puts two pieces on the same crossing."))
     for quarter in world.beginner:
         if len(quarter.tribes) != START_TRIBES or not set(quarter.tribes) <= set(world.start):
             raise WorldError(say("The beginners' set-up must give every seat three black crossings."))
         beside = any(quarter.nomad in world.neighbours[tribe] for tribe in quarter.tribes)
         if not beside or world.crossings[quarter.nomad].box != NONE:
             raise WorldError(
-                say("{crossing}: a beginner's nomad beside no tribe.", crossing=world.crossings[quarter.nomad].name)
+                say(
+                    "{crossing}: a beginner's nomad is not next to a tribe.",
+                    crossing=world.crossings[quarter.nomad].name,
+                )
             )
     odds = [sum(crossing_pips(world, tribe) for tribe in quarter.tribes) for quarter in world.beginner]
     if max(odds) - min(odds) > BEGINNER_SPREAD:

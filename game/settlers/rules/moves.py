@@ -45,7 +45,7 @@ def _read_skins(words: Sequence[str]) -> int:
 
 def _index_named(word: str, names: Mapping[str, int], what: str) -> int:
     if word not in names:
-        raise ValueError(say("{word!r} is no {what}", word=word, what=what))
+        raise ValueError(say("{word!r} is not a valid {what}", word=word, what=what))
     return names[word]
 
 

@@ -50,7 +50,7 @@ def why_not_place(state: State, seat: int, crossing: int) -> str | None:
     if crossing in occupied(state):
         return say("Someone is already there.")
     if not any(crossing in WORLD.neighbours[tribe] for tribe in state.players[seat].tribes):
-        return say("A new nomad stands next to one of your tribes.")
+        return say("A new nomad must be next to one of your tribes.")
     if WORLD.crossings[crossing].box != NONE:
         return say("A gate can only be reached by walking.")
     return None
@@ -68,7 +68,7 @@ def why_not_send(state: State, seat: int, crossing: int) -> str | None:
     """Return ``None`` if a seat can send a nomad out there, else the reason in words."""
     player = state.players[seat]
     if len(player.nomads) >= NOMADS_EACH:
-        return say("You have two nomads on the map already.")
+        return say("You already have two nomads on the map.")
     if not covers(player.hand, NOMAD_COST):
         return say("A nomad costs 1 skin and 1 meat.")
     return why_not_place(state, seat, crossing)
@@ -185,7 +185,7 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
         return say("You have no nomad there.")
     if move.end in occupied(state):
         return (
-            say("It is already there.")
+            say("The nomad is already there.")
             if move.end == move.start
             else say("A nomad may pass others but not stop where they stand.")
         )

@@ -49,7 +49,7 @@ OPTIONS = (
     Option(
         "brisk",
         "Length",
-        "In a short game a meat carries a nomad 3 crossings, not 2, and hands start with 6 cards, not 2.",
+        "In a short game, 1 meat carries a nomad 3 crossings, not 2, and everyone starts with 6 cards, not 2.",
         False,
         (False, True),
         ("Full: 10 points", "Short: 8 points"),
@@ -62,7 +62,7 @@ OPTIONS = (
         (False, True),
         notes=(
             "The highest roll places first, and the youngest takes the first turn.",
-            "The highest roller does both, unless you name the youngest player.",
+            "Whoever rolls highest does both, unless you name the youngest player.",
         ),
         earlier=True,
     ),
@@ -118,7 +118,7 @@ def _who_begins(
     """
     youngest = int(options["youngest"])
     if youngest > seats:
-        raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=youngest, count=seats))
+        raise ValueError(say("Seat {seat} cannot start: there are only {count} players.", seat=youngest, count=seats))
     if options["one_roll"]:
         first = youngest - 1 if youngest else _highest_roller(seats, chance, happened)
         return first, first
@@ -190,7 +190,7 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.Found):
         return deciding.not_now(move)
     if move.crossing not in WORLD.start:
-        return say("The first tribes stand on black crossings.")
+        return say("The first tribes must be on black crossings.")
     return say("Someone already lives there.") if move.crossing in occupied(state) else None
 
 

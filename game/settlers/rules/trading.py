@@ -41,7 +41,7 @@ _BANK_MOVES = tuple(sorted([moves.Bank(give, get) for give in KINDS for get in K
 def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
     """Return ``None`` if a seat can make this swap, else the reason in words."""
     if move.give == move.get:
-        return say("Trade for another resource.")
+        return say("Trade for a different resource.")
     if state.players[seat].hand[move.give] < BANK_RATE:
         return say("The bank wants 3 cards of a kind.")
     return None if state.supply[move.get] else say("The supply has none of that left.")
@@ -96,7 +96,7 @@ def nobody_holds(state: State, seat: int, get: Bundle) -> bool:
 def why_not_offer(state: State, seat: int, move: moves.MakeOffer) -> str | None:
     """Return ``None`` if a seat can make this offer, else the reason in words."""
     if not listening_seats(state):
-        return say("No one with cards takes offers now.")
+        return say("No one with cards is taking offers now.")
     return why_not_swap(state.players[seat].hand, move.give, move.get)
 
 
@@ -152,7 +152,7 @@ def _one_more(cards: Bundle, kind: int) -> Bundle:
 def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
     terms, hand = offer_in(state), state.players[step.seat].hand
     if isinstance(move, moves.Accept):
-        return None if covers(hand, terms.get) else say("You do not have what is asked for.")
+        return None if covers(hand, terms.get) else say("You do not have what they want.")
     if isinstance(move, moves.Counter):
         if (move.get, move.give) == (terms.give, terms.get):
             return say("That is the same offer: accept it instead.")
@@ -222,7 +222,7 @@ def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:
     answer = next((answer for answer in offer_in(state).answers if answer.seat == move.seat), None)
     if answer is None:
         return say("That player has not accepted.")
-    return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what is asked for.")
+    return None if covers(state.players[step.seat].hand, answer.give) else say("You do not have what they want.")
 
 
 def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:

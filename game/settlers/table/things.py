@@ -30,10 +30,7 @@ def things(face: Face) -> list[Control]:
     if feed is not None:
         listed.append(
             thing(
-                "feed",
-                say("What happened last"),
-                feed,
-                say("What happened last. The log in the corner has everything."),
+                "feed", say("What happened last"), feed, say("What happened last. The log in the corner has the rest.")
             )
         )
     return listed
@@ -53,7 +50,7 @@ def _hand(face: Face) -> Control:
     if face.seat is None:
         text = say("You are watching: all hands are hidden.")
     elif face.covered:
-        text = say("Your hand is hidden. Show it when everyone else looks away.")
+        text = say("Your hand is hidden. Show it when no one else is looking.")
     return thing("hand", say("The hand"), layout.HAND, text)
 
 

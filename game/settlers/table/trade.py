@@ -63,7 +63,7 @@ def _text_size(canvas: Canvas, sheet: Sheet, size: float) -> float:
 def _draw_offer_form(canvas: Canvas, face: Face, sheet: Sheet, kind: str) -> None:
     if kind == "make":
         _draw_heading(
-            canvas, sheet, say("Trade"), say("Offer cards to the others, or give the bank 3 of a kind for 1.")
+            canvas, sheet, say("Trade"), say("Offer cards to the other players, or give the bank 3 of a kind for 1.")
         )
         if sheet.swaps:
             _draw_side_name(canvas, sheet, say("Bank"), sheet.swap(0))
@@ -269,7 +269,7 @@ class Panel:
         most_got = (CARDS_EACH,) * len(KINDS)
         return [
             *self._side("give", terms.give, hand, say("You have no more of those.")),
-            *self._side("get", terms.get, most_got, say("That is enough.")),
+            *self._side("get", terms.get, most_got, say("That's the maximum.")),
         ]
 
     def _side(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:

@@ -252,7 +252,7 @@ def _discard_controls(face: Face, intents: Intents) -> list[Control]:
             intents.take_back,
             enabled=bool(give),
             why_not=say("Nothing chosen yet."),
-            tooltip=say("Clear the choice and choose other cards."),
+            tooltip=say("Clear the selection and choose other cards."),
             look=Button(icon="return-arrow", size=21),
         ),
         move_controls(face, intents).control(
@@ -277,7 +277,7 @@ def _discard_card(intents: Intents, kind: int, left: int, *, enough: bool) -> Co
         Rect(x - 40, y - 42, 80, 112),
         partial(intents.give, kind),
         enabled=bool(left) and not enough,
-        why_not=say("You have no more of those.") if not left else say("That is enough."),
+        why_not=say("You have no more of those.") if not left else say("That's the maximum."),
         sound="card_slide",
         about=Part.HAND,
     )
@@ -317,7 +317,7 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
         label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
         really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)
     elif not face.covered and _can_buy(face):
-        label = say("End turn, buy no more")
+        label = say("Stop buying, end turn")
     end = [moves.End()]
     return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)
 

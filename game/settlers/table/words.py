@@ -209,7 +209,7 @@ def gate_words(index: int, finder: str, face: str, progress: tuple[int, int] | N
 def _faces_words(faces: Sequence[str]) -> str:
     """Return the event chips of a set in words, with all desolations as one."""
     terrains = [say(face) for face in faces if face not in (ADAPTATION, BLOCKING)]
-    desolation = say("a {terrain} desolation", terrain=any_of(terrains))
+    desolation = say("a desolation ({terrain})", terrain=any_of(terrains))
     return any_of([face_words(ADAPTATION), face_words(BLOCKING), desolation])
 
 
@@ -219,7 +219,7 @@ def face_words(face: str) -> str:
         return say("an adaptation, 1 point")
     if face == BLOCKING:
         return say("a startled beast")
-    return say("a {terrain} desolation", terrain=say(face))
+    return say("a desolation ({terrain})", terrain=say(face))
 
 
 def chip_tip(crossing: int) -> str:
@@ -270,11 +270,11 @@ def move_words(move: Move, names: tuple[str, ...]) -> str:
         case moves.Found(crossing):
             return say("Found a tribe: {place}", place=place_name(crossing))
         case moves.SendNomad(crossing):
-            return say("Send a nomad out: {place}", place=place_name(crossing))
+            return say("Send out a nomad: {place}", place=place_name(crossing))
         case moves.Walk(_, end):
             return say("Walk to: {place}", place=place_name(end))
         case moves.Settle(crossing):
-            return say("Settle down: {place}", place=place_name(crossing))
+            return say("Settle at: {place}", place=place_name(crossing))
         case moves.Leave(crossing):
             return say("Leave: {place}", place=place_name(crossing))
         case moves.Roam(figure, place):

@@ -260,7 +260,7 @@ class Born(Event):
 
     def sentence(self) -> str:
         """Say whose figure it is: the player's, or in the solo game the tribe's."""
-        return say("{who} has a new figure.", who=who(self.seat, self.tribe))
+        return say("{who} gains a new figure.", who=who(self.seat, self.tribe))
 
 
 @event
@@ -323,8 +323,8 @@ class Built(Event):
         if not self.points:
             return say("{who} took a building.", who=who(self.seat, self.tribe))
         return say_many(
-            "{who} built for {count} point.",
-            "{who} built for {count} points.",
+            "{who} scored {count} point for a building.",
+            "{who} scored {count} points for a building.",
             self.points,
             who=who(self.seat, self.tribe),
         )

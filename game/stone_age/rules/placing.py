@@ -127,10 +127,10 @@ def _existing_places(cards: tuple[int, ...], piles: tuple[tuple[int, ...], ...])
 
 
 _REASON_TEXTS: dict[str, Callable[[], str]] = {
-    "there already": lambda: say("You have figures there already; none can be added this round."),
+    "there already": lambda: say("You already have figures there; no more can be added this round."),
     "full": lambda: say("Every space there is taken."),
     "players": lambda: say("No more players may use this area this round."),
-    "couple": lambda: say("The hut takes two figures of the same tribe together."),
+    "couple": lambda: say("The hut takes exactly two figures of the same tribe."),
     "village": lambda: say("With so few players, only two of tool maker, hut and field can be used each round."),
     "no building": lambda: say("There is no building there."),
     "no card": lambda: say("There is no card to take there."),
@@ -285,7 +285,7 @@ def let_act(copy: Copy, step: Step, tribe: int) -> None:
 
 def _choose_text(state: State, step: Step) -> str:
     if len(lowest_initiative(state, step)) == len(step.queue):
-        return say("Equal initiative: which of these tribes acts next? The last of them does not act.")
+        return say("Equal initiative: which of these tribes acts next? The last one does not act.")
     return say("Equal initiative: which of these tribes acts next?")
 
 

@@ -162,7 +162,7 @@ def tool_in_vain(view: State, tribe: int) -> str | None:
     """Return why a tribe can get no new or better tool, or ``None`` if it can."""
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
-        return say("All tools are worth {best}: none can get better.", best=BEST_TOOL)
+        return say("All tools are worth {best}: none can be improved.", best=BEST_TOOL)
     return None if any(_tile_left(view, value + 1) for value in tools) else say("No tool tile is left.")
 
 

@@ -166,7 +166,7 @@ class Ate(Event):
         """Say how much food was needed and eaten, for the hunger card separately."""
         if self.hunger:
             return say(
-                "{goods} to eat and {hunger} for the hunger card: {eaten} eaten.",
+                "Needed: {goods}, plus {hunger} for the hunger card. Eaten: {eaten}.",
                 goods=food_text(self.needed),
                 hunger=self.hunger,
                 eaten=self.eaten,

@@ -224,7 +224,7 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
     sentences = {
         "green": say("The hunger card cannot be bought. This winter needs 4 more food."),
         "shaman": say("This winter needs 1 more food for each figure of the largest tribe."),
-        "builder": say("This winter needs 1 more food for each building given up before."),
+        "builder": say("This winter needs 1 more food for each building given up so far."),
         "farmer": say("This winter needs extra food: as much as the field gives."),
         "toolmaker": say("This winter needs extra food: as much as all tool tiles add, used or not."),
     }

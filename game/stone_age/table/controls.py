@@ -106,11 +106,11 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
         tip = (
-            say("An empty place for a tool.")
+            say("An empty space for a tool.")
             if not value
             else say("This tool was used this round.")
             if turned
-            else (say("A tool: adds {value} to one roll a round.", value=value))
+            else (say("A tool: adds {value} to one roll per round.", value=value))
         )
         listed.append(_tooltip_control(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
     for index, card in enumerate(camp.kept):
@@ -152,7 +152,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     for seat in range(seats):
         tip = say("Show everything {name} has", name=face.looks[seat].name)
         outlook = say(
-            "{food} food after feeding, {total} points if it ended now.",
+            "{food} food after feeding, {total} points if the match ended now.",
             food=forecast(face.view, seat).left,
             total=total_now(face.view, seat),
         )
@@ -313,7 +313,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     fewer = Control(
         "fewer",
         "button",
-        say("One figure fewer"),
+        say("One fewer figure"),
         Rect(whole.x, whole.y, 62, whole.h),
         partial(intents.pick, place, count - 1),
         enabled=count > least,
@@ -325,7 +325,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     more = Control(
         "more",
         "button",
-        say("One figure more"),
+        say("One more figure"),
         Rect(whole.right - 62, whole.y, 62, whole.h),
         partial(intents.pick, place, count + 1),
         enabled=count < most,

@@ -147,7 +147,7 @@ class Paying:
         more = Control(
             f"pay.more.{RESOURCES[kind]}",
             "button",
-            say("One {resource} more", resource=name),
+            say("One more {resource}", resource=name),
             Rect(x - 30, y + 70, 60, 44),
             partial(self._step, intents, kind, 1),
             enabled=not full and self.chosen[kind] < self.held[kind],
@@ -158,11 +158,11 @@ class Paying:
         fewer = Control(
             f"pay.fewer.{RESOURCES[kind]}",
             "button",
-            say("One {resource} fewer", resource=name),
+            say("One less {resource}", resource=name),
             Rect(x - 30, y + 168, 60, 44),
             partial(self._step, intents, kind, -1),
             enabled=self.chosen[kind] > 0,
-            why_not=say("You are paying none of it."),
+            why_not=say("You are not paying any of it."),
             look=StoneSign("−"),
             sound="place",
         )

@@ -202,7 +202,7 @@ def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> No
     figures = face.view.placed[face.tribe][place] + face.choice.count
     text, line = words.dice_words(place, figures), words.odds_line(place, figures)
     size, grown = 18.0, canvas.text_size
-    chances = [say("{percent} %", percent=percent) for _, percent in line]
+    chances = [say("{percent}%", percent=percent) for _, percent in line]
     pitch = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
     wide = max(canvas.text_width(text, size, "bold"), pitch * len(line)) + 36
     box = Rect(0, 0, wide, 66 * grown)

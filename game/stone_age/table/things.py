@@ -154,7 +154,7 @@ def _shared_things(face: Face) -> list[Control]:
             say("If you fed everyone now: what you have, what the field gives, what your figures eat."),
         ),
         thing("round", say("Round {round}", round=face.view.round), ROUND, _cards_left(face)),
-        thing("worth", say("If it ended now"), layout.WORTH, say("What you would score if the match ended now.")),
+        thing("worth", say("Score right now"), layout.WORTH, say("What you would score if the match ended now.")),
     ]
 
 

@@ -394,7 +394,7 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
             canvas.panel(f"sa.fill.{looks[tribe].colour}", Rect(bar.x, bar.y, max(14.0, bar.w * share), bar.h))
         lettering.shadowed(
             canvas,
-            say("{percent} %", percent=round(100 * share)),
+            say("{percent}%", percent=round(100 * share)),
             rect.right - 20,
             bar.centery,
             lettering.capped(canvas, 20),
@@ -412,7 +412,7 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
     if not all(view.initiative):
         odds = sit_out_odds(view)
         tie = round(100 * odds.tie)
-        text = say("tie: {percent} %, you choose", percent=tie) if tie else say("no tie possible")
+        text = say("tie: {percent}%, you choose", percent=tie) if tie else say("no tie possible")
         return odds.alone, text
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)
@@ -443,7 +443,7 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
 @kept
 def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     hide(canvas, rect)
-    lettering.shadowed(canvas, say("If it ended now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
+    lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE_COLOUR)
     lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)

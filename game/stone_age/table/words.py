@@ -313,13 +313,13 @@ def place_tip(place: int) -> str:
     """Return a sentence about the use of a place."""
     if place in AREAS:
         return say(
-            "{title}: a die for each figure. The sum divided by {divisor} is the {what} you get.",
+            "{title}: one die per figure. The sum divided by {divisor} is the {what} you get.",
             title=place_title(place),
             divisor=DIVISORS[place],
             what=say(AREA_CHIPS[place]),
         )
     tips = {
-        TOOL_MAKER: say("Tool maker: a new tool, or a better one. Each tool may be added to one roll a round."),
+        TOOL_MAKER: say("Tool maker: a new tool, or a better one. Each tool may be added to one roll per round."),
         HUT: say("Hut: two figures of one tribe have a child, who acts from the next round on."),
         FIELD: say("Field: 1 more food every round."),
     }
@@ -327,8 +327,8 @@ def place_tip(place: int) -> str:
         return tips[place]
     if place < FIRST_BUILDING:
         return say_many(
-            "A card: it costs {count} resource of any kind.",
-            "A card: it costs {count} resources of any kind.",
+            "A card: costs {count} resource of any kind.",
+            "A card: costs {count} resources of any kind.",
             place - FIRST_CARD + 1,
         )
     return say("A building: pay what it shows.")

@@ -320,7 +320,7 @@ class UghUghLookahead:
         "large cave": "the large cave",
         "tools": "tools",
         "lasting cards": "lasting cards",
-        "turn": "order of turns",
+        "turn": "turn order",
         "all in": "all in",
         "people at home": "people at home",
         "people sent out": "people sent out",

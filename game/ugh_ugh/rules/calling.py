@@ -211,7 +211,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
     if not 0 <= move.flap < state.drums:
         return _no_such_drum(state.drums)
     if not GENTLEST <= move.strength <= HARDEST or round(move.strength, 2) != move.strength:
-        return say("A bang's strength is between 0.05 and 1, in hundredths.")
+        return say("A bang's strength must be between 0.05 and 1, with at most two decimals.")
     return None
 
 
@@ -403,7 +403,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     offered = _OFFERED_KINDS[step.note]
     if move.kind not in offered:
-        return say("You cannot get that there.")
+        return say("That is not available there.")
     if move.count < 1 or move.count > _carried(state, step)[offered.index(move.kind)]:
         return say("You cannot get that many.")
     if move.count > free_bins(clan):

@@ -51,7 +51,7 @@ def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 GAIN = Decision(
-    text=lambda state, step: say("New knowledge: draw a card, or take one from the wall."),
+    text=lambda state, step: say("New card: draw one, or take one from the wall."),
     moves=_gain_moves,
     act=_gain_act,
     idle=lambda state, step: not _gain_moves(state, step),
@@ -540,7 +540,7 @@ def _feast_text(state: State, step: Step) -> str:
     gift = goods_text(feast_costs(step.note)[0])
     if state.clans[step.seat].reserve:
         return say("Give {gift} to the feast for a new member?", gift=gift)
-    return say("Give {gift} to the feast for a card? (All your members are in.)", gift=gift)
+    return say("Give {gift} to the feast for a card? (All your members are in play.)", gift=gift)
 
 
 def _feast_idle(state: State, step: Step) -> bool:
@@ -635,7 +635,7 @@ def _idea_in_vain(view: State, seat: int) -> str | None:
 
 def _raid_in_vain(view: State, seat: int) -> str | None:
     found = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
-    return None if found else say("No other chief has a resource.")
+    return None if found else say("No other chief has any resources.")
 
 
 def _silence_in_vain(view: State, seat: int) -> str | None:

@@ -139,7 +139,7 @@ B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
 FIRST_INVENTIONS: Final = (
     # lasting
     invention("give_take", "Give-Take", (H, F), 1, (("give_take", 1),),
-              "Any 2 of yours pay for any 1 other.", "card-exchange", stays="2 pay 1", published=True),
+              "Any 2 resources pay for any 1 other.", "card-exchange", stays="2 pay 1", published=True),
     invention("shelf_esteem", "Shelf Esteem", (W,), 1, (("bins", 1),),
               "1 more bin.", "wood-pile", stays="1 more bin"),
     invention("bag_bang", "Bag Bang Theory", (W, F, F), 2, (("bins", 2),),
@@ -157,7 +157,7 @@ FIRST_INVENTIONS: Final = (
     invention("plain_dealing", "Plain Dealing", (F,), 1, (("call_plains", 1),),
               "When you call back the plains, take any 1 resource.", "high-grass", stays="plains +1 load"),
     invention("mud_tape", "Mud Tape", (B,), 1, (("mend_any", 1),),
-              "Any 1 resource mends a tool.", "rope-coil", stays="anything mends"),
+              "Any 1 resource repairs a tool.", "rope-coil", stays="repair: any 1"),
     invention("walkie_walkie", "Walkie-Walkie", (B, F, H), 2, (("send", 1),),
               "Send out 1 more each time.", "footsteps", stays="sends 1 more"),
     # once
@@ -228,12 +228,12 @@ FIRST_CLANS: Final = (
 
 FIRST_EVENTS: Final = (
     event_card("roooar", "Roooar",
-           "The bear is thrown into the Passage, with all that is set aside.", "bear-head", published=True),
+           "The bear is thrown into the Passage, with everything set aside.", "bear-head", published=True),
     event_card("cocktail_party", "Cocktail Party",
-           "Each clan throws in 1 available member. If two clans or more come out, each of them gets a new member.",
+           "Each clan throws in 1 available member. If two or more clans come out, each of them gets a new member.",
            "jug", published=True),
     event_card("prehistoric_mixer", "Prehistoric Mixer",
-           "Each clan throws in 1 available member. If two clans or more come out, each takes 1 resource.",
+           "Each clan throws in 1 available member. If two or more clans come out, each takes 1 resource.",
            "three-friends", published=True),
     event_card("mammoth_mia", "Mammoth Mia",
            "Each chief loses a resource, an available member or the working spear.", "mammoth", published=True),
@@ -245,7 +245,7 @@ FIRST_EVENTS: Final = (
            "ham-shank", published=True),
     event_card("rumble_tumble", "Rumble Tumble",
            "The ground shakes: each flap is struck once. What falls is set aside.", "smoking-volcano"),
-    event_card("sticks_and_stones", "Sticks and Stones", "Each chief mends one broken tool.", "stick-splitting"),
+    event_card("sticks_and_stones", "Sticks and Stones", "Each chief repairs one broken tool.", "stick-splitting"),
     event_card("whoopsberry", "Whoopsberry", "Each chief throws away half of their berries, rounded up.",
            "berries-bowl"),
 )
@@ -260,7 +260,7 @@ FIRST_EVENTS: Final = (
 SECOND_INVENTIONS: Final = (
     # lasting
     invention("give_and_take", "Give-Take", (H, F), 2, (("give_take", 1),),
-              "Any 2 of yours pay for any 1 other.", "card-exchange",
+              "Any 2 resources pay for any 1 other.", "card-exchange",
               "Two rights make a wrong.", stays="2 pay 1", published=True),
     invention("bag_of_bangs", "Bag Bang Theory", (W, F), 2, (("bins", 2),),
               "2 more bins.", "sleeping-bag",
@@ -269,13 +269,13 @@ SECOND_INVENTIONS: Final = (
               "Send out 1 more each time.", "footsteps",
               "Over there, and out.", stays="sends 1 more"),
     invention("beat_box", "Beat Box", (W, W, F), 3, (("drum_haul", 1),),
-              "Each of your members that your bang frees brings any 1 resource.", "waves",
+              "Each of your members freed by your bang brings any 1 resource.", "waves",
               "It had it coming.", stays="bangs bring loads"),
     invention("tom_tom", "Tom-Tom Tom", (W,), 1, (("light_touch", 1),),
-              "Your drum breaks only at its second bang.", "log",
+              "Your drum breaks only on its second bang.", "log",
               "Named after Tom's brother.", stays="tougher drum"),
     invention("cat_nap", "Cat Nap", (B, F), 2, (("tiger_stays", 1),),
-              "The tiger stays in a basket that you call back.", "sleepy",
+              "The tiger stays in any basket you call back.", "sleepy",
               "Hush.", stays="tiger sleeps on"),
     invention("honey_moon", "Honey Moon", (B, H), 1, (("tent_goods", 1),),
               "Each of yours from the tent brings any 1 resource.", "moon",
@@ -287,7 +287,7 @@ SECOND_INVENTIONS: Final = (
               "1 more Rock Star while none of yours is in reserve.", "cave-entrance",
               "Everybody happy? Everybody in.", stays="all in: +1"),
     invention("twin_peaks", "Twin Peeks", (B, F), 2, (("twins", 1),),
-              "Each of your pairs in the love tent has 2 new members.", "two-shadows",
+              "Each of your pairs in the love tent brings 2 new members.", "two-shadows",
               "The owls are what they seem.", stays="pairs have twins"),
     invention("baby_shower", "Baby Shower", (S, F), 2, (("birth_gift", 1),),
               "Take 1 resource of your choice for each new member.", "water-drop",
@@ -336,7 +336,7 @@ SECOND_INVENTIONS: Final = (
               "1 more card.", "stone-tablet",
               "Volume one: Ugh to Ugh."),
     invention("knock_knock_joke", "Knock-Knock Joke", (W, W, H), 3, (("bang_now", 2), ("aside_home", 1)),
-              "Bang up to twice. Then those of yours set aside come home.", "wood-club",
+              "Bang up to twice. Then any of yours set aside come home.", "wood-club",
               "Who is there? Ugh."),
     invention("torch_song_two", "Torch Song", (W, H), 1, (("torch", 1),),
               "Take the Ughlympic torch.", "primitive-torch",
@@ -375,7 +375,7 @@ SECOND_CLANS: Final = (
               "2 new members from the reserve board.", "baby-face",
               "Seven down, more to go."),
     clan_card("hunter_gabblers", "Hunter-Blatherers", (H, F), 2, (("any_goods", 1),),
-              "In each call, 1 returning member may bring any resource.", "talk",
+              "In each call, 1 returning member may bring any 1 resource.", "talk",
               "Funny thing I found.", stays="1 load: anything"),
     clan_card("paleo_eaters", "Paleo Dieters", (W, H), 2, (("tiger_proof", 1),),
               "The tiger eats none of yours.", "fishbone",
@@ -390,7 +390,7 @@ SECOND_CLANS: Final = (
 
 SECOND_EVENTS: Final = (
     event_card("roooar", "Roooar",
-               "The bear is thrown into the Passage, with all that is set aside.", "bear-head",
+               "The bear is thrown into the Passage, with everything set aside.", "bear-head",
                "He only wants to play.", published=True),
     event_card("cocktail_cave", "Cocktail Party",
                "Each clan throws in 1 available member. If two or more of those clans come out, each gets a new "
@@ -411,7 +411,7 @@ SECOND_EVENTS: Final = (
     event_card("rumble_tumble", "Rumble Tumble",
                "The ground shakes: each flap is struck once. What falls is set aside.", "smoking-volcano",
                "Was that your stomach?"),
-    event_card("sticks_and_stones", "Sticks and Stones", "Each chief mends one broken tool.", "stick-splitting",
+    event_card("sticks_and_stones", "Sticks and Stones", "Each chief repairs one broken tool.", "stick-splitting",
                "They mend my bones."),
     event_card("musical_boxes", "Musical Boxes",
                "Everything in each basket moves on: forest, plains, mountains, love tent, forest.", "pan-flute",

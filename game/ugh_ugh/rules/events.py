@@ -570,7 +570,7 @@ class DrawSkipped(Event):
 class ThrownIn(Event):
     """A clan gave a member that an event throws into the Passage."""
 
-    says: ClassVar[Marked] = "{who} throws in a member."
+    says: ClassVar[Marked] = "{who} threw in a member."
     seat: Seat
     piece: int
 
@@ -583,7 +583,9 @@ class ThrownIn(Event):
 class Born(Event):
     """New members came from the reserve board into the cave."""
 
-    says: ClassVar[words.Plural] = words.marked_many("{who} has {count} new member.", "{who} has {count} new members.")
+    says: ClassVar[words.Plural] = words.marked_many(
+        "{who} gains {count} new member.", "{who} gains {count} new members."
+    )
     seat: Seat
     pieces: PieceCount
 

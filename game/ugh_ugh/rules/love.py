@@ -79,7 +79,7 @@ def _gain_text(state: State, step: Step) -> str:
     """Say whether the seat that is asked would gain a member."""
     if state.clans[step.seat].reserve:
         return say("You would gain a member.")
-    return say("You would gain no one: your reserve is empty.")
+    return say("You would not gain anyone: your reserve is empty.")
 
 
 PROPOSE = Decision(
@@ -109,7 +109,7 @@ def _answer_text(state: State, step: Step) -> str:
         return say("{partner} proposes. Only you would gain a member. Accept?", partner=partner)
     if theirs:
         return say("{partner} proposes. Only they would gain a member. Accept?", partner=partner)
-    return say("{partner} proposes. No one would gain a member. Accept?", partner=partner)
+    return say("{partner} proposes. Neither clan would gain a member. Accept?", partner=partner)
 
 
 ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)

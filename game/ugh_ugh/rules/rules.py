@@ -117,7 +117,9 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """Set up caves, boxes, reserve board, clan cards and the To-Do Wall; then shuffle the events into the pile."""
         longest_hair = int(options["longest_hair"])
         if longest_hair > seats:
-            raise ValueError(say("Seat {seat} cannot start: only {count} play.", seat=longest_hair, count=seats))
+            raise ValueError(
+                say("Seat {seat} cannot start: there are only {count} players.", seat=longest_hair, count=seats)
+            )
         first = longest_hair - 1 if longest_hair else int(chance.pick(range(seats)))
         cards = CARD_SETS[str(options["cards"])]
         inventions = chance.shuffle([card.key for card in cards.inventions])

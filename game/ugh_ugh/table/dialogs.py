@@ -320,7 +320,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     for seat, row in zip(order, rows, strict=True):
         _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
     top = rows[-1].bottom + 8
-    _heading(canvas, say("Rock Stars over the match"), Rect(rect.x, top, rect.w, _HEAD_HEIGHT - 8))
+    _heading(canvas, say("Rock Stars during the match"), Rect(rect.x, top, rect.w, _HEAD_HEIGHT - 8))
     Chart(match.score_history, looks).draw(
         canvas, Rect(rect.x + 34, top + _HEAD_HEIGHT + 2, rect.w - 204, rect.bottom - top - _HEAD_HEIGHT - 38)
     )

@@ -73,10 +73,7 @@ def _board(face: Face) -> list[Control]:
     cells = layout.reserve_cells(len(face.looks))
     told = [
         move_controls.thing(
-            "log",
-            say("What happened last"),
-            layout.LOG,
-            say("What happened last. The log in the corner has everything."),
+            "log", say("What happened last"), layout.LOG, say("What happened last. The log in the corner has the rest.")
         ),
         move_controls.thing(
             "cave",
@@ -94,15 +91,16 @@ def _board(face: Face) -> list[Control]:
             "reserve",
             say("The reserve board"),
             layout.reserve_board(len(face.looks)),
-            say("The reserve board: people not born yet, and those eaten."),
+            say("The reserve board: people not yet born and people who were eaten."),
         ),
         move_controls.thing(
             "bear",
             say("The bear"),
             layout.reserve_touch(layout.bear_place(len(face.looks))),
             say(
-                "The bear sleeps here until the event Roooar throws it into the Passage. Whenever it falls out it eats "
-                "one member of each clan that came out with it, unless a spear is raised. Then it comes back here."
+                "The bear sleeps here until the event Roooar throws it into the Passage. Whenever it falls out, it "
+                "eats one member of each clan that came out with it, unless a spear is raised. Then it comes back "
+                "here."
             ),
         ),
     ]
@@ -112,7 +110,7 @@ def _board(face: Face) -> list[Control]:
                 f"reserve.{look.name}",
                 look.name,
                 layout.reserve_touch(cell),
-                say("{name}'s members out of play. If there are none, that is worth 1 Rock Star.", name=look.name),
+                say("{name}'s members out of play. Having none here is worth 1 Rock Star.", name=look.name),
             )
         )
     return told

@@ -139,7 +139,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         return say("Nobody is at home to send. Call back a basket, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. The drum shakes the Passage, the spear stops the tiger."),
-        "clan": say("Later you can build the one you keep, for its Rock Stars."),
+        "clan": say("You can build the one you keep later, for its Rock Stars."),
         "turn": say("Drag or click to send. Call back throws a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
@@ -232,8 +232,8 @@ def middle_words(face: Face) -> list[str]:
 def inside_words(face: Face, inside: tuple[int, ...]) -> str:
     """Return the pieces known to be in the Passage, in words."""
     if not inside:
-        return say("Inside, as far as everyone saw: nobody.")
-    return say("Inside, as far as everyone saw: {pieces}.", pieces=pieces_text(inside).format(*face.names))
+        return say("Inside, as far as everyone could see: nobody.")
+    return say("Inside, as far as everyone could see: {pieces}.", pieces=pieces_text(inside).format(*face.names))
 
 
 def _titles(keys: tuple[str, ...]) -> str:
