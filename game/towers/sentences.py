@@ -42,7 +42,7 @@ _FAULTS: dict[FaultKind, Marked] = {
     "far_wall": "{part} ends {distance} mm from the far wall: leave at least {least} mm, so make it shorter.",
     "low": "{part} hangs {distance} mm above the foot: leave at least {least} mm, so move it up.",
     "lone_ledge": "{part} faces no flap, so no drum moves it: put it opposite the tip of a flap.",
-    "pads": "The pads of {part} and {other} are {distance} mm apart: leave {least} mm, or use the other wall.",
+    "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave {least} mm, or use the other wall.",
 }
 _LEAST: dict[FaultKind, float] = {
     "close": LEAST_APART,
