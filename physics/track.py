@@ -178,7 +178,7 @@ class Track:
         try:
             return _read_body(_decompressed(body), version)
         except MISFITS as cause:
-            raise ValueError("This recorded drop is damaged: its parts do not fit together.") from cause
+            raise ValueError("This recorded drop is damaged: its parts do not match.") from cause
 
 
 def quantised_positions(values: Sequence[float]) -> tuple[int, ...]:

@@ -189,7 +189,7 @@ class GameEntry:
     def load_tower(self, facts: TowerFacts) -> MatchTower:
         """Return a tower of somebody's own; raises ``ValueError`` with a sentence if no match can be played in it."""
         if self.towers is None:
-            raise ValueError(say("{title} is played in no other tower.", title=say(self.title)))
+            raise ValueError(say("{title} cannot be played in another tower.", title=say(self.title)))
         return cast("Callable[[TowerFacts], MatchTower]", self._load_part(self.towers))(facts)
 
     def load_passage(self, tower: TowerFacts | None = None) -> Passage | None:

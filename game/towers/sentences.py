@@ -34,14 +34,14 @@ _NAMES: dict[PartKind, Marked] = {
     "swing": "the swing",
 }
 _FAULTS: dict[FaultKind, Marked] = {
-    "drumless": "No part can be drummed on: put in a flap, a wheel or a swing.",
-    "shut": "The pegs close the shaft: take one away, or leave more than {passable} mm between two.",
+    "drumless": "No part can be drummed on: add a flap, a wheel or a swing.",
+    "shut": "The pegs block the shaft: remove one, or leave more than {passable} mm between two.",
     "wall": "{part} runs {distance} mm into the wall when it swings: make it shorter, or move it inwards.",
-    "meet": "{part} and {other} meet when they swing: move them apart, or make one shorter.",
+    "meet": "{part} and {other} collide when they swing: move them apart, or make one shorter.",
     "close": "{part} and {other} are {distance} mm apart: leave at least {least} mm.",
-    "far_wall": "{part} ends {distance} mm from the far wall: leave at least {least} mm, so make it shorter.",
-    "low": "{part} hangs {distance} mm above the foot: leave at least {least} mm, so move it up.",
-    "lone_ledge": "{part} faces no flap, so no drum moves it: put it opposite the tip of a flap.",
+    "far_wall": "{part} ends {distance} mm from the far wall: make it shorter to leave at least {least} mm.",
+    "low": "{part} hangs {distance} mm above the foot: move it up to leave at least {least} mm.",
+    "lone_ledge": "{part} is not opposite a flap, so no drum moves it: put it opposite the tip of a flap.",
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave {least} mm, or use the other wall.",
 }
 _LEAST: dict[FaultKind, float] = {
@@ -53,14 +53,14 @@ _LEAST: dict[FaultKind, float] = {
 _REASONS: dict[Reason, Marked] = {
     "nothing_out": "Hardly anything comes out: leave wider gaps, or steeper flaps.",
     "nothing_stays": "Hardly anything stays inside: use longer or flatter flaps.",
-    "for_ever": "What is stuck stays too long: no drum reaches it.",
-    "jammed": "Parts or pieces run into each other when they are loaded: move the parts apart.",
-    "astir": "Pieces do not lie still: one lies on something that gives way all the time.",
-    "unsound": "Pieces get out of the shaft or hang in the air: move the parts apart.",
-    "drums_weak": "Drumming hardly matters: a hard bang frees no more than a gentle one.",
+    "for_ever": "Stuck pieces stay too long: no drum reaches them.",
+    "jammed": "Parts or pieces push into each other under load: move the parts apart.",
+    "astir": "Pieces do not come to rest: one lies on something that keeps giving way.",
+    "unsound": "Pieces escape from the shaft or hang in the air: move the parts apart.",
+    "drums_weak": "Drumming hardly matters: a hard bang frees no more than a soft one.",
     "drums_alike": "It hardly matters which drum is struck: move the parts farther apart.",
-    "no_rest": "It takes too long until everything is at rest.",
-    "slow": "It takes too long to try: something jams again and again.",
+    "no_rest": "It takes too long for everything to come to rest.",
+    "slow": "Testing takes too long: something keeps jamming.",
 }
 
 
@@ -94,8 +94,8 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
         least, passable = (decimal(edge, 0) for edge in WEDGING)
         if len(names) == 1:
             words = say(
-                "{part} is {distance} mm from the wall, and pieces wedge in {least} to {passable} mm: "
-                "put it closer or farther.",
+                "{part} is {distance} mm from the wall, and pieces wedge in gaps of {least} to {passable} mm: "
+                "move it closer or farther away.",
                 part=names[0],
                 distance=distance,
                 least=least,
@@ -103,8 +103,8 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
             )
         else:
             words = say(
-                "{part} and {other} are {distance} mm apart, and pieces wedge in {least} to {passable} mm: "
-                "put them closer or farther apart.",
+                "{part} and {other} are {distance} mm apart, and pieces wedge in gaps of {least} to {passable} "
+                "mm: move them closer or farther apart.",
                 part=names[0],
                 other=names[1],
                 distance=distance,
@@ -132,19 +132,19 @@ def temper(figures: Figures) -> str:
     now, three, inside = figures.out_now, figures.freed_by_three, figures.inside_mean
     if now < 0.45:
         if three >= 0.4:
-            return say("Hungry: most stays inside, and drums bring it out.")
-        return say("Greedy: most stays inside, and drums help little.")
+            return say("Hungry: most pieces stay inside, but drums free them.")
+        return say("Greedy: most pieces stay inside, and drums hardly help.")
     if now >= 0.75:
         if inside < 2:
-            return say("Quick: most comes straight through.")
-        return say("Moody: most comes straight through, the rest stays in heaps.")
+            return say("Quick: most pieces fall straight through.")
+        return say("Moody: most pieces fall straight through; the rest pile up.")
     if three >= 0.6:
-        return say("Generous: much comes out, and what sticks comes with a bang.")
+        return say("Generous: many pieces come out, and a bang frees the rest.")
     if inside >= 5:
-        return say("Slow: half of it stays, and much lies inside.")
+        return say("Slow: half the pieces stay, and many lie inside.")
     if three < 0.4:
-        return say("Stubborn: most comes out, and what sticks wants many bangs.")
-    return say("Lively: most comes out, and drums pay.")
+        return say("Stubborn: most pieces come out; the rest need many bangs.")
+    return say("Lively: most pieces come out, and drumming pays.")
 
 
 def trial_report(tower: OwnTower, trial: Trial | None) -> str:
@@ -161,28 +161,26 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
             ]
         )
     figures: list[tuple[str, str]] = [
-        (say("Thrown, out at once"), _share(trial.out_now)),
+        (say("Out at once"), _share(trial.out_now)),
         (say("Out with a later throw"), _share(trial.out_later)),
         (say("Freed by one bang"), _share(trial.freed_by_one)),
         (say("Freed by three bangs"), _share(trial.freed_by_three)),
-        (say("Hard against gentle"), say("{times} times", times=decimal(trial.full_over_gentle, 1))),
+        (say("Full bang vs. soft bang"), say("{times} times", times=decimal(trial.full_over_gentle, 1))),
     ]
     if trial.drums > 1:
-        figures.append(
-            (say("Its own drum against another"), say("{times} times", times=decimal(trial.own_over_other, 1)))
-        )
+        figures.append((say("Its own drum vs. another"), say("{times} times", times=decimal(trial.own_over_other, 1))))
     figures += [
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
-        (say("Inside at most"), str(trial.inside_max)),
-        (say("Calls inside, 199 of 200 pieces"), str(trial.stay_p995)),
-        (say("Rest, 19 drops of 20"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
-        (say("Rest at most"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
+        (say("Most inside"), str(trial.inside_max)),
+        (say("Calls spent inside, 199 of 200 pieces"), str(trial.stay_p995)),
+        (say("Time to rest, 19 drops of 20"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say("Longest time to rest"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
     wide = max(len(name) for name, _ in figures)
     reasons = why_not_playable(trial)
     verdict = [say("No match can be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
     if not reasons:
-        verdict = [say("“{tower}” can be played in.", tower=tower.name), temper(Figures.of(trial))]
+        verdict = [say("Matches can be played in “{tower}”.", tower=tower.name), temper(Figures.of(trial))]
     measured = say_many(
         "{count} call in {seconds} s of processor time:",
         "{count} calls in {seconds} s of processor time:",
@@ -193,7 +191,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
 
 
 def _share(share: float) -> str:
-    return say("{percent} %", percent=round(100 * share))
+    return say("{percent}%", percent=round(100 * share))
 
 
 def _begun(sentence: str) -> str:

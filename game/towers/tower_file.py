@@ -130,7 +130,7 @@ def read_tower(data: bytes) -> OwnTower:
             raise ValueError("more than a tower")
         return tower_from_json(facts)
     except MISFITS as cause:
-        raise ValueError(say("This tower is damaged: its parts do not fit together.")) from cause
+        raise ValueError(say("This tower is damaged: its contents do not match.")) from cause
 
 
 def _read_name(value: object, least: int) -> str:

@@ -87,12 +87,12 @@ def test_a_file_with_a_tower_that_cannot_be_is_refused_in_one_sentence(tmp_path:
 def test_a_game_without_other_towers_is_not_begun_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = RACE.load_rules()
     monkeypatch.setitem(GAMES, "race", replace(RACE, towers=None))
-    with pytest.raises(ValueError, match=r"^Race is played in no other tower\.$"):
+    with pytest.raises(ValueError, match=r"^Race cannot be played in another tower\.$"):
         agree("race", rules, seats=2, tower=TOWER)
 
 
 def test_drops_are_modelled_only_in_a_tower_where_they_were_counted() -> None:
-    with pytest.raises(ValueError, match="No drops have been counted in this tower yet"):
+    with pytest.raises(ValueError, match="No drops have been measured in this tower yet"):
         Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled")
     counted = Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled", counted=toy_passage)
     assert seconds(thrown(counted)) == [0.0]

@@ -330,7 +330,7 @@ class HouseRecords(Page):
             rect,
             partial(open_screen, self.stage, "person_records", person.name),
             clip=window,
-            tooltip=say("All that {name} has reached.", name=person.name),
+            tooltip=say("Everything {name} has achieved.", name=person.name),
             look=PersonLook(person, rival, shows_losses=self._shows_losses, first=first),
             about=person,
         )
@@ -426,7 +426,7 @@ class ExportRecords(Question):
 
     def words(self) -> str:
         """Return what the file holds."""
-        return say("All results of all finished matches. BG Stats opens each link as a match to add.")
+        return say("The results of all finished matches. BG Stats opens each link as a match to add.")
 
     def entries(self) -> list[Entry]:
         """Return the formats."""
