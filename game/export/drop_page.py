@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.export.page import assembled
-from game.export.page_film import film_data, house_data, piece_pictures
-from game.export.page_kit import kit
+from game.export.page_film import film_data, house_data, needed_kit
 from game.export.page_words import player_words
 from game.kept.given_files import write_whole
 from game.passage.reel import Reel
@@ -17,9 +16,7 @@ def drop_page(reel: Reel) -> str:
     """Return the page of a reel as HTML; raises ``ValueError`` with a sentence when a film cannot be read."""
     film, house = film_data(reel), house_data([reel])
     about = {**house, "film": film, "words": player_words()}
-    return assembled(
-        film["title"], about, kit(piece_pictures(house, [film]), inside=not film["closed"]), "drop", ["player"]
-    )
+    return assembled(film["title"], about, needed_kit(house, [film]), "drop", ["player"])
 
 
 def write_drop_page(progress: Callable[[float], None], reel: Reel, target: Path, *, replace_it: bool = False) -> Path:

@@ -13,8 +13,8 @@ from game.core.words import say
 from game.elder.chances import can_look_back, outlook_of
 from game.elder.looking_back import course
 from game.export.page import assembled
-from game.export.page_film import film_data, house_data, piece_pictures, seat_data
-from game.export.page_kit import PageData, kit
+from game.export.page_film import film_data, house_data, needed_kit, seat_data
+from game.export.page_kit import PageData
 from game.export.page_words import match_words, player_words
 from game.kept.given_files import write_whole
 from game.kept.seats import seat_looks
@@ -46,10 +46,8 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
         "course": _course(match),
         "log": _log(match, reels),
     }
-    pictures = piece_pictures(about, films) if films else set()
-    inside = any(not film["closed"] for film in films)
     parts = ["match", "player", "log"] if films else ["match", "log"]
-    return assembled(title, about, kit(pictures, inside=inside, plays=bool(films)), "match", parts)
+    return assembled(title, about, needed_kit(about, films), "match", parts)
 
 
 def write_match_page(

@@ -12,34 +12,34 @@ from dataclasses import replace
 from game.core.measures import decimal
 from game.core.words import say
 from game.export.easel import title_of
-from game.export.page_kit import PageData, glyph
+from game.export.page_kit import PageData, glyph, kit
+from game.passage.closed_tower import back_picture, drum_ends
 from game.passage.drops import bytes_to_save
 from game.passage.film import Film, emerging
 from game.passage.knocks import voices
+from game.passage.open_tower import rods, stand_of
 from game.passage.outside import OVER_MOUTH, Outside
 from game.passage.pieces import in_shape, piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop, strength_words
 from game.passage.reel import Reel
 from game.screens.parts.shown_drops import with_file_details
+from game.ui.asset_folder import find_assets
+from game.ui.pictures import Pictures
 from game.ui.theme import SeatLook
 from physics.history.earlier_towers import height_in, shape_of
-from physics.tower import PIECE_KINDS, TOWER, Leaf
+from physics.tower import PIECE_KINDS, TOWER, BuiltTower, Leaf, TowerSpec, pegs
 from physics.track import POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
-#: the place given to all knocks of a closed tower: its middle
-_MIDDLE_X, _MIDDLE_Y = TOWER.shaft.width / 2, TOWER.shaft.height / 2
 
-
-def closed_track(track: Track) -> Track:
+def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
     """Return a track without anything that a closed tower hides, so that its bytes reveal no secret either.
 
-    Removed are all poses below the rim of the mouth, the angles of leaves, the pieces and places of knocks, and whether
-    the tower had to be brought to rest. The times and strengths of knocks, the pieces that go in and come out, and
-    poses over the mouth stay.
+    Removed are all poses below the rim of the mouth, the angles of leaves, the pieces and places of knocks (which are
+    all said to be in the middle of the shaft), and whether the tower had to be brought to rest. The times and strengths
+    of knocks, the pieces that go in and come out, and poses over the mouth stay.
     """
-    knocks = tuple(
-        Contact(knock.seconds, knock.impulse, 0, "flap", 0, _MIDDLE_X, _MIDDLE_Y) for knock in track.contacts
-    )
+    middle = spec.shaft.width / 2, spec.shaft.height / 2
+    knocks = tuple(Contact(knock.seconds, knock.impulse, 0, "flap", 0, *middle) for knock in track.contacts)
     pieces = tuple(cut for piece in track.pieces if (cut := _over_mouth(piece)) is not None)
     level = tuple((0,) * track.frames for _ in track.flaps)
     return replace(track, capped=False, pieces=pieces, flaps=level, contacts=knocks)
@@ -68,6 +68,7 @@ def film_data(reel: Reel) -> PageData:
         "told": reel.parts[-1].log_sentence or reel.whole.result,
         "closed": closed,
         "leaves": [_leaf(leaf) for leaf in reel.parts[0].hung],
+        "built": _built(reel.parts[0].spec),
         "kinds": {kind: _kind(reel.parts[0].earlier_tower, kind) for kind in PIECE_KINDS},
         "facts": _facts(reel),
         "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
@@ -76,7 +77,7 @@ def film_data(reel: Reel) -> PageData:
 
 def _part(drop: RecordedDrop) -> PageData:
     """Return the data of one drop of a reel: track, sounds and facts."""
-    track = closed_track(drop.track) if drop.why_closed else drop.track
+    track = _seen_track(drop)
     ways = {piece.id: piece for piece in track.pieces}
     shown = [] if drop.why_closed else [emerging(ways.get(leaving.id), leaving) for leaving in track.out]
     struck = drop.struck
@@ -87,12 +88,17 @@ def _part(drop: RecordedDrop) -> PageData:
         "seconds": Film(drop, drop.looks).seconds,
         "exits": _rows(track.out),
         "emerging": _rows(shown),
-        "heights": _heights(drop.track),
-        "voices": _voices(track),
+        "heights": _heights(drop.track, drop.spec),
+        "voices": _voices(track, drop.spec),
     }
     if drop.why_closed:
         return {**part, "data": _base64(track.to_bytes()), "file": ""}
     return {**part, "data": _base64(_saved(drop, track)), "file": f"drop-{drop.number}.drop"}
+
+
+def _seen_track(drop: RecordedDrop) -> Track:
+    """Return the track of a drop without what nobody may see."""
+    return closed_track(drop.track, drop.spec) if drop.why_closed else drop.track
 
 
 def _saved(drop: RecordedDrop, track: Track) -> bytes:
@@ -105,19 +111,19 @@ def _rows(exits: Iterable[Exit]) -> list[list[float]]:
     return [[one.id, round(one.seconds, 4), round(one.x, 1), round(one.turning, 1)] for one in exits]
 
 
-def _heights(track: Track) -> list[list[float]]:
+def _heights(track: Track, spec: TowerSpec) -> list[list[float]]:
     """Return the heights of each outer end, ``_HEIGHTS_A_SECOND`` for each second."""
-    outside = Outside(track)
+    outside = Outside(track, spec=spec)
     moments = range(int(track.seconds * _HEIGHTS_A_SECOND) + 2)
     columns = zip(*(outside.heights(moment / _HEIGHTS_A_SECOND) for moment in moments), strict=True)
     return [[round(height, 1) for height in column] for column in columns]
 
 
-def _voices(track: Track) -> list[list[float | str]]:
+def _voices(track: Track, spec: TowerSpec) -> list[list[float | str]]:
     """Return the sounds of a track, in order."""
     return [
         [round(voice.seconds, 3), voice.sound, voice.variant, voice.pitch, *(round(side, 3) for side in voice.sides)]
-        for voice in voices(track)
+        for voice in voices(track, spec=spec)
     ]
 
 
@@ -167,8 +173,7 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
     """Return all pieces that a page may draw, by id: each one's picture, name and owner."""
     found: dict[int, PageData] = {}
     for drop in parts:
-        seen = closed_track(drop.track) if drop.why_closed else drop.track
-        for piece in {*(way.id for way in seen.pieces), *drop.drop.thrown, *drop.drop.out} - found.keys():
+        for piece in {*(way.id for way in _seen_track(drop).pieces), *drop.drop.thrown, *drop.drop.out} - found.keys():
             found[piece] = {
                 "picture": piece_picture(piece, drop.looks, drop.pieces),
                 "name": _name(piece, drop),
@@ -176,6 +181,17 @@ def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
                 "predator": drop.pieces.predator_place(piece) is not None,
             }
     return found
+
+
+def needed_kit(house: PageData, films: Sequence[PageData]) -> PageData:
+    """Return the kit that a page with these films needs."""
+    pictures = piece_pictures(house, films) if films else set()
+    built = [film["built"] for film in films]
+    for film, tower in zip(films, built, strict=True):
+        pictures.add(tower["closed"] if tower else "ugh.tower_back")
+        if not film["closed"]:
+            pictures.add(tower["open"] if tower else "theatre.tower")
+    return kit(pictures, plays=bool(films), built=any(built))
 
 
 def piece_pictures(house: PageData, films: Iterable[PageData]) -> set[str]:
@@ -196,6 +212,10 @@ def _name(piece: int, drop: RecordedDrop) -> str:
 
 
 def _leaf(leaf: Leaf) -> PageData:
+    """Return a leaf; what turns on an axle has its bars and, for a wheel, the radius of its hub."""
+    bars: PageData = {}
+    if leaf.kind not in ("flap", "ledge"):
+        bars = {"bars": [_rounded(*bar.start, *bar.end, bar.radius) for bar in leaf.bars], "hub": leaf.hub}
     return {
         "kind": leaf.kind,
         "flap": leaf.flap,
@@ -206,4 +226,27 @@ def _leaf(leaf: Leaf) -> PageData:
         "outer": list(leaf.outer) if leaf.outer is not None else None,
         "radius": leaf.radius,
         "lip_radius": leaf.lip_radius,
+        **bars,
     }
+
+
+def _built(spec: TowerSpec) -> PageData | None:
+    """Return how a tower of one's own is drawn, opened and closed; ``None`` for the standard one."""
+    if not isinstance(spec, BuiltTower):
+        return None
+    stand, pictures = stand_of(spec), Pictures(find_assets())
+    return {
+        "shaft": {"width": spec.shaft.width, "height": spec.shaft.height},
+        "open": stand.picture,
+        "scale": stand.scale,
+        "floor": stand.floor,
+        "collar": list(stand.collar(pictures)),
+        "pegs": [_rounded(peg.x, peg.y, peg.length) for peg in pegs(spec)],
+        "rods": [[rod.drum, *(_rounded(*point) for point in rod[1:])] for rod in rods(spec)],
+        "closed": back_picture(spec),
+        "ends": [[end.picture, _rounded(*end.hinge), _rounded(*end.pad)] for end in drum_ends(pictures, spec)],
+    }
+
+
+def _rounded(*lengths: float) -> list[float]:
+    return [round(length, 2) for length in lengths]

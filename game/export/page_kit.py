@@ -14,7 +14,7 @@ _KIT_FOLDER = find_assets() / "page"
 _FONT_FILES = {"font_display": "Skranji_700Bold", "font_body": "FiraSans_500Medium", "font_bold": "FiraSans_700Bold"}
 #: data for a page's script, as plain JSON values
 PageData: TypeAlias = "dict[str, Any]"
-_PICTURES_OF_EVERY_PAGE = ("wall", "paper", "sheet.open", "sheet.closed", "ugh.tower_back")
+_PICTURES_OF_EVERY_PAGE = ("wall", "paper", "sheet.open", "sheet.closed")
 
 
 def fonts() -> dict[str, str]:
@@ -22,18 +22,20 @@ def fonts() -> dict[str, str]:
     return {mark: _base64(f"{name}.woff2") for mark, name in _FONT_FILES.items()}
 
 
-def kit(pictures: Iterable[str], *, inside: bool, plays: bool = True) -> PageData:
-    """Return the kit with these ``pictures`` of pieces; ``inside`` adds the picture of the open tower.
+def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> PageData:
+    """Return the kit with these ``pictures`` of pieces and towers; ``built`` adds the parts of towers of one's own.
 
     Without ``plays`` the page has no film, and the kit holds only wall and paper.
     """
     if not plays:
         return {"files": _files(("wall", "paper"))}
     listed = _listed()
-    sheets: dict[str, dict[str, list[int]]] = listed["sheets"]
+    sheets: dict[str, dict[str, list[int]]] = {
+        name: places for name, places in listed["sheets"].items() if built or name != "built"
+    }
     on_sheets = {name for places in sheets.values() for name in places}
     alone = {name for name in pictures if name not in on_sheets}
-    files = sorted({*_PICTURES_OF_EVERY_PAGE, *alone, *(("theatre.tower",) if inside else ())})
+    files = sorted({*_PICTURES_OF_EVERY_PAGE, *alone, *(("sheet.built",) if built else ())})
     known = {*on_sheets, *alone, "theatre.tower", "ugh.tower_back"}
     return {
         "pictures": {name: facts for name, facts in listed["pictures"].items() if name in known},

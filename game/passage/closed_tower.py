@@ -14,6 +14,7 @@ import pygame
 from game.passage.outside import HIGHEST, Cloud, Moment, Push
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.pictures import Pictures
 from game.ui.sketch import indivisible
 from game.ui.surfaces import clear, cut, resized
 from game.ui.theme import BONE, SHADE, mix
@@ -83,7 +84,7 @@ def draw_front(
     name = "ugh.mouth_front_bare" if isinstance(moment.spec, BuiltTower) else "ugh.mouth_front"
     stand.picture(canvas, name, across, down + _MOUTH_GIVES * moment.mouth * (not calm))
     for bulge in reversed(moment.bulges):
-        place = on_hide(canvas, bulge.x, bulge.y, moment.spec)
+        place = on_hide(canvas.pictures, bulge.x, bulge.y, moment.spec)
         if calm:
             _draw_chalk_mark(canvas, place, stand)
         else:
@@ -93,7 +94,7 @@ def draw_front(
 def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
     """Draw the dust that comes out at the seam nearest to each knock, and the grains that fall."""
     for cloud in moment.clouds:
-        x, y = _at_seam(*in_shaft(canvas, cloud.x, cloud.y, moment.spec))
+        x, y = _at_seam(*in_shaft(canvas.pictures, cloud.x, cloud.y, moment.spec))
         for number in range(_GRAIN_COUNT):
             turn = 2.4 * number + cloud.x
             fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
@@ -121,7 +122,7 @@ def draw_ends(
 
     The slots of the standard tower are part of its pictures; those of others are drawn here.
     """
-    for end, height in zip(drum_ends(canvas, spec), heights, strict=False):
+    for end, height in zip(drum_ends(canvas.pictures, spec), heights, strict=False):
         if isinstance(spec, BuiltTower):
             _draw_slot(canvas, end, stand, across, down)
         _draw_end(canvas, end, height, stand, across, down)
@@ -129,13 +130,13 @@ def draw_ends(
 
 def draw_scratches(canvas: Canvas, stand: Stand = TABLE, spec: TowerSpec = TOWER) -> None:
     """Draw the scratches in the rock that mark where the outer ends are level."""
-    for end in drum_ends(canvas, spec):
+    for end in drum_ends(canvas.pictures, spec):
         _draw_scratch(canvas, end, stand)
 
 
 def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the middle, on the table, of the pad of an outer end at ``height``."""
-    end = drum_ends(canvas, spec)[drum]
+    end = drum_ends(canvas.pictures, spec)[drum]
     angle, (hinge, pad) = _turn(end, height), (end.hinge, end.pad)
     right, below = pad[0] - hinge[0], pad[1] - hinge[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
@@ -161,22 +162,22 @@ def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
         yield partial(_draw_leaning, lean=math.radians(degrees))
 
 
-def shaft_scale(canvas: Canvas) -> float:
+def shaft_scale(pictures: Pictures) -> float:
     """Return the units of the table to a millimetre in the tower."""
-    return canvas.pictures.anchor("ugh.tower_glass", "shaft")[2] / TOWER.shaft.width
+    return pictures.anchor("ugh.tower_glass", "shaft")[2] / TOWER.shaft.width
 
 
-def in_shaft(canvas: Canvas, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
+def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Convert millimetres in the tower to a place on the table; the middle of any shaft is that of the standard one."""
-    at, shaft = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft")
-    scale = shaft_scale(canvas)
+    at, shaft = pictures.baked("ugh.tower_glass").at, pictures.anchor("ugh.tower_glass", "shaft")
+    scale = shaft_scale(pictures)
     narrower = (TOWER.shaft.width - spec.shaft.width) / 2
     return at[0] + shaft[0] + (x + narrower) * scale, at[1] + shaft[1] + shaft[3] - y * scale
 
 
-def on_hide(canvas: Canvas, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
+def on_hide(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the place on the hide (logical units) in front of a place in the tower (mm)."""
-    right, below = in_shaft(canvas, x, y, spec)
+    right, below = in_shaft(pictures, x, y, spec)
     return min(max(right, HIDE.x), HIDE.right), min(max(below, HIDE.y), HIDE.bottom)
 
 
@@ -208,23 +209,23 @@ class DrumEnd(NamedTuple):
     pad: tuple[float, float]
 
 
-def drum_ends(canvas: Canvas, spec: TowerSpec) -> tuple[DrumEnd, ...]:
+def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a tower by drums: of the standard one as baked, else at the heights of its pads."""
     if isinstance(spec, BuiltTower):
         return tuple(
-            _own_end(canvas, side, middle)
-            for (side, _), middle in zip(pads(spec), pad_heights(canvas, spec), strict=True)
+            _own_end(pictures, side, middle)
+            for (side, _), middle in zip(pads(spec), pad_heights(pictures, spec), strict=True)
         )
     found = []
     for drum in range(spec.flap.count):
         name = f"ugh.flap_{drum}"
-        (x, y), anchors = canvas.pictures.baked(name).at, canvas.pictures.baked(name).anchors
+        (x, y), anchors = pictures.baked(name).at, pictures.baked(name).anchors
         hinge, pad = anchors["hinge"], anchors["pad"]
         found.append(DrumEnd(name, (x + hinge[0], y + hinge[1]), (x + pad[0], y + pad[1])))
     return tuple(found)
 
 
-def pad_heights(canvas: Canvas, spec: TowerSpec, rise: float = _PAD_RISE) -> tuple[float, ...]:
+def pad_heights(pictures: Pictures, spec: TowerSpec, rise: float = _PAD_RISE) -> tuple[float, ...]:
     """Return the y on the table of the middle of each drum's pad, in a tower of one's own, ``rise`` over its hinge.
 
     It is the pad's real height, but never so low that something else on the table stands there, and no two on one side
@@ -234,25 +235,25 @@ def pad_heights(canvas: Canvas, spec: TowerSpec, rise: float = _PAD_RISE) -> tup
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
         here = [(y, drum) for drum, (at, y) in enumerate(pads(spec)) if at == side]
         for y, drum in sorted(here):
-            heights[drum] = min(lowest, in_shaft(canvas, 0.0, y)[1] - rise)
+            heights[drum] = min(lowest, in_shaft(pictures, 0.0, y)[1] - rise)
             lowest = heights[drum] - LEAST_PAD
     return tuple(heights[drum] for drum in range(len(heights)))
 
 
-def glass_pad(canvas: Canvas, drum: int, spec: TowerSpec) -> tuple[float, float]:
+def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, float]:
     """Return the middle, on the table, of a level pad of the opened tower."""
     if not isinstance(spec, BuiltTower):
-        at, pad = canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", f"pad_{drum}")
+        at, pad = pictures.baked("ugh.tower_glass").at, pictures.anchor("ugh.tower_glass", f"pad_{drum}")
         return at[0] + pad[0], at[1] + pad[1]
     side, outer = pads(spec)[drum][0], spec.flap.outer
-    x, _ = in_shaft(canvas, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
-    return x, pad_heights(canvas, spec, OUTER_LIFT * shaft_scale(canvas))[drum]
+    x, _ = in_shaft(pictures, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
+    return x, pad_heights(pictures, spec, OUTER_LIFT * shaft_scale(pictures))[drum]
 
 
-def _own_end(canvas: Canvas, side: int, y: float) -> DrumEnd:
+def _own_end(pictures: Pictures, side: int, y: float) -> DrumEnd:
     """Return an outer end whose pad has its middle at height ``y``, on the wall ``side`` (1 left, -1 right)."""
     name = "ugh.end_left" if side > 0 else "ugh.end_right"
-    hinge, pad = (canvas.pictures.anchor(name, point) for point in ("hinge", "pad"))
+    hinge, pad = (pictures.anchor(name, point) for point in ("hinge", "pad"))
     slot = y + hinge[1] - pad[1]
     half = next(
         (one[0] + (other[0] - one[0]) * (slot - one[1]) / (other[1] - one[1]))

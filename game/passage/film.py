@@ -204,7 +204,7 @@ class Film:
                 if seconds >= leaving.seconds:
                     self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
             _draw_before(canvas, camera, "theatre.tray_front")
-            canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas)))
+            canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas.pictures)))
         with canvas.clip(THEATRE_STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
+from game.ui.pictures import Pictures
 from physics.tower import (
     LEAF_RADIUS,
     OUTER_LIFT,
@@ -72,9 +73,9 @@ class OpenStand:
         """Convert a point of the stage to millimetres in the tower."""
         return (x - self.left) / self.scale, (self.floor - y) / self.scale
 
-    def collar(self, canvas: Canvas) -> Rect:
+    def collar(self, pictures: Pictures) -> Rect:
         """Return the place of the roll of hides round its mouth."""
-        entry = canvas.pictures.baked("theatre.collar")
+        entry = pictures.baked("theatre.collar")
         if self.scale == STANDARD.scale:
             return Rect(*entry.at, *entry.size)
         wide = self.spec.shaft.width * self.scale + 2 * _COLLAR_BESIDE

@@ -54,7 +54,7 @@ def _painted(spec: TowerSpec, size: tuple[int, int], palette: str) -> pygame.Sur
             draw_pad(canvas, view.place(*leaf.drawn(0.0)[0]), _PAD_SIZE, struck=False)
     canvas.placed("theatre.tray")
     canvas.placed("theatre.tray_front")
-    canvas.picture_in("theatre.collar", stand.collar(canvas))
+    canvas.picture_in("theatre.collar", stand.collar(canvas.pictures))
     return resized(canvas.pixels, size)
 
 

@@ -23,6 +23,7 @@ from game.ui.theme import GLYPHS
 from tools.bake.adpcm import STEPS, encoded
 from tools.bake.output import PICTURES
 from tools.bake.pieces import fallen
+from tools.bake.theatre import OWN_WIDTHS
 
 ASSETS = PICTURES.parent
 FOLDER = ASSETS / "page"
@@ -37,8 +38,18 @@ CLOSED_SHEET = {
     "ugh.mouth_front": 1.0, "ugh.tray_back": 0.9, "ugh.tray_front": 1.0,
     **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
 }  # fmt: skip
+#: for towers of one's own, beside the others
+BUILT_SHEET = {
+    "leaf.peg": 1.7, "ugh.mouth_front_bare": 1.0, "ugh.slot": 1.0, "ugh.end_left": 1.0, "ugh.end_right": 1.0,
+}  # fmt: skip
 #: pictures on their own, with their quality: a page takes only those it shows
-ALONE = {"theatre.tower": (1.25, 46), "ugh.tower_back": (0.95, 42), **{picture.name: (1.2, 76) for picture in fallen()}}
+ALONE = {
+    "theatre.tower": (1.25, 46),
+    **{f"theatre.tower_{width}": (1.25, 46) for width in OWN_WIDTHS},
+    "ugh.tower_back": (0.95, 42),
+    "ugh.tower_bare": (0.95, 42),
+    **{picture.name: (1.2, 76) for picture in fallen()},
+}
 WALL, PAPER = (1120, 630), (200, 200, 640, 640)
 SHEET_QUALITY, WALL_QUALITY, PAPER_QUALITY, PAPER_SIDE = 56, 32, 30, 256
 SHEET_WIDTH, GAP = 760, 2
@@ -62,10 +73,11 @@ def write() -> None:
     FOLDER.mkdir(exist_ok=True)
     listed: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(encoding="utf-8"))["pictures"]
     kit: dict[str, Any] = {
-        "pictures": {name: _facts(listed[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *ALONE)},
+        "pictures": {name: _facts(listed[name]) for name in (*OPEN_SHEET, *CLOSED_SHEET, *BUILT_SHEET, *ALONE)},
         "sheets": {
             "open": _write_sheet("open", OPEN_SHEET, listed),
             "closed": _write_sheet("closed", CLOSED_SHEET, listed),
+            "built": _write_sheet("built", BUILT_SHEET, listed),
         },
         "sounds": {name: _sounds(name, *asked) for name, asked in SOUNDS.items()},
         "rate": RATE,

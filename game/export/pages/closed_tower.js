@@ -1,7 +1,7 @@
 /* The closed tower: what falls in at its mouth, the flaps' outer ends, and what comes out of its gate. */
 
 const CLOSED = { size: 0.86, across: 112, down: 9.6 };
-const CLOSED_STILL = ["ugh.tower_back", ...Array.from({ length: 9 }, (_, strip) => `ugh.fringe_${strip}`), "ugh.tray_back"];
+const OVER_BACK = [...Array.from({ length: 9 }, (_, strip) => `ugh.fringe_${strip}`), "ugh.tray_back"];
 const CLOSED_TRAY = { row: 7, x: 652, y: 742, across: 49, shift: 18, down: 22, gate: 690, narrower: 1.4 };
 const MOUTH = { x: 800, y: 140, across: 1.6, down: 1.8, below: 8 };
 const STEEPEST = 0.9;
@@ -10,21 +10,23 @@ const HEIGHT_SECONDS = 0.05;
 const closedSpot = (x, y) => [CLOSED.across + x * CLOSED.size, CLOSED.down + y * CLOSED.size];
 
 class ClosedTower {
-  constructor({ pieces, shaft }) {
-    this.pieces = pieces;
-    this.shaft = shaft;
+  /* `closed` is the picture of a tower of one's own, and `ends` are its outer ends: picture, slot and pad. */
+  constructor({ pieces, shaft, closed, ends }) {
+    Object.assign(this, { pieces, shaft, ends });
+    this.back = closed || "ugh.tower_back";
+    this.front = ends ? "ugh.mouth_front_bare" : "ugh.mouth_front";
   }
 
   get still() {
-    return CLOSED_STILL;
+    return [this.back, ...OVER_BACK];
   }
 
   get moving() {
-    return ["ugh.tray_front", "ugh.drumstick"];
+    return ["ugh.tray_front", "ugh.drumstick", this.front];
   }
 
   paintStill(painter) {
-    CLOSED_STILL.forEach((name) => this.stand(painter, name));
+    this.still.forEach((name) => this.stand(painter, name));
   }
 
   stand(painter, name) {
@@ -41,27 +43,43 @@ class ClosedTower {
       const spot = closedSpot(MOUTH.x + across, MOUTH.y + (this.shaft.height - pose.y) * MOUTH.down);
       painter.turned(this.pieces[pose.id].picture, ...spot, pose.angle, LYING);
     }
-    this.stand(painter, "ugh.mouth_front");
+    this.stand(painter, this.front);
     part.heights.forEach((heights, flap) => this.paintEnd(painter, flap, heightAt(heights, moment)));
     this.paintTray(painter, part, moment);
     this.stand(painter, "ugh.tray_front");
     if (part.struck) this.paintStick(painter, part, moment, wishes.calm);
   }
 
+  /* The outer end of a drum: its picture, where its slot and its pad are on the table, and its hinge in the picture. */
+  end(painter, drum) {
+    const name = this.ends ? this.ends[drum][0] : `ugh.flap_${drum}`;
+    const { at, anchors } = painter.pictures.facts[name];
+    if (this.ends) return { name, slot: this.ends[drum][1], pad: this.ends[drum][2], hinge: anchors.hinge };
+    const [slot, pad] = [anchors.hinge, anchors.pad].map(([x, y]) => [at[0] + x, at[1] + y]);
+    return { name, slot, pad, hinge: anchors.hinge };
+  }
+
   /* An outer end, turned about its hinge so that its pad stands at a height above level. */
-  paintEnd(painter, flap, height) {
-    const name = `ugh.flap_${flap}`;
-    const { at, size, anchors: { hinge, pad } } = painter.pictures.facts[name];
-    const right = pad[0] - hinge[0];
-    const up = hinge[1] - pad[1];
+  paintEnd(painter, drum, height) {
+    const { name, slot, pad, hinge } = this.end(painter, drum);
+    const { size } = painter.pictures.facts[name];
+    if (this.ends) this.paintSlot(painter, slot);
+    const right = pad[0] - slot[0];
+    const up = slot[1] - pad[1];
     const reach = Math.hypot(right, up);
     const turned = Math.asin(clamp((up + height) / reach, -STEEPEST, STEEPEST)) - Math.asin(up / reach);
     const angle = Math.sign(right) * turned;
     const across = size[0] / 2 - hinge[0];
     const down = size[1] / 2 - hinge[1];
-    const x = at[0] + hinge[0] + across * Math.cos(angle) + down * Math.sin(angle);
-    const y = at[1] + hinge[1] - across * Math.sin(angle) + down * Math.cos(angle);
+    const x = slot[0] + across * Math.cos(angle) + down * Math.sin(angle);
+    const y = slot[1] - across * Math.sin(angle) + down * Math.cos(angle);
     painter.turned(name, ...closedSpot(x, y), angle, CLOSED.size);
+  }
+
+  paintSlot(painter, slot) {
+    const { size, anchors } = painter.pictures.facts["ugh.slot"];
+    const corner = closedSpot(slot[0] - anchors.middle[0], slot[1] - anchors.middle[1]);
+    painter.fill("ugh.slot", ...corner, size[0] * CLOSED.size, size[1] * CLOSED.size);
   }
 
   paintTray(painter, part, second) {
@@ -86,9 +104,9 @@ class ClosedTower {
 
   paintStick(painter, part, second, calm) {
     if (second > STICK_SECONDS) return;
-    const { at, anchors: { pad, hinge } } = painter.pictures.facts[`ugh.flap_${part.struck.flap}`];
-    const [x, y] = closedSpot(at[0] + pad[0], at[1] + pad[1]);
-    const side = pad[0] < hinge[0] ? 1 : -1;
+    const { slot, pad } = this.end(painter, part.struck.flap);
+    const [x, y] = closedSpot(...pad);
+    const side = pad[0] < slot[0] ? 1 : -1;
     const lifted = arriving(second / STICK_SECONDS);
     paintDrumstick(painter, x, y - 12 - 24 * lifted, (0.6 + 0.2 * lifted) * side, 0.7, 1 - lifted ** 3);
     if (second < SPARK_SECONDS && !calm) {

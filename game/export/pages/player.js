@@ -63,8 +63,8 @@ class Player {
     this.play(false);
     this.ready = false;
     this.pieces = shaped(this.page.pieces, told.kinds);
-    this.openTower = new Tower({ ...this.page, pieces: this.pieces, leaves: told.leaves });
-    this.closedTower = new ClosedTower({ ...this.page, pieces: this.pieces });
+    this.openTower = new Tower({ ...this.page, ...told.built, pieces: this.pieces, leaves: told.leaves });
+    this.closedTower = new ClosedTower({ ...this.page, ...told.built, pieces: this.pieces });
     this.open = !told.closed;
     this.timeline = this.timeline || new Timeline(this);
     this.stage = this.stage || new StageView(this);

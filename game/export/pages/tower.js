@@ -1,8 +1,7 @@
 /* The tower as the theatre draws it: cut open (game/screens/theatre/film.py), or closed. */
 
 const STAGE = { x: 408, y: 62, w: 784, h: 666, middle: 800, narrow: 560, rim: 29 };
-const SCALE = 2.7;
-const FLOOR = 728;
+const STANDARD = { open: "theatre.tower", scale: 2.7, floor: 728, collar: null, pegs: [], rods: [] };
 const TUMBLE_SECONDS = 0.55;
 const TRAY = { row: 10, across: 40, down: 13, x: 34, y: 26 };
 const LYING = 0.62;
@@ -14,7 +13,8 @@ const SOFT_SPARK = 350;
 const HARD_SPARK = 2600;
 const STICK_SECONDS = 0.45;
 const PAD = 38;
-const NUMBER = { across: 13, down: -38, half: 18, digit: 30 };
+const NUMBER = { across: 13, down: -38, half: 18, digit: 30, overRod: 24 };
+const ROD = { dots: 9, dot: 0.9, paint: "#7a3e14", radius: 2.8 };
 const TRAIL_INKS = Array.from({ length: 10 }, (_, age) => {
   const mixed = [[201, 231], [133, 211], [63, 168]].map(([from, to]) => Math.round(from + ((to - from) * age) / 9));
   return `rgba(${mixed.join(",")},${(0.12 + 0.078 * age).toFixed(2)})`;
@@ -23,41 +23,50 @@ const TRAIL_INKS = Array.from({ length: 10 }, (_, age) => {
 const arriving = (part) => 1 - (1 - part) ** 3;
 
 class Tower {
-  /* `pieces` says of each id how it looks, `leaves` how they hang, `shaft` how wide and high it is in millimetres. */
-  constructor({ pieces, leaves, shaft }) {
-    this.pieces = pieces;
-    this.leaves = leaves;
-    this.shaft = shaft;
-    this.left = STAGE.middle - (shaft.width / 2) * SCALE;
+  /* `pieces` says of each id how it looks, `leaves` how they hang, `shaft` how wide and high it is in millimetres. A
+     tower of one's own has a picture and a size of its own, pegs, and rods to what turns on an axle. */
+  constructor({ pieces, leaves, shaft, ...built }) {
+    Object.assign(this, STANDARD, built, { pieces, leaves, shaft });
+    this.left = STAGE.middle - (shaft.width / 2) * this.scale;
   }
 
   /* The pictures of what stands still, and those of what moves, beside the pieces. */
   get still() {
-    return ["theatre.tower"];
+    return [this.open];
   }
 
   get moving() {
-    return ["theatre.tray"];
+    return ["theatre.tray", ...(this.pegs.length ? ["leaf.peg"] : [])];
   }
 
   spot(x, y) {
-    return [this.left + x * SCALE, FLOOR - y * SCALE];
+    return [this.left + x * this.scale, this.floor - y * this.scale];
   }
 
   /* What stands still. */
   paintStill(painter) {
-    painter.placed("theatre.tower");
+    painter.placed(this.open);
     for (const leaf of this.leaves.filter((one) => one.outer)) {
-      const [x, y] = this.spot(leaf.hinge[0] + leaf.side * NUMBER.across, leaf.hinge[1] + NUMBER.down);
-      painter.disc(x, y, NUMBER.half, "#7e2616");
-      painter.disc(x, y, NUMBER.half - 2, "#e7d3a8");
-      painter.text(String(leaf.flap + 1), x, y + 1, NUMBER.digit, "#7e2616", "display", "center");
+      const [x, y] = leaf.hinge;
+      this.paintNumber(painter, leaf.flap, x + leaf.side * NUMBER.across, y + NUMBER.down);
     }
+    for (const [drum, , [x, y], pad] of this.rods) {
+      this.paintNumber(painter, drum, x + (pad[0] < x ? NUMBER.across : -NUMBER.across), y + NUMBER.overRod);
+    }
+  }
+
+  paintNumber(painter, drum, across, up) {
+    const [x, y] = this.spot(across, up);
+    painter.disc(x, y, NUMBER.half, "#7e2616");
+    painter.disc(x, y, NUMBER.half - 2, "#e7d3a8");
+    painter.text(String(drum + 1), x, y + 1, NUMBER.digit, "#7e2616", "display", "center");
   }
 
   paint(painter, film, second, wishes) {
     const part = film.partAt(second);
     const seen = film.inside(part, second - part.start);
+    for (const [x, y, radius] of this.pegs) this.paintBead(painter, "leaf.peg", this.spot(x, y), radius * this.scale);
+    this.rods.forEach((rod) => this.paintRod(painter, rod, part));
     this.leaves.forEach((leaf, place) => this.paintLeaf(painter, leaf, seen.leaves[place] || 0, part));
     if (wishes.trails) this.paintTrails(painter, film, part, second - part.start);
     seen.poses.forEach((pose) => this.paintPose(painter, pose));
@@ -65,31 +74,66 @@ class Tower {
     painter.placed("theatre.tray");
     this.paintTray(painter, part, second - part.start);
     painter.placed("theatre.tray_front");
-    painter.placed("theatre.collar");
+    if (this.collar) painter.fill("theatre.collar", ...this.collar);
+    else painter.placed("theatre.collar");
     if (part.struck) this.paintStick(painter, part, second - part.start, wishes.calm);
+  }
+
+  /* Converts points about the hinge of a leaf to the stage, turned by an angle. */
+  turner(leaf, angle) {
+    const cosine = Math.cos(angle);
+    const sine = Math.sin(angle);
+    return ([x, y]) => this.spot(leaf.hinge[0] + x * cosine - y * sine, leaf.hinge[1] + x * sine + y * cosine);
   }
 
   /* The corners of a leaf, from its outer end to its lip, turned by an angle. */
   corners(leaf, angle) {
-    const cosine = Math.cos(angle);
-    const sine = Math.sin(angle);
-    const at = ([x, y]) => this.spot(leaf.hinge[0] + x * cosine - y * sine, leaf.hinge[1] + x * sine + y * cosine);
+    const at = this.turner(leaf, angle);
     return [...(leaf.outer ? [at(leaf.outer)] : []), at([0, 0]), at(leaf.tip), at(leaf.lip)];
   }
 
   paintLeaf(painter, leaf, angle, part) {
+    if (leaf.bars) {
+      this.paintAxle(painter, leaf, angle);
+      return;
+    }
     const corners = this.corners(leaf, angle);
     for (let place = corners.length - 2; place >= 0; place--) {
       const radius = place === corners.length - 2 ? leaf.lip_radius : leaf.radius;
-      this.paintBar(painter, corners[place], corners[place + 1], radius * SCALE);
+      this.paintBar(painter, corners[place], corners[place + 1], radius * this.scale);
     }
-    const [x, y] = corners[corners.length - 3];
-    const bead = 2 * leaf.radius * SCALE;
-    painter.fill("leaf.hinge", x - bead / 2, y - bead / 2, bead, bead);
-    if (leaf.outer) {
-      const struck = part.struck && part.struck.flap === leaf.flap;
-      painter.fill(struck ? "leaf.pad_struck" : "leaf.pad", corners[0][0] - PAD / 2, corners[0][1] - PAD / 2, PAD, PAD);
+    this.paintBead(painter, "leaf.hinge", corners[corners.length - 3], leaf.radius * this.scale);
+    if (leaf.outer) this.paintPad(painter, corners[0], leaf.flap, part);
+  }
+
+  /* A wheel or a swing. */
+  paintAxle(painter, leaf, angle) {
+    const at = this.turner(leaf, angle);
+    for (const [x, y, toX, toY, radius] of [...leaf.bars].reverse()) {
+      this.paintBar(painter, at([x, y]), at([toX, toY]), radius * this.scale);
     }
+    this.paintBead(painter, "leaf.hinge", this.spot(...leaf.hinge), (leaf.hub || leaf.radius) * this.scale);
+  }
+
+  /* The rod from a pad to an axle, dotted where it runs behind the shaft. */
+  paintRod(painter, [drum, axle, wall, pad], part) {
+    const [from, to, end] = [axle, wall, pad].map((point) => this.spot(...point));
+    for (let dot = 1; dot < ROD.dots; dot++) {
+      const [x, y] = [0, 1].map((way) => from[way] + ((to[way] - from[way]) * dot) / ROD.dots);
+      painter.disc(x, y, ROD.dot * this.scale, ROD.paint);
+    }
+    this.paintBar(painter, end, to, ROD.radius * this.scale);
+    this.paintBead(painter, "leaf.hinge", to, ROD.radius * this.scale);
+    this.paintPad(painter, end, drum, part);
+  }
+
+  paintPad(painter, spot, drum, part) {
+    const struck = part.struck && part.struck.flap === drum;
+    this.paintBead(painter, struck ? "leaf.pad_struck" : "leaf.pad", spot, PAD / 2);
+  }
+
+  paintBead(painter, name, [x, y], radius) {
+    painter.fill(name, x - radius, y - radius, 2 * radius, 2 * radius);
   }
 
   /* A bar with round ends from one corner to another, its lit side up. */
@@ -104,7 +148,7 @@ class Tower {
 
   paintPose(painter, pose, alpha = 1) {
     const { picture, height } = this.pieces[pose.id];
-    const size = (height * SCALE) / painter.pictures.facts[picture].anchors.outline[3];
+    const size = (height * this.scale) / painter.pictures.facts[picture].anchors.outline[3];
     painter.turned(picture, ...this.spot(pose.x, pose.y), pose.angle, size, alpha);
   }
 
@@ -115,7 +159,7 @@ class Tower {
       if (second <= ago) continue;
       for (const pose of film.inside(part, second - ago).poses) {
         const here = now.get(pose.id);
-        const moved = !here || Math.abs(here.x - pose.x) + Math.abs(here.y - pose.y) > (2 * STILL) / SCALE;
+        const moved = !here || Math.abs(here.x - pose.x) + Math.abs(here.y - pose.y) > (2 * STILL) / this.scale;
         if (moved) this.paintPose(painter, pose, alpha);
       }
     }
@@ -188,10 +232,12 @@ class Tower {
 
   paintStick(painter, part, second, calm) {
     const leaf = this.leaves.find((one) => one.outer && one.flap === part.struck.flap);
-    if (!leaf || second > STICK_SECONDS) return;
-    const [x, y] = this.corners(leaf, 0)[0];
+    const rod = this.rods.find(([drum]) => drum === part.struck.flap);
+    if ((!leaf && !rod) || second > STICK_SECONDS) return;
+    const [x, y] = leaf ? this.corners(leaf, 0)[0] : this.spot(...rod[3]);
     const lifted = arriving(second / STICK_SECONDS);
-    paintDrumstick(painter, x, y - 12 - 24 * lifted, (1.2 + 0.2 * lifted) * leaf.side, 0.8, 1 - lifted ** 3);
+    const leans = x < STAGE.middle ? 1 : -1;
+    paintDrumstick(painter, x, y - 12 - 24 * lifted, (1.2 + 0.2 * lifted) * leans, 0.8, 1 - lifted ** 3);
     if (second < SPARK_SECONDS && !calm) this.paintBurst(painter, [x, y], 80 * (0.5 + 0.5 * part.struck.strength));
   }
 

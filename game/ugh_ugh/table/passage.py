@@ -109,8 +109,9 @@ class Passage:
         """Draw the boards that make the opened shaft as narrow as the tower's is."""
         if self.spec.shaft.width < TOWER.shaft.width:
             wide, high = canvas.pictures.baked("ugh.board").size
-            left, bottom = closed_tower.in_shaft(canvas, 0.0, 0.0, self.spec)
-            right, top = closed_tower.in_shaft(canvas, self.spec.shaft.width, self.spec.shaft.height, self.spec)
+            shaft, pictures = self.spec.shaft, canvas.pictures
+            left, bottom = closed_tower.in_shaft(pictures, 0.0, 0.0, self.spec)
+            right, top = closed_tower.in_shaft(pictures, shaft.width, shaft.height, self.spec)
             for x in (left - wide, right):
                 canvas.picture("ugh.board", x + self._shift[0], top - (high - (bottom - top)) / 2 + self._shift[1])
 
@@ -142,8 +143,8 @@ class Passage:
         else:
             poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
             angles = glass[1]
-        left, bottom = closed_tower.in_shaft(canvas, 0.0, 0.0, self.spec)
-        left, bottom, scale = left + shift[0], bottom + shift[1], closed_tower.shaft_scale(canvas)
+        left, bottom = closed_tower.in_shaft(canvas.pictures, 0.0, 0.0, self.spec)
+        left, bottom, scale = left + shift[0], bottom + shift[1], closed_tower.shaft_scale(canvas.pictures)
         view = open_tower.View(lambda x, y: (left + x * scale, bottom - y * scale), scale)
         pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, glass=True)]
         self._hung(canvas, view, angles, pads, resting=resting)
@@ -188,7 +189,7 @@ class Passage:
         height = self.moment.heights[drum]
         if not glass:
             return closed_tower.end_spot(canvas, drum, height, self.spec)
-        x, y = closed_tower.glass_pad(canvas, drum, self.spec)
+        x, y = closed_tower.glass_pad(canvas.pictures, drum, self.spec)
         return x, y - height
 
     def _falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
