@@ -105,7 +105,7 @@ CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """How to draw a film: with the tower ``open``, with ``trails``, and with ghosts of the ``other`` film.
+    """How to draw a film: with the tower ``open``, with ``trails`` and ``numbers``, with ghosts of the ``other`` film.
 
     With ``calm`` the closed tower neither shakes nor raises dust; with ``still_hide`` no swelling or dust shows the
     knocks behind its hide.
@@ -116,6 +116,7 @@ class Wishes:
     other: Track | None = None
     calm: bool = False
     still_hide: bool = False
+    numbers: bool = True
 
 
 class Film:
@@ -198,20 +199,25 @@ class Film:
                 return
             if camera.zoom > 1:
                 draw_stage(canvas, camera, self.stand)
-            self.draw_inside(canvas, seconds, camera, wishes)
-            _draw_before(canvas, camera, "theatre.tray")
-            for place, leaving in enumerate((*self._lying, *self._emerging)):
-                if seconds >= leaving.seconds:
-                    self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
-            _draw_before(canvas, camera, "theatre.tray_front")
-            canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas.pictures)))
+            self.draw_open(canvas, seconds, camera, wishes)
         with canvas.clip(THEATRE_STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
+
+    def draw_open(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+        """Draw everything that moves in and below the opened tower, and what stands before it."""
+        self.draw_inside(canvas, seconds, camera, wishes)
+        _draw_before(canvas, camera, "theatre.tray")
+        for place, leaving in enumerate((*self._lying, *self._emerging)):
+            if seconds >= leaving.seconds:
+                self._draw_out(canvas, camera, place, leaving, seconds - leaving.seconds)
+        _draw_before(canvas, camera, "theatre.tray_front")
+        canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas.pictures)))
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
         """Draw the inside of the opened tower: leaves, pieces with their trails, and sparks."""
         frame, before = self.track.frame_at(seconds), self.track.frame_at(seconds - 1 / FRAMES_PER_SECOND)
-        self._draw_numbers(canvas, camera)
+        if wishes.numbers:
+            self._draw_numbers(canvas, camera)
         self._draw_leaves(canvas, frame, before, camera)
         if wishes.trails:
             self._draw_trails(canvas, seconds, camera)

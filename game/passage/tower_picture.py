@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
-from game.passage.open_tower import draw_leaf, draw_pad, draw_pegs, draw_rod, rods, whole_stand
+from game.passage.film import Camera, Film, Wishes
+from game.passage.open_tower import View, draw_leaf, draw_pad, draw_pegs, draw_rod, rods, whole_stand
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
@@ -18,7 +20,7 @@ from physics.tower import TowerSpec, leaves, pegs
 #: the part of the theatre's stage that is shown: its middle, top and height
 _MIDDLE, _TOP, _HEIGHT = 800.0, 66.0, 652.0
 #: bars are drawn so much stouter than they are, and pads so wide (units of the stage), to be recognisable
-STOUTER, _PAD_SIZE = 1.6, 40.0
+STOUTER, _PAD_SIZE = 1.6, 38.0
 #: pictures are painted at so many times their size, and scaled down
 _SUPERSAMPLING = 2
 _PICTURES_KEPT = 96
@@ -26,24 +28,66 @@ _PICTURES_KEPT = 96
 
 def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
     """Draw a tower, empty and at rest, so that it fills ``rect``, which is about 4 : 5."""
-    box = canvas.mapping.to_window(rect)
-    if box.w > 0 and box.h > 0:
-        canvas.surface.blit(_painted(spec, box.size, palette_in_use().key), box)
+    _draw_painted(canvas, rect, spec, hung=True)
+
+
+def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> None:
+    """Draw a film at a second in the same way; its tower stands as ``whole_stand(spec, STOUTER)``."""
+    with canvas.clip(rect):
+        _draw_painted(canvas, rect, film.drop.spec, hung=False)
+        film.draw_open(
+            canvas,
+            second,
+            _InRect(rect.h / _HEIGHT, box=(rect.x, rect.y, rect.w, rect.h)),
+            Wishes(trails=False, numbers=False),
+        )
 
 
 def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
     """Return the picture of a tower, empty and at rest, in so many pixels; needs no window."""
-    return _painted(spec, size, palette_in_use().key).copy()
+    return _painted(spec, size, palette_in_use().key, hung=True).copy()
+
+
+@dataclass(frozen=True, slots=True)
+class _InRect(Camera):
+    """A camera whose picture is a rectangle anywhere on the screen: its left, top, width and height."""
+
+    box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Convert a point of the stage to a place in the rectangle."""
+        left, top, wide, _ = self.box
+        return left + wide / 2 + (x - _MIDDLE) * self.zoom, top + (y - _TOP) * self.zoom
+
+    @property
+    def window(self) -> Rect:
+        """The visible part of the stage."""
+        return _part(self.box[2:])
+
+
+def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, hung: bool) -> None:
+    box = canvas.mapping.to_window(rect)
+    if box.w > 0 and box.h > 0:
+        canvas.surface.blit(_painted(spec, box.size, palette_in_use().key, hung=hung), box)
 
 
 @lru_cache(maxsize=_PICTURES_KEPT)
-def _painted(spec: TowerSpec, size: tuple[int, int], palette: str) -> pygame.Surface:
-    """Paint a tower several times as large, and scale it down."""
+def _painted(spec: TowerSpec, size: tuple[int, int], palette: str, *, hung: bool) -> pygame.Surface:
+    """Paint a tower several times as large, and scale it down; ``hung`` with all that hangs in it."""
     large = size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING
     canvas, stand = OffscreenCanvas(large, _part(size), find_assets()), whole_stand(spec, STOUTER)
     canvas.picture_in("theatre.background", SCREEN)
     canvas.placed(stand.picture)
-    view = stand.view(lambda x, y: (x, y), 1.0)
+    if hung:
+        _paint_hung(canvas, spec, stand.view(lambda x, y: (x, y), 1.0))
+    canvas.placed("theatre.tray")
+    canvas.placed("theatre.tray_front")
+    canvas.picture_in("theatre.collar", stand.collar(canvas.pictures))
+    return resized(canvas.pixels, size)
+
+
+def _paint_hung(canvas: Canvas, spec: TowerSpec, view: View) -> None:
+    """Draw pegs, rods and leaves at rest, with the pads outside."""
     draw_pegs(canvas, pegs(spec), view)
     for rod in rods(spec):
         draw_rod(canvas, rod, view)
@@ -52,10 +96,6 @@ def _painted(spec: TowerSpec, size: tuple[int, int], palette: str) -> pygame.Sur
         draw_leaf(canvas, leaf, 0.0, view)
         if leaf.outer is not None:
             draw_pad(canvas, view.place(*leaf.drawn(0.0)[0]), _PAD_SIZE, struck=False)
-    canvas.placed("theatre.tray")
-    canvas.placed("theatre.tray_front")
-    canvas.picture_in("theatre.collar", stand.collar(canvas.pictures))
-    return resized(canvas.pixels, size)
 
 
 def _part(size: tuple[float, float]) -> Rect:

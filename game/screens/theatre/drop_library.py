@@ -8,13 +8,14 @@ says why, and does not hide the others.
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import NoneType
 from typing import TypeAlias
 
 from game.core import Match
 from game.core.canonical import plain
+from game.core.chance import TowerFacts
 from game.core.checked_json import JsonObject, as_object, parsed
 from game.core.games import GAMES, passage_pieces
 from game.core.measures import day_of
@@ -31,6 +32,7 @@ from game.passage.reel import Reel, spliced
 from game.screens.parts.shown_drops import drops_of, with_details
 from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
 from physics.history.earlier_towers import leaves_of
+from physics.tower import TowerSpec
 from physics.track import MISFITS
 
 _INDEX_FILE, _VERSION = "drops.json", 4
@@ -140,11 +142,20 @@ def _is_note(note: object) -> bool:
         is_line(note.get("game"), _LONGEST_NAME)
         and are_names(note.get("names"))
         and has_texts
-        and all(map(_is_row, note["drops"]))
+        and _are_rows(note["drops"], note.get("built"))
     )
 
 
-def _is_row(row: object) -> bool:
+def _are_rows(rows: Sequence[object], built: TowerFacts | None) -> bool:
+    """Return whether a note describes its drops validly, with the tower of their match."""
+    try:
+        spec = tower_of(built)
+    except MISFITS:
+        return False
+    return all(_is_row(row, spec) for row in rows)
+
+
+def _is_row(row: object, spec: TowerSpec) -> bool:
     """Return whether ``row`` is a valid description of a drop in a note."""
     if not isinstance(row, dict) or not all(is_count(row.get(name)) for name in ("record", "wait", "at")):
         return False
@@ -153,7 +164,7 @@ def _is_row(row: object) -> bool:
     if not (row.get("seat") is None or is_count(row["seat"])) or not is_line(row.get("told"), _LONGEST_SENTENCE):
         return False
     try:
-        drop_of_facts(row.get("entry"), row.get("before"))
+        drop_of_facts(row.get("entry"), row.get("before"), spec=spec)
     except MISFITS:
         return False
     return True

@@ -202,12 +202,14 @@ def _strikes(face: Face, flap: int) -> list[WrittenMove]:
 def _pad(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
-    words = say("Drum end {number}: hold longer to hit harder", number=flap + 1)
+    end = _end_words(face, flap)
+    words = say("{end}: hold longer to hit harder", end=end) if end else ""
+    words = words or say("Drum end {number}: hold longer to hit harder", number=flap + 1)
     if face.holder is None:
         why = say("Pick up a drum first.")
         return Control(name, "space", words, rect, enabled=False, why_not=why, about=DrumEnd(flap))
     if face.without_holding:
-        words = say("Drum end {number}", number=flap + 1)
+        words = end or say("Drum end {number}", number=flap + 1)
         leads = [str(move) for move in _strikes(face, flap)] if face.holder == face.asked else []
         return Control(
             name,
@@ -233,6 +235,14 @@ def _pad(
         hold=control.Hold(partial(intents.press_pad, flap), partial(intents.release_pad, flap), intents.cancel_pad),
         about=DrumEnd(flap),
     )
+
+
+def _end_words(face: Face, drum: int) -> str:
+    """Return the name of a drum end that strikes a wheel or a swing, ``""`` for one that strikes a flap."""
+    hangs = next((lever.hangs for lever in face.view.levers if lever.drum == drum), "")
+    if hangs == "wheel":
+        return say("Drum end {number} (wheel)", number=drum + 1)
+    return say("Drum end {number} (swing)", number=drum + 1) if hangs == "swing" else ""
 
 
 def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -> list[Control]:
