@@ -12,7 +12,7 @@ from game.kept.seats import seat_looks
 from game.passage import open_tower as drawn_leaves
 from game.passage.fitting import Silhouette, fit_of, silhouette
 from game.passage.outside import Outside
-from game.passage.recorded_drop import track_of
+from game.passage.recorded_drop import tower_of, track_of
 from game.passage.reel import Reel
 from game.screens.parts.shown_drops import drops_of
 from game.ugh_ugh.table.parts import PieceArt
@@ -24,20 +24,24 @@ from game.ui.surfaces import clear
 from physics.history import earlier_towers
 from physics.history.earlier_towers import leaves_of_tower
 from physics.load import EMPTY, Held, Load
-from physics.tower import TOWER, Leaf, leaves
+from physics.passage import throw
+from physics.tower import TOWER, Leaf, TowerSpec, leaves
 from tests.fitting import heap, is_within_limits, live_loads
 from tests.golden.record import match_file
+from tests.own_towers import WHEEL
 
 
 class GlassView:
     """The glass Passage of a table, with each thing drawn separately."""
 
-    def __init__(self, canvas: OffscreenCanvas, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, canvas: OffscreenCanvas, patch: pytest.MonkeyPatch, spec: TowerSpec = TOWER) -> None:
         self._canvas, self._patch = canvas, patch
-        self._passage = Passage(PieceArt(seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})))
+        self._passage = Passage(PieceArt(seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})), spec)
         at, shaft = (canvas.pictures.baked("ugh.tower_glass").at, canvas.pictures.anchor("ugh.tower_glass", "shaft"))
         self._left, self._bottom, self._units = at[0] + shaft[0], at[1] + shaft[1] + shaft[3], shaft[2]
+        self._left += (TOWER.shaft.width - spec.shaft.width) / 2 * self._units / TOWER.shaft.width
         patch.setattr(drawn_leaves, "draw_pad", lambda *what, **how: None)
+        patch.setattr(drawn_leaves, "draw_rod", lambda *what, **how: None)
 
     @property
     def scale(self) -> float:
@@ -59,15 +63,23 @@ class GlassView:
         return silhouette(self._canvas.pixels)
 
 
-def _view(patch: pytest.MonkeyPatch, scale: float) -> GlassView:
+def _view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER) -> GlassView:
     size = round(SCREEN.w * scale), round(SCREEN.h * scale)
-    return GlassView(OffscreenCanvas(size, SCREEN, find_assets()), patch)
+    return GlassView(OffscreenCanvas(size, SCREEN, find_assets()), patch, spec)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_pieces_in_a_glass_passage_are_drawn_at_their_shapes(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     found = fit_of(_view(monkeypatch, scale), [heap()])
     assert is_within_limits(found), found
+
+
+def test_a_narrow_glass_passage_with_a_wheel_is_drawn_at_its_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    spec, load = replace(tower_of(WHEEL), shaft=replace(TOWER.shaft, width=94.0)), EMPTY
+    for seed in range(3):
+        load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
+    found = fit_of(_view(monkeypatch, 1.5, spec), [load], spec)
+    assert load.held and is_within_limits(found), found
 
 
 @pytest.mark.slow

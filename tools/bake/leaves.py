@@ -45,7 +45,7 @@ def pad(canvas: Canvas, ramp: Ramp) -> None:
 
 def peg(canvas: Canvas) -> None:
     """Paint a round stone, as smooth as what rolls over it takes it to be."""
-    finish = Finish(stone, PEBBLE, 0, 7, 1.2, 0.5, 0.6, shadow=Shadow(0, 3, 5, 0.7), seed=4)
+    finish = Finish(stone, PEBBLE, 0, 7, 1.2, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.45), seed=4)
     round_body(canvas, PEG / 2, PEG / 2, PEG, finish)
 
 

@@ -1,0 +1,249 @@
+"""Towers built of parts are drawn as they collide, from inside and outside, and heard and named by their parts."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from game.core.chance import TowerFacts
+from game.core.games import passage_pieces
+from game.core.rules import Drop, Strike
+from game.export.drop_page import drop_page
+from game.export.page_film import film_data, needed_kit
+from game.kept.seats import seat_looks
+from game.passage.closed_tower import LEAST_PAD, drum_ends, in_shaft
+from game.passage.film import THEATRE_STAGE, WHOLE, Film, Wishes, paint_tower
+from game.passage.fitting import TheatreView, covering, fit_of, shared, silhouette
+from game.passage.knocks import voices
+from game.passage.notes import CallOut, call_words
+from game.passage.open_tower import STANDARD, bars_of, draw_pegs, rods, stand_of, whole_stand
+from game.passage.outside import Outside, heights_at_rest
+from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
+from game.passage.reel import Reel
+from game.passage.tower_picture import tower_picture
+from game.ui.asset_folder import find_assets
+from game.ui.layout import SCREEN
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.pictures import Pictures
+from game.ui.surfaces import clear
+from physics.load import EMPTY, Load
+from physics.parts import built_tower, rows_of, width_of
+from physics.passage import strike, throw
+from physics.tower import TOWER, TowerSpec, drums, leaves, pads, pegs
+from physics.track import Contact, Surface, Track
+from tests.fitting import is_within_limits
+from tests.own_towers import BY_DRUMS, FIVE, ONE, SWING, WHEEL
+
+_ALL = [tower for towers in BY_DRUMS.values() for tower in towers]
+_LOOKS = seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})
+
+
+@cache
+def _load(which: str) -> Load:
+    """Return a load that rests in the tower with a wheel or in the one with a swing."""
+    spec, load = tower_of({"wheel": WHEEL, "swing": SWING}[which]), EMPTY
+    for seed in range(3):
+        handful = [(7 * seed + piece, "member") for piece in range(6)]
+        load = throw(load, handful, 30 + seed, spec=spec, record=False).load
+    assert load.held, "nothing sticks"
+    return load
+
+
+def _bang(tower: TowerFacts | None, drum: int) -> RecordedDrop:
+    """Return a recorded bang in a tower in which nothing lies."""
+    spec = tower_of(tower)
+    fell = strike(EMPTY, drum, 1.0, 5, spec=spec)
+    assert fell.track is not None
+    drop = Drop(Strike(EMPTY, drum, 1.0), fell.out, fell.load, fell.seconds, 5, fell.tower, fell.track.to_bytes())
+    return RecordedDrop(
+        drop, seat=0, looks=_LOOKS, pieces=passage_pieces(), tower_name=fell.tower, spec=spec, hung=leaves(spec)
+    )
+
+
+# The opened tower
+
+
+@pytest.mark.parametrize("which", ["wheel", "swing"])
+def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(which: str) -> None:
+    spec = tower_of({"wheel": WHEEL, "swing": SWING}[which])
+    size = round(1.5 * THEATRE_STAGE.w), round(1.5 * THEATRE_STAGE.h)
+    found = fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets()), _LOOKS, spec), [_load(which)], spec)
+    assert is_within_limits(found), found
+
+
+@pytest.mark.parametrize("tower", [WHEEL, SWING, ONE], ids=["wheel", "swing", "peg"])
+def test_what_stands_in_the_shaft_covers_what_collides(tower: TowerFacts) -> None:
+    spec = tower_of(tower)
+    stand = stand_of(spec)
+    canvas = OffscreenCanvas((round(2 * THEATRE_STAGE.w), round(2 * THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
+    canvas.surface = clear(canvas.size)
+    view = stand.view(lambda x, y: (x, y), 1.0)
+    draw_pegs(canvas, pegs(spec), view)
+    size = canvas.scale * stand.scale
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        across, down = stand.spot(x, y)
+        return (across - THEATRE_STAGE.x) * canvas.scale, (down - THEATRE_STAGE.y) * canvas.scale
+
+    if pegs(spec):
+        shapes = covering([([place(peg.x, peg.y)], peg.length * size) for peg in pegs(spec)])
+        assert shared(silhouette(canvas.pixels), shapes) >= 0.93
+        return
+    axle = next(leaf for leaf in leaves(spec) if leaf.kind in ("wheel", "swing"))
+    drawn = TheatreView(canvas, _LOOKS, spec).leaf(axle, 0.2)
+    bars = [([place(*bar.start), place(*bar.end)], bar.radius * size) for bar in axle.bars_at(0.2)]
+    assert shared(drawn, covering(bars)) >= 0.93
+
+
+def test_the_whole_shaft_of_a_built_tower_is_on_the_stage_and_its_middle_is_that_of_the_standard_one() -> None:
+    assert stand_of(TOWER) is STANDARD
+    for width in (840, 940, 1040):
+        stand = stand_of(built_tower([row for row in rows_of(tower_of(ONE)) if row[0] == 0], width))
+        (left, top), (right, bottom) = stand.spot(0, 300), stand.spot(width / 10, 29)
+        assert (left + right) / 2 == pytest.approx(THEATRE_STAGE.centerx)
+        assert THEATRE_STAGE.y <= top < bottom <= 651, "the mouth or the tray's rim is not seen"
+        assert stand.in_tower(left, top) == pytest.approx((0, 300))
+        place, shaft = (
+            Pictures(find_assets()).baked(stand.picture).at,
+            Pictures(find_assets()).anchor(stand.picture, "shaft"),
+        )
+        assert (place[0] + shaft[0], shaft[2]) == pytest.approx((left, right - left), abs=0.1)
+
+
+def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
+    film = Film(_bang(WHEEL, 1), _LOOKS)
+    spec = film.drop.spec
+    (rod,) = rods(spec)
+    assert rod.drum == 1 and (rod.pad.x < 0) == (pads(spec)[1][0] > 0)
+    canvas = OffscreenCanvas((round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
+    paint_tower(canvas, spec, open_tower=True)
+    film.draw(canvas, 0.7, WHOLE, Wishes(trails=False))
+    colours = []
+    for drum in range(drums(spec)):
+        at = film.pad(drum)
+        assert at is not None
+        colours.append(canvas.pixels.get_at((round(at[0] - THEATRE_STAGE.x), round(at[1] - THEATRE_STAGE.y))))
+    redder = [colour.r - colour.b for colour in colours]
+    assert max(range(3), key=lambda drum: redder[drum]) == 1, colours
+
+
+def test_bars_of_the_standard_tower_are_its_leaves_lines() -> None:
+    leaf = leaves()[0]
+    line = leaf.drawn(0.1)
+    assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))
+    assert [bar.radius for bar in bars_of(leaf, 0.1)] == [leaf.radius, leaf.radius, leaf.lip_radius]
+
+
+def test_small_pictures_show_each_tower_whole_and_alike_every_time() -> None:
+    size = (154, 199)
+    pictures = [tower_picture(spec, size) for spec in (TOWER, *map(tower_of, _ALL))]
+    assert {picture.get_size() for picture in pictures} == {size}
+    assert len({bytes(picture.get_buffer()) for picture in pictures}) == len(pictures), "two towers look the same"
+    assert bytes(tower_picture(TOWER, size).get_buffer()) == bytes(pictures[0].get_buffer())
+    high = whole_stand(TOWER).spot(0, 270)[1], whole_stand(TOWER).spot(0, 60)[1]
+    assert 66 < min(high) < max(high) < 650
+
+
+# The closed tower
+
+
+@pytest.mark.parametrize("tower", _ALL, ids=lambda tower: tower["name"])
+def test_outer_ends_stick_out_at_the_heights_of_their_pads_and_can_be_touched(tower: TowerFacts) -> None:
+    spec, pictures = tower_of(tower), Pictures(find_assets())
+    ends = drum_ends(pictures, spec)
+    assert len(ends) == drums(spec) == len(heights_at_rest((), spec))
+    for (side, y), end in zip(pads(spec), ends, strict=True):
+        assert (end.pad[0] < 800) == (side > 0) and (end.hinge[0] - end.pad[0]) * side > 0
+        assert end.hinge[1] == pytest.approx(in_shaft(pictures, 0, y)[1], abs=1.5) or y < 90
+    for one in ends:
+        for other in ends:
+            assert one is other or math.dist(one.pad, other.pad) >= LEAST_PAD
+
+
+def test_low_pads_stand_above_the_drums_and_apart() -> None:
+    row = list(rows_of(tower_of(ONE))[0])
+    low = [[*row[:3], y, *row[4:9], drum, 0] for drum, y in enumerate((900, 600))]
+    for side in (1, -1):
+        spec = built_tower([[0, side, *flap[2:]] for flap in low], 1040)
+        upper, lower = drum_ends(Pictures(find_assets()), spec)
+        assert lower.pad[1] < 540 and lower.pad[1] - upper.pad[1] >= LEAST_PAD
+
+
+def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:
+    assert [end.picture for end in drum_ends(Pictures(find_assets()), TOWER)] == [
+        "ugh.flap_0",
+        "ugh.flap_1",
+        "ugh.flap_2",
+    ]
+
+
+def test_a_wheel_shows_nothing_outside_and_a_swing_shows_that_it_is_off_level() -> None:
+    wheel, swing = tower_of(WHEEL), tower_of(SWING)
+    turned = [0.3 if leaf.kind == "wheel" else 0.0 for leaf in leaves(wheel)]
+    assert heights_at_rest(turned, wheel) == (0.0, 0.0, 0.0)
+    tipped = [0.1 if leaf.kind == "swing" else 0.0 for leaf in leaves(swing)]
+    for sign in (1, -1):
+        heights = heights_at_rest([sign * angle for angle in tipped], swing)
+        assert heights[1] > 6 and heights[0] == heights[2] == 0.0
+    film = Outside(_bang(WHEEL, 1).track, spec=wheel)
+    after = film.heights(film.seconds)
+    assert len(after) == 3 and after[1] == 0.0 and film.at(0.1).spec is wheel
+
+
+@pytest.mark.parametrize("tower", [ONE, FIVE], ids=["one", "five"])
+def test_closed_films_and_pages_have_one_end_a_drum(tower: TowerFacts) -> None:
+    drop = replace(_bang(tower, drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
+    canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
+    Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, Wishes(open=False))
+    told = film_data(Reel((drop,)))
+    assert len(told["built"]["ends"]) == len(told["parts"][0]["heights"]) == drums(drop.spec)
+
+
+def test_pages_carry_the_pictures_of_built_towers_only_where_they_are_drawn() -> None:
+    spec = tower_of(WHEEL)
+    told = film_data(Reel((_bang(WHEEL, 1),)))
+    assert [len(leaf.get("bars", ())) for leaf in told["leaves"]] == [0, 0, 0, 0, 5]
+    assert told["built"]["rods"][0][0] == 1 and told["built"]["open"] == "theatre.tower_104"
+    needed = needed_kit({"pieces": {}}, [told])
+    assert {"sheet.built", "theatre.tower_104", "ugh.tower_bare"} <= needed["files"].keys()
+    assert "theatre.tower" not in needed["files"] and spec is not TOWER
+    usual = film_data(Reel((_bang(None, 1),)))
+    assert usual["built"] is None
+    files = needed_kit({"pieces": {}}, [usual])["files"].keys()
+    assert {"theatre.tower", "ugh.tower_back"} <= files and not any("built" in file or "_104" in file for file in files)
+    assert "theatre.tower_104" in drop_page(Reel((_bang(WHEEL, 1),)))
+
+
+# Sounds and words
+
+
+def _heard(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int]:
+    """Return the sound and the pitch of a knock in the middle of the tower."""
+    knock = Contact(1.0, 1000, 0, surface, 1, spec.shaft.width / 2, spec.shaft.height / 2)
+    (voice,) = voices(Track("", "", "", 2.0, False, 120, None, (), (), (), (), (knock,)), spec=spec)
+    assert voice.pan == 0.0
+    return voice.sound, voice.pitch
+
+
+def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -> None:
+    assert _heard("peg")[0] == _heard("wall")[0] == "knock_stone" and _heard("peg")[1] > _heard("wall")[1]
+    for surface in ("wheel", "swing"):
+        sound, pitch = _heard(surface)
+        assert sound == "knock_wood" and pitch < _heard("flap")[1]
+    narrow = built_tower(rows_of(tower_of(ONE))[:1], 840)
+    assert _heard("flap", narrow) == _heard("flap") and width_of(narrow) == 840
+
+
+def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:
+    assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "pad 2 (wheel)", ""]
+    assert pad_words(tower_of(SWING), 1) == "pad 2 (swing)" and pad_words(TOWER, 1) == ""
+    wheel, flap = _bang(WHEEL, 1), _bang(WHEEL, 2)
+    assert (wheel.title, wheel.blow) == ("Bang: pad 2 (wheel)", "pad 2 (wheel), hard")
+    assert (flap.title, flap.blow) == ("Bang on flap 3", "flap 3, hard")
+    places: list[tuple[Surface, str]] = [("wheel", "at the wheel"), ("swing", "at the swing"), ("peg", "at a peg")]
+    for part, words in places:
+        assert call_words(CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, (part, 1)), wheel)[1] == words
