@@ -50,6 +50,8 @@ BARE = "bare loop"
 TOUCHES = 300
 #: seconds between two touches: so that they come at any moment of a picture, and that a table goes on
 PAUSE = (0.05, 0.25)
+#: animations with at most this many pictures a second are decoration
+DECORATION = 20
 #: touches: the p95 in pictures of the bare loop (ms), and the worst (ms)
 TOUCH_GOAL = 2 * STEP * 1000, 100.0
 #: intervals while something moves: the p99 as a multiple of that of the bare loop, in a window of 1920 x 1080 and of
@@ -171,7 +173,7 @@ def be_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     watched = Watched(lambda: places(app))
     take, advance = watched.timing("touch", app.take_events), watched.timing("time", app.advance)
     app.take_events = watched.taking(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
-    app.advance = watched.stepping(advance, lambda: stage.wants_drawing)  # type: ignore[method-assign]
+    app.advance = watched.stepping(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION)  # type: ignore[method-assign]
     app.draw = watched.timing("draw", app.draw)  # type: ignore[method-assign]
     stage.foresight.go_on = watched.timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
     app.sound.advance = watched.timing("sound", app.sound.advance)  # type: ignore[method-assign]
@@ -309,6 +311,8 @@ def report(
     missed = quantile(apart, 0.99) > longest or max(apart, default=0.0) > INTERVAL_GOAL[2]
     told_gaps = f"{len(apart):4}  {summary(apart)}, p99 {quantile(apart, 0.99):.2f} ms, {over}"
     print(f"  intervals    {told_gaps}{'  MISS' if missed else ''}")
+    used = [spent.get("CPU", 0.0) for _, spent in between]
+    print(f"  their CPU    {len(used):4}  {summary(used)}, p99 {quantile(used, 0.99):.2f} ms")
     if what != BARE:
         tell_worst("touches", every)
         tell_worst("intervals", between)
