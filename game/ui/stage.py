@@ -517,11 +517,8 @@ class Stage:
         if self._notice is not None and self.clock >= self._notice.until and self.notice_goes:
             self._notice = None
             self._dirty = True
-        loads = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
-        if self._opening is not None and not loads and self._opening.is_due(self.clock):
-            opening, self._opening = self._opening, None
-            opening.action()
-            self.refresh()
+        if self._opening is not None:
+            self._open_when_due(self._opening)
         if self.ended:
             return
         if self._picture.tooltip_comes or self.interaction.holding:
@@ -533,6 +530,14 @@ class Stage:
                 self.refresh()
             else:  # parts that moved before and have not been drawn yet are still due
                 self._parts = moving + [part for part in waiting if part not in moving]
+
+    def _open_when_due(self, opening: Opening) -> None:
+        """Open a screen when its notice was shown, and it has been loaded if the scene loads it in the background."""
+        loads = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
+        if opening.is_due(self.clock) and not loads:
+            self._opening = None
+            opening.action()
+            self.refresh()
 
     @property
     def wants_drawing(self) -> bool:

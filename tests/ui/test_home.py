@@ -18,10 +18,12 @@ from game.core import GAMES, Match
 from game.kept.learnt import Learnt
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home import home
+from game.screens.home.credits import Credits
 from game.screens.home.fire_cell import FireCell
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
 from game.screens.parts import opened_ahead
+from game.screens.sheet.typesetting import Setting
 from game.ui.control import Control
 from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
@@ -282,7 +284,6 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
 def test_screens_behind_fire_and_doors_are_made_ahead_the_likeliest_first(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hand = open_app()
     made: list[str] = []
     imported = home.import_screens
 
@@ -292,8 +293,22 @@ def test_screens_behind_fire_and_doors_are_made_ahead_the_likeliest_first(
 
     monkeypatch.setattr(opened_ahead, "make_screen", make)
     monkeypatch.setattr(home, "import_screens", lambda names: made.append("imported") or imported(names))
+    hand = open_app()
+    hand.app.draw()
     scene = hand.stage.scene
     assert isinstance(scene, Home)
     for draw in scene.ahead():
         hand.stage.canvas.foresee(partial(draw, hand.stage.canvas))
-    assert made == ["imported", "lesson", "new_match", "rulebook", "options"]
+    assert made == ["imported", "lesson", "new_match", "rulebook", "options", "credits"]
+
+
+def test_credits_are_laid_out_in_steps_and_only_once(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = open_app()
+    make = partial(make_screen, hand.stage, "credits", hand.stage.canvas.pictures.folder / "CREDITS.md")
+    first = make()
+    assert isinstance(first, Credits) and sum(1 for _ in first.prepare()) > 100
+    again = make()
+    assert isinstance(again, Credits) and not list(again.prepare())
+    monkeypatch.setattr(Setting, "__init__", None)
+    hand.stage.push(again)
+    hand.app.draw()

@@ -125,9 +125,9 @@ def test_module_of_a_screen_is_imported_on_a_thread_before_it_is_made(
 
     monkeypatch.setattr(opened_ahead, "import_screens", import_there)
     monkeypatch.setattr(opened_ahead, "make_screen", make_here)
-    for _ in open_ahead(open_app().stage, "credits"):
+    for _ in open_ahead(open_app().stage, "options"):
         continue
-    assert done == ["credits", "credits made"]
+    assert done == ["options", "options made"]
 
 
 def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,7 +248,7 @@ def test_event_ends_the_short_sleep_between_two_steps(open_app: Opener, monkeypa
     hand, slept, by_clock = bring_to_rest(open_app()), list[float](), list[float]()
     monkeypatch.setattr("game.app.wait_for_event", lambda seconds, polled=False: slept.append(seconds))
     monkeypatch.setattr(time, "sleep", by_clock.append)
-    hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3)))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(1, 1), buttons=(0, 0, 0)))
     hand.app.step()
     hand.app.rest()
     assert by_clock == [] and all(0 < seconds <= STEP for seconds in slept)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.core.words import say
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import parse
-from game.screens.sheet.sheet import Sheet
+from game.screens.sheet.sheet import Part, Plates, Sheet, lay_out_all
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Edit, Go, Intention
@@ -19,6 +20,28 @@ _PAPER_AREA = Rect(190, 92, 1220, 784)
 _TEXT_AREA = Rect(240, 122, 1130, 724)
 
 
+class CreditsText:
+    """The text of the credits, laid out for one window size and text size, and kept for the next opening."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._key: object = None
+        self._blocks = parse("")
+        self._parts: list[Part] = []
+
+    def lay_out(self, canvas: Canvas, file: Path) -> Iterator[None]:
+        """Lay the text of a file out in steps of some milliseconds."""
+        key = (file, canvas.scale, canvas.text_size)
+        if key != self._key:
+            self._key, self._blocks, self._parts = key, parse(file.read_text(encoding="utf-8")), []
+        yield from lay_out_all(canvas, self._blocks, _TEXT_AREA.w - 40, Plates(), self._parts)
+
+    def sheet(self, canvas: Canvas, file: Path) -> Sheet:
+        """Return the text of a file as a sheet."""
+        for _ in self.lay_out(canvas, file):
+            continue
+        return Sheet(canvas, self._blocks, _TEXT_AREA.w - 40, parts=self._parts)
+
+
 class Credits(Page):
     """Shows the credits as a scrolling text."""
 
@@ -28,15 +51,20 @@ class Credits(Page):
         super().__init__(stage)
         self.title = say("Credits")
         self.lead = say("The people behind the art, sound and code.")
-        self._blocks = parse(file.read_text(encoding="utf-8"))
+        self._file = file
+        self._text = stage.shared(CreditsText)
         self._area = ScrollArea()
         self._sheet: Sheet | None = None
         self._sheet_key: object = None
 
+    def prepare(self) -> Iterator[None]:
+        """Lay out the text."""
+        return self._text.lay_out(self.stage.canvas, self._file)
+
     def _lay_out(self, canvas: Canvas) -> Sheet:
         key = (canvas.scale, canvas.text_size)
         if self._sheet is None or key != self._sheet_key:
-            self._sheet, self._sheet_key = Sheet(canvas, self._blocks, _TEXT_AREA.w - 40), key
+            self._sheet, self._sheet_key = self._text.sheet(canvas, self._file), key
         self._area.settle(_TEXT_AREA, self._sheet.height)
         return self._sheet
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Thread
 
 from game.core import GAMES, GameEntry
@@ -52,6 +53,7 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "home.theatre": "theatre",
     "home.rules": "rulebook",
     "home.options": "options",
+    "home.credits": "credits",
 }
 #: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
 _BUTTON_WIDTHS, _BURNING_WIDTHS, _OPEN_MATCH_WIDTHS = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
@@ -123,6 +125,8 @@ class Home(Scene):
         self._missing = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
         self._loading: dict[str, Thread] = {}
+        #: the thread that imports the screens that may be opened from here
+        self._importing: Thread | None = None
         #: name of the person for quick starts
         self._person = ""
         #: everything that the slabs show, as a key for the painted layer
@@ -246,39 +250,53 @@ class Home(Scene):
             self._loading[game.name] = Thread(target=_import_table, args=(game,), daemon=True)
             self._loading[game.name].start()
 
+    def _import_screens(self) -> Thread:
+        """Import the screens that may be opened from here on a thread, once; return the thread."""
+        if self._importing is None:
+            names = (*self._at_fire(), *self._screens_behind_doors())
+            self._importing = Thread(target=import_screens, args=(names,), daemon=True)
+            self._importing.start()
+        return self._importing
+
     @property
     def opens_now(self) -> bool:
-        """Whether the table that is being opened has been imported."""
+        """Whether the screen, or the table, that is being opened has been imported."""
         opening = self.stage.opening
         threads = [thread for name, thread in self._loading.items() if self._opening(GAMES[name]) == opening]
-        return not any(thread.is_alive() for thread in threads)
+        return not any(thread.is_alive() for thread in (self._import_screens(), *threads))
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters for the screens behind the burning fire, then for those behind the doors.
-
-        Behind the fire are a new match, and the lesson of a new game.
-        """
-        fire = next((fire for fire in self.fires if fire.burns), None)
+        """Yield painters for the screens behind the burning fire, then for those behind the doors."""
+        fire = self._burning_fire()
         if fire is None:
             return
         self._load(fire.game)
-        learns = fire.is_new and fire.kept is None and fire.game.lesson is not None
-        at_fire: tuple[ScreenName, ...] = ("lesson", "new_match") if learns else ("new_match",)
-        behind_doors = self._screens_behind_doors()
-        importing = Thread(target=import_screens, args=((*at_fire, *behind_doors),), daemon=True)
-        importing.start()
         yield from until_ended(self._loading[fire.game.name])
-        yield from until_ended(importing)
-        for screen in at_fire:
+        yield from until_ended(self._import_screens())
+        for screen in self._at_fire():
             yield from open_ahead(self.stage, screen, fire.game.name)
-        for screen in behind_doors:
-            given = (self._burning,) if screen == "rulebook" else ()
+        given: Mapping[ScreenName, tuple[object, ...]] = {
+            "rulebook": (self._burning,),
+            "credits": (self._credits_file,),
+        }
+        for screen in self._screens_behind_doors():
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
-                yield from open_ahead(self.stage, screen, *given)
+                yield from open_ahead(self.stage, screen, *given.get(screen, ()))
+
+    def _burning_fire(self) -> FireCell | None:
+        """Return the cell of the fire that burns, if one does."""
+        return next((fire for fire in self.fires if fire.burns), None)
+
+    def _at_fire(self) -> tuple[ScreenName, ...]:
+        """Return the screens behind the burning fire, the likeliest first."""
+        fire = self._burning_fire()
+        learns = fire is not None and fire.is_new and fire.kept is None and fire.game.lesson is not None
+        return ("lesson", "new_match") if learns else ("new_match",)
 
     def _screens_behind_doors(self) -> list[ScreenName]:
-        """Return the screens that the doors shown now open."""
-        return [_BEHIND_DOORS[door.id] for door in self._bar_controls() if door.id in _BEHIND_DOORS]
+        """Return the screens that the doors and the stones in the corner open."""
+        doors = (*self._bar_controls(), *self._corner_controls())
+        return [_BEHIND_DOORS[door.id] for door in doors if door.id in _BEHIND_DOORS]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the wall, the slabs, and the fire."""
@@ -603,7 +621,11 @@ class Home(Scene):
         ]
 
     def _open_credits(self) -> None:
-        open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
+        open_screen(self.stage, "credits", self._credits_file)
+
+    @property
+    def _credits_file(self) -> Path:
+        return self.stage.canvas.pictures.folder / "CREDITS.md"
 
     def _open_rules(self) -> None:
         """Open the rule book of the game whose fire burns."""
