@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
-from typing import NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from game import __version__
 from game.commands.parsing import (
@@ -46,6 +46,7 @@ from game.commands.printing import (
 )
 from game.commands.request import AppRequest
 from game.core.bots import find_bot
+from game.core.chance import Frequencies, TowerFacts
 from game.core.games import GAMES, find_game, load_match_measures
 from game.core.rules import Option, OptionValue, Statistics
 from game.core.setup import DROPS, agree
@@ -54,6 +55,9 @@ from game.core.words import choose_language, error_sentence, say, say_many
 from game.export.options import add_export_options, asked_targets
 from game.ui.window_limits import NoWindow
 from game.window import tidying
+
+if TYPE_CHECKING:
+    from game.towers.tower_file import OwnTower
 
 #: runs a command and returns the exit status
 CarryOut: TypeAlias = "Callable[[argparse.Namespace], int]"
@@ -181,6 +185,7 @@ def _add_match_commands(command: AddCommand) -> None:
         help=say("seats played by bots, counted from 0, such as 1,2 or 1=hunter,2=random"),
     )
     _add_head_starts(play)
+    _add_tower(play)
     opened = command("open", _open, say("open a match or recorded drop (used by file managers)"))
     opened.add_argument("file", type=Path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
@@ -227,6 +232,11 @@ def _add_head_starts(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_tower(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the tower to play in."""
+    parser.add_argument("--tower", type=Path, metavar="FILE", help=say("play in the tower in this file"))
+
+
 def _add_measuring_commands(command: AddCommand) -> None:
     simulate = command("simulate", _simulate, say("let bots play matches without a window"))
     simulate.add_argument(
@@ -237,6 +247,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
         help=say("one bot for all seats, or one per seat, such as hunter,random"),
     )
     _add_head_starts(simulate)
+    _add_tower(simulate)
     simulate.add_argument("--check", action="store_true", help=say("check all pieces after every move"))
     simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("write a page of charts to this file"))
     simulate.add_argument(
@@ -303,7 +314,10 @@ def _play(asked: argparse.Namespace) -> int:
     seats = None
     if asked.bots and not asked.names:
         seats = min(max(rules.seats), max(min(rules.seats), max(asked.bots) + 1))
-    setup = agree(asked.game, rules, asked.names, seats, asked.seed, options, head_starts=asked.head_starts)
+    tower, _ = _tower_to_play(asked) or (None, None)
+    setup = agree(
+        asked.game, rules, asked.names, seats, asked.seed, options, head_starts=asked.head_starts, tower=tower
+    )
     for seat in asked.bots:
         if seat >= len(setup.names):
             last = len(setup.names) - 1
@@ -312,9 +326,44 @@ def _play(asked: argparse.Namespace) -> int:
     for bot in named_bots.values():
         find_bot(rules, bot)
     request = AppRequest(
-        "play", asked.game, setup.names, setup.seed, setup.options, tuple(asked.bots), named_bots, setup.head_starts
+        "play",
+        asked.game,
+        setup.names,
+        setup.seed,
+        setup.options,
+        tuple(asked.bots),
+        named_bots,
+        setup.head_starts,
+        setup.tower,
     )
     return _open_window(asked, request)
+
+
+def _tower_to_play(asked: argparse.Namespace) -> tuple[TowerFacts, Frequencies] | None:
+    """Return the tower in the file that was named, with what models drops in it; ``None`` for the standard one.
+
+    It is measured unless it was before. Raises ``ValueError`` for a tower in which no match can be played.
+    """
+    if asked.tower is None:
+        return None
+    tower = _read_tower(asked.tower)
+    from game.kept.data_folder import usual_folder
+    from game.towers.match_tower import frequencies_to_play, known_frequencies
+    from game.towers.trials import Trials
+
+    trials, facts = Trials(getattr(asked, "data_dir", None) or usual_folder()), tower.to_json()
+    if known_frequencies(facts, trials) is None:
+        print(say("Measuring the tower “{tower}”, once…", tower=tower.name), file=sys.stderr, flush=True)
+    return facts, frequencies_to_play(tower, trials)
+
+
+def _read_tower(path: Path) -> OwnTower:
+    """Read a tower's file; raises ``ValueError`` with a sentence."""
+    from game.towers.tower_file import LARGEST, read_tower
+
+    _check_file(path)
+    with path.open("rb") as file:
+        return read_tower(file.read(LARGEST + 1))
 
 
 def _open(asked: argparse.Namespace) -> int:
@@ -455,6 +504,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     from game.simulate.page import page, read_earlier
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
+    tower, counted = _tower_to_play(asked) or (None, None)
     plan = agreed(
         asked.game,
         asked.players,
@@ -465,6 +515,8 @@ def _simulate(asked: argparse.Namespace) -> int:
         asked.drops,
         checked=asked.check,
         head_starts=asked.head_starts,
+        tower=tower,
+        counted=counted,
     )
     earlier = None if asked.against is None else read_earlier(asked.against, asked.game)
     if asked.html is not None:
@@ -561,13 +613,10 @@ def _passage(asked: argparse.Namespace) -> int:
 def _try_tower(asked: argparse.Namespace) -> int:
     """Try a tower of one's own: print its faults, or what was measured and whether a match can be played in it."""
     from game.towers.sentences import trial_report
-    from game.towers.tower_file import LARGEST, read_tower
     from physics.laboratory.trial import CALLS, SECONDS, run_trial, why_not_playable
     from physics.parts import faults
 
-    _check_file(asked.tower)
-    with open(asked.tower, "rb") as file:
-        tower = read_tower(file.read(LARGEST + 1))
+    tower = _read_tower(asked.tower)
     spec = tower.spec
     trial = None
     if not faults(spec):

@@ -191,6 +191,16 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     stage.notify(warning)
 
 
+def know_tower(stage: Stage, match: Match) -> None:
+    """Let bots, hints and the look back know what was measured here of the tower of a match, if it was."""
+    tower = match.setup.tower
+    if tower is not None and match.referee.frequencies is None:
+        from game.towers.match_tower import known_frequencies  # matches in the standard tower need none of it
+        from game.towers.trials import Trials
+
+        match.referee.counted = known_frequencies(tower, stage.shared(Trials))
+
+
 # Another match with the same people
 
 

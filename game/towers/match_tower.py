@@ -1,5 +1,7 @@
 """A tower of somebody's own in a match: what computes drops in it, made from the JSON in the match's set-up.
 
+What bots know of it is what was counted in a trial, which is kept in the data folder.
+
 >>> from physics.parts import STANDARD_ROWS
 >>> spec_of({"name": "Just so", "width": 1040, "parts": STANDARD_ROWS}) is spec_of(None)
 True
@@ -7,7 +9,6 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,10 +17,16 @@ from game.core.chance import Dropped, Frequencies, TowerFacts
 from game.core.checked_json import as_object, parsed
 from game.core.rules import Lever, Load
 from game.core.words import say
+from game.processes.background_job import Progress
+from game.towers.sentences import fault_sentence, reason_sentence
+from game.towers.tower_file import OwnTower
+from game.towers.trials import Trials
 from physics import passage
+from physics.laboratory.chances import CountedFrequencies
+from physics.laboratory.trial import Trial, run_trial, why_not_playable
 from physics.load import load_from_json
-from physics.parts import built_tower
-from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves
+from physics.parts import built_tower, faults
+from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves, spec_hash
 
 #: the keys of a tower in a set-up, and the longest that it may be as JSON
 _KEYS, _LONGEST = {"name", "width", "parts"}, 4096
@@ -41,7 +48,7 @@ class OwnPassage:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnTower:
+class TowerInMatch:
     """A tower as a match needs it: a ``game.core.chance.MatchTower``."""
 
     spec: TowerSpec
@@ -79,12 +86,7 @@ def spec_of(tower: TowerFacts | None) -> TowerSpec:
     return TOWER if tower is None else match_tower(tower).spec
 
 
-def facts_of(name: str, width: int, rows: Sequence[Sequence[int]]) -> TowerFacts:
-    """Return a tower as a set-up holds it: its name, its width in tenths of a millimetre, and its parts as rows."""
-    return {"name": name, "width": width, "parts": [list(row) for row in rows]}
-
-
-def match_tower(facts: TowerFacts) -> OwnTower:
+def match_tower(facts: TowerFacts) -> TowerInMatch:
     """Return the tower that ``facts`` describe; raises ``ValueError`` with a sentence if it cannot be built.
 
     It may have faults: which towers are offered may change, but a match that has begun goes on in its tower.
@@ -96,7 +98,7 @@ def match_tower(facts: TowerFacts) -> OwnTower:
 
 
 @lru_cache(maxsize=32)
-def _built(text: str) -> OwnTower:
+def _built(text: str) -> TowerInMatch:
     facts = as_object(parsed(text.encode()))
     try:
         spec = built_tower(freeze(facts["parts"]), facts["width"])
@@ -104,4 +106,40 @@ def _built(text: str) -> OwnTower:
         raise ValueError(say("The tower of this match cannot be built: {why}", why=error)) from error
     if not drums(spec):
         raise ValueError(say("The tower of this match has no drum end."))
-    return OwnTower(spec)
+    return TowerInMatch(spec)
+
+
+# What was counted in a tower
+
+
+def known_frequencies(facts: TowerFacts, trials: Trials) -> Frequencies | None:
+    """Return what models drops in a tower, if it was measured here; ``None`` otherwise."""
+    spec = spec_of(facts)
+    trial = trials.of(spec_hash(spec))
+    return None if trial is None else CountedFrequencies(spec, trial.chances)
+
+
+def try_tower(progress: Progress, facts: TowerFacts) -> Trial:
+    """Measure a tower, in a process beside the window."""
+    return run_trial(spec_of(facts))
+
+
+def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
+    """Return what models drops in a tower that is to be played in; it is measured if it never was.
+
+    Raises ``ValueError`` with a sentence for a tower in which no match can be played.
+    """
+    spec = tower.spec
+    if found := faults(spec):
+        raise _refusal(tower, fault_sentence(found[0], spec))
+    trial = trials.of(spec_hash(spec))
+    if trial is None:
+        trial = run_trial(spec)
+        trials.keep(trial)
+    if reasons := why_not_playable(trial):
+        raise _refusal(tower, reason_sentence(reasons[0]))
+    return CountedFrequencies(spec, trial.chances)
+
+
+def _refusal(tower: OwnTower, why: str) -> ValueError:
+    return ValueError(say("No match can be played in “{tower}”. {why}", tower=tower.name, why=why))

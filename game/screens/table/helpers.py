@@ -12,15 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from game.core import MatchFileError
+from game.core.bots import ImaginingBot, find_bot
 from game.core.final_moves import is_final
 from game.core.journal import FileGone, WrittenElsewhere
 from game.core.setup import name_key
 from game.core.words import Plural, say, say_counted
+from game.elder.advice import why_not_advised
 from game.kept.library import ENDING, new_path
 from game.kept.names import remember_names
 from game.kept.seats import is_trusting, players_of, seat_bots, settled_bot
+from game.processes.background_job import BackgroundJob
 from game.screens.navigation import ScreenName, open_screen
-from game.screens.open_match import go_home, known_people, reopen_match
+from game.screens.open_match import go_home, know_tower, known_people, reopen_match
 from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.page import Question
 from game.screens.table.confirmation import Confirmation
@@ -36,6 +39,7 @@ from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
+    from physics.laboratory.trial import Trial
 
 #: width of the button "Since your turn" while the mark "Not saved" stands beside it, and the gap between them
 _UNSEEN_WIDTH, _GAP = 60.0, 6.0
@@ -357,6 +361,70 @@ class Seats:
             stage.push(anew.curtain(seat))
 
 
+class Measuring:
+    """Has the tower of a match measured beside the window, so that strong bots and hints know how drops fall in it.
+
+    It begins when a bot at the table, or a hint, needs to know. Until then such bots play by what they see.
+    """
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._job: BackgroundJob[Trial] | None = None
+        know_tower(table.stage, table.match)
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether nothing has been measured in the tower of the match, which is not the standard one."""
+        return bool(why_not_advised(self._table.match))
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the tower is being measured."""
+        return self._job is not None
+
+    def begin(self) -> None:
+        """Begin to measure, if that is needed and not under way."""
+        tower = self._table.match.setup.tower
+        if self._job is None and self.is_needed and tower is not None:
+            from game.towers.match_tower import try_tower  # matches in the standard tower need none of it
+
+            self._job = BackgroundJob(try_tower, tower)
+
+    def begin_for_bots(self) -> None:
+        """Begin to measure if a bot at the table has to know the tower, and say so."""
+        match = self._table.match
+        bots = [find_bot(match.rules, bot) for bot in seat_bots(match) if bot is not None]
+        if self._job is None and self.is_needed and any(isinstance(bot, ImaginingBot) for bot in bots):
+            self._table.stage.notify(
+                say("The strong bots do not know this tower yet. Until it is measured they play like easy bots.")
+            )
+            self.begin()
+
+    def update(self) -> None:
+        """Take what was measured, keep it, and say that the tower is known now."""
+        if self._job is None:
+            return
+        self._job.poll()
+        if not self._job.done:
+            return
+        stage, job, self._job = self._table.stage, self._job, None
+        job.cancel()
+        if job.result is None:
+            stage.notify(job.fault)
+            return
+        from game.towers.trials import Trials
+
+        stage.shared(Trials).keep(job.result)
+        know_tower(stage, self._table.match)
+        stage.notify(say("This tower is measured now: the strong bots know it, and there are hints."))
+
+    def stop(self) -> None:
+        """Stop measuring, since the table is left."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+
 class GivingUp:
     """Asks once more before a control gives something up for good, by changing its label into a question."""
 
@@ -416,7 +484,8 @@ class Helpers:
         self.faster = Faster(table, self.saving.room_for_faster)
         self.next_turn = NextTurn(table, self.privacy, self.unseen, show_state)
         self.confirmation = Confirmation(table, self.faster, self.next_turn.banner)
-        self.hint = Hint(table, self.confirmation, self.next_turn.banner)
+        self.measuring = Measuring(table)
+        self.hint = Hint(table, self.confirmation, self.next_turn.banner, self.measuring.begin)
 
 
 # Reading a table aloud: who must do what, each seat, the middle, and the possible moves

@@ -331,8 +331,11 @@ class _Answer:
 class Hint:
     """The hint of a table: none, one that is being searched, or one that is shown up to a ``step``."""
 
-    def __init__(self, table: AnyTable, confirmation: Confirmation, banner: Banner) -> None:
+    def __init__(
+        self, table: AnyTable, confirmation: Confirmation, banner: Banner, measure_tower: Callable[[], None]
+    ) -> None:
         self._table = table
+        self._measure_tower = measure_tower
         self._confirmation = confirmation
         self._banner = banner
         self.step = 0
@@ -366,8 +369,6 @@ class Hint:
             return say("Hints are off in this match.")
         if table.match.prompt is None:
             return say("The match is over.")
-        if reason := why_not_advised(table.match):
-            return reason
         if table.busy or self._confirmation.waits:
             return say("Wait a moment.")
         if not table.ready:
@@ -408,6 +409,10 @@ class Hint:
         if self.answer is None:
             if self.why_not:
                 table.stage.notify(self.why_not)
+                return
+            if why_not_advised(table.match):
+                table.stage.notify(say("I do not know this tower yet. It is being measured: ask me again in a moment."))
+                self._measure_tower()
                 return
             self._banner.clear()
             self._counsel = thinker(table.stage).consult(table.match)

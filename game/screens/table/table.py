@@ -333,6 +333,7 @@ class Table(Scene):
             else:
                 self.stage.opposite = False  # whoever sat there may have left the match to this person
             next_turn.settle()
+            self.helpers.measuring.begin_for_bots()
         else:
             if not self.helpers.saving.look():
                 next_turn.ask_bot_again()
@@ -350,6 +351,7 @@ class Table(Scene):
         self.helpers.next_turn.dropping.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
+        self.helpers.measuring.stop()
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
@@ -398,11 +400,12 @@ class Table(Scene):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether anything moves, a bot or the elder thinks, or the banner or a button's question is shown."""
+        """Whether anything moves, something is computed beside the window, or a banner or a question is shown."""
         helpers = self.helpers
         next_turn = helpers.next_turn
         waits = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
-        return self._goes_on or waits or next_turn.hour_glass.is_shown or self.moving_parts() != []
+        waits |= next_turn.hour_glass.is_shown or helpers.measuring.is_under_way
+        return self._goes_on or waits or self.moving_parts() != []
 
     @property
     def _goes_on(self) -> bool:
@@ -426,6 +429,7 @@ class Table(Scene):
         helpers.next_turn.update(seconds, moving=self.player.busy)
         helpers.giving_up.update()
         helpers.hint.update()
+        helpers.measuring.update()
         helpers.faster.update(seconds)
         ended, moves_everywhere = went_on and not self._goes_on, went_on and self.moving_parts() is None
         if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:

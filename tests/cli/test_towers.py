@@ -1,0 +1,105 @@
+"""Commands that play in a tower of one's own: it is measured first, unless it was before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.commands.request import AppRequest
+from game.core.chance import TowerFacts
+from game.towers.match_tower import spec_of
+from game.towers.tower_file import tower_bytes, tower_from_json
+from game.towers.trials import Trials
+from physics.laboratory.trial import Trial, run_trial
+from tests.cli.conftest import Run
+from tests.own_towers import FIVE, FOUR, WHEEL
+
+#: figures of a tower in which matches can be played
+_GOOD = {
+    "calls": 60,
+    "out_now": 0.6,
+    "inside_mean": 3.0,
+    "inside_max": 9,
+    "freed_by_three": 0.5,
+    "stay_p995": 20,
+    "full_over_gentle": 3.0,
+    "own_over_other": 3.0,
+    "full_noise": 0.1,
+    "own_noise": 0.1,
+    "rest_p95": 2.0,
+    "rest_max": 4.0,
+    "capped": 0,
+}
+
+
+@cache
+def trial_of(name: str) -> Trial:
+    return run_trial(spec_of(next(tower for tower in (FOUR, FIVE, WHEEL) if tower["name"] == name)), calls=2)
+
+
+@pytest.fixture
+def tower_file(tmp_path: Path) -> Callable[..., Path]:
+    """Return a function that writes a tower's file, and keeps what was measured of it beside it."""
+
+    def write(tower: TowerFacts, **figures: float) -> Path:
+        trial = replace(trial_of(str(tower["name"])), **{**_GOOD, **figures})
+        Trials(tmp_path).keep(trial)
+        path = tmp_path / "one.tower"
+        path.write_bytes(tower_bytes(tower_from_json(tower)))
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize(("tower", "drops", "games"), [(WHEEL, "real", 1), (FIVE, "modelled", 3)])
+def test_bots_play_in_a_tower_from_a_file(
+    tower: TowerFacts, drops: str, games: int, run: Run, tower_file: Callable[..., Path], tmp_path: Path
+) -> None:
+    """With drops by physics, or by what was counted in it."""
+    where = ("--tower", tower_file(tower), "--data-dir", tmp_path, "--jobs", "1", "--check", "--json")
+    status, printed, _ = run("simulate", "ugh_ugh", "--games", games, "--players", "2", "--drops", drops, *where)
+    result = json.loads(printed)
+    assert status == 0 and result["finished"] == games and result["tower"] == tower["name"]
+
+
+def test_a_match_is_begun_in_a_tower_from_a_file(
+    run: Run, tower_file: Callable[..., Path], tmp_path: Path, open_requests: list[AppRequest]
+) -> None:
+    assert run("play", "ugh_ugh", "--tower", tower_file(FOUR), "--data-dir", tmp_path)[0] == 0
+    assert run("play", "ugh_ugh", "--data-dir", tmp_path)[0] == 0
+    assert [request.tower for request in open_requests] == [FOUR, None]
+
+
+@pytest.mark.parametrize(
+    ("figures", "why"), [({"out_now": 0.01}, "comes out"), ({"own_over_other": 1.0}, "drum"), ({"calls": 2}, "")]
+)
+def test_no_match_begins_in_a_tower_that_cannot_be_played_in(
+    figures: dict[str, float],
+    why: str,
+    run: Run,
+    tower_file: Callable[..., Path],
+    tmp_path: Path,
+    open_requests: list[AppRequest],
+) -> None:
+    status, printed, error = run("play", "ugh_ugh", "--tower", tower_file(FOUR, **figures), "--data-dir", tmp_path)
+    assert (status, printed, error.count("\n")) == (2, "", 1) and not open_requests
+    assert error.startswith("No match can be played in “Four Hands”. ") and why in error.lower()
+
+
+def test_a_file_that_is_no_tower_and_a_game_without_towers_are_refused(
+    run: Run, tower_file: Callable[..., Path], tmp_path: Path, open_requests: list[AppRequest]
+) -> None:
+    other, file = tmp_path / "no.tower", tower_file(FOUR)
+    other.write_bytes(b"comes out")
+    for game, tower, why in (("ugh_ugh", other, "not a tower"), ("ugh_ugh", tmp_path, "folder"), ("chase", file, "")):
+        status, printed, error = run("play", game, "--tower", tower, "--data-dir", tmp_path)
+        assert (status, printed, error.count("\n")) == (2, "", 1) and why in error
+    assert (
+        run("play", "settlers", "--tower", file, "--data-dir", tmp_path)[2]
+        == "Settlers of the Stone Age is played in no other tower.\n"
+    )

@@ -1,0 +1,103 @@
+"""Bots in towers of one's own: strong ones know a tower when it was measured; until then they play by what they see."""
+
+from __future__ import annotations
+
+import pickle
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.aftermath import aftermath_of
+from game.core.bots import ask_bot, gather_knowledge
+from game.core.chance import Frequencies, TowerFacts
+from game.elder.advice import advise
+from game.elder.looking_back import look_back
+from game.towers.match_tower import frequencies_to_play, known_frequencies, spec_of
+from game.towers.tower_file import tower_from_json
+from game.towers.trials import Trials
+from physics.laboratory.chances import CountedFrequencies
+from physics.laboratory.trial import run_trial
+from physics.tower import spec_hash
+from tests.own_towers import BY_DRUMS, FIVE, WHEEL
+
+
+@cache
+def counted(name: str) -> Frequencies:
+    tower = next(tower for towers in BY_DRUMS.values() for tower in towers if tower["name"] == name)
+    return CountedFrequencies(spec_of(tower), run_trial(spec_of(tower), calls=4).chances)
+
+
+def asked_at_a_turn(tower: TowerFacts, moves: int = 14) -> Match:
+    """Return a match in which somebody has just thrown, and has more than one move."""
+    match, random = Match.new("ugh_ugh", seats=2, seed=4, tower=tower, chance="untracked"), Random(4)
+    while len(match.records) < moves or match.prompt is None or match.prompt.kind != "turn":
+        match.play(ask_bot(match, "hunter", random))
+    return match
+
+
+@pytest.mark.parametrize("bot", ["elder:40", "fair"])
+def test_a_strong_bot_plays_as_the_hunter_until_the_tower_was_measured(bot: str) -> None:
+    match = asked_at_a_turn(WHEEL)
+    assert ask_bot(match, bot, Random(1)) == ask_bot(match, "hunter", Random(1))
+    with pytest.raises(ValueError, match=r"^I do not know this tower yet\."):
+        advise(match)
+
+
+@pytest.mark.parametrize("tower", [WHEEL, FIVE], ids=["Mill", "Fall"])
+def test_a_strong_bot_looks_ahead_by_what_was_counted_in_the_tower(tower: TowerFacts) -> None:
+    match = asked_at_a_turn(tower)
+    match.referee.counted = counted(str(tower["name"]))
+    known = pickle.loads(pickle.dumps(gather_knowledge(match, "elder:40")))
+    assert known.tower is not None and isinstance(known.tower.frequencies, CountedFrequencies)
+    assert match.why_not(ask_bot(match, "elder:40", Random(1))) is None
+    advised = advise(match, rollouts=60)
+    assert advised.moves[0].rollouts > 0 and match.why_not(advised.moves[0].move) is None
+
+
+@pytest.mark.parametrize("drums", BY_DRUMS)
+def test_whole_matches_are_modelled_by_what_was_counted(drums: int) -> None:
+    """So that simulations may go without physics."""
+    tower = BY_DRUMS[drums][0]
+    match = Match.new("ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", counted=counted(str(tower["name"])))
+    random = Random(2)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
+    assert match.outcome is not None
+
+
+def finished_match() -> Match:
+    match, random = Match.new("ugh_ugh", seats=2, seed=4, tower=WHEEL, chance="untracked"), Random(4)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "hunter", random))
+    return match
+
+
+def test_the_look_back_judges_no_moves_in_a_tower_that_was_not_measured() -> None:
+    match = finished_match()
+    found = look_back(match, [0], rollouts=2)
+    assert found.turning_points == ((), ()) and len(found.chances) == len(match.records) + 1
+
+
+def test_a_tower_is_measured_once_before_it_is_played_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.towers.match_tower.run_trial", lambda spec: run_trial(spec, calls=3))
+    trials, tower = Trials(tmp_path), tower_from_json({**WHEEL, "by": ""})
+    assert known_frequencies(WHEEL, trials) is None
+    try:
+        frequencies_to_play(tower, trials)
+    except ValueError as refusal:
+        assert str(refusal).startswith("No match can be played in “Mill”. ")
+    trial = Trials(tmp_path).of(spec_hash(tower.spec))
+    assert trial is not None and isinstance(known_frequencies(WHEEL, Trials(tmp_path)), CountedFrequencies)
+
+
+def test_what_is_usual_is_told_from_what_was_counted_in_the_tower() -> None:
+    """Without that, the look back compares no throws."""
+    match = finished_match()
+    figures = aftermath_of(match.entry).match_figures
+    assert [figure.key for figure in figures(match)] == ["waiting"]
+    match.referee.counted = counted("Mill")
+    throws, waiting = figures(match)
+    assert (throws.key, waiting.key) == ("throws", "waiting") and all(bar.usual is not None for bar in throws.bars)

@@ -1,0 +1,63 @@
+"""What was measured of towers is kept: whole, one for each tower, and whatever else stands in its file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.towers.match_tower import spec_of
+from game.towers.trials import Trials
+from physics.laboratory.trial import Trial, run_trial
+from tests.own_towers import TWO, WHEEL
+
+#: makes other text of the trials in a file
+Spoil = Callable[[dict[str, dict[str, object]]], str]
+
+
+@cache
+def trial_of(name: str) -> Trial:
+    return run_trial(spec_of(WHEEL if name == "Mill" else TWO), calls=2)
+
+
+def test_a_trial_is_read_as_it_was_kept(tmp_path: Path) -> None:
+    mill, two = trial_of("Mill"), trial_of("Two Drums")
+    for trial in (mill, two, replace(mill, calls=1, drops=1)):
+        Trials(tmp_path).keep(trial)
+    kept = Trials(tmp_path)
+    assert kept.of(mill.tower) == mill and kept.of(two.tower) == two and kept.of("") is None
+    found = kept.of(mill.tower)
+    assert found is not None and found.chances == mill.chances, "the table for bots"
+    better = replace(mill, calls=300)
+    kept.keep(better)
+    assert Trials(tmp_path).of(mill.tower) == better
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda facts: "{",
+        lambda facts: "[]",
+        lambda facts: json.dumps(dict.fromkeys(facts, 7)),
+        lambda facts: json.dumps({name: {**trial, "out_now": "much"} for name, trial in facts.items()}),
+        lambda facts: json.dumps({name: {**trial, "drums": 10**12} for name, trial in facts.items()}),
+        lambda facts: json.dumps({name: {**trial, "chances": {"now": []}} for name, trial in facts.items()}),
+        lambda facts: json.dumps({name: {**trial, "tower": "another"} for name, trial in facts.items()}),
+        lambda facts: json.dumps({name: {} for name in facts}),
+    ],
+)
+def test_what_is_damaged_is_measured_again(
+    spoil: Callable[[dict[str, dict[str, object]]], str], tmp_path: Path
+) -> None:
+    mill = trial_of("Mill")
+    Trials(tmp_path).keep(mill)
+    (path,) = tmp_path.glob("towers/*.json")
+    path.write_text(spoil(json.loads(path.read_text(encoding="utf-8"))), encoding="utf-8")
+    trials = Trials(tmp_path)
+    assert trials.of(mill.tower) is None
+    trials.keep(mill)
+    assert Trials(tmp_path).of(mill.tower) == mill
