@@ -1,0 +1,140 @@
+"""The towers of the house: each another game in the same rules, with what was measured of it.
+
+The figures come from trials (``physics.laboratory.trial``) on other seeds than those with which a tower was found.
+
+>>> from physics.tower import drums
+>>> [drums(tower.own.spec) for tower in HOUSE_TOWERS]
+[1, 2, 3, 3, 3, 4, 5]
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.words import Marked, say
+from game.towers.tower_file import Figures, OwnTower
+from physics.parts import Row
+
+
+@dataclass(frozen=True, slots=True)
+class HouseTower:
+    """A tower of the house: its name, a line about what it is like, width and rows (``physics.parts``), and figures."""
+
+    name: Marked
+    line: Marked
+    width: int
+    rows: tuple[Row, ...]
+    figures: Figures
+
+    @property
+    def own(self) -> OwnTower:
+        """The tower under its name in the language in use."""
+        return OwnTower(say(self.name), "", self.width, self.rows, self.figures)
+
+
+#: the towers of the house, by the number of their drums
+HOUSE_TOWERS: tuple[HouseTower, ...] = (
+    HouseTower(
+        "One Drum",
+        "Three pegs, one flap, one drum. Whoever drums, drums for everybody.",
+        1040,
+        (
+            (2, 0, 300, 2500, 40, 0, 0, 0, 0, -1, 0),
+            (2, 0, 740, 2500, 40, 0, 0, 0, 0, -1, 0),
+            (2, 0, 520, 2200, 40, 0, 0, 0, 0, -1, 0),
+            (0, 1, 0, 1500, 795, 550, 26, 65, 120, 0, 0),
+            (1, -1, 0, 1050, 144, -280, 0, 60, 300, 0, 0),
+        ),
+        Figures(300, 0.855, 0.427, 0.664, 1.43),
+    ),
+    HouseTower(
+        "The Sieve",
+        "Five pegs and two flaps. Most falls through, and what sticks comes with a bang.",
+        1040,
+        (
+            (2, 0, 280, 2500, 40, 0, 0, 0, 0, -1, 0),
+            (2, 0, 760, 2500, 40, 0, 0, 0, 0, -1, 0),
+            (2, 0, 520, 2220, 40, 0, 0, 0, 0, -1, 0),
+            (2, 0, 280, 1940, 40, 0, 0, 0, 0, -1, 0),
+            (2, 0, 760, 1940, 40, 0, 0, 0, 0, -1, 0),
+            (0, 1, 0, 1620, 793, 540, 30, 65, 140, 0, 0),
+            (1, -1, 0, 1178, 144, -280, 0, 60, 300, 0, 0),
+            (0, -1, 0, 1040, 793, 540, 30, 65, 140, 1, 0),
+            (1, 1, 0, 598, 144, -280, 0, 60, 300, 1, 0),
+        ),
+        Figures(60, 0.68, 0.41, 0.43, 3.6),
+    ),
+    HouseTower(
+        "The Hoarder",
+        "Long, flat flaps keep two of three. Without drums you go hungry.",
+        1040,
+        (
+            (0, 1, 0, 2280, 800, 524, 30, 65, 120, 0, 0),
+            (1, -1, 0, 1846, 150, -280, 0, 60, 300, 0, 0),
+            (0, -1, 0, 1710, 800, 524, 30, 65, 120, 1, 0),
+            (1, 1, 0, 1276, 150, -280, 0, 60, 300, 1, 0),
+            (0, 1, 0, 1140, 800, 524, 30, 65, 120, 2, 0),
+            (1, -1, 0, 706, 150, -280, 0, 60, 300, 2, 0),
+        ),
+        Figures(60, 0.37, 0.44, 0.41, 6.8),
+    ),
+    HouseTower(
+        "The Mill",
+        "A wheel turns when it is loaded. Most goes straight through; the rest waits for a drum.",
+        1040,
+        (
+            (0, 1, 0, 2500, 773, 560, 26, 75, 160, 0, 0),
+            (1, -1, 0, 2055, 120, -280, 0, 60, 360, 0, 0),
+            (3, 0, 520, 1480, 280, 785, 0, 1200, 160, 1, 4),
+            (0, -1, 0, 940, 773, 560, 26, 75, 160, 2, 0),
+            (1, 1, 0, 495, 120, -280, 0, 60, 360, 2, 0),
+        ),
+        Figures(60, 0.83, 0.5, 0.42, 1.6),
+    ),
+    HouseTower(
+        "The Swing",
+        "A beam that tips to either side. Quick: little stays behind.",
+        1040,
+        (
+            (0, 1, 0, 2460, 793, 560, 26, 65, 120, 0, 0),
+            (1, -1, 0, 2005, 144, -280, 0, 60, 300, 0, 0),
+            (4, 0, 520, 1540, 200, 0, 0, 300, 240, 1, 0),
+            (0, -1, 0, 1040, 760, 560, 26, 65, 120, 2, 0),
+        ),
+        Figures(300, 0.889, 0.391, 0.354, 1.33),
+    ),
+    HouseTower(
+        "Four Hands",
+        "A fourth flap, a fourth drum. Slow to fall, soon swept along.",
+        1040,
+        (
+            (0, 1, 0, 2620, 768, 580, 26, 65, 150, 0, 0),
+            (1, -1, 0, 2165, 110, -280, 0, 60, 300, 0, 0),
+            (0, -1, 0, 2080, 768, 580, 26, 65, 150, 1, 0),
+            (1, 1, 0, 1625, 110, -280, 0, 60, 300, 1, 0),
+            (0, 1, 0, 1540, 768, 580, 26, 65, 150, 2, 0),
+            (1, -1, 0, 1085, 110, -280, 0, 60, 300, 2, 0),
+            (0, -1, 0, 1000, 768, 580, 26, 65, 150, 3, 0),
+            (1, 1, 0, 545, 110, -280, 0, 60, 300, 3, 0),
+        ),
+        Figures(60, 0.76, 0.5, 0.38, 2.3),
+    ),
+    HouseTower(
+        "The Waterfall",
+        "Five flaps, five drums. Little stays; strike the right one and it comes.",
+        1040,
+        (
+            (0, 1, 0, 2620, 680, 550, 22, 65, 120, 0, 0),
+            (1, -1, 0, 2231, 120, -280, 0, 60, 300, 0, 0),
+            (0, -1, 0, 2150, 680, 550, 22, 65, 120, 1, 0),
+            (1, 1, 0, 1761, 120, -280, 0, 60, 300, 1, 0),
+            (0, 1, 0, 1680, 680, 550, 22, 65, 120, 2, 0),
+            (1, -1, 0, 1291, 120, -280, 0, 60, 300, 2, 0),
+            (0, -1, 0, 1210, 680, 550, 22, 65, 120, 3, 0),
+            (1, 1, 0, 821, 120, -280, 0, 60, 300, 3, 0),
+            (0, 1, 0, 740, 680, 550, 22, 65, 120, 4, 0),
+            (1, -1, 0, 351, 120, -280, 0, 60, 300, 4, 0),
+        ),
+        Figures(60, 0.78, 0.83, 0.47, 1.35),
+    ),
+)

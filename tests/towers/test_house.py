@@ -1,0 +1,52 @@
+"""The towers of the house: each can be built, has its own number of drums and temper, and does what its card says."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.towers.house import HOUSE_TOWERS, HouseTower
+from game.towers.sentences import temper
+from game.towers.tower_file import read_tower, tower_bytes
+from physics.laboratory.trial import run_trial, why_not_playable
+from physics.parts import faults, numbered, rows_of
+from physics.passage import EMPTY, strike, throw
+from physics.tower import TOWER, drums, spec_hash
+
+CALLS, SEEDS = 300, (201, 202, 203)
+named = pytest.mark.parametrize("tower", HOUSE_TOWERS, ids=[tower.name for tower in HOUSE_TOWERS])
+
+
+@named
+def test_tower_is_without_fault_and_survives_its_file(tower: HouseTower) -> None:
+    own = tower.own
+    assert faults(own.spec) == () and own.spec is not TOWER
+    assert rows_of(own.spec) == own.rows == numbered(own.rows, own.width)
+    assert read_tower(tower_bytes(own)) == own
+
+
+@named
+def test_a_handful_falls_and_every_drum_is_answered(tower: HouseTower) -> None:
+    spec = tower.own.spec
+    thrown = throw(EMPTY, [(id, "member") for id in range(7)], 3, spec=spec, record=False)
+    assert thrown.tower == spec_hash(spec) and not thrown.capped
+    for drum in range(drums(spec)):
+        after = strike(thrown.load, drum, 1.0, 3, spec=spec, record=False)
+        assert len(after.out) + len(after.load.held) == len(thrown.load.held)
+
+
+def test_house_has_towers_of_one_to_five_drums_that_differ() -> None:
+    assert {drums(tower.own.spec) for tower in HOUSE_TOWERS} == {1, 2, 3, 4, 5}
+    for texts in ([tower.name for tower in HOUSE_TOWERS], [tower.line for tower in HOUSE_TOWERS]):
+        assert len(set(texts)) == len(HOUSE_TOWERS) >= 6
+    assert len({temper(tower.figures) for tower in HOUSE_TOWERS}) >= 4
+
+
+@pytest.mark.slow
+@named
+@pytest.mark.parametrize("seed", SEEDS)
+def test_card_tells_the_truth(tower: HouseTower, seed: int) -> None:
+    trial, said = run_trial(tower.own.spec, CALLS, seed, seconds=3600.0), tower.figures
+    assert why_not_playable(trial) == ()
+    for figure in ("out_now", "out_later", "freed_by_three"):
+        assert getattr(trial, figure) == pytest.approx(getattr(said, figure), abs=0.05), figure
+    assert trial.inside_mean == pytest.approx(said.inside_mean, abs=0.7)
