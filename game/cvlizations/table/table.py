@@ -28,7 +28,7 @@ from game.screens.table.table import Table
 from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, ControlCache
 from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Point
 from game.ui.layout import Rect
@@ -74,6 +74,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         #: whether what moves in a match has been drawn once ahead
         self._moved = False
         self.dialog: Gallery | None = None
+        self._listed = ControlCache()
         self.shown = Shown(Face(self.view, self.looks), Motion())
         self.face = self._face_of(self.view)
         #: the view for which the true totals were computed
@@ -278,9 +279,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        face = replace(self.face, busy=self.busy)
         listed = table_controls if self.dialog is None else self.dialog.controls
-        return listed(face, self, self.move_controls)
+        if self.busy:
+            return listed(replace(self.face, busy=True), self, self.move_controls)
+        key = self.face, self.dialog, self.viewer, self.match.moves
+        return self._listed.get(key, lambda: listed(replace(self.face, busy=False), self, self.move_controls))
 
     def follow_look(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""

@@ -73,8 +73,9 @@ class Shown(Generic[Face, Moving]):
     motion: Moving
 
     def change(self, **parts: object) -> None:
-        """Replace ``parts`` of the face."""
-        self.face = replace(self.face, **parts)
+        """Replace ``parts`` of the face; it stays the same object if none of them differs."""
+        if any(getattr(self.face, name) != part for name, part in parts.items()):
+            self.face = replace(self.face, **parts)
 
 
 class ShowsFace(Generic[Face, Moving]):

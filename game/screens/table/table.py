@@ -389,7 +389,7 @@ class Table(Scene):
         controls = [helpers.giving_up.guard(control) for control in self.table_controls()]
         if not self.ready or waits:
             controls = [_as_resting(control, waits=waits) for control in controls]
-        controls += [replace(control, region=CORNER) for control in self.corner_controls()]
+        controls += _in_corner(self.corner_controls())
         controls += helpers.next_turn.hour_glass.controls()
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
@@ -496,6 +496,13 @@ class Table(Scene):
 
     def _open_menu(self) -> None:
         open_screen(self.stage, "pause", self)
+
+
+def _in_corner(stones: list[Control]) -> list[Control]:
+    """Put controls that have just been listed into the region of the corner."""
+    for stone in stones:
+        stone.region = CORNER
+    return stones
 
 
 def _as_resting(control: Control, *, waits: bool) -> Control:

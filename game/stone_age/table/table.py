@@ -34,7 +34,7 @@ from game.stone_age.table.seats import Gallery
 from game.ui import pointer
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.control import Control
+from game.ui.control import Control, ControlCache
 from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.scene import Status
@@ -86,6 +86,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage, match, path)
         self.dialog: dialogs.Dialog | None = None
+        self._listed = ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion())
 
     def _title(self) -> str:
@@ -160,9 +161,13 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         match = self.match
         asked = what_is_asked(match.prompt, match.names, self.viewer)
         rules = Rules(match.moves, self.move_controls.why_not, why_not_undo(match, self.viewer) or "", asked)
-        face = replace(self.face, busy=self.busy, rules=rules)
         list_controls = table_controls if self.dialog is None else self.dialog.controls
-        return list_controls(face, self, self.move_controls)
+        key = self.face, self.busy, self.dialog, self.viewer, rules.legal, rules.why_not_undo, asked
+
+        def listed() -> list[Control]:
+            return list_controls(replace(self.face, busy=self.busy, rules=rules), self, self.move_controls)
+
+        return self._listed.get(key, listed)
 
     def follow_look(self, about: object) -> None:
         """Put the option pointed at on the button."""
