@@ -239,10 +239,13 @@ def error_sentence(error: Exception) -> str:
 
 def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
     """Return the values quoted and escaped for a text (see ``say``)."""
-    return {
-        name: quoted(PurePath(value)) if name in _FILE_PLACES and isinstance(value, str) else _shown(value)
-        for name, value in values.items()
-    }
+    filled = dict(values)
+    for name, value in values.items():
+        if name in _FILE_PLACES and isinstance(value, str):
+            filled[name] = quoted(PurePath(value))
+        elif type(value) is not int and not (type(value) is str and value.isprintable()):
+            filled[name] = _shown(value)
+    return filled
 
 
 def _shown(value: object) -> object:

@@ -138,9 +138,12 @@ class UiMap:
 
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
     """Return the largest strip of a control's rectangle whose middle no rectangle of ``above`` covers."""
-    middle = rect.center
-    for cover in above:
-        if cover.collidepoint(middle) and not cover.contains(rect):
+    x, y = rect.center
+    near = Rect(x - 1, y - 1, 2, 2).collidelist(above)
+    if near < 0:  # most controls lie under no other
+        return rect
+    for cover in above[near:]:
+        if cover.collidepoint(rect.center) and not cover.contains(rect):
             strips = (
                 Rect(rect.x, rect.y, cover.x - rect.x, rect.h),
                 Rect(cover.right, rect.y, rect.right - cover.right, rect.h),
@@ -148,7 +151,6 @@ def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
                 Rect(rect.x, cover.bottom, rect.w, rect.bottom - cover.bottom),
             )
             rect = max(strips, key=lambda strip: min(strip.w, strip.h))
-            middle = rect.center
     return rect
 
 
