@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,8 @@ LEAST, LEAST_MADE_UP = 16.0, 14.0
 _TALL = 40.0
 #: message about the text of a move that does not exist, which players at a table must never see
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
+#: why a control is grey: a sentence of at least three words
+_SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
 #: a label with a smaller visible share is covered on purpose; one with a larger share is not covered
 _HIDDEN = 0.5
 #: the share of a control that a tooltip may hide, but never its middle
@@ -117,6 +120,12 @@ def find_taken(controls: Sequence[Control]) -> list[Fault]:
         if usual is control and large is not control and control.role != "list":
             faults.append(Fault("taken", f"{control.id} by {large.id if large else 'nothing'}", (control.rect,)))
     return faults
+
+
+def find_mute(controls: Sequence[Control]) -> list[Fault]:
+    """Return the grey controls that do not say why they are grey, in an English sentence."""
+    mute = [control for control in controls if not control.enabled and not _SENTENCE.match(control.why_not.strip())]
+    return [Fault("mute", f"{control.id}: {control.why_not!r}", (control.rect,)) for control in mute]
 
 
 def find_hidden(control: Control, tooltip: Rect, controls: Sequence[Control]) -> list[Fault]:

@@ -13,6 +13,7 @@ import pygame
 from game.core.words import ENGLISH, PSEUDO, choose_language, languages
 from game.screens.book.rulebook import RuleBook
 from game.screens.lessons.lesson import Lesson
+from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.intentions import Edit
 from game.ui.layout import Rect
@@ -25,6 +26,7 @@ from tests.layout.judge import (
     Fault,
     find_faults,
     find_hidden,
+    find_mute,
     find_on_seams,
     find_repeated,
     find_taken,
@@ -127,6 +129,8 @@ def _faults(hand: Stagehand, language: str, state: State, *, closely: bool) -> I
         faults = find_faults(labels, controls, lengthened=lengthened, least=least)
         faults += find_under_stones(labels, controls)
         faults += find_on_seams(labels, witness.seams)
+        if language == ENGLISH and not isinstance(hand.stage.scene, Table):
+            faults += find_mute(controls)
         if closely:
             faults += find_taken(controls)
             # a lesson refuses other controls, and its bubble takes room

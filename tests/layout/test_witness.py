@@ -22,7 +22,7 @@ from game.ui.text import Texts
 from game.ui.theme import CHAR, PARCHMENT
 from game.ui.widgets import bar, draw_asked, seam_of, stitches
 from game.ui.witness import Witness
-from tests.layout.judge import find_faults, find_on_seams
+from tests.layout.judge import find_faults, find_mute, find_on_seams
 
 
 @pytest.fixture
@@ -175,3 +175,10 @@ def test_both_lines_of_a_question_stay_above_the_seam_of_the_bar(text_size: floa
         canvas, None, "Buy an idea, or pass.", "One a round. Keep joy, quiet, glyphs.", Rect(392, 0, 816, seam_of(top))
     )
     assert faults_on(canvas) == [] and touching_seams(canvas) == []
+
+
+def test_grey_control_without_a_sentence_is_found() -> None:
+    reasons = "", "not now", "Nothing has been chosen yet."
+    place = Rect(100, 100, 200, 60)
+    grey = [Control(reason, "button", "Ok", place, enabled=False, why_not=reason) for reason in reasons]
+    assert [fault.what for fault in find_mute([button(place), *grey])] == [": ''", "not now: 'not now'"]
