@@ -27,6 +27,7 @@ from game.elder.looking_back import LookBack, TurningPoint, course
 from game.elder.luck import luck_and_skill
 from game.kept.library import Library
 from game.kept.look_backs import keep_look_back
+from game.kept.match_files import picture_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
 from game.screens.navigation import open_screen
@@ -42,6 +43,12 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 #: the game whose matches fill the screens round the games
 GAME = "ugh_ugh"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
+#: the file of the unfinished match, the newest one
+UNFINISHED = f"{GAME}-2.firepit"
+#: when the oldest match was last played, and the time from one match to the next, in seconds
+_OLDEST, _APART = 1_790_000_000, 90_000
+#: tenths of a second in which the home screen has drawn a picture
+_TENTHS_FOR_A_PICTURE = 600
 #: the number of matches searched for prompts of every kind
 _MATCHES = 4
 
@@ -76,12 +83,35 @@ def match_of_bots(seed: int, moves: int | None) -> Match:
 
 def prepare(folder: Path) -> None:
     """Put a finished match, an older one and an unfinished one into a data folder."""
-    (folder / "matches").mkdir(parents=True)
-    for number, written in enumerate(_three_matches()):
-        path = folder / "matches" / f"{GAME}-{number}.firepit"
-        path.write_bytes(written)
-        os.utime(path, (1_790_000_000 + 90_000 * number,) * 2)
+    _write_matches(folder / "matches")
+    picture_of(folder / "matches" / UNFINISHED).write_bytes(_small_picture())
+    os.utime(picture_of(folder / "matches" / UNFINISHED), (_OLDEST + 2 * _APART,) * 2)
     _index_matches(folder / "matches")
+
+
+def _write_matches(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for number, written in enumerate(_three_matches()):
+        path = folder / f"{GAME}-{number}.firepit"
+        path.write_bytes(written)
+        os.utime(path, (_OLDEST + _APART * number,) * 2)
+
+
+@cache
+def _small_picture() -> bytes:
+    """Return the picture of the unfinished match, as the home screen draws it where it is missing."""
+    with tempfile.TemporaryDirectory() as folder:
+        _write_matches(Path(folder) / "matches")
+        picture = picture_of(Path(folder) / "matches" / UNFINISHED)
+        hand = Stagehand(Path(folder), unseen=True)
+        try:
+            for _ in range(_TENTHS_FOR_A_PICTURE):
+                if picture.exists():
+                    break
+                hand.turn(0.1)
+        finally:
+            hand.close()
+        return picture.read_bytes()
 
 
 def _index_matches(folder: Path) -> None:
@@ -155,7 +185,7 @@ def watch(hand: Stagehand, *, middle: bool) -> None:
     while theatre.looks_for_drops:
         hand.turn(0.1)
         time.sleep(0.05)
-    wanted = f"{GAME}-{'0' if middle else '2'}.firepit"
+    wanted = f"{GAME}-0.firepit" if middle else UNFINISHED
     theatre.choose(max((drop for drop in theatre.list.drops if drop.file == wanted), key=lambda drop: drop.thrown))
     timeline = hand.control("theatre.timeline")["rect"]
     x, y = timeline[0] + timeline[2] * 0.45, timeline[1] + timeline[3] / 2
@@ -300,7 +330,7 @@ def no_folder(hand: Stagehand) -> None:
 
 def no_file(hand: Stagehand) -> None:
     """Open a match that is damaged after some moves."""
-    file = hand.stage.data_dir / "matches" / f"{GAME}-2.firepit"
+    file = hand.stage.data_dir / "matches" / UNFINISHED
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:40], b"damaged\n", *lines[41:]]))
     cause = say("the checksum does not match: the line is damaged")

@@ -11,6 +11,7 @@ import venv
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,15 +59,22 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_example_is_installed_beside_ours_alone(folder: Path, wheels: Path, tmp_path: Path) -> None:
+def _together_or_alone() -> list[Any]:
+    """Return folders to install into one environment: all examples together, and in the slow set each alone."""
+    alone = [pytest.param([folder], id=folder.name, marks=pytest.mark.slow) for folder in FOLDERS]
+    return [pytest.param(FOLDERS, id="all"), *alone]
+
+
+@pytest.mark.parametrize("folders", _together_or_alone())
+def test_examples_are_installed_beside_ours_alone(folders: list[Path], wheels: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "environment", with_pip=False)
     scripts = next(path for name in ("bin", "Scripts") if (path := tmp_path / "environment" / name).is_dir())
-    wheels_to_install = [next(wheels.glob(f"{name}-*.whl")) for name in ("firepit_tabletop", f"firepit_{folder.name}")]
+    examples = {f"firepit-{folder.name}" for folder in folders}
+    wanted = [next(wheels.glob(f"{name.replace('-', '_')}-*.whl")) for name in (OURS, *sorted(examples))]
     pip = [sys.executable, "-m", "pip", "--python", str(scripts / "python"), "install", "-q", "--no-index"]
-    subprocess.run([*pip, "--no-compile", "--find-links", str(wheels), *map(str, wheels_to_install)], check=True)
+    subprocess.run([*pip, "--no-compile", "--find-links", str(wheels), *map(str, wanted)], check=True)
     result = subprocess.run([scripts / "python", "-c", INSTALLED], check=True, capture_output=True, cwd=tmp_path)
     installed, bring_game = json.loads(result.stdout)
-    assert bring_game == [OURS] and f"firepit-{folder.name}" in installed and "firepit" not in installed
+    assert bring_game == [OURS] and examples <= set(installed) and "firepit" not in installed
     ran = subprocess.run([scripts / "firepit", "--version"], check=True, capture_output=True, text=True, cwd=tmp_path)
     assert ran.stdout.startswith("Firepit ") and ran.stderr == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -55,38 +56,45 @@ def table_at_rest(stage: Stage) -> bytes:
 @pytest.mark.parametrize("way", [press_accept, click_beside, skip_key])
 def test_one_touch_ends_the_animation(game: str, way: Callable[[Stage], None], tmp_path: Path) -> None:
     """The final picture is that of a table without animation; only events that nobody may miss take their time."""
-    pictures: list[list[bytes]] = []
-    for skipping in (True, False):
-        match = new_match(game, usual_seats(game), seed=12)
-        stage, scene = open_table(match, tmp_path, (320, 180))
-        random, seen = Random(5), []
-        for count in range(_MOVES):
-            accept_curtain(stage)
-            if match.prompt is None:
-                break
-            move = random.choice(sorted(str(move) for move in match.moves))
-            stage.options.speed = 0.5 if skipping else 0.0
-            scene.play(move)
-            if skipping:
-                stage.advance()
-            if scene.player.busy:
-                way(stage)
-                if game not in HOUSE or any(
-                    type(event).__name__ in NEVER_HURRIED for event in match.records[-1].events
-                ):
-                    for _ in range(int(_LONGEST_HELD * 60 / 0.5)):
-                        if not scene.player.busy:
-                            break
-                        stage.advance()
-                assert not scene.player.busy, (
-                    f"the table does not come to rest after {move}: {match.records[-1].events}"
-                )
-            stage.options.speed = 0.0
-            settle(stage)
-            if isinstance(stage.scene, Curtain):
-                continue
-            if count % 4 == 0:
-                seen.append(table_at_rest(stage))
-        pictures.append(seen)
-    assert len(pictures[0]) == len(pictures[1])
-    assert all(one == other for one, other in zip(*pictures, strict=True))
+    if game not in _without_animation:
+        _without_animation[game] = pictures_at_rest(game, None, tmp_path)
+    assert pictures_at_rest(game, way, tmp_path) == _without_animation[game]
+
+
+#: by game, the pictures of the table after some moves that are not animated: the same for every way to skip
+_without_animation: dict[str, list[bytes]] = {}
+
+
+def pictures_at_rest(game: str, way: Callable[[Stage], None] | None, folder: Path) -> list[bytes]:
+    """Return the pictures of the table after some moves, each of which is skipped in a way if there is one."""
+    match = new_match(game, usual_seats(game), seed=12)
+    stage, scene = open_table(match, folder, (320, 180))
+    random, seen = Random(5), list[bytes]()
+    for count in range(_MOVES):
+        accept_curtain(stage)
+        if match.prompt is None:
+            break
+        move = random.choice(sorted(str(move) for move in match.moves))
+        stage.options.speed = 0.0 if way is None else 0.5
+        scene.play(move)
+        if way is not None:
+            skip(stage, scene, way)
+            assert not scene.player.busy, f"the table does not come to rest after {move}: {match.records[-1].events}"
+        stage.options.speed = 0.0
+        settle(stage)
+        if count % 4 == 0 and not isinstance(stage.scene, Curtain):
+            seen.append(table_at_rest(stage))
+    return seen
+
+
+def skip(stage: Stage, scene: Any, way: Callable[[Stage], None]) -> None:
+    """Skip the animation that has begun at a table; an event that cannot be skipped takes its full time."""
+    stage.advance()
+    if not scene.player.busy:
+        return
+    way(stage)
+    held = any(type(event).__name__ in NEVER_HURRIED for event in scene.match.records[-1].events)
+    for _ in range(int(_LONGEST_HELD * 60 / 0.5) if scene.match.game not in HOUSE or held else 0):
+        if not scene.player.busy:
+            break
+        stage.advance()
