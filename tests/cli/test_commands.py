@@ -10,7 +10,9 @@ import subprocess
 import sys
 import time
 from functools import cache
+from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -22,6 +24,7 @@ from game.core.journal import encode
 from game.core.words import quoted
 from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
+from tests.fast_set import slow_but_for
 
 ROOT = Path(__file__).parents[2]
 
@@ -284,6 +287,8 @@ def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.
     monkeypatch.setattr("physics.laboratory.measure.add_kinds_by_step", lambda result: None)
     monkeypatch.setattr("physics.laboratory.replay_cost.replay_cost", lambda turns, seed: {})
     monkeypatch.setattr("game.cli.load_match_measures", lambda: None)
+    monkeypatch.setattr("game.passage.fitting.standing_loads", lambda count, seed: [])
+    monkeypatch.setattr("game.passage.fitting.in_theatre", lambda loads: SimpleNamespace(_asdict=dict))
     monkeypatch.setattr("physics.laboratory.measure.report", lambda result: "")
     assert run("passage", "--quick", "--jobs", "900") == (
         0,
@@ -427,6 +432,13 @@ def test_run_py_works_as_a_program(tmp_path: Path) -> None:
     assert refused.returncode == 2 and refused.stderr.count("\n") == 1
 
 
+#: commands that are stopped in the middle, and the seconds after which that is: as processes start, load and work
+LONG_COMMANDS = "simulate ugh_ugh --games 9999", "passage --calls 99999"
+MOMENTS = (0.0, 0.2, 1.3)
+#: what the fast set stops, and when
+STOPPED = [(LONG_COMMANDS[0], seconds) for seconds in MOMENTS[:2]] + [(LONG_COMMANDS[1], MOMENTS[2])]
+
+
 def wait_for_children(pid: int) -> None:
     """Wait until a process has started another one, if the system can tell."""
     children = Path(f"/proc/{pid}/task/{pid}/children")
@@ -434,14 +446,13 @@ def wait_for_children(pid: int) -> None:
         time.sleep(0.002)
 
 
-@pytest.mark.parametrize("seconds", [0.0, 0.2, 1.3], ids=["as_they_start", "while_they_load", "at_work"])
 @pytest.mark.skipif(sys.platform == "win32", reason="signals go to groups of processes on POSIX only")
-@pytest.mark.parametrize("command", [("simulate", "ugh_ugh", "--games", "9999"), ("passage", "--calls", "99999")])
-def test_ctrl_c_ends_all_processes_with_a_sentence(command: tuple[str, ...], seconds: float) -> None:
+@pytest.mark.parametrize(("command", "seconds"), slow_but_for(product(LONG_COMMANDS, MOMENTS), STOPPED))
+def test_ctrl_c_ends_all_processes_with_a_sentence(command: str, seconds: float) -> None:
     # a program started in the background may ignore Ctrl+C; this one must not
     code = (
         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"from game.cli import main; print('ready', flush=True); raise SystemExit(main({command!r}))"
+        f"from game.cli import main; print('ready', flush=True); raise SystemExit(main({command.split()!r}))"
     )
     working = subprocess.Popen(
         [sys.executable, "-c", code],

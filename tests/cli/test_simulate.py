@@ -54,7 +54,7 @@ def test_tables_of_a_game_are_added_up() -> None:
 @pytest.mark.parametrize("game", list(HOUSE))
 def test_counts_of_a_game_do_not_depend_on_the_order_of_adding(game: str) -> None:
     """Therefore the number of processes and the chunks make no difference."""
-    plan = agreed(game, None, ("random",), 3, 11, drops="modelled")
+    plan = agreed(game, None, ("hunter",), 3, 11, drops="modelled")
     parts = [play_one(plan, number).statistics for number in range(3)]
     merge = aftermath_of(HOUSE[game]).merge_statistics
     assert all(parts) and merge(parts) == merge([added_up(parts)]) == merge([parts[0], added_up(parts[1:])])

@@ -34,7 +34,7 @@ FOLLOWED = [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules
 MOST_MOVES = 20_000
 #: random play is slow: after this number of moves positions are checked now and then only; the slow set checks
 #: more of them
-ALL_CHECKED, THEN_EVERY = 24, 40
+ALL_CHECKED, THEN_EVERY = 24, 80
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
 #: with an option set, this number of moves is random; then a bot plays, which ends the match sooner
@@ -148,7 +148,7 @@ def test_match_ends_with_every_value_of_an_option(name: str, key: str, value: bo
     seen = dict[str, Move]()
     random = Random(3)
     while match.prompt is not None:
-        if len(match.records) % 25 == 0:
+        if len(match.records) % 50 == 0:
             check_position(match, seen, conserved, random)
         wild = len(match.records) < ALL_RANDOM
         match.play(random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random))
@@ -156,7 +156,7 @@ def test_match_ends_with_every_value_of_an_option(name: str, key: str, value: bo
     check_end(match)
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize(("name", "seats"), slow_but_for(TABLES, FULLEST))
 def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
     for bot in quick_bots(GAMES[name].load_rules()):
         match = Match.new(name, seats=seats, seed=5, chance="modelled")

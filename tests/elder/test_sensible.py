@@ -17,6 +17,7 @@ from game.settlers.rules import moves as settlers_moves
 from game.settlers.rules.state import Answer, Offer
 from game.settlers.rules.state import Step as SettlersStep
 from tests.elder.test_every_elder import WITH_ELDER, positions
+from tests.fast_set import few_and_many
 
 POSITIONS = Path(__file__).parent / "positions"
 
@@ -106,8 +107,9 @@ def test_accepted_offer_is_not_withdrawn() -> None:
     assert not dropped(rules, countered)
 
 
+@pytest.mark.parametrize("most", few_and_many(5, 12))
 @pytest.mark.parametrize("name", WITH_ELDER)
-def test_no_bot_makes_and_no_hint_names_a_dominated_move(name: str) -> None:
+def test_no_bot_makes_and_no_hint_names_a_dominated_move(name: str, most: int) -> None:
     asked = 0
     for match in positions(name, 13, seed=4):
         prompt = match.prompt
@@ -119,6 +121,6 @@ def test_no_bot_makes_and_no_hint_names_a_dominated_move(name: str) -> None:
         assert dominated.isdisjoint([str(ask_bot(match, bot, Random(1))) for bot in (*bots, "elder:6")])
         assert dominated.isdisjoint([str(each.move) for each in advise(match, 6).moves])
         asked += 1
-        if asked == 12:
+        if asked == most:
             break
     assert asked

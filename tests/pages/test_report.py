@@ -21,7 +21,7 @@ from tests.games import HOUSE
 def simulated(game: str, seed: int = 1, matches: int = 2) -> dict[str, Any]:
     """Return the output of ``simulate --json``, read back."""
     result: dict[str, Any] = json.loads(
-        json.dumps(simulate(agreed(game, None, ("random",), matches, seed, drops="modelled")))
+        json.dumps(simulate(agreed(game, None, ("hunter",), matches, seed, drops="modelled")))
     )
     return result
 

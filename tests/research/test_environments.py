@@ -25,9 +25,12 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_t
 from game.core.games import GAMES
 from game.research import env, parallel_env
 from tests.core.made_up import RACE
+from tests.fast_set import slow_but_for
 from tests.games import HOUSE
 
 TOGETHER = [(game, seats) for game, entry in HOUSE.items() for seats in entry.seats if seats > 1]
+#: the largest table of each game
+FULLEST = [(game, seats) for game, seats in TOGETHER if seats == max(HOUSE[game].seats)]
 ALONE = [game for game, entry in HOUSE.items() if entry.seats == (1,)]
 
 
@@ -39,12 +42,12 @@ def warnings_ignored() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+@pytest.mark.parametrize(("game", "seats"), slow_but_for(TOGETHER, FULLEST))
 def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
     api_test(env(game, seats=seats), num_cycles=60)
 
 
-@pytest.mark.parametrize(("game", "seats"), TOGETHER)
+@pytest.mark.parametrize(("game", "seats"), slow_but_for(TOGETHER, FULLEST))
 def test_seed_decides_everything(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats=seats), num_cycles=30)
 
@@ -56,9 +59,9 @@ def test_cycles_are_counted(game: str, seats: int) -> None:
     max_cycles_test(SimpleNamespace(env=partial(env, **settled), parallel_env=partial(parallel_env, **settled)))
 
 
-@pytest.mark.parametrize("game", [game for game, seats in TOGETHER if seats == max(HOUSE[game].seats)])
-def test_cycled_environment_passes_the_test_of_pettingzoo(game: str) -> None:
-    parallel_api_test(parallel_env(game, seats=max(HOUSE[game].seats)), num_cycles=20)
+@pytest.mark.parametrize(("game", "seats"), FULLEST)
+def test_cycled_environment_passes_the_test_of_pettingzoo(game: str, seats: int) -> None:
+    parallel_api_test(parallel_env(game, seats=seats), num_cycles=20)
 
 
 @pytest.mark.parametrize("game", ALONE)

@@ -18,6 +18,7 @@ from game.core.instrument import Block, bundles, by_seat, holder
 from game.core.rules import MatchOver, OptionValue
 from game.research import Episode, __main__
 from game.research.layout import layout_of
+from tests.fast_set import few_and_many
 from tests.games import HOUSE
 
 
@@ -58,9 +59,10 @@ def check_position(episode: Episode) -> None:
         assert all(move in match.moves for move in episode.legal.values())
 
 
+@pytest.mark.parametrize("count", few_and_many(3, 8))
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_every_listed_move_has_an_action_and_every_number_a_place(game: str) -> None:
-    for number, episode in enumerate(episodes(game, 8)):
+def test_every_listed_move_has_an_action_and_every_number_a_place(game: str, count: int) -> None:
+    for number, episode in enumerate(episodes(game, count)):
         if number % 7 == 0:
             check_position(episode)
 

@@ -62,7 +62,7 @@ def has_new_kinds(match: Match, known: set[str]) -> bool:
     return fresh
 
 
-@pytest.mark.parametrize("moves", few_and_many(60, 150))
+@pytest.mark.parametrize("moves", few_and_many(40, 150))
 @pytest.mark.parametrize("game", few_of(BUILT))
 def test_reduced_motion_sets_things_in_place_without_travel(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=31)
@@ -85,12 +85,13 @@ def test_reduced_motion_sets_things_in_place_without_travel(game: str, moves: in
     expect(looked > 5, game, "hardly anything happens at this table")
 
 
+@pytest.mark.parametrize("moves", few_and_many(20, 40))
 @pytest.mark.parametrize("game", few_of(BUILT))
-def test_waiting_table_asks_for_no_frames_with_reduced_motion(game: str, tmp_path: Path) -> None:
+def test_waiting_table_asks_for_no_frames_with_reduced_motion(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=32)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
     random = Random(9)
-    for _ in range(40):
+    for _ in range(moves):
         accept_curtain(stage)
         if match.prompt is None:
             break

@@ -14,7 +14,7 @@ from game.core.bots import ask_bot, usual_bot
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
-from tests.fast_set import few_of, slow_but_for
+from tests.fast_set import few_and_many, few_of, slow_but_for
 from tests.games import EVERY_GAME
 from tests.house import LONG_BY_HAND
 from tests.scenes.players import AWAY
@@ -38,14 +38,16 @@ SMALLEST = [(name, min(entry.seats)) for name, entry in EVERY_GAME.items()]
 #: of these, the matches that are finished in little time
 SHORT = [table for table in SMALLEST if table[0] not in LONG_BY_HAND]
 #: the number of moves that are left of a match that is nearly finished
-LAST_MOVES = 30
+LAST_MOVES = 16
 #: window sizes of the slow set
 LARGE = ((1280, 1024), (2560, 1080))
 every_game = pytest.mark.parametrize("game", BUILT)
 few_games = pytest.mark.parametrize("game", few_of(BUILT))
+#: the number of moves that are played at random
+some_moves = pytest.mark.parametrize("moves", few_and_many(40, 80))
 
 
-def each_prompt(match: Match, stage: Stage, scene: Any, seed: int, most: int = 80) -> Iterator[None]:
+def each_prompt(match: Match, stage: Stage, scene: Any, seed: int, most: int) -> Iterator[None]:
     """Stop at each prompt of a match, with the curtain accepted, and play on at random."""
     random = Random(seed)
     for _ in range(most):
@@ -85,12 +87,13 @@ def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> Non
 
 
 @every_game
-def test_used_control_makes_one_of_its_listed_moves(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("uses", few_and_many(100, 200))
+def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_path: Path) -> None:
     """A control that only prepares a move makes none, and neither does one that lists none."""
     match = new_match(game, usual_seats(game), seed=3)
     stage, _ = open_table(match, tmp_path)
     random = Random(3)
-    for _ in range(200):
+    for _ in range(uses):
         accept_curtain(stage)
         if match.prompt is None:
             break
@@ -104,11 +107,12 @@ def test_used_control_makes_one_of_its_listed_moves(game: str, tmp_path: Path) -
 
 
 @every_game
-def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, tmp_path: Path) -> None:
+@some_moves
+def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, moves: int, tmp_path: Path) -> None:
     """A control for the mouse alone makes no move that keys cannot make."""
     match = new_match(game, usual_seats(game), seed=5)
     stage, scene = open_table(match, tmp_path)
-    for _ in each_prompt(match, stage, scene, seed=5):
+    for _ in each_prompt(match, stage, scene, 5, moves):
         listed = {text for control in usable(stage) for text in control.moves}
         by_keys = {text for control in usable(stage) if control.focusable for text in control.moves}
         assert all(text in match.moves for text in listed)
@@ -117,10 +121,11 @@ def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, tmp_
 
 
 @every_game
-def test_controls_have_unique_names_and_lie_on_the_screen(game: str, tmp_path: Path) -> None:
+@some_moves
+def test_controls_have_unique_names_and_lie_on_the_screen(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, max(seats for name, seats in TABLES if name == game), seed=2)
     stage, scene = open_table(match, tmp_path)
-    for _ in each_prompt(match, stage, scene, seed=2):
+    for _ in each_prompt(match, stage, scene, 2, moves):
         names = [control.id for control in stage.controls]
         assert len(names) == len(set(names))
         for control in stage.controls:
@@ -130,12 +135,13 @@ def test_controls_have_unique_names_and_lie_on_the_screen(game: str, tmp_path: P
 
 
 @every_game
-def test_table_shows_only_what_its_viewer_may_know(game: str, tmp_path: Path) -> None:
+@some_moves
+def test_table_shows_only_what_its_viewer_may_know(game: str, moves: int, tmp_path: Path) -> None:
     """Behind the curtain the table shows nobody's secrets and offers no move."""
     match = new_match(game, usual_seats(game), seed=6)
     stage, scene = open_table(match, tmp_path)
     random = Random(6)
-    for _ in range(100):
+    for _ in range(moves):
         if isinstance(stage.scene, Curtain):
             assert not any(control.moves for control in stage.controls)
             assert scene.reader is None and scene.view == match.view(None)
@@ -153,7 +159,7 @@ def test_every_prompt_can_be_drawn(game: str, size: tuple[int, int], tmp_path: P
     match = new_match(game, usual_seats(game), seed=8)
     stage, scene = open_table(match, tmp_path, size)
     shown = set()
-    for _ in each_prompt(match, stage, scene, seed=8, most=20):
+    for _ in each_prompt(match, stage, scene, 8, 12):
         stage.draw()
         shown.add(stage.canvas.surface.get_buffer().raw)
     assert len(shown) > 3, "the picture does not change during the match"
@@ -163,9 +169,9 @@ def test_every_prompt_can_be_drawn(game: str, size: tuple[int, int], tmp_path: P
 def test_every_focused_control_can_be_drawn(game: str, tmp_path: Path) -> None:
     """Tab goes round the table once at each kind of prompt."""
     match = new_match(game, usual_seats(game), seed=9)
-    stage, scene = open_table(match, tmp_path, (640, 360))
+    stage, scene = open_table(match, tmp_path, (320, 180))
     kinds = set()
-    for _ in each_prompt(match, stage, scene, seed=9):
+    for _ in each_prompt(match, stage, scene, 9, 80):
         kind = match.prompt.kind if match.prompt is not None else ""
         if kind in kinds:
             continue

@@ -199,7 +199,7 @@ def test_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
         choose_language(before)
 
 
-@pytest.mark.parametrize("moves", few_and_many(20, 40))
+@pytest.mark.parametrize("moves", few_and_many(12, 40))
 @pytest.mark.parametrize("game", ["cvlizations", "my_first_stone_age", "settlers", "ugh_ugh"])
 def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, game: str, moves: int) -> None:
     match = new_match(game, 3, 11)

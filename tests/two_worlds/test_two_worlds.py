@@ -14,7 +14,7 @@ import pytest
 
 from game.core import GAMES, Match, Record
 from game.core.bots import ask_bot, usual_bot
-from tests.fast_set import few_and_many
+from tests.fast_set import FEW_GAMES, few_and_many, slow_but_for
 from tests.games import HOUSE
 from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
@@ -39,12 +39,12 @@ def _few(game: str) -> int:
     return min(3, GAMES[game].seats[-1])
 
 
-@pytest.mark.parametrize("moves", few_and_many(8, 14))
+@pytest.mark.parametrize("moves", few_and_many(6, 14))
 @pytest.mark.parametrize("game", list(HOUSE))
 def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tmp_path: Path) -> None:
-    tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=4.0, every=4, probes=0.1)
+    tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=4.0, every=6, probes=0.1)
     play_on(tables, moves)
-    assert tables.compared > 3 * moves
+    assert tables.compared > 2 * moves
     assert tables.told_apart > 0
 
 
@@ -53,10 +53,10 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
 )
 def test_seat_that_learned_a_secret_does_not_reveal_it(game: str, shy: float, tmp_path: Path) -> None:
     match, move = _before_something_is_learned(game)
-    tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=4, probes=0.1, shy=shy)
+    tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=6, probes=0.1, shy=shy)
     tables.take()
     tables.play(move)
-    play_on(tables, 6)
+    play_on(tables, 4)
 
 
 def _before_something_is_learned(game: str) -> tuple[Match, str]:
@@ -80,7 +80,7 @@ def _reveals_to_one_seat(record: Record) -> bool:
     return any(event.sentence() != event.seen_by(None).sentence() for event in record.events)
 
 
-@pytest.mark.parametrize("game", SECRETIVE)
+@pytest.mark.parametrize("game", slow_but_for(SECRETIVE, FEW_GAMES))
 def test_seat_given_to_a_bot_and_back_reveals_no_secret(game: str, tmp_path: Path) -> None:
     tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=0.0, every=12, probes=0.0)
     _change_hands(tables, 2)

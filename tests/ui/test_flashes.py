@@ -16,7 +16,7 @@ from game.core import GAMES, Match
 from game.core.rules import Event
 from game.screens.table.table import Table
 from tests import vision
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, few_and_many, slow_but_for
 from tests.scenes.players import wish
 from tests.screens import SCREENS, new_match, play_on, prepare
 from tests.ui.stagehand import Stagehand
@@ -97,8 +97,9 @@ def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: st
     assert most_flashes(film) <= 3
 
 
+@pytest.mark.parametrize("seconds", few_and_many(2, 4))
 @pytest.mark.parametrize("screen", ["home", "result", "theatre_open", "curtain"])
-def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str) -> None:
+def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str, seconds: int) -> None:
     prepare(tmp_path)
     hand = Stagehand(tmp_path, size=(480, 270))
     try:
@@ -108,7 +109,7 @@ def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str) -> None:
             fastest = [name for name in hand.names() if name.startswith("theatre.speed.")][-1]
             hand.click(fastest)
             hand.click("theatre.play")
-        film += film_of(hand, 4.0)
+        film += film_of(hand, seconds)
         assert most_flashes(film) <= 3
     finally:
         hand.close()

@@ -95,7 +95,7 @@ def test_resizing_again_and_again_keeps_no_pictures_of_old_sizes(
     hand = open_app(own=True)
     if screen == "rulebook":
         hand.key(pygame.K_F1)
-    sizes = [(1024 + 24 * step, 640 + 10 * step) for step in range(6)]
+    sizes = [(1024 + 24 * step, 640 + 10 * step) for step in range(4)]
     resize(hand, sizes[-1])
     once = hand.stage.canvas.held
     for size in sizes:

@@ -168,7 +168,7 @@ def test_killed_process_is_replaced_and_gives_the_same_answer(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True)
-    monkeypatch.setattr(elder_advice, "CARE", 4)
+    monkeypatch.setattr(elder_advice, "CARE", 2)
     bot_thinker = thinker(hand.stage)
     hand.key(pygame.K_h)
     while not bot_thinker.at_work:

@@ -83,7 +83,10 @@ def test_tale_of_a_drop_opens_its_film_and_any_other_the_replay() -> None:
     assert opened == [7, 9]
 
 
-def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(open_app: Opener, tmp_path: Path) -> None:
+def test_drop_of_the_match_is_watched_and_saved_with_one_touch_each(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.export.pictures.FRAMES_PER_SECOND", 4)
     match = Match.load(match_file("ugh_ugh"))
     hand = open_app()
     hand.stage.push(Result(hand.stage, match, None))

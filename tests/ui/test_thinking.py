@@ -184,7 +184,7 @@ def test_match_goes_on_without_processes(
 
 
 def test_log_over_the_table_ends_no_thought(open_bot_table: Callable[..., Stagehand]) -> None:
-    hand = open_bot_table("elder:64")
+    hand = open_bot_table("elder:16")
     play_for_ada(hand)
     table = table_of(hand)
     table.handle(Command("log"))
