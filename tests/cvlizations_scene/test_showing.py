@@ -39,7 +39,6 @@ from game.ui.stage import Stage
 from game.ui.tooltips import tooltip_box
 from game.ui.witness import Label, Witness
 from tests.cvlizations_scene.support import new_match, play_on
-from tests.fast_set import slow_but_for
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
@@ -314,7 +313,7 @@ def test_a_still_table_asks_for_no_frames(tmp_path: Path) -> None:
     assert not scene.wants_frames and not stage.wants_drawing
 
 
-@pytest.mark.parametrize("size", slow_but_for([(1280, 720), (2560, 1080)], [(2560, 1080)]))
+@pytest.mark.parametrize("size", [pytest.param((1280, 720), marks=pytest.mark.slow), (2560, 1080)])
 @pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (5, "cave_geeks")])
 def test_every_control_lies_on_the_screen(size: tuple[int, int], seats: int, variant: str, tmp_path: Path) -> None:
     match = new_match(seats, 2, two_players=variant)
