@@ -58,6 +58,7 @@ from game.window import tidying
 
 if TYPE_CHECKING:
     from game.towers.tower_file import OwnTower
+    from game.towers.trials import Trials
 
 #: runs a command and returns the exit status
 CarryOut: TypeAlias = "Callable[[argparse.Namespace], int]"
@@ -346,15 +347,23 @@ def _tower_to_play(asked: argparse.Namespace) -> tuple[TowerFacts, Frequencies] 
     """
     if asked.tower is None:
         return None
+    from game.towers.match_tower import frequencies_to_play
+
     tower = _read_tower(asked.tower)
+    facts = tower.to_json()
+    return facts, frequencies_to_play(tower, _trials(asked, facts))
+
+
+def _trials(asked: argparse.Namespace, facts: TowerFacts) -> Trials:
+    """Return what was measured of towers here; tell if this one has to be measured first, which takes some seconds."""
     from game.kept.data_folder import usual_folder
-    from game.towers.match_tower import frequencies_to_play, known_frequencies
+    from game.towers.match_tower import known_frequencies
     from game.towers.trials import Trials
 
-    trials, facts = Trials(getattr(asked, "data_dir", None) or usual_folder()), tower.to_json()
+    trials = Trials(getattr(asked, "data_dir", None) or usual_folder())
     if known_frequencies(facts, trials) is None:
-        print(say("Measuring the tower “{tower}”, once…", tower=tower.name), file=sys.stderr, flush=True)
-    return facts, frequencies_to_play(tower, trials)
+        print(say("Measuring the tower “{tower}”, once…", tower=facts["name"]), file=sys.stderr, flush=True)
+    return trials
 
 
 def _read_tower(path: Path) -> OwnTower:
@@ -432,6 +441,12 @@ def _advise(asked: argparse.Namespace) -> int:
     from game.elder.foreseeing import advice_lines
 
     match = Match.load(asked.file)
+    if match.setup.tower is not None and match.referee.frequencies is None:
+        from game.towers.match_tower import known_frequencies, measured
+
+        trials = _trials(asked, match.setup.tower)
+        measured(match.setup.tower, trials)
+        match.referee.counted = known_frequencies(match.setup.tower, trials)
     advised = advise(match, asked.rollouts)
     print(json.dumps(advised.to_json()) if asked.json else "\n".join(advice_lines(match, advised)))
     return DONE

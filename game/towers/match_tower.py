@@ -124,6 +124,16 @@ def try_tower(progress: Progress, facts: TowerFacts) -> Trial:
     return run_trial(spec_of(facts))
 
 
+def measured(facts: TowerFacts, trials: Trials) -> Trial:
+    """Return what was measured of a tower; it is measured now if it never was."""
+    spec = spec_of(facts)
+    trial = trials.of(spec_hash(spec))
+    if trial is None:
+        trial = run_trial(spec)
+        trials.keep(trial)
+    return trial
+
+
 def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
     """Return what models drops in a tower that is to be played in; it is measured if it never was.
 
@@ -132,10 +142,7 @@ def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
     spec = tower.spec
     if found := faults(spec):
         raise _refusal(tower, fault_sentence(found[0], spec))
-    trial = trials.of(spec_hash(spec))
-    if trial is None:
-        trial = run_trial(spec)
-        trials.keep(trial)
+    trial = measured(tower.to_json(), trials)
     if reasons := why_not_playable(trial):
         raise _refusal(tower, reason_sentence(reasons[0]))
     return CountedFrequencies(spec, trial.chances)

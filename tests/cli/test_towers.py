@@ -7,10 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.commands.request import AppRequest
+from game.core import Match
+from game.core.bots import ask_bot
 from game.core.chance import TowerFacts
 from game.towers.match_tower import spec_of
 from game.towers.tower_file import tower_bytes, tower_from_json
@@ -101,5 +104,24 @@ def test_a_file_that_is_no_tower_and_a_game_without_towers_are_refused(
         assert (status, printed, error.count("\n")) == (2, "", 1) and why in error
     assert (
         run("play", "settlers", "--tower", file, "--data-dir", tmp_path)[2]
-        == "Settlers of the Stone Age is played in no other tower.\n"
+        == "Settlers of the Stone Age cannot be played in another tower.\n"
     )
+
+
+def test_an_elder_advises_in_a_tower_that_was_measured(
+    run: Run, tower_file: Callable[..., Path], tmp_path: Path
+) -> None:
+    tower_file(WHEEL)
+    Match.new("ugh_ugh", seats=2, seed=1, tower=WHEEL).save(tmp_path / "match.firepit")
+    status, printed, error = run("advise", tmp_path / "match.firepit", "--rollouts", 20, "--data-dir", tmp_path)
+    assert (status, error) == (0, "") and printed.count("\n") > 1
+
+
+def test_every_drop_of_a_match_is_verified_in_its_tower(run: Run, tmp_path: Path) -> None:
+    match, random = Match.new("ugh_ugh", seats=2, seed=3, tower=FIVE), Random(3)
+    while match.prompt is not None and len(match.records) < 40:
+        match.play(ask_bot(match, "random", random))
+    match.save(tmp_path / "match.firepit")
+    status, printed, _ = run("verify", tmp_path / "match.firepit")
+    drops = sum(len(record.drops) for record in match.records)
+    assert drops > 4 and status == 0 and printed.splitlines()[-1] == f"{drops} SAME, 0 DIFFERS"
