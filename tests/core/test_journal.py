@@ -6,7 +6,8 @@ import errno
 import json
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ import pytest
 from game.core import GAMES, Match, MatchFileError, journal
 from game.core.journal import FORMAT, VERSION, encode, upgraded
 from game.core.past_match import begin_at
+from game.core.rules import Event, HeadStart
+from tests.core.race import RaceRules, State
 
 
 @pytest.fixture
@@ -22,13 +25,23 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "match.firepit"
 
 
+def ahead(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give each seat a place ahead for each step."""
+    return replace(state, places=tuple(steps)), ()
+
+
 @pytest.fixture
-def kept_match(path: Path) -> Match:
-    """A match with rolls, drops, undone moves, an origin and a seat that changed hands, saved in ``path`` as played."""
-    match = begin_at(Match.new("race", names=["Ada", "Bö"], seed=11), 0, seed=11, table={"bots": [1]})
+def kept_match(path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
+    """A match with every kind of line, saved in ``path`` as played.
+
+    It has rolls, drops, undone moves, times, an origin, a head start, and a seat that changes hands twice.
+    """
+    monkeypatch.setattr(RaceRules, "head_start", HeadStart(("1 place", "2 places", "3 places"), ahead), raising=False)
+    first = Match.new("race", names=["Ada", "Bö"], seed=11, head_starts=(0, 1))
+    match = begin_at(first, 0, seed=11, table={"bots": [1]})
     match.keep(path)
     for text in ("choose fox", "choose owl", "stone", "end"):
-        match.play(text)
+        match.play(text, 2.5)
     match.play(match.moves[1])
     match.undo()
     match.redo()
@@ -253,6 +266,9 @@ def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
         ({"seed": None}, "its players"),
         ({"table": None}, "its players"),
         ({"chance": "fair"}, "live, untracked or modelled"),
+        ({"head_starts": [0, 4]}, "0 to 3 steps"),
+        ({"head_starts": [1]}, "for each of the 2 seats"),
+        ({"head_starts": "01"}, "head starts cannot be read"),
     ],
 )
 def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[str, Any], cause: str) -> None:

@@ -19,6 +19,7 @@ from random import Random
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.rules import BadMove, IllegalMove, Move
+from game.core.setup import MOST_STEPS
 from game.settlers.rules.goods import RESOURCES
 from tests.conformance import checks
 from tools.soak.stretch import Stretch
@@ -47,22 +48,26 @@ def soak(stretch: Stretch) -> None:
     while wanted > 0 and not stretch.over:
         seed = random.randrange(1 << 31)
         match = new_match(name, seats, seed, random)
-        about = f"{name}, {seats} seats, seed {match.seed}, options {dict(match.options)}, {match.setup.chance} chance"
+        setup = match.setup
+        about = f"{name}, {seats} seats, seed {match.seed}, options {dict(match.options)}, {setup.chance} chance"
+        about += f", head starts {setup.head_starts}"
         with stretch.watched(about, partial(files_of, match, stretch.scratch)):
             _Player(stretch, match, Random(seed)).play(wanted if stretch.short else MOST_MOVES)
         wanted -= max(1, len(match.records))
 
 
 def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
-    """Return a match with some random options."""
-    options = {}
-    for option in GAMES[name].load_rules().options:
+    """Return a match with some random options, and now and then with head starts."""
+    options, rules = {}, GAMES[name].load_rules()
+    for option in rules.options:
         labels = option.labels or ("",) * len(option.values)
         offered = [value for value, label in zip(option.values, labels, strict=True) if not _absent(label, seats)]
         if random.random() < OTHER_OPTION:
             options[option.key] = random.choice(offered)
     chance = "untracked" if GAMES[name].passage is not None and random.random() < REAL_DROPS else "modelled"
-    return Match.new(name, seats=seats, seed=seed, options=options, chance=chance)
+    ahead = getattr(rules, "head_start", None) is not None and random.random() < OTHER_OPTION
+    head_starts = [random.randint(0, MOST_STEPS) for _ in range(seats)] if ahead else ()
+    return Match.new(name, seats=seats, seed=seed, options=options, chance=chance, head_starts=head_starts)
 
 
 def _absent(label: str, seats: int) -> bool:

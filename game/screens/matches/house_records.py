@@ -164,8 +164,9 @@ class RecordLook:
 
 def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str, float]]) -> None:
     """Paint the heads of columns in a line whose middle is at ``y``: for each its x, words, alignment and width."""
+    size = capped(canvas, 20, 1.15)
     for x, words, align, width in heads:
-        canvas.text(words, x, y, 20, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
+        canvas.text(words, x, y, size, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
 
 
 class PersonLook:

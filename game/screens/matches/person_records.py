@@ -94,8 +94,8 @@ class PersonRecords(Page):
         paint_heads(canvas, _GAMES.y + _HEAD_Y, [*games, (left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)])
         left = _RIVALS.x + 24
         rivals = [
-            (left + _BAR_X, say("Won"), "left", _BAR_WIDTH / 2),
-            (left + _BAR_X + _BAR_WIDTH, say("Lost"), "right", _BAR_WIDTH / 2),
+            (left + _BAR_X, say("Won"), "left", _BAR_WIDTH / 2 - 6),
+            (left + _BAR_X + _BAR_WIDTH, say("Lost"), "right", _BAR_WIDTH / 2 - 6),
             (left + _DAY_X, say("Last played"), "left", _DAY_WIDTH),
         ]
         paint_heads(canvas, _RIVALS.y + _HEAD_Y, rivals)
