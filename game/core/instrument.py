@@ -29,7 +29,7 @@ class Block:
     """A part of an observation: ``size`` numbers, each from ``low`` to ``high``.
 
     ``words`` describe the numbers. ``read`` is called with the view of a seat and that seat, and may return fewer than
-    ``size`` numbers: the rest is ``filler``.
+    ``size`` numbers: the rest is ``filler``. It is fastest with ``bytes``, for numbers up to 255.
     """
 
     name: str
@@ -39,6 +39,11 @@ class Block:
     words: str
     read: ReadBlock
     filler: int = 0
+
+    @property
+    def is_small(self) -> bool:
+        """Whether each of its numbers fits into a byte."""
+        return self.low >= 0 and self.high <= _BYTE
 
     def numbers(self, view: object, seat: int) -> list[int]:
         """Return the numbers of this block as ``seat`` sees them; raises ``ValueError`` when they do not fit."""
@@ -86,6 +91,8 @@ def steps_round(seat: int, other: int, seats: int) -> str:
 
 # -- helpers for blocks
 
+#: The largest number in a byte.
+_BYTE: Final = 255
 #: The beginning of the words of a block about all seats.
 EACH_SEAT: Final = "each seat, clockwise from who looks"
 
@@ -101,6 +108,20 @@ def one_hot(size: int, place: int) -> list[int]:
 def many_hot(things: Sequence[object], there: Collection[object]) -> list[int]:
     """Return a 1 for each of ``things`` that ``there`` contains, else a 0."""
     return [int(thing in there) for thing in things] if there else [0] * len(things)
+
+
+def marker(things: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
+    """Return a function that does for these ``things`` what ``many_hot`` does, and faster; they are all different."""
+    places, size = {thing: place for place, thing in enumerate(things)}, len(things)
+
+    def mark(there: Iterable[object]) -> bytes:
+        row = bytearray(size)
+        for thing in there:
+            if (place := places.get(thing)) is not None:
+                row[place] = 1
+        return bytes(row)
+
+    return mark
 
 
 def counted(things: Sequence[object], there: Sequence[object]) -> list[int]:
@@ -126,10 +147,14 @@ def by_seat(
     ``read`` is called with the view and each seat in turn.
     """
 
-    def read_all(view: AnyState, seat: int) -> list[int]:
+    def read_all(view: AnyState, seat: int) -> Sequence[int]:
         return [number for other in clockwise(seat, seats) for number in read(view, other)]
 
-    return Block(name, seats * size, low, high, f"{EACH_SEAT}: {words}", read_all)
+    def read_small(view: AnyState, seat: int) -> Sequence[int]:
+        return b"".join([bytes(read(view, other)) for other in clockwise(seat, seats)])
+
+    small = low >= 0 and high <= _BYTE
+    return Block(name, seats * size, low, high, f"{EACH_SEAT}: {words}", read_small if small else read_all)
 
 
 def open_numbers(name: str, size: int, high: int, words: str, read: Callable[[AnyState], Sequence[int]]) -> Block:
@@ -141,16 +166,19 @@ def things_there(
     name: str, things: Sequence[object], words: str, read: Callable[[AnyState], Collection[object]]
 ) -> Block:
     """Return a block with a 1 for each of ``things`` that ``read`` finds in the view."""
-    return open_numbers(name, len(things), 1, words, lambda view: many_hot(things, read(view)))
+    mark = marker(things)
+    return open_numbers(name, len(things), 1, words, lambda view: mark(read(view)))
 
 
 def things_at(
     name: str, places: int, things: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
 ) -> Block:
     """Return a block with a one-hot row for each of ``places``: which of ``things`` lies there, zeros for none."""
+    mark, none = marker(things), bytes(len(things))
+    rows = {thing: mark((thing,)) for thing in things}
 
-    def read_all(view: AnyState) -> list[int]:
-        return [number for thing in read(view) for number in many_hot(things, (thing,))]
+    def read_all(view: AnyState) -> bytes:
+        return b"".join([rows.get(thing, none) for thing in read(view)])
 
     return open_numbers(name, places * len(things), 1, words, read_all)
 
@@ -159,7 +187,8 @@ def things_of_seats(
     name: str, seats: int, things: Sequence[object], words: str, read: Callable[[AnyState, int], Collection[object]]
 ) -> Block:
     """Return a block with, for each seat clockwise from the observing one, a 1 for each of ``things`` that it has."""
-    return by_seat(name, seats, len(things), 0, 1, words, lambda view, seat: many_hot(things, read(view, seat)))
+    mark = marker(things)
+    return by_seat(name, seats, len(things), 0, 1, words, lambda view, seat: mark(read(view, seat)))
 
 
 def seat_that(name: str, seats: int, does: str, read: Callable[[AnyState], int]) -> Block:

@@ -38,24 +38,21 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _tribe_numbers(tribe: Tribe) -> list[int]:
+_mark_orders, _mark_ideas = instrument.marker(ALL_ORDERS), instrument.marker(list(IDEAS))
+
+
+def _tribe_numbers(tribe: Tribe) -> bytes:
     """Return a tribe as numbers 0 or 1: orders played, face up and face down, and ideas."""
-    down_hidden = int(tribe.down == HIDDEN_ORDER)
-    return [
-        *instrument.many_hot(ALL_ORDERS, tribe.played),
-        *instrument.many_hot(ALL_ORDERS, (tribe.up,)),
-        *instrument.many_hot(ALL_ORDERS, (tribe.down,)),
-        down_hidden,
-        *instrument.many_hot(list(IDEAS), tribe.ideas),
-    ]
+    orders = _mark_orders(tribe.played) + _mark_orders((tribe.up,)) + _mark_orders((tribe.down,))
+    return orders + bytes([tribe.down == HIDDEN_ORDER]) + _mark_ideas(tribe.ideas)
 
 
-def _neutral_numbers(view: State, seat: int) -> list[int]:
+def _neutral_numbers(view: State, seat: int) -> bytes:
     """Return the neutral tribes as numbers, that of the viewing seat first."""
     others = list(view.tribes[view.seats :])
     if len(others) == view.seats:
         others = instrument.clockwise_from(seat, others)
-    return [number for tribe in others for number in _tribe_numbers(tribe)]
+    return b"".join([_tribe_numbers(tribe) for tribe in others])
 
 
 def _goods(view: State, seat: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -10,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.core.games import find_game
-from game.core.instrument import Block, Instrument, holder, one_hot
-from game.core.rules import AnyRules, AnyState
+from game.core.instrument import Block, Instrument, ReadBlock, holder, one_hot
+from game.core.rules import AnyRules, AnyState, Prompt
 from game.core.seats import clockwise
 
 #: the type of the numbers of an observation
@@ -64,6 +65,31 @@ class Layout:
         out[:] = numbers
         return out
 
+    def observe_all(self, seen: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
+        """Fill a row of ``out`` for each view and the seat that has it; faster than to observe each by itself.
+
+        Raises ``ValueError`` when numbers do not fit their block.
+        """
+        parts = _parts_of(self)
+        small, large = bytearray(), list[int]()
+        for view, seat in seen:
+            for read, size, filler in parts.small:
+                found = read(view, seat)
+                small += bytes(found)
+                if len(found) != size:
+                    small += bytes([filler]) * _missing(found, size)
+            for read, size, filler in parts.large:
+                found = read(view, seat)
+                large += found
+                if len(found) != size:
+                    large += [filler] * _missing(found, size)
+        rows = len(out)
+        out[:, parts.small_places] = np.frombuffer(small, np.uint8).reshape(rows, -1)
+        if parts.large:
+            out[:, parts.large_places] = np.array(large, NUMBER).reshape(rows, -1)
+        if (out < parts.low).any() or (out > parts.high).any():
+            raise ValueError("a block of an observation cannot hold its numbers")
+
     def described(self) -> str:
         """Return the layout as a table in Markdown."""
         lines = ["| numbers | block | from | to | what they are |", "|---|---|---|---|---|"]
@@ -71,6 +97,43 @@ class Layout:
             where = f"{place.start}-{place.stop - 1}" if block.size > 1 else str(place.start)
             lines.append(f"| {where} | {block.name} | {block.low} | {block.high} | {block.words} |")
         return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The blocks of a layout whose numbers fit into bytes, and the others: what reads each, its size and its filler.
+
+    ``small_places`` and ``large_places`` are where their numbers stand, ``low`` and ``high`` the bounds of all numbers.
+    """
+
+    small: tuple[tuple[ReadBlock, int, int], ...]
+    large: tuple[tuple[ReadBlock, int, int], ...]
+    small_places: NDArray[np.intp]
+    large_places: NDArray[np.intp]
+    low: Numbers
+    high: Numbers
+
+
+@lru_cache(maxsize=64)
+def _parts_of(layout: Layout) -> _Parts:
+    small = [block for block in layout.blocks if block.is_small]
+    large = [block for block in layout.blocks if not block.is_small]
+
+    def places(blocks: Iterable[Block]) -> NDArray[np.intp]:
+        slices = [layout.places[block.name] for block in blocks]
+        return np.array([place for each in slices for place in range(each.start, each.stop)], np.intp)
+
+    def reads(blocks: Iterable[Block]) -> tuple[tuple[ReadBlock, int, int], ...]:
+        return tuple([(block.read, block.size, block.filler) for block in blocks])
+
+    return _Parts(reads(small), reads(large), places(small), places(large), *layout.bounds())
+
+
+def _missing(found: Sequence[int], size: int) -> int:
+    """Return how many numbers of a block are left to its filler."""
+    if len(found) > size:
+        raise ValueError(f"a block of {size} numbers cannot hold {list(found)}")
+    return size - len(found)
 
 
 @lru_cache(maxsize=64)
@@ -83,15 +146,22 @@ def layout_of(game: str, seats: int) -> Layout:
 
 def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple[Block, ...]:
     """Return the blocks that all games have; all are read from the view alone."""
+    prompts: list[tuple[AnyState, Prompt | None]] = [(None, None)]
+
+    def prompt_in(view: AnyState) -> Prompt | None:
+        """Return the prompt of a view, which two blocks read one after the other."""
+        if prompts[0][0] is not view:
+            prompts[0] = view, rules.prompt(view)
+        return prompts[0][1]
 
     def asked(view: AnyState, seat: int) -> list[int]:
-        prompt = rules.prompt(view)
+        prompt = prompt_in(view)
         return [] if prompt is None else holder(seats, seat, prompt.seat)
 
     places = {kind: place for place, kind in enumerate(instrument.kinds)}
 
     def kind(view: AnyState, seat: int) -> list[int]:
-        prompt = rules.prompt(view)
+        prompt = prompt_in(view)
         return [] if prompt is None else one_hot(len(instrument.kinds), places.get(prompt.kind, len(places) - 1))
 
     def scores(view: AnyState, seat: int) -> list[int]:

@@ -138,8 +138,8 @@ class VectorEnv:
             if self._observations is None:
                 self._observations = np.zeros((len(self), self.layout.size), NUMBER)
             out = self._observations
-        for row, state, seat in zip(out, self._states, self.asked.tolist(), strict=True):
-            self.layout.observe(self.rules.view(state, seat), seat, row)
+        view, asked = self.rules.view, zip(self._states, self.asked.tolist(), strict=True)
+        self.layout.observe_all(((view(state, seat), seat) for state, seat in asked), out)
         return out
 
     def view(self, place: int, seat: int | None) -> AnyState:

@@ -113,9 +113,12 @@ def _offer_numbers(view: State, seat: int) -> list[int]:
     ]
 
 
-def _crossings_of_nomads(view: State, seat: int) -> list[int]:
+_mark_crossing = instrument.marker(range(len(_CROSSING_NAMES)))
+
+
+def _crossings_of_nomads(view: State, seat: int) -> bytes:
     nomads = (*view.players[seat].nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]
-    return [number for nomad in nomads for number in instrument.one_hot(len(_CROSSING_NAMES), nomad)]
+    return b"".join([_mark_crossing((nomad,)) for nomad in nomads])
 
 
 def _holder_numbers(view: State, seat: int) -> list[int]:

@@ -91,9 +91,13 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
+_mark_cards = instrument.marker(_KEEPABLE_CARDS)
+
+
 def _camp_numbers(camp: Camp) -> list[int]:
     """Return a camp as numbers, in the order of ``_CAMP_WORDS``."""
     cards = [CARDS[card] for card in camp.cards]
+    symbols = [card.symbol for card in cards]
     return [
         camp.food,
         *camp.goods,
@@ -101,9 +105,9 @@ def _camp_numbers(camp: Camp) -> list[int]:
         *map(int, camp.turned),
         camp.field,
         len(camp.buildings),
-        *[sum(card.symbol == symbol for card in cards) for symbol in SYMBOLS],
+        *[symbols.count(symbol) for symbol in SYMBOLS],
         *[sum(card.figures for card in cards if card.kind == kind) for kind in SAND_KINDS],
-        *instrument.many_hot(_KEEPABLE_CARDS, camp.kept),
+        *_mark_cards(camp.kept),
     ]
 
 

@@ -142,6 +142,7 @@ def _pieces_block(name: str, seats: int, words: str, read: Callable[[State], tup
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
     clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS_WORDS}"
+    mark_cards = instrument.marker(_OWNED_CARDS)
     return (
         instrument.by_seat(
             "clans", seats, clan_size, 0, _COUNT_LIMIT, _CLAN_WORDS, lambda view, seat: _clan_numbers(view.clans[seat])
@@ -149,14 +150,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.things_of_seats(
             "built", seats, _OWNED_CARDS, f"the cards built: {_CARDS_WORDS}", lambda view, seat: view.clans[seat].built
         ),
-        instrument.Block(
-            "hand",
-            len(_OWNED_CARDS),
-            0,
-            1,
-            own,
-            lambda view, seat: instrument.many_hot(_OWNED_CARDS, view.clans[seat].hand),
-        ),
+        instrument.Block("hand", len(_OWNED_CARDS), 0, 1, own, lambda view, seat: mark_cards(view.clans[seat].hand)),
         instrument.things_there("wall", _OWNED_CARDS, f"the To-Do Wall: {_CARDS_WORDS}", lambda view: view.wall),
         instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _COUNT_LIMIT, _BOXES_WORDS, _boxes),
         _pieces_block("tray", seats, "what came out", lambda view: view.tray),

@@ -18,8 +18,9 @@ import numpy as np
 from game.core.canonical import plain
 from game.core.chance import SEEDS
 from game.core.games import find_game
+from game.core.instrument import Block
 from game.research import Episode, VectorEnv, env
-from game.research.layout import NUMBER
+from game.research.layout import NUMBER, Layout
 from tests.games import HOUSE
 
 TOGETHER = [game for game, entry in HOUSE.items() if max(entry.seats) > 1]
@@ -171,3 +172,16 @@ def test_each_match_needs_an_action(actions: list[int]) -> None:
     with pytest.raises(ValueError, match="3 matches"):
         matches.step(actions)
     assert [matches.view(place, None) for place in range(3)] == before
+
+
+def test_numbers_that_do_not_fit_are_refused_in_arrays_as_well() -> None:
+    """Whether a block's numbers are bytes or not, and whether there are too many of them or one is too large."""
+    for high in (9, 999):
+        for wrong in ([1, 2, 3], [high + 1, 0], [-1, 0]):
+            layout = Layout("race", 2, (Block("few", 2, 0, high, "numbers", lambda view, seat: view),))
+            with pytest.raises(ValueError, match=r"cannot hold|must be in range"):
+                layout.observe_all([(wrong, 0)], np.zeros((1, 2), NUMBER))
+    layout = Layout("race", 2, (Block("few", 2, 0, 9, "numbers", lambda view, seat: view, filler=7),))
+    out = np.zeros((2, 2), NUMBER)
+    layout.observe_all([([1], 0), (b"", 1)], out)
+    assert out.tolist() == [[1, 7], [7, 7]]
