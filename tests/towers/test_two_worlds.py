@@ -1,0 +1,41 @@
+"""Two worlds of a match in a tower of one's own that differ only in secrets look the same, with a wheel too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core import Match
+from game.core.bots import ask_bot
+from game.core.chance import TowerFacts
+from tests.fast_set import slow_but_for
+from tests.own_towers import FIVE, SWING, WHEEL
+from tests.scenes.support import NAMES
+from tests.two_worlds.tables import TwoTables, play_on
+
+pytestmark = pytest.mark.usefixtures("drops_in_place")
+
+
+def with_somebody_inside(tower: TowerFacts) -> Match:
+    """Return a match in which somebody is stuck, and a basket is about to be called back."""
+    for seed in range(20):
+        match, random = Match.new("ugh_ugh", names=list(NAMES[:3]), seed=seed, tower=tower), Random(seed)
+        while match.prompt is not None and len(match.records) < 80:
+            if match.prompt.kind == "turn" and len(match.state.load[0]) > 1 and any(match.state.load[1]):
+                return match
+            match.play(ask_bot(match, "random", random))
+    raise AssertionError("nobody is ever stuck")
+
+
+_FEW, _MANY = [(WHEEL, 4)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
+
+
+@pytest.mark.parametrize(("tower", "moves"), slow_but_for([*_FEW, *_MANY], _FEW))
+def test_no_secret_is_seen_from_outside(tower: TowerFacts, moves: int, tmp_path: Path) -> None:
+    tables = TwoTables(with_somebody_inside(tower), tmp_path, Random(5), speed=4.0, every=4, probes=0.1)
+    tables.take()
+    tables.play("call mountains")
+    play_on(tables, moves)
+    assert tables.compared > 3 * moves and tables.told_apart > 0
