@@ -15,6 +15,7 @@ from game.core.bots import ask_bot
 from game.core.chance import TowerFacts, act
 from game.core.past_match import begin_at
 from game.core.rules import Drop, Strike
+from game.screens.open_match import seating_again
 from game.towers.match_tower import match_tower
 from tests.fast_set import slow_but_for
 from tests.own_towers import BY_DRUMS, ONE, WHEEL
@@ -109,3 +110,8 @@ def test_a_seat_can_be_handed_over_in_the_middle(tower: TowerFacts, tmp_path: Pa
     play_on(match, Random(6), most=40)
     loaded = Match.load(tmp_path / "match.firepit")
     assert loaded.names == match.names and loaded.state_hash() == match.state_hash()
+
+
+def test_the_next_match_of_the_same_people_is_in_the_same_tower() -> None:
+    assert seating_again(some_match("One Drum", 1, 50)).tower == ONE
+    assert seating_again(Match.new("ugh_ugh", seats=2, seed=1)).tower is None

@@ -27,6 +27,7 @@ from game.screens.parts.match_picture import MissingPictures, draw_table, has_sm
 from game.ui.small_files import write_json
 from game.ui.stage import Stage
 from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.own_towers import ONE
 from tests.patience import TIMEOUT
 from tests.played import match_played
 from tests.position import with_state
@@ -464,6 +465,22 @@ def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app:
     hand.key(pygame.K_ESCAPE)
     hand.click("home.house")
     assert House(tmp_path).names() == [], "removed results were counted again from the files"
+
+
+def test_match_in_another_tower_is_begun_named_and_gone_on_with(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app(action="play", game="ugh_ugh", names=("Ada", "Bo"), tower=ONE)
+    rest(hand)
+    (path,) = (tmp_path / "matches").glob("*.firepit")
+    assert Match.load(path).setup.tower == ONE
+    hand.key(pygame.K_ESCAPE)
+    hand.click("pause.leave")
+    rest(hand)
+    hand.click("home.records")
+    (row,) = [control for control in hand.map["controls"] if control["id"] == f"records.match.{path.name}"]
+    assert "Ugh Ugh in “One Drum”" in row["label"]
+    hand.click(row["id"])
+    rest(hand)
+    assert hand.map["screen"] in ("match", "curtain")
 
 
 def test_records_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Path) -> None:
