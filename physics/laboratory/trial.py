@@ -39,7 +39,7 @@ from physics.load import EMPTY, Load
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, strike, throw
 from physics.touch import floating
-from physics.tower import TowerSpec, drums, spec_hash
+from physics.tower import DRUMMED, TowerSpec, drums, parts_of, spec_hash
 
 #: The calls of a trial, and the processor time (s) after which it ends with fewer.
 CALLS, SECONDS = 60, 10.0
@@ -49,6 +49,8 @@ SEED = 7
 _SEATS = 4
 #: Every so many calls a drop is computed twice, and the load is rebuilt; the figures are told every so many calls.
 _TWIN_EVERY, _REBUILD_EVERY, _TELL_EVERY = 10, 3, 5
+#: a piece that is inside for so many calls stays long
+_LONG = 10
 _MEMBERS = tuple(range(_SEATS * MEMBERS_A_CLAN))
 
 Reason = Literal[
@@ -78,7 +80,8 @@ class Trial:
     ``inside_mean`` and ``inside_max`` count pieces
     after a call, ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max`` seconds.
     ``overlap`` is the deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
-    ``chances`` is the table for bots. ``whole`` is whether the processor time was enough for all calls.
+    ``clogged`` is the drum at which most pieces stay long, -1 if none does. ``chances`` is the table for bots.
+    ``whole`` is whether the processor time was enough for all calls.
     """
 
     tower: str
@@ -108,6 +111,7 @@ class Trial:
     floating: int
     differing: int
     drums: int
+    clogged: int
     chances: Chances = field(repr=False, compare=False)
 
 
@@ -164,6 +168,12 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     return tuple(sorted(set(found), key=REASONS.index))
 
 
+def part_to_blame(spec: TowerSpec, trial: Trial) -> int | None:
+    """Return the index in ``parts_of`` of the part at which most pieces stay long; ``None`` if none does."""
+    struck = ((index, part) for index, part in enumerate(parts_of(spec)) if part.kind in DRUMMED)
+    return next((index for index, part in struck if part.drum == trial.clogged), None)
+
+
 def run_trial(
     spec: TowerSpec,
     calls: int = CALLS,
@@ -199,6 +209,7 @@ class _Trying:
         self._inside, self._rests, self._stays = Counter[int](), list[float](), Counter[int]()
         self._deepest = self._moved = self._seconds = 0.0
         self._chances = Chances.of(self._drums)
+        self._clogged = Counter[int]()
 
     def play(self, calls: int, seconds: float) -> Iterator[int]:
         """Play so many calls, in matches, and yield the number done after each; stop after so many seconds."""
@@ -235,6 +246,9 @@ class _Trying:
         if self._since:
             self._look_at(drop.load)
             self._probe()
+        for held in drop.load.held:
+            if self.calls - self._since[held.id] >= _LONG:
+                self._clogged[drum_at(self._spec, held.x, held.y)] += 1
         if self._chance.random() < DRUM_CHANCE:
             for _ in range(self._chance.randint(*DRUM_BANGS)):
                 self._go_on(self._bang(self._load, self._any_drum(), self._chance.uniform(*DRUM_STRENGTHS)))
@@ -344,6 +358,7 @@ class _Trying:
             floating=self._totals["floating"],
             differing=self._totals["differing"],
             drums=self._drums,
+            clogged=max(self._clogged, key=self._clogged.__getitem__, default=-1),
             chances=self._chances,
         )
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from physics.laboratory.chances import INSIDE, STRENGTHS, THROWN, Chances, CountedFrequencies, drum_at
-from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, run_trial, why_not_playable
+from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, part_to_blame, run_trial, why_not_playable
 from physics.parts import built_tower
-from physics.tower import TOWER, drums, spec_hash
+from physics.tower import TOWER, drums, parts_of, spec_hash
 from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, peg
 
 
@@ -38,6 +38,15 @@ def test_trial_ends_when_its_time_is_over() -> None:
     trial = run_trial(TOWER, calls=60, seed=3, seconds=0.0001)
     assert trial.calls == 1 and not trial.whole
     assert why_not_playable(trial) == ("slow",), "too few calls tell nothing"
+
+
+def test_part_at_which_pieces_stay_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("physics.laboratory.trial._LONG", 1)
+    trial = run_trial(TOWER, calls=4, seed=3)
+    blamed = part_to_blame(TOWER, trial)
+    assert blamed is not None and parts_of(TOWER)[blamed].kind == "flap"
+    assert parts_of(TOWER)[blamed].drum == trial.clogged
+    assert part_to_blame(TOWER, replace(trial, clogged=-1)) is None, "nobody stays long"
 
 
 def test_tower_without_a_drum_is_not_tried() -> None:
