@@ -75,11 +75,10 @@ class Trial:
 
     ``out_now``: a thrown piece comes out at once; ``out_later``: one inside comes out in a call; ``freed_by_one`` and
     ``freed_by_three``: by so many middling bangs; ``full_over_gentle`` and ``own_over_other`` are ratios (a bang on the
-    drum that a piece answers to, against another; 0 with one drum), with the relative
-    standard errors ``full_noise`` and ``own_noise``.
-    ``inside_mean`` and ``inside_max`` count pieces
-    after a call, ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max`` seconds.
-    ``overlap`` is the deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
+    drum that a piece answers to, against another; 0 with one drum). ``three_noise``, and relative to their figures
+    ``full_noise`` and ``own_noise``, are standard errors. ``inside_mean`` and ``inside_max`` count pieces after a call,
+    ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max`` seconds. ``overlap`` is the
+    deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
     ``clogged`` is the drum at which most pieces stay long, -1 if none does. ``chances`` is the table for bots.
     ``whole`` is whether the processor time was enough for all calls.
     """
@@ -95,6 +94,7 @@ class Trial:
     freed_by_three: float
     full_over_gentle: float
     own_over_other: float
+    three_noise: float
     full_noise: float
     own_noise: float
     inside_mean: float
@@ -129,7 +129,6 @@ LIMITS: tuple[Limit, ...] = (
     Limit("out_now", 0.25, 1.0, "nothing_out"),
     Limit("out_now", 0.0, 0.92, "nothing_stays"),
     Limit("inside_mean", 0.8, 100, "nothing_stays"),
-    Limit("freed_by_three", 0.25, 1.0, "for_ever"),
     Limit("stay_p995", 0, 40, "for_ever"),
     Limit("inside_max", 0, 30, "for_ever"),
     Limit("overlap", 0, DEEPEST_AT_REST, "jammed"),
@@ -141,9 +140,10 @@ LIMITS: tuple[Limit, ...] = (
     Limit("rest_p95", 0, 4.0, "no_rest"),
     Limit("rest_max", 0, 10.0, "no_rest"),
 )
-#: A full bang must free so many times as many pieces as a gentle one, and the drum that a piece answers to so many
-#: times as many as another: or not be farther from it than a standard error, since both are noisy in a short trial.
-LEAST_FULL_OVER_GENTLE, LEAST_OWN_OVER_OTHER = 1.3, 1.2
+#: Three bangs must free such a share of what is inside, a full bang so many times as many pieces as a gentle one, and
+#: the drum that a piece answers to so many times as many as another: or not miss it by more than a standard error,
+#: since all three are noisy in a short trial.
+LEAST_FREED_BY_THREE, LEAST_FULL_OVER_GENTLE, LEAST_OWN_OVER_OTHER = 0.25, 1.3, 1.2
 #: The most drops that may have been damped, as a share.
 MOST_CAPPED = 1 / 200
 
@@ -159,6 +159,8 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     for figure, least, most, reason in LIMITS:
         if not least <= getattr(trial, figure) <= most:
             found.append(reason)
+    if trial.freed_by_three + trial.three_noise < LEAST_FREED_BY_THREE:
+        found.append("for_ever")
     if trial.full_over_gentle * (1 + trial.full_noise) < LEAST_FULL_OVER_GENTLE:
         found.append("drums_weak")
     if trial.drums > 1 and trial.own_over_other * (1 + trial.own_noise) < LEAST_OWN_OVER_OTHER:
@@ -342,6 +344,8 @@ class _Trying:
             freed_by_three=self._rate("three"),
             full_over_gentle=self._ratio(f"bang {FULL}", f"bang {GENTLE}"),
             own_over_other=self._ratio("own True", "own False") if self._drums > 1 else 0.0,
+            three_noise=TOGETHER
+            * math.sqrt(self._rate("three") * (1 - self._rate("three")) / max(1, self._of["three"])),
             full_noise=self._noise(f"bang {FULL}", f"bang {GENTLE}"),
             own_noise=self._noise("own True", "own False"),
             inside_mean=sum(number * calls for number, calls in self._inside.items()) / max(1, self.calls),

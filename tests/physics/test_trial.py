@@ -82,7 +82,9 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
             if beyond >= 0 and beyond < 1e8:
                 assert reason in why_not_playable(replace(good, **{figure: beyond})), figure
     assert why_not_playable(replace(good, capped=5)) == ("no_rest",)
-    certain = replace(good, full_noise=0.1, own_noise=0.1)
+    certain = replace(good, three_noise=0.03, full_noise=0.1, own_noise=0.1)
+    assert why_not_playable(replace(certain, freed_by_three=0.2)) == ("for_ever",)
+    assert why_not_playable(replace(certain, freed_by_three=0.2, three_noise=0.06)) == (), "it may be chance"
     assert why_not_playable(replace(certain, full_over_gentle=1.1)) == ("drums_weak",)
     assert why_not_playable(replace(certain, full_over_gentle=1.1, full_noise=0.4)) == (), "it may be chance"
     assert why_not_playable(replace(certain, own_over_other=1.0)) == ("drums_alike",)

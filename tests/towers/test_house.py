@@ -43,6 +43,12 @@ def test_house_has_towers_of_one_to_five_drums_that_differ() -> None:
 
 @pytest.mark.slow
 @named
+def test_usual_trial_finds_it_playable(tower: HouseTower) -> None:
+    assert why_not_playable(run_trial(tower.own.spec, seconds=3600.0)) == ()
+
+
+@pytest.mark.slow
+@named
 @pytest.mark.parametrize("seed", SEEDS)
 def test_card_tells_the_truth(tower: HouseTower, seed: int) -> None:
     trial, said = run_trial(tower.own.spec, CALLS, seed, seconds=3600.0), tower.figures

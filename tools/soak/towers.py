@@ -15,7 +15,7 @@ from random import Random
 from game.towers.sentences import fault_sentence, reason_sentence
 from game.towers.tower_file import Figures, OwnTower, read_tower, tower_bytes
 from physics.build import StandingTower
-from physics.laboratory.trial import ENOUGH_CALLS, LIMITS, Trial, run_trial, why_not_playable
+from physics.laboratory.trial import ENOUGH_CALLS, LEAST_FREED_BY_THREE, LIMITS, Trial, run_trial, why_not_playable
 from physics.load import EMPTY
 from physics.parts import (
     MOST,
@@ -153,7 +153,14 @@ def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
         outside = [it for it in LIMITS if it.reason == reason and not it.least <= getattr(trial, it.figure) <= it.most]
         weak = min(trial.full_over_gentle, trial.own_over_other if trial.drums > 1 else math.inf) < 1.3
         slow = trial.calls < ENOUGH_CALLS
-        true = {"drums_weak": weak, "drums_alike": weak, "slow": slow, "no_rest": bool(outside) or trial.capped > 0}
+        long = bool(outside) or trial.freed_by_three < LEAST_FREED_BY_THREE
+        true = {
+            "for_ever": long,
+            "drums_weak": weak,
+            "drums_alike": weak,
+            "slow": slow,
+            "no_rest": bool(outside) or trial.capped > 0,
+        }
         assert true.get(reason, bool(outside)), f"{reason} is not true"
     if not reasons:
         assert (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
