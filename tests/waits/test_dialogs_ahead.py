@@ -12,6 +12,9 @@ import pytest
 from game.cvlizations.rules.orders import ALL_ORDERS
 from game.cvlizations.table import stations
 from game.cvlizations.table.animator import GROW_STEPS, Turning
+from game.settlers.table.animator import Die
+from game.stone_age.rules.board import HUNTING
+from game.stone_age.table.dialogs import Roll
 from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.scenes.support import accept_curtain, new_match, open_table, settle, usual_seats
@@ -45,6 +48,22 @@ def test_first_picture_of_the_menu_reads_no_file(tmp_path: Path) -> None:
     assert stage.scene is not scene
     stage.scene.draw(stage.canvas)
     assert stage.canvas.pictures.held == bytes_held
+
+
+@pytest.mark.parametrize("game", ["settlers", "stone_age"])
+def test_dice_tumble_without_a_new_picture(game: str, tmp_path: Path) -> None:
+    stage, _ = table_after_thinking(game, tmp_path)
+    pictures, canvas = stage.canvas.pictures, stage.canvas
+    held = pictures.held
+    for frame in range(40):
+        for face in range(1, 7):
+            if game == "settlers":
+                canvas.foresee(partial(Die(face, 700, 400, 9.1 * frame / 40).draw, canvas))
+            else:
+                for count in (1, 4, 5, 7, 10):
+                    roll = Roll(HUNTING, (face,) * count, spun=frame / 40)
+                    canvas.foresee(partial(roll.draw, canvas, panel=False))
+    assert pictures.held == held
 
 
 def test_orders_grow_and_tablets_turn_without_a_new_picture(tmp_path: Path) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from game.core.rules import Event
 from game.screens.table import shown
@@ -20,9 +21,12 @@ from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, centred, chip, 
 from game.settlers.table.seats import count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
+from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
+#: at how many angles a tumbling die is drawn
+DIE_STEPS = 48
 _CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
 _SANDY_INK = theme.colour("#8A5A1E")
 
@@ -62,6 +66,22 @@ class Die:
     y: float
     angle: float
     size: float = 1.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the die."""
+        size = self.size * layout.DIE / 72
+        canvas.turned(f"st.die.{self.face}", self.x, self.y, self.angle, size=size, steps=DIE_STEPS)
+
+
+def tumbling_drawings() -> Iterator[Drawing]:
+    """Yield a drawing for each face of a die, at all angles at which it may tumble."""
+    for face in range(1, 7):
+        yield partial(_draw_tumbling, face)
+
+
+def _draw_tumbling(face: int, canvas: Canvas) -> None:
+    for step in range(DIE_STEPS):
+        Die(face, *layout.DICE[0], step * math.tau / DIE_STEPS).draw(canvas)
 
 
 @dataclass(slots=True)
@@ -125,7 +145,7 @@ class Motion(shown.Motion):
             for place, share in self.flashes.items():
                 self._draw_flash(canvas, face, place, share)
         for die in self.dice:
-            canvas.turned(f"st.die.{die.face}", die.x, die.y, die.angle, size=die.size * layout.DIE / 72, steps=48)
+            die.draw(canvas)
         self.draw_movers(canvas)
         if self.bubble is not None:
             _draw_bubble(canvas, face, self.bubble)

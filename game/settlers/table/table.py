@@ -23,7 +23,7 @@ from game.settlers.rules.state import State
 from game.settlers.rules.world import NONE
 from game.settlers.table import ending, foot, layout, picture, sheets, targets, words, world
 from game.settlers.table.animations import animate
-from game.settlers.table.animator import Motion
+from game.settlers.table.animator import Motion, tumbling_drawings
 from game.settlers.table.choosing import Choosing
 from game.settlers.table.face import NO_CHOICE, NO_POINTER, OPEN_KINDS, Choice, Face, Pointer
 from game.settlers.table.map_controls import table_controls
@@ -196,7 +196,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     # -- status and drawing
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield a painter for the map zoomed in by one step."""
+        """Yield painters for tumbling dice and for the map zoomed in by one step."""
+        yield from tumbling_drawings()
         closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
         yield partial(world.draw, face=replace(self.face, lens=closer))
 

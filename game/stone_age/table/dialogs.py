@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeAlias
@@ -28,11 +29,28 @@ from game.stone_age.table.seats import hide, kept_card
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.widgets import Button
 
 TRAY = Rect(512, 296, 576, 156)
 _FACES_SHOWN = 14
+#: the sides of the dice in the tray: of few, and of more than four or five
+_LARGE_DIE, _SMALL_DIE = 54.0, 42.0
+#: at how many angles a tumbling die is drawn: it turns by more than one at each picture
+DIE_STEPS = 24
+
+
+def tumbling_drawings() -> Iterator[Drawing]:
+    """Yield a drawing for each face of a die, at all angles at which it may tumble."""
+    for face in range(1, 7):
+        yield partial(_draw_tumbling, face)
+
+
+def _draw_tumbling(face: int, canvas: Canvas) -> None:
+    for step in range(1, DIE_STEPS + 1):
+        for size in (_LARGE_DIE, _SMALL_DIE):
+            die(canvas, face, *TRAY.center, size, step * math.tau / DIE_STEPS, steps=DIE_STEPS)
 
 
 @dataclass(slots=True)
@@ -83,7 +101,8 @@ class Roll:
         wide = tray.w * 0.46 if summed else tray.w - 50
         rows = 2 if len(self.dice) > 5 else 1
         columns = -(-len(self.dice) // rows)
-        size = min(54.0 if rows == 1 else 42.0, wide / columns - 6)
+        room = wide / columns - 6
+        size = min(_LARGE_DIE if rows == 1 and room >= _LARGE_DIE else _SMALL_DIE, room)
         pitch = size + 7
         line, column = divmod(index, columns)
         left = (tray.x + 28 + wide / 2 if summed else tray.centerx) - pitch * (columns - 1) / 2
@@ -98,7 +117,7 @@ class Roll:
         shown = face if part > 0.8 else (int(part * _FACES_SHOWN) + 3 * index) % 6 + 1
         angle = (1 - part) * (7 + index % 3) * (-1 if index % 2 else 1)
         drop = abs((part * 3) % 1 - 0.5) * 60 * (1 - part)
-        die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle)
+        die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle, steps=DIE_STEPS)
 
     def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12

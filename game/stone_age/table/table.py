@@ -223,7 +223,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         self.open_dialog(Gallery(self.face, seat))
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield a painter for each gallery and each payment dialog that the viewer may open next."""
+        """Yield painters for tumbling dice, and for each gallery and payment dialog that the viewer may open next."""
+        yield from dialogs.tumbling_drawings()
         face = self.face
         for seat in range(len(face.view.camps)):
             yield partial(Gallery(face, seat).draw, face=face)
