@@ -45,6 +45,8 @@ _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0
 #: the least distance of two pads on one side, the height of a level pad over its slot, and the lowest places of pads:
 #: below them stand the drums, and on the right the stone that counts the pieces inside
 LEAST_PAD, _PAD_RISE, _LOWEST_LEFT, _LOWEST_RIGHT = 44.0, 20.0, 538.0, 513.0
+#: how far a pad stands aside from the line of the others
+_ASIDE = 56.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
 
@@ -213,8 +215,8 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a tower by drums: of the standard one as baked, else at the heights of its pads."""
     if isinstance(spec, BuiltTower):
         return tuple(
-            _own_end(pictures, side, middle)
-            for (side, _), middle in zip(pads(spec), pad_heights(pictures, spec), strict=True)
+            _own_end(pictures, side, place)
+            for (side, _), place in zip(pads(spec), _pad_places(pictures, spec, _PAD_RISE), strict=True)
         )
     found = []
     for drum in range(spec.flap.count):
@@ -225,19 +227,26 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
     return tuple(found)
 
 
-def pad_heights(pictures: Pictures, spec: TowerSpec, rise: float = _PAD_RISE) -> tuple[float, ...]:
-    """Return the y on the table of the middle of each drum's pad, in a tower of one's own, ``rise`` over its hinge.
+class _PadPlace(NamedTuple):
+    """Where a pad of a built tower stands: its y on the table, and whether it stands out of line with the others."""
 
-    It is the pad's real height, but never so low that something else on the table stands there, and no two on one side
-    are closer than ``LEAST_PAD``.
+    y: float
+    aside: bool
+
+
+def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadPlace, ...]:
+    """Return the place of each drum's pad, ``rise`` over its hinge.
+
+    It is at its real height, but never so low that something else on the table stands there, and no two on one side are
+    closer than ``LEAST_PAD``. One that a full flap would lift to the next pad stands aside, so that it can pass it.
     """
-    heights: dict[int, float] = {}
+    places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
-        here = [(y, drum) for drum, (at, y) in enumerate(pads(spec)) if at == side]
-        for y, drum in sorted(here):
-            heights[drum] = min(lowest, in_shaft(pictures, 0.0, y)[1] - rise)
-            lowest = heights[drum] - LEAST_PAD
-    return tuple(heights[drum] for drum in range(len(heights)))
+        below = _PadPlace(math.inf, True)
+        for y, drum in sorted((y, drum) for drum, (at, y) in enumerate(pads(spec)) if at == side):
+            place = min(lowest, below.y - LEAST_PAD, in_shaft(pictures, 0.0, y)[1] - rise)
+            places[drum] = below = _PadPlace(place, below.y - place < HIGHEST + LEAST_PAD and not below.aside)
+    return tuple(places[drum] for drum in range(len(places)))
 
 
 def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, float]:
@@ -247,21 +256,22 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
         return at[0] + pad[0], at[1] + pad[1]
     side, outer = pads(spec)[drum][0], spec.flap.outer
     x, _ = in_shaft(pictures, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
-    return x, pad_heights(pictures, spec, OUTER_LIFT * shaft_scale(pictures))[drum]
+    y, aside = _pad_places(pictures, spec, OUTER_LIFT * shaft_scale(pictures))[drum]
+    return x - side * _ASIDE * aside, y
 
 
-def _own_end(pictures: Pictures, side: int, y: float) -> DrumEnd:
-    """Return an outer end whose pad has its middle at height ``y``, on the wall ``side`` (1 left, -1 right)."""
+def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
+    """Return the outer end of a pad at its place, on the wall ``side`` (1 left, -1 right)."""
     name = "ugh.end_left" if side > 0 else "ugh.end_right"
     hinge, pad = (pictures.anchor(name, point) for point in ("hinge", "pad"))
-    slot = y + hinge[1] - pad[1]
+    slot = place.y + hinge[1] - pad[1]
     half = next(
-        (one[0] + (other[0] - one[0]) * (slot - one[1]) / (other[1] - one[1]))
+        one[0] + (other[0] - one[0]) * (slot - one[1]) / (other[1] - one[1])
         for one, other in pairwise(_SLOPE)
         if slot <= other[1] or other is _SLOPE[-1]
     )
-    x = 800 - side * half
-    return DrumEnd(name, (x, slot), (x + pad[0] - hinge[0], y))
+    x = 800 - side * (half - _ASIDE * place.aside)
+    return DrumEnd(name, (x, slot), (x + pad[0] - hinge[0], place.y))
 
 
 def _turn(end: DrumEnd, height: float) -> float:

@@ -21,10 +21,11 @@ from game.passage.fitting import TheatreView, covering, fit_of, shared, silhouet
 from game.passage.knocks import voices
 from game.passage.notes import CallOut, call_words
 from game.passage.open_tower import STANDARD, bars_of, draw_pegs, rods, stand_of, whole_stand
-from game.passage.outside import Outside, heights_at_rest
+from game.passage.outside import HIGHEST, Outside, heights_at_rest
 from game.passage.recorded_drop import RecordedDrop, pad_words, tower_of
 from game.passage.reel import Reel
 from game.passage.tower_picture import tower_picture
+from game.ugh_ugh.table.layout import pad_touches
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
@@ -164,13 +165,19 @@ def test_outer_ends_stick_out_at_the_heights_of_their_pads_and_can_be_touched(to
             assert one is other or math.dist(one.pad, other.pad) >= LEAST_PAD
 
 
-def test_low_pads_stand_above_the_drums_and_apart() -> None:
+@pytest.mark.parametrize("side", [1, -1])
+def test_low_pads_stand_above_the_drums_and_a_lifted_one_never_covers_the_next(side: int) -> None:
     row = list(rows_of(tower_of(ONE))[0])
-    low = [[*row[:3], y, *row[4:9], drum, 0] for drum, y in enumerate((900, 600))]
-    for side in (1, -1):
-        spec = built_tower([[0, side, *flap[2:]] for flap in low], 1040)
-        upper, lower = drum_ends(Pictures(find_assets()), spec)
-        assert lower.pad[1] < 540 and lower.pad[1] - upper.pad[1] >= LEAST_PAD
+    spec = built_tower([[0, side, 0, y, *row[4:9], drum, 0] for drum, y in enumerate((1460, 1180, 900, 620))], 1040)
+    ends = drum_ends(Pictures(find_assets()), spec)
+    assert max(end.pad[1] for end in ends) < 540
+    for upper, lower in pairwise(ends):
+        assert lower.pad[1] - upper.pad[1] >= LEAST_PAD
+        beside = abs(lower.pad[0] - upper.pad[0]) >= LEAST_PAD
+        assert beside or lower.pad[1] - upper.pad[1] >= LEAST_PAD + HIGHEST
+    touches = pad_touches([end.pad for end in ends])
+    assert all(touch.w >= LEAST_PAD for touch in touches)
+    assert all(not one.colliderect(other.inflate(-1, -1)) for one, other in pairwise(touches))
 
 
 def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:

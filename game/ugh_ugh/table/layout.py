@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 from game.ugh_ugh.rules.cards import TENT, YIELDS
@@ -57,8 +58,8 @@ POURING = (640.0, 118.0)
 GATE = (800.0, 652.0)
 #: where the way from the bowl to the reserve board is drawn to: below a banner, above the others' caves
 BEND = (1060.0, 520.0)
-#: Side of the square in which a pad can be touched.
-PAD = 66.0
+#: Side of the square in which a pad can be touched, and the least that it may be.
+PAD, LEAST_PAD = 66.0, 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
 _SLAB_DROP = 128
@@ -70,9 +71,14 @@ def visible_tower(seats: int) -> tuple[Rect, Rect]:
     return Rect(0, 0, 1600, CAVE.y + 4), Rect(CAVE.right - 4, CAVE.y + 4, right - CAVE.right + 8, 240)
 
 
-def pad_touch(x: float, y: float) -> Rect:
-    """Return the square in which a pad with its middle at ``x, y`` can be touched."""
-    return Rect(x - PAD / 2, y - PAD / 2, PAD, PAD)
+def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
+    """Return the squares in which pads with these middles can be touched: smaller where two are close together."""
+    touches = []
+    for x, y in pads:
+        apart = [max(abs(x - across), abs(y - down)) for across, down in pads if (across, down) != (x, y)]
+        side = max(LEAST_PAD, min([PAD, *apart]))
+        touches.append(Rect(x - side / 2, y - side / 2, side, side))
+    return touches
 
 
 def basket_body(area: int) -> Rect:

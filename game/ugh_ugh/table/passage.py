@@ -458,8 +458,8 @@ def _reach_of(motion: Motion) -> float:
 _WIDE, _HIGH = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
-#: In another tower it is below a pad that is higher than this, else above the mountain's foot beside it.
-_HIGH_PAD, _BELOW_PAD, _INWARDS = 440.0, 56.0, 86.0
+#: In another tower it is so far inwards from the pad, where no other pad is, and no lower than the drums.
+_INWARDS, _LOWEST = 86.0, 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 #: From this strength on a bang shakes the other flaps as well.
@@ -471,10 +471,8 @@ def gauge_place(canvas: Canvas, drum: int, spec: TowerSpec) -> Rect:
     if not isinstance(spec, BuiltTower):
         return Rect(*_PLACES[drum], _WIDE, _HIGH)
     x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
-    left = x < layout.MOUTH[0]
-    if y < _HIGH_PAD:
-        return Rect(x - 48 if left else x + 48 - _WIDE, y + _BELOW_PAD, _WIDE, _HIGH)
-    return Rect(x + _INWARDS if left else x - _INWARDS - _WIDE, y - 1.5 * _HIGH, _WIDE, _HIGH)
+    across = x + _INWARDS if x < layout.MOUTH[0] else x - _INWARDS - _WIDE
+    return Rect(across, min(y - _HIGH / 2, _LOWEST), _WIDE, _HIGH)
 
 
 def freeing_chance(strength: float, spec: TowerSpec = TOWER) -> float:

@@ -44,13 +44,10 @@ def _passage(face: Face) -> list[Control]:
             "aside", say("Set aside"), layout.ASIDE, say("Fell out without a call. Goes back in with the next throw.")
         ),
     ]
-    for flap, (x, y) in enumerate(face.measured.pads):
+    for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
         told.append(
             move_controls.thing(
-                f"pad.{flap}",
-                say("A drum end"),
-                layout.pad_touch(x, y),
-                say("A drum end: bang here after a throw, if your drum works."),
+                f"pad.{flap}", say("A drum end"), place, say("A drum end: bang here after a throw, if your drum works.")
             )
         )
     return told

@@ -136,8 +136,8 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the drums that can be taken up, the drum ends to press, and the pass."""
     listed = _standing(face, intents, playing)
-    for flap, (x, y) in enumerate(face.measured.pads):
-        place, first = layout.pad_touch(x, y), flap == face.choice.last_flap
+    for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
+        first = flap == face.choice.last_flap
         listed.append(_pad(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None))
     if face.holder is not None and face.without_holding:
         listed += _strengths(face, intents, playing, face.choice.last_flap)
