@@ -53,9 +53,10 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Move in a direction: ``left``, ``right``, ``up`` or ``down``."""
+    """Move in a direction: ``left``, ``right``, ``up`` or ``down``; ``far`` with Shift."""
 
     direction: str
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """A key or a controller's button, untranslated, for a control that is ``catching`` the next one."""
+    """A key without a command, untranslated; for a control that is ``catching`` the next one, any key or button."""
 
     written: str
     button: bool = False
@@ -289,7 +290,8 @@ class Translator:
         if command:
             return _intention_of_command(command, back=written.startswith("shift+"))
         # outside text fields the same keys scroll
-        return _EDIT_OF_KEY.get(written) or _EDIT_OF_KEY.get(written.removeprefix("shift+"))
+        edit = _EDIT_OF_KEY.get(written) or _EDIT_OF_KEY.get(written.removeprefix("shift+"))
+        return edit or (Chord(written) if written and not self.typing else None)
 
     def _written(self, event: pygame.event.Event) -> str:
         """Return the written form of a key: by its letter if that has a command, else by its place on the keyboard."""
@@ -333,7 +335,7 @@ class Translator:
 
 def _intention_of_command(command: str, *, back: bool = False) -> Intention:
     if command in _DIRECTION_KEYS:
-        return Go(command)
+        return Go(command, far=back)
     if command in ("next", "previous"):
         return Next(back=command == "previous")
     if command in ("next_useful", "previous_useful"):
