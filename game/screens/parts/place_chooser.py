@@ -1,9 +1,9 @@
-"""A dialog to choose where to save a file: a list of folders, and a field for the name."""
+"""Dialogs to choose a place on the disk: where to save a file, and which file to open."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -28,20 +28,24 @@ _LONGEST_NAME = 60
 _LONGEST = 60
 
 
-class PlaceChooser(Closable):
-    """Asks for a path, beginning with the one ``proposed``; calls ``choose(path)`` when "Save here" is pressed."""
+class FolderDialog(Closable):
+    """A dialog that lists the folders in a ``folder``, and below them its files with one of the ``endings``."""
 
     name = "place"
     overlay = True
 
-    def __init__(self, stage: Stage, title: str, proposed: Path, choose: Callable[[Path], None]) -> None:
+    def __init__(self, stage: Stage, title: str, folder: Path, endings: Sequence[str] = ()) -> None:
         super().__init__(stage)
         self._title = title
-        self._choose = choose
         self._area = ScrollArea()
-        self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"))
-        self._folder = next(filter(os.path.isdir, proposed.absolute().parents), Path.home())
-        self._folders = _folders_in(self._folder)
+        self._endings = tuple(endings)
+        self._folder = folder
+        self._folders, self._files = _folders_in(folder), _files_in(folder, self._endings)
+
+    @property
+    def _window(self) -> Rect:
+        """The part of the panel in which the list scrolls."""
+        return _WINDOW
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the animal hide with the heading and the current folder."""
@@ -49,21 +53,29 @@ class PlaceChooser(Closable):
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
         canvas.prose(_end_of(self._folder), place, capped(canvas, 20, 1.25), colour=PARCHMENT, middle=True)
-        if not self._folders:
-            canvas.prose(say("No folders here."), _WINDOW, 20, colour=PARCHMENT, align="centre", middle=True)
+        if not self._folders and not self._files:
+            words = say("Nothing to open here.") if self._endings else say("No folders here.")
+            canvas.prose(words, self._window, 20, colour=PARCHMENT, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
-        """List the navigation buttons, the folders, the name field, and the buttons to save or go back."""
-        self._area.settle(_WINDOW, len(self._folders) * _ROW)
+        """List the navigation buttons, the folders and files, and what ends the dialog."""
+        count = len(self._folders) + len(self._files)
+        self._area.settle(self._window, count * _ROW)
         focused = self.stage.interaction.about_focused
         if isinstance(focused, Row):
             self._area.show(focused.index * _ROW, (focused.index + 1) * _ROW)
         listing = self._area.control("place.list", say("Folders"))
         listing.focusable = False
-        rows = [self._row(index, rect) for index, rect in self._area.rows(len(self._folders), _ROW)]
-        name = Rect(_PANEL.x + 40, _PANEL.bottom - 138, _PANEL.w - 80, 48)
-        field = self._name.control("place.name", say("Save as"), name)
-        return [*self._navigation_buttons(), listing, *rows, field, *self._final_buttons()]
+        rows = [self._row(index, rect) for index, rect in self._area.rows(count, _ROW)]
+        return [*self._navigation_buttons(), listing, *rows, *self._ending_controls()]
+
+    def _ending_controls(self) -> list[Control]:
+        """List the controls below the list: the button to go back."""
+        back = Rect(_PANEL.centerx - 150, _PANEL.bottom - 78, 300, 54)
+        return [self._back_control(back)]
+
+    def _back_control(self, rect: Rect) -> Control:
+        return Control("place.back", "button", say("Back"), rect, self.stage.pop, look=Button(icon="return-arrow"))
 
     def _navigation_buttons(self) -> list[Control]:
         parent, home = self._folder.parent, Path.home()
@@ -89,17 +101,71 @@ class PlaceChooser(Closable):
         return [up, go_home]
 
     def _row(self, index: int, rect: Rect) -> Control:
-        folder = self._folders[index]
+        is_folder = index < len(self._folders)
+        name = self._folders[index] if is_folder else self._files[index - len(self._folders)]
         return Control(
-            f"place.folder.{index}",
+            f"place.folder.{index}" if is_folder else f"place.file.{index - len(self._folders)}",
             "button",
-            folder,
+            name,
             Rect(rect.x, rect.y + 4, rect.w - 14, _ROW - 8),
-            lambda: self._enter(self._folder / folder),
-            clip=_WINDOW,
-            look=Button(size=20),
+            lambda: self._enter(self._folder / name) if is_folder else self.choose_file(self._folder / name),
+            clip=self._window,
+            look=Button(icon="" if is_folder else "stone-tablet", size=20),
             about=Row(index),
         )
+
+    def choose_file(self, path: Path) -> None:
+        """Act on a file that was chosen in the list."""
+
+    def _enter(self, folder: Path) -> None:
+        """Open a folder; if it cannot be read, a notice says why."""
+        try:
+            os.listdir(folder)
+        except OSError as error:
+            self.stage.notify(say("{folder} cannot be opened: {why}.", folder=folder, why=error.strerror or error))
+            return
+        self._folder, self._folders = folder, _folders_in(folder)
+        self._files = _files_in(folder, self._endings)
+        self._area.offset = 0.0
+        self.refresh()
+
+
+class FileChooser(FolderDialog):
+    """Asks for a file with one of the ``endings``, beginning in a ``folder``; calls ``choose(path)`` with it."""
+
+    def __init__(
+        self, stage: Stage, title: str, folder: Path, endings: Sequence[str], choose: Callable[[Path], None]
+    ) -> None:
+        super().__init__(stage, title, folder if folder.is_dir() else Path.home(), endings)
+        self._choose = choose
+
+    @property
+    def _window(self) -> Rect:
+        """The part of the panel in which the list scrolls, longer since no name is asked for."""
+        return Rect(_WINDOW.x, _WINDOW.y, _WINDOW.w, _WINDOW.h + 60)
+
+    def choose_file(self, path: Path) -> None:
+        """Close the dialog and give the file away."""
+        self.stage.pop()
+        self._choose(path)
+
+    def status(self) -> Status:
+        """Say what to do, and name the current folder."""
+        return Status(say("Choose a file."), more=str(self._folder))
+
+
+class PlaceChooser(FolderDialog):
+    """Asks for a path, beginning with the one ``proposed``; calls ``choose(path)`` when "Save here" is pressed."""
+
+    def __init__(self, stage: Stage, title: str, proposed: Path, choose: Callable[[Path], None]) -> None:
+        super().__init__(stage, title, next(filter(os.path.isdir, proposed.absolute().parents), Path.home()))
+        self._choose = choose
+        self._name = TextField(proposed.name, lambda text: self.refresh(), _LONGEST_NAME, say("Save as"))
+
+    def _ending_controls(self) -> list[Control]:
+        """List the name field, and the buttons to save or go back."""
+        name = Rect(_PANEL.x + 40, _PANEL.bottom - 138, _PANEL.w - 80, 48)
+        return [self._name.control("place.name", say("Save as"), name), *self._final_buttons()]
 
     def _final_buttons(self) -> list[Control]:
         cells = row(Rect(_PANEL.x + 40, _PANEL.bottom - 78, _PANEL.w - 80, 54), 2, 14)
@@ -116,19 +182,7 @@ class PlaceChooser(Closable):
             why_not=say("Type a name without a slash."),
             look=Button("fire", "check-mark"),
         )
-        back = Control("place.back", "button", say("Back"), cells[1], self.stage.pop, look=Button(icon="return-arrow"))
-        return [here, back]
-
-    def _enter(self, folder: Path) -> None:
-        """Open a folder; if it cannot be read, a notice says why."""
-        try:
-            os.listdir(folder)
-        except OSError as error:
-            self.stage.notify(say("{folder} cannot be opened: {why}.", folder=folder, why=error.strerror or error))
-            return
-        self._folder, self._folders = folder, _folders_in(folder)
-        self._area.offset = 0.0
-        self.refresh()
+        return [here, self._back_control(cells[1])]
 
     def _take(self, path: Path) -> None:
         self.stage.pop()
@@ -143,6 +197,17 @@ def _end_of(folder: Path) -> str:
     """Return the path of a folder; if it is long, its end after an ellipsis."""
     path = str(folder)
     return path if len(path) <= _LONGEST else f"…{path[1 - _LONGEST :]}"
+
+
+def _files_in(folder: Path, endings: tuple[str, ...]) -> list[str]:
+    """Return the sorted names of the files in ``folder`` with one of the endings that are not hidden."""
+    found: list[str] = []
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries if endings else ():
+            with suppress(OSError):
+                if entry.name.lower().endswith(endings) and not entry.name.startswith(".") and entry.is_file():
+                    found.append(entry.name)
+    return sorted(found, key=str.casefold)
 
 
 def _folders_in(folder: Path) -> list[str]:
