@@ -13,6 +13,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -35,6 +36,7 @@ from game.screens.open_match import go_home
 from game.screens.table.helpers import ContinuedElsewhere, SaveFailed
 from game.screens.table.table import Table
 from game.screens.theatre.theatre import Theatre
+from game.towers.shelf import PASSAGE, Shelf
 from game.ui.intentions import Accept
 from tests.ui.stagehand import Stagehand
 
@@ -354,6 +356,28 @@ def failure(hand: Stagehand) -> None:
     hand.settle()
 
 
+def build_tower(hand: Stagehand) -> None:
+    """Open the builder with the Passage, one flap of it chosen."""
+    open_screen(hand.stage, "tower_builder", PASSAGE)
+    hand.turn()
+    hand.click("builder.cancel")
+    hand.click("builder.part.1")
+
+
+def refuse_part(hand: Stagehand) -> None:
+    """Push a flap of the Passage down until it would meet the next one."""
+    build_tower(hand)
+    for _ in range(4):
+        hand.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+
+
+def shelve_towers(hand: Stagehand) -> None:
+    """Open the shelf with a tower of somebody's own on it that is being measured."""
+    hand.stage.shared(Shelf).keep(replace(PASSAGE, name="Grandmother's Loom", by="Ayla"))
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn()
+
+
 def try_again() -> None:
     """Do nothing: nobody tries again."""
 
@@ -395,6 +419,11 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "looking_back": judge,
     "looking_back_figures": lambda hand: (judge(hand), hand.click("looking_back.tab.figures"))[0],
     "workshop": lambda hand: (open_screen(hand.stage, "workshop"), hand.settle())[1],
+    "tower_builder": build_tower,
+    "tower_builder_refused": refuse_part,
+    "tower_shelf": shelve_towers,
+    "tower_sharing": lambda hand: (open_screen(hand.stage, "tower_sharing", PASSAGE), hand.settle())[1],
+    "first_tower": lambda hand: (open_screen(hand.stage, "first_tower"), hand.settle())[1],
     "curtain": press("home.ugh_ugh.continue"),
     "since": open_news,
     "log": on_table("corner.log"),

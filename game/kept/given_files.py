@@ -15,6 +15,8 @@ from game.core.journal import FORMAT
 from game.core.whole_file import PART
 from game.core.words import say
 from game.passage.drop_file import MAGIC as FILE_MAGIC
+from game.towers.picture_file import carries_tower
+from game.towers.tower_file import MAGIC as TOWER_MAGIC
 from physics.track import MAGIC as TRACK_MAGIC
 
 #: the ending of match files, and how many bytes of a file are read to recognize its kind
@@ -52,12 +54,14 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
         raise ValueError(say("{file} holds a match and is never replaced; choose another file.", file=target))
     if kind == "drop" and not is_drop:
         raise ValueError(say("{file} holds a recorded drop; choose another file for the picture.", file=target))
+    if kind == "tower":
+        raise ValueError(say("{file} holds a tower and is never replaced; choose another file.", file=target))
     if not force:
         raise ValueError(say("{file} already exists; choose another, or replace it with --force.", file=target))
 
 
 def saved_kind(path: Path) -> str:
-    """Return ``"match"`` or ``"drop"`` when a file holds one, even a damaged one; else an empty text."""
+    """Return ``"match"``, ``"drop"`` or ``"tower"`` when a file holds one, even a damaged one; else an empty text."""
     if not path.is_file():  # reading a pipe, for example, might never end
         return ""
     try:
@@ -67,6 +71,8 @@ def saved_kind(path: Path) -> str:
         return ""
     if FORMAT.encode() in beginning or path.suffix.lower() == _MATCH_ENDING:
         return "match"
+    if beginning.startswith(TOWER_MAGIC) or carries_tower(beginning):
+        return "tower"
     return "drop" if beginning.startswith((FILE_MAGIC, TRACK_MAGIC)) else ""
 
 

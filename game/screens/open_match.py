@@ -158,9 +158,9 @@ def reopen_match(stage: Stage, path: Path) -> None:
 
 
 def open_given_file(stage: Stage, path: Path) -> None:
-    """Open a file given on the command line or dropped on the window: a match, or a recorded drop.
+    """Open a file given on the command line or dropped on the window: a match, a recorded drop or a tower.
 
-    Raises ``ValueError`` with a sentence if it is missing, is neither, or cannot be read; nothing has changed then.
+    Raises ``ValueError`` with a sentence if it is missing, is none of them or cannot be read; nothing has changed then.
     """
     if not path.exists():
         raise ValueError(say("There is no file {path}.", path=path))
@@ -172,8 +172,14 @@ def open_given_file(stage: Stage, path: Path) -> None:
     elif held == "drop":
         go_home(stage)
         open_screen(stage, "theatre_of_file", path)
+    elif held == "tower":
+        from game.towers.shelf import Shelf
+
+        tower = stage.shared(Shelf).receive(path)
+        go_home(stage)
+        open_screen(stage, "tower_shelf", None, tower)
     else:
-        raise ValueError(say("{file} holds neither a match nor a recorded drop.", file=path.name))
+        raise ValueError(say("{file} holds no match, recorded drop or tower.", file=path.name))
 
 
 def show_match(stage: Stage, match: Match, path: Path) -> None:
@@ -265,6 +271,11 @@ def start_again(stage: Stage, match: Match) -> None:
     start_match(stage, seating)
     if len(match.names) > 1:
         stage.notify(say("{name} starts this time.", name=name))
+
+
+def game_with_towers() -> str | None:
+    """Return the name of the first game that can be played in towers of somebody's own; ``None`` if there is none."""
+    return next((entry.name for entry in GAMES.values() if entry.towers is not None), None)
 
 
 # Leaving

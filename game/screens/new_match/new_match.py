@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from game.core import GAMES
 from game.core.rules import HeadStart, Option
@@ -35,6 +36,9 @@ from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button
 
+if TYPE_CHECKING:
+    from game.towers.tower_file import OwnTower
+
 #: places of the start button, of who plays (left), and of how to win (right)
 _START_AREA = Rect(600, 776, 400, 88)
 _PLAYERS_AREA, _HOW_TO_WIN_AREA = Rect(64, 776, 516, 88), Rect(1040, 780, 520, 80)
@@ -48,7 +52,7 @@ class NewMatch(Page):
     name = "new_match"
     bar_end = 880.0
 
-    def __init__(self, stage: Stage, game: str) -> None:
+    def __init__(self, stage: Stage, game: str, tower: OwnTower | None = None) -> None:
         super().__init__(stage)
         self._game = game
         self._entry = GAMES[game]
@@ -67,8 +71,16 @@ class NewMatch(Page):
             stage, self._entry, self._rules, remembered, known_people(stage), lambda: self.options.reset_removed_seats()
         )
         self.options = OptionsPanel(
-            stage, self._entry, self._rules, self._preset, remembered, self._seats, recommends=self._is_first
+            stage,
+            self._entry,
+            self._rules,
+            self._preset,
+            remembered,
+            self._seats,
+            recommends=self._is_first,
+            choose_tower=self._open_shelf if self._entry.towers is not None else None,
         )
+        self._choose_tower(tower)
 
     def enter(self) -> None:
         """Find the names that were used here."""
@@ -91,8 +103,18 @@ class NewMatch(Page):
         trust = options.trust and bots.count(None) > 1
         chosen = tuple(self._steps[: len(bots)]) if self._head_start is not None else ()
         head_starts = chosen if any(chosen) else ()
-        rules_options, hints = options.rules_options, options.hints
-        return Seating(self._game, looks, bots, options.seed, rules_options, hints, trust, head_starts)
+        rules_options, hints, tower = options.rules_options, options.hints, self._tower
+        facts = None if tower is None else tower.to_json()
+        return Seating(self._game, looks, bots, options.seed, rules_options, hints, trust, head_starts, facts)
+
+    def _choose_tower(self, tower: OwnTower | None) -> None:
+        """Play in a tower, or, with ``None``, in the standard one."""
+        self._tower = tower
+        self.options.tower_name = "" if tower is None else tower.name
+        self.refresh()
+
+    def _open_shelf(self) -> None:
+        open_screen(self.stage, "tower_shelf", self._choose_tower, self._tower)
 
     @property
     def _head_start(self) -> HeadStart | None:
@@ -109,7 +131,8 @@ class NewMatch(Page):
             if reason := why_not_drawn(self.stage.canvas.texts, look.name):
                 return reason
         try:
-            agree(self._game, self._rules, [look.name for look in seating.looks], None, seating.seed, seating.options)
+            names = [look.name for look in seating.looks]
+            agree(self._game, self._rules, names, None, seating.seed, seating.options, tower=seating.tower)
         except ValueError as refusal:
             return str(refusal)
         return ""

@@ -25,7 +25,7 @@ from game.ui.segments import Segment, draw_laurel, segment_cells
 from game.ui.stage import Stage
 from game.ui.text_field import TextField
 from game.ui.theme import BONE, GOLD, PARCHMENT, SHADE, Colour, colour
-from game.ui.widgets import heading, surface_state
+from game.ui.widgets import Button, heading, surface_state
 
 PANEL = Rect(976, 88, 584, 664)
 #: width of words and values, and their distance from the panel's sides
@@ -34,6 +34,8 @@ _WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
 _COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP, _COLUMNS_MARGIN = 3, 448.0, 40.0, 16.0
 #: distance of the options from the panel's top, of the button "More options" from its bottom, and the button's height
 _OPTIONS_TOP, _FOLD_OFFSET, _FOLD_HEIGHT = 80.0, 72.0, 48.0
+#: how far the row of the tower, if there is one, is above the button "More options"
+_TOWER_OFFSET = 58.0
 #: heights of a row of values, of one with a second line of words, and of the seed's row
 _VALUES_HEIGHT, _TALL_VALUES_HEIGHT, _SEED_HEIGHT = 56.0, 62.0, 72.0
 #: gaps between values and words, between rows of values, and above and below the line between two options
@@ -122,7 +124,7 @@ class OptionsPanel:
 
     ``preset`` are the initial values of the game's options, ``remembered`` is the last set-up. ``recommends`` is
     whether values that are good for a first match are marked. ``seats`` is the other panel, since values of options
-    can stand for seats.
+    can stand for seats. ``choose_tower`` lets the person choose the tower; ``None`` in a game without towers.
     """
 
     def __init__(
@@ -135,8 +137,12 @@ class OptionsPanel:
         seats: SeatsPanel,
         *,
         recommends: bool,
+        choose_tower: Callable[[], None] | None = None,
     ) -> None:
         self._stage = stage
+        self._choose_tower = choose_tower
+        #: the name of the tower that is played in, empty for the standard one
+        self.tower_name = ""
         self._rules = rules
         self._seats = seats
         self._recommends = recommends
@@ -220,7 +226,7 @@ class OptionsPanel:
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, hints always among them, and those folded below "More options"."""
         listed = self.listed
-        room = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8
+        room = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 - (_TOWER_OFFSET if self._choose_tower is not None else 0.0)
         heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed}
         last = [option for option in listed if option is HINTS]
         left = room + _OPTIONS_GAP - sum(heights[option.key] for option in last)
@@ -392,7 +398,16 @@ class OptionsPanel:
         if self._seats.is_alone:
             return listed
         more = self._more_control(canvas)
-        return [listed[0], more, *listed[1:]] if self._is_open else [*listed, more]
+        return [listed[0], more, *listed[1:]] if self._is_open else [*listed, *self._tower_control(), more]
+
+    def _tower_control(self) -> list[Control]:
+        """List the row that names the tower and opens the shelf of towers."""
+        if self._choose_tower is None:
+            return []
+        place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET - _TOWER_OFFSET, _WORDS_WIDTH, _FOLD_HEIGHT)
+        label = say("Tower: {tower}", tower=self.tower_name or say("The Passage"))
+        look = Button("on" if self.tower_name else "stone", "stone-tower", 22)
+        return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]
 
     def _more_control(self, canvas: Canvas) -> Control:
         folded = self._split_options(canvas)[1]

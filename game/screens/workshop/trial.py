@@ -14,24 +14,26 @@ from game.core.rules import Throw
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.passage.film import Film
-from game.passage.pieces import plain_names
+from game.passage.pieces import piece_picture, plain_names
 from game.passage.recorded_drop import RecordedDrop
 from game.processes.background_job import Progress
 from game.screens.workshop.dials import GEOMETRY
 from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.theme import CHAR, HEMATITE, INK, SIENNA, UMBER, colour, mix
 from physics.laboratory.bands import BANDS, Band, figure
 from physics.laboratory.measurement import Measurement
 from physics.laboratory.tuning import changed_dials, dial_value, tuned
-from physics.tower import leaves
+from physics.load import Held
+from physics.tower import TOWER, TowerSpec, leaves
 from physics.track import Track
 
 if TYPE_CHECKING:
     from physics.passage import Drop
 
-_GOOD_COLOUR, _MISSED_COLOUR, _BAND_COLOUR = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
+GOOD_COLOUR, MISSED_COLOUR, BAND_COLOUR = colour("#2C4717"), colour("#7A2410"), colour("#C9A24A")
 
 
 class Bar(NamedTuple):
@@ -88,7 +90,7 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
         words = Rect(area.x, top - 8, area.w - 72, 48)
         canvas.prose(line.words, words, capped(canvas, 18, 1.3), colour=CHAR, middle=True, least=16)
         if value is not None:
-            ink = _GOOD_COLOUR if good else _MISSED_COLOUR
+            ink = GOOD_COLOUR if good else MISSED_COLOUR
             canvas.text(
                 _value_words(value, line),
                 area.right,
@@ -103,10 +105,10 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
         rail = Rect(area.x, top + 41, area.w, 13)
         canvas.fill(rail, mix(SIENNA, CHAR, 0.2), 60, 5)
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (low, most))
-        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), _BAND_COLOUR, 190, 4)
+        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
         if value is not None:
             wide = rail.w * min(1.0, value / line.most)
-            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, wide), 7), _GOOD_COLOUR if good else _MISSED_COLOUR, 255, 4)
+            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, wide), 7), GOOD_COLOUR if good else MISSED_COLOUR, 255, 4)
         played = tally.value(line.key)
         if played is not None:
             x = rail.x + rail.w * min(1.0, played / line.most)
@@ -128,9 +130,9 @@ def _value_words(value: float, line: Bar) -> str:
 
 def draw_key(canvas: Canvas, x: float, y: float) -> None:
     """Draw the legend: band, bar and mark."""
-    canvas.fill(Rect(x, y, 26, 16), _BAND_COLOUR, 190, 4)
+    canvas.fill(Rect(x, y, 26, 16), BAND_COLOUR, 190, 4)
     canvas.prose(say("target"), Rect(x + 32, y - 14, 84, 44), 16, colour=INK, middle=True)
-    canvas.fill(Rect(x + 124, y + 4, 22, 8), _GOOD_COLOUR, 255, 4)
+    canvas.fill(Rect(x + 124, y + 4, 22, 8), GOOD_COLOUR, 255, 4)
     canvas.prose(say("measured"), Rect(x + 151, y - 14, 80, 44), 16, colour=INK, middle=True)
     x += 244
     canvas.polygon([(x, y - 2), (x + 6, y + 8), (x, y + 18), (x - 6, y + 8)], UMBER)
@@ -166,11 +168,13 @@ class Play:
     Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, spec: TowerSpec = TOWER) -> None:
         from physics.laboratory.play import Toy
 
         self._make = Toy
-        self.toy = Toy()
+        self.toy = Toy(spec)
+        #: the pieces that fall in again as soon as nobody changes the tower any more
+        self._waiting: tuple[Held, ...] = ()
         self.pieces = passage_pieces()
         self.seats = len(self.pieces.clans)
         self.looks = seat_looks(plain_names(self.pieces), {})
@@ -219,6 +223,7 @@ class Play:
             looks=self.looks,
             pieces=self.pieces,
             tower_name=result.tower,
+            spec=spec,
             dials=changed_dials(spec),
             hung=leaves(spec),
             fetch_track=track.to_bytes,
@@ -285,18 +290,33 @@ class Play:
 
     def empty(self) -> None:
         """Remove all pieces."""
-        self.toy = self._make(self.toy.spec)
+        self.toy, self._waiting = self._make(self.toy.spec), ()
         self.second = 0.0
         self._compute()
 
     def turn_dials(self, values: Mapping[str, float]) -> None:
         """Rebuild the tower with changed dials; if flaps or ledges have moved, all pieces are dropped in again."""
-        spec, held = tuned(values), self._drop.load.held
-        moved = any(dial_value(spec, path) != dial_value(self.toy.spec, path) for path in GEOMETRY)
-        self.toy = self._make(spec) if moved else self._make(spec, self._drop.load)
+        spec = tuned(values)
+        if any(dial_value(spec, path) != dial_value(self.toy.spec, path) for path in GEOMETRY):
+            self.rebuild(spec)
+            self.pour_back()
+            return
+        self.toy = self._make(spec, self._drop.load)
         self.second = 0.0
-        for place, piece in enumerate(held if moved else ()):
-            x = self._random.uniform(0, spec.shaft.width)
+        self._compute()
+
+    def rebuild(self, spec: TowerSpec) -> None:
+        """Build another tower, empty; what lay inside waits for ``pour_back``."""
+        self._waiting = self._waiting or self._drop.load.held
+        self.toy = self._make(spec)
+        self.second = 0.0
+        self._compute()
+
+    def pour_back(self) -> None:
+        """Drop in what lay inside before the tower was rebuilt."""
+        waiting, self._waiting = self._waiting, ()
+        for place, piece in enumerate(waiting):
+            x = self._random.uniform(0, self.toy.spec.shaft.width)
             self.toy.let_fall(piece.id, piece.kind, x, place * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
         self._compute()
 
@@ -320,3 +340,18 @@ class Play:
         if not thrown and held and len(toy.blows) in (1, 3):
             key = "freed_by_one" if len(toy.blows) == 1 else "freed_by_three"
             self.tally.add_share(key, len(out & held), len(held))
+
+
+class PieceChip:
+    """The look of a kind of piece to choose: that of a seat of ``play``, or a predator."""
+
+    def __init__(self, play: Play, seat: int, *, chosen: bool) -> None:
+        self._play, self._seat, self._chosen = play, seat, chosen
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the piece in a well, which is lit if it is chosen."""
+        rect, play = control.rect, self._play
+        canvas.panel("button.on" if self._chosen else "well", rect)
+        name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
+        size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)
+        canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)

@@ -18,9 +18,9 @@ from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
 from game.screens.workshop.dials import Dials
-from game.screens.workshop.trial import DROPS, Play, Tally, draw_chart, draw_key, measure_drops
+from game.screens.workshop.trial import DROPS, PieceChip, Play, Tally, draw_chart, draw_key, measure_drops
 from game.ui.canvas import Canvas
-from game.ui.control import Control, Hold, Touch
+from game.ui.control import Control, Hold
 from game.ui.intentions import Go, Intention, Point, Press
 from game.ui.layout import SCREEN, Rect, grid
 from game.ui.lettering import capped, draw_title
@@ -199,7 +199,7 @@ class Workshop(Page):
         paint_tower(canvas, open_tower=self.open)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=300)
-        canvas.prose(self.lead, Rect(340, 1, 1080, 62), 20, colour=PARCHMENT, align="centre", middle=True)
+        canvas.prose(self.lead, Rect(340, 1, 860, 62), 20, colour=PARCHMENT, align="centre", middle=True)
         canvas.panel("panel.hide", _LEFT_PANEL)
         stitches(canvas, _LEFT_PANEL.x + 20, _LEFT_PANEL.y + 9, _LEFT_PANEL.w - 40)
         heading(canvas, say("Tower settings"), Rect(_LEFT_PANEL.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
@@ -277,8 +277,21 @@ class Workshop(Page):
             self._reset_control(),
             *self._chart_controls(),
             *self._view_controls(),
+            self._builder_door(),
             self.back_control(),
         ]
+
+    def _builder_door(self) -> Control:
+        """Return the button that opens the shelf of towers, where others are built."""
+        return Control(
+            "workshop.towers",
+            "button",
+            say("Other towers"),
+            Rect(1220, 9, 206, 46),
+            lambda: open_screen(self.stage, "tower_shelf"),
+            tooltip=say("Build a tower of your own, or play with another."),
+            look=Button(icon="stone-crafting", size=21),
+        )
 
     def _mouth(self) -> Control:
         left, bottom = STANDARD.spot(0, RIM)
@@ -334,7 +347,7 @@ class Workshop(Page):
                 name,
                 Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
                 choose(seat),
-                look=PieceChip(self, seat),
+                look=PieceChip(self.play, seat, chosen=seat == self.seat),
                 tooltip=name,
             )
             for seat, name in enumerate(names)
@@ -455,22 +468,6 @@ class Workshop(Page):
                 look=Button(icon="film-strip", size=17),
             ),
         ]
-
-
-class PieceChip:
-    """The look of a kind of piece to choose."""
-
-    def __init__(self, workshop: Workshop, seat: int) -> None:
-        self._workshop, self._seat = workshop, seat
-
-    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the piece in a well, which is lit if it is chosen."""
-        rect, play = control.rect, self._workshop.play
-        canvas.panel("button.on" if self._workshop.seat == self._seat else "well", rect)
-        assert play is not None
-        name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
-        size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)
-        canvas.turned(name, rect.centerx, rect.centery, 0.0, size=size)
 
 
 def _strength(seconds: float) -> float:

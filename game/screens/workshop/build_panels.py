@@ -1,0 +1,468 @@
+"""The panels beside a tower that is being built: the parts to put in, the chosen part's numbers, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from game.core.measures import decimal, thousands
+from game.core.words import say, say_many
+from game.passage.open_tower import View, draw_leaf, draw_pad, draw_pegs
+from game.screens.workshop.building import Building, Verdict
+from game.screens.workshop.part_words import KINDS, number_title, number_words, part_title, place_words
+from game.screens.workshop.trial import BAND_COLOUR, GOOD_COLOUR, MISSED_COLOUR
+from game.towers.draft import NEW_PARTS, RANGES, WIDTHS, Draft, with_number
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Drag, Touch
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.theme import BONE, CHAR, EMBER, GOLD, GREY, HEMATITE, INK, PARCHMENT, SHADE, SIENNA, UMBER, colour, mix
+from game.ui.widgets import Slider, heading, stitches, surface_state
+from physics.laboratory.bands import BANDS
+from physics.laboratory.trial import Trial
+from physics.parts import MOST, MOST_PARTS
+from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_of, pegs
+
+TRAY_PANEL, PART_PANEL, FIGURES_PANEL = Rect(16, 74, 384, 396), Rect(16, 480, 384, 410), Rect(1216, 74, 368, 816)
+#: the stones of the tray, and how far apart they are
+_STONE, _STONES_ACROSS, _STONES_DOWN = Rect(36, 128, 168, 102), 176.0, 110.0
+#: the chosen part's sliders: the top of the first, the height of one, and how far apart they are
+_SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
+VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
+_RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 208.0, 43.0, 550.0, 27.0
+_FIGURES_LEFT, _FIGURES_WIDTH = FIGURES_PANEL.x + 24, FIGURES_PANEL.w - 48
+#: from so many calls inside, and seconds to rest, a check does not hold
+LONGEST_STAY, LONGEST_REST = 40, 6.0
+_LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
+
+
+# The parts to put in
+
+
+class Tray:
+    """The stones of the five kinds of part, and the slider for the shaft's width.
+
+    ``put_in(kind)`` puts a part into the first free place; ``drag(kind)`` returns what drags one on to the tower.
+    """
+
+    def __init__(
+        self, building: Callable[[], Building], put_in: Callable[[PartKind], None], drag: Callable[[PartKind], Drag]
+    ) -> None:
+        self._building, self._put_in, self._drag = building, put_in, drag
+        self._width = WidthSlider(building)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panel with its heading."""
+        canvas.panel("panel.hide", TRAY_PANEL)
+        stitches(canvas, TRAY_PANEL.x + 20, TRAY_PANEL.y + 9, TRAY_PANEL.w - 40)
+        heading(canvas, say("Parts"), Rect(TRAY_PANEL.x + 24, 92, 180, 34), capped(canvas, 25, 1.15))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw how many parts there are."""
+        count = say("{count} of {most}", count=len(self._building().draft.parts), most=MOST_PARTS)
+        size = capped(canvas, 20, 1.15)
+        canvas.text(count, TRAY_PANEL.right - 26, 108, size, colour=PARCHMENT, align="right", middle=True)
+
+    def controls(self) -> list[Control]:
+        """List the stones and the slider."""
+        draft = self._building().draft
+        stones = [self._stone(draft, kind, place) for place, kind in enumerate(KINDS)]
+        slider = Rect(_STONE.x + _STONES_ACROSS + 4, _STONE.y + 2 * _STONES_DOWN, _STONE.w - 8, _STONE.h)
+        return [*stones, self._width.listed(slider)]
+
+    def _stone(self, draft: Draft, kind: PartKind, place: int) -> Control:
+        words, most = KINDS[kind], MOST[kind]
+        rect = Rect(_STONE.x + place % 2 * _STONES_ACROSS, _STONE.y + place // 2 * _STONES_DOWN, _STONE.w, _STONE.h)
+        count = say("{count} of {most}", count=draft.count(kind), most=most)
+        why_not = ""
+        if draft.count(kind) >= most:
+            why_not = say_many("A tower has at most {count} of these.", "A tower has at most {count} of these.", most)
+        elif not draft.has_room(kind):
+            why_not = say("This tower is full: take something away first.")
+        return Control(
+            f"builder.add.{kind}",
+            "button",
+            say(words.name),
+            rect,
+            lambda: self._put_in(kind),
+            enabled=not why_not,
+            why_not=why_not,
+            drag=self._drag(kind),
+            heard=f"{count}. {say(words.line)}",
+            look=PartStone(kind, count),
+            sound="stone",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PartStone:
+    """The look of a kind of part to put in: its picture, its name, how many there are, and what it does."""
+
+    kind: PartKind
+    count: str
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the stone with the part and its words."""
+        rect, state = control.rect, surface_state(control, touch)
+        canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
+        draw_sample(canvas, self.kind, Rect(rect.x + 8, rect.y + 6, 92, 64))
+        ink = BONE if control.enabled else GREY
+        size, below = capped(canvas, 21, 1.15), capped(canvas, 17, 1.1)
+        canvas.text(
+            control.label,
+            rect.right - 14,
+            rect.y + 22,
+            size,
+            kind="display",
+            colour=ink,
+            align="right",
+            middle=True,
+            shadow=SHADE,
+            width=104,
+        )
+        canvas.text(
+            self.count, rect.right - 14, rect.y + 46, below, colour=PARCHMENT, align="right", middle=True, width=96
+        )
+        line = Rect(rect.x + 8, rect.bottom - 45, rect.w - 16, 42)
+        canvas.prose(say(KINDS[self.kind].line), line, below, colour=PARCHMENT, align="centre", middle=True)
+
+
+#: a part of each kind as it is pictured on its stone, and where its hinge lies there
+_SAMPLES: Final[dict[PartKind, tuple[TowerPart, float, float]]] = {
+    "flap": (replace(NEW_PARTS["flap"], length=40.0, drum=0), 44, 20),
+    "ledge": (replace(NEW_PARTS["ledge"], side=1, length=20.0), 28, 40),
+    "peg": (NEW_PARTS["peg"], 48, 32),
+    "wheel": (replace(NEW_PARTS["wheel"], length=22.0, drum=0), 50, 36),
+    "swing": (replace(NEW_PARTS["swing"], length=24.0, slope=0.2, drum=0), 52, 34),
+}
+
+
+def draw_sample(canvas: Canvas, kind: PartKind, room: Rect) -> None:
+    """Draw a part of a kind in a room."""
+    part, left, top = _SAMPLES[kind]
+    spec, scale = BuiltTower(parts=(part,)), 1.1
+    x, y = (0.0, part.y) if part.side else (part.x, part.y)
+    view = View(lambda across, up: (room.x + left + (across - x) * scale, room.y + top + (y - up) * scale), scale)
+    draw_pegs(canvas, pegs(spec), view)
+    for leaf in leaves(spec):
+        draw_leaf(canvas, leaf, 0.0, view)
+        if leaf.outer is not None:
+            draw_pad(canvas, view.place(*leaf.drawn(0.0)[0]), 18, struck=False)
+
+
+class WidthSlider(Slider):
+    """The slider for the width of the shaft, with a stop for each width."""
+
+    def __init__(self, building: Callable[[], Building]) -> None:
+        super().__init__(0.0, self._widen, steps=len(WIDTHS) - 1)
+        self._building = building
+
+    @property
+    def in_words(self) -> str:
+        """The width."""
+        return say("{value} mm", value=round(self._building().draft.width))
+
+    def _widen(self, value: float) -> None:
+        building = self._building()
+        building.change(building.draft.widened(WIDTHS[round(value * (len(WIDTHS) - 1))]), "width")
+
+    def listed(self, rect: Rect) -> Control:
+        """Return its control, at the present width."""
+        self.value = WIDTHS.index(self._building().draft.width) / (len(WIDTHS) - 1)
+        return self.control("builder.width", say("Shaft"), rect, tooltip=say("How wide the shaft is inside."))
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw its name, the width, the slider and the stops."""
+        rect, size = control.rect, capped(canvas, 21, 1.15)
+        half = rect.w / 2
+        canvas.text(control.label, rect.x, rect.y + 16, size, kind="display", middle=True, shadow=SHADE, width=half - 4)
+        width, small = self.in_words, capped(canvas, 17, 1.1)
+        canvas.text(
+            width,
+            rect.right,
+            rect.y + 16,
+            capped(canvas, 20, 1.1),
+            kind="bold",
+            colour=GOLD,
+            align="right",
+            middle=True,
+            width=half,
+        )
+        track = Rect(rect.x + 6, rect.y + 32, rect.w - 12, 26)
+        super().draw(canvas, replace(control, rect=track), touch)
+        for place, (width_mm, align) in enumerate(zip(WIDTHS, ("left", "centre", "right"), strict=True)):
+            x = rect.x + place * rect.w / (len(WIDTHS) - 1)
+            canvas.text(f"{width_mm:g}", x, rect.y + 74, small, colour=PARCHMENT, align=align, middle=True)
+
+
+# The chosen part
+
+
+class PartSlider(Slider):
+    """The slider of one number of the chosen part, with a mark where the standard Passage has it."""
+
+    def __init__(self, kind: PartKind, key: str, building: Callable[[], Building]) -> None:
+        self._range = RANGES[kind][key]
+        super().__init__(
+            0.0, self._change_part, steps=max(1, round((self._range.most - self._range.least) / self._range.step))
+        )
+        self._kind, self._key, self._building = kind, key, building
+        standard = next((part for part in parts_of(TOWER) if part.kind == kind and key != "y"), None)
+        self._standard = None if standard is None else self._range.share(getattr(standard, key))
+
+    @property
+    def in_words(self) -> str:
+        """The number with its unit."""
+        part = self._building().draft.part
+        return "" if part is None else number_words(part, self._key)
+
+    def _change_part(self, share: float) -> None:
+        building = self._building()
+        draft = building.draft
+        if draft.part is not None and draft.chosen is not None:
+            value = self._range.least + (self._range.most - self._range.least) * share
+            changed = with_number(draft.part, self._key, value)
+            building.change(draft.changed(draft.chosen, changed), f"{self._key} {draft.chosen}")
+
+    def listed(self, rect: Rect) -> Control:
+        """Return its control, at the chosen part's present number."""
+        part = self._building().draft.part
+        self.value = 0.0 if part is None else self._range.share(getattr(part, self._key))
+        return self.control(f"builder.number.{self._key}", number_title(self._kind, self._key), rect)
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the name, the number, the slider and the mark of the standard."""
+        rect, size = control.rect, capped(canvas, 19, 1.15)
+        is_turned = touch.hovered or touch.focused
+        value = self.in_words
+        canvas.text(control.label, rect.x, rect.y + 15, size, middle=True, width=rect.w - 110)
+        canvas.text(
+            value,
+            rect.right,
+            rect.y + 15,
+            size,
+            kind="bold",
+            colour=GOLD if is_turned else BONE,
+            align="right",
+            middle=True,
+            width=104,
+        )
+        track = Rect(rect.x + 2, rect.y + 28, rect.w - 4, 24)
+        super().draw(canvas, replace(control, rect=track), touch)
+        if self._standard is not None:
+            x = track.x + track.w * self._standard
+            canvas.line(x, track.centery - 10, x, track.centery + 11, EMBER, 2)
+
+
+class PartPanel:
+    """The panel of the chosen part with its sliders; without one it says how to choose."""
+
+    def __init__(self, building: Callable[[], Building]) -> None:
+        self._building = building
+        self._sliders = {kind: [PartSlider(kind, key, building) for key in ranges] for kind, ranges in RANGES.items()}
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the panel."""
+        canvas.panel("panel.hide", PART_PANEL)
+        stitches(canvas, PART_PANEL.x + 20, PART_PANEL.y + 9, PART_PANEL.w - 40)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the part's name and where it is."""
+        draft = self._building().draft
+        title = say("No part chosen") if draft.chosen is None else part_title(draft, draft.chosen)
+        wide = PART_PANEL.w - 48 if draft.chosen is None else 140
+        heading(canvas, title, Rect(PART_PANEL.x + 24, 499, wide, 34), capped(canvas, 25, 1.15))
+        if draft.chosen is None:
+            words = say("Touch a part to change it. Drag a stone on to the tower, or press it, to put in another.")
+            room = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
+            canvas.prose(words, room, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
+            return
+        size, where = capped(canvas, 19, 1.1), place_words(draft, draft.chosen)
+        room = Rect(PART_PANEL.right - 26 - 186, 497, 186, 36)
+        canvas.prose(where, room, size, colour=PARCHMENT, align="right", middle=True)
+
+    def controls(self) -> list[Control]:
+        """List the sliders of the chosen part."""
+        part = self._building().draft.part
+        if part is None:
+            return []
+        return [
+            slider.listed(
+                Rect(PART_PANEL.x + 26, _SLIDERS_TOP + place * _SLIDERS_DOWN, PART_PANEL.w - 52, _SLIDER_HEIGHT)
+            )
+            for place, slider in enumerate(self._sliders[part.kind])
+        ]
+
+
+# What the tower does
+
+#: the key of a figure's band, where it is not that of the trial
+_BAND_KEYS: Final = {"rest_p95": "rest_seconds.p95"}
+
+
+class FigureLine(NamedTuple):
+    """A measured figure: its words, its key, the end of its scale, and how its value is put into words."""
+
+    words: str
+    key: str
+    most: float
+    told: Callable[[float], str]
+
+
+def figure_lines() -> tuple[FigureLine, ...]:
+    """Return the figures that are drawn as rails."""
+
+    def percent(value: float) -> str:
+        return say("{percent} %", percent=round(100 * value))
+
+    return (
+        FigureLine(say("Thrown, out at once"), "out_now", 1.0, percent),
+        FigureLine(say("Out with a later throw"), "out_later", 1.0, percent),
+        FigureLine(say("Freed by one bang"), "freed_by_one", 1.0, percent),
+        FigureLine(say("Freed by three bangs"), "freed_by_three", 1.0, percent),
+        FigureLine(
+            say("Hard against gentle"), "full_over_gentle", 8.0, lambda value: say("{times} x", times=decimal(value, 1))
+        ),
+        FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
+        FigureLine(
+            say("Rest, 19 drops of 20"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
+        ),
+    )
+
+
+def draw_rail(
+    canvas: Canvas, rail: Rect, value: float | None, most: float, band: tuple[float, float] | None, *, dark: bool
+) -> None:
+    """Draw a figure on a rail that ends at ``most``, over the Passage's ``band``; on ``dark`` ground or not."""
+    canvas.fill(rail, (18, 12, 9) if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, 5)
+    good = value is not None and (band is None or band[0] <= value <= band[1])
+    if band is not None:
+        left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
+        canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
+    if value is not None:
+        ink = (226, 158, 60) if dark else GOOD_COLOUR if good else (176, 96, 30)
+        canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, rail.w * min(1.0, value / most)), rail.h - 6), ink, 255, 4)
+
+
+class FiguresPanel:
+    """The panel that says what the tower does: the verdict, seven figures and six checks."""
+
+    def __init__(self, building: Callable[[], Building]) -> None:
+        self._building = building
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the parchment with its heading."""
+        canvas.panel("panel.parchment", FIGURES_PANEL)
+        size = capped(canvas, 25, 1.15)
+        canvas.text(
+            say("What it does"),
+            FIGURES_PANEL.x + 24,
+            104,
+            size,
+            kind="display",
+            colour=HEMATITE,
+            middle=True,
+            width=220,
+        )
+        for y in (124, 534):
+            canvas.line(FIGURES_PANEL.x + 22, y, FIGURES_PANEL.right - 22, y, SIENNA, 1.5)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the figures as far as they are known, and the checks."""
+        building = self._building()
+        trial = building.trial
+        size = capped(canvas, 18, 1.15)
+        if trial is not None:
+            calls = say_many("{count} call", "{count} calls", trial.calls)
+            canvas.text(calls, FIGURES_PANEL.right - 26, 106, size, colour=UMBER, align="right", middle=True, width=110)
+        for place, line in enumerate(figure_lines()):
+            _draw_figure(canvas, line, trial, _RAILS_TOP + place * _RAILS_DOWN)
+        _draw_key(canvas)
+        for place, (good, words) in enumerate(checks(building)):
+            y = _CHECKS_TOP + place * _CHECKS_DOWN
+            ink = GOOD_COLOUR if good else _LESSER_INK
+            canvas.icon("check-mark" if good else "info", _FIGURES_LEFT + 11, y, 20, ink)
+            room = _FIGURES_WIDTH - 32
+            canvas.text(
+                words,
+                _FIGURES_LEFT + 30,
+                y,
+                capped(canvas, 18, 1.1),
+                colour=CHAR if good else _LESSER_INK,
+                middle=True,
+                width=room,
+                least=15,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictLook:
+    """The look of the verdict: green, red or grey, with a title and a line."""
+
+    verdict: Verdict
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the plate with its sign and its words."""
+        rect, kind = control.rect, self.verdict.kind
+        ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
+        canvas.fill(rect, ground, 240, 12)
+        canvas.frame(rect, GOLD if touch.hovered or touch.focused else mix(ground, BONE, 0.35), 2, 12)
+        icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
+        canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
+        title, below = capped(canvas, 22, 1.05), capped(canvas, 17, 1.1)
+        room = rect.w - 72
+        canvas.text(
+            self.verdict.title, rect.x + 60, rect.y + 14, title, kind="display", middle=True, shadow=SHADE, width=room
+        )
+        line = Rect(rect.x + 60, rect.y + 28, room, rect.h - 29)
+        canvas.prose(self.verdict.line, line, below, colour=_GREEN_LINE, middle=True)
+
+
+def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
+    """Draw a figure's words, its value if it is known, and the rail with the Passage's band."""
+    size, key = capped(canvas, 18, 1.15), _BAND_KEYS.get(line.key, line.key)
+    band = next((band.least, band.most) for band in BANDS if band.key == key)
+    value = None if trial is None else float(getattr(trial, line.key))
+    canvas.text(line.words, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 76, least=15)
+    if value is not None:
+        ink = GOOD_COLOUR if band[0] <= value <= band[1] else _LESSER_INK
+        right = _FIGURES_LEFT + _FIGURES_WIDTH
+        words = line.told(value)
+        canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=72)
+    draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, band, dark=False)
+
+
+def _draw_key(canvas: Canvas) -> None:
+    """Draw the legend: the Passage's band, and this tower."""
+    y, size = 519.0, capped(canvas, 17, 1.1)
+    canvas.fill(Rect(_FIGURES_LEFT, y - 6, 24, 14), BAND_COLOUR, 190, 4)
+    canvas.text(say("the Passage"), _FIGURES_LEFT + 31, y, size, colour=INK, middle=True, width=150)
+    canvas.fill(Rect(_FIGURES_LEFT + 190, y - 3, 22, 8), GOOD_COLOUR, 255, 4)
+    canvas.text(say("this tower"), _FIGURES_LEFT + 219, y, size, colour=INK, middle=True, width=100)
+
+
+def checks(building: Building) -> list[tuple[bool, str]]:
+    """Return what is checked of a tower, each with whether it holds; what is not measured yet is left out."""
+    draft, trial = building.draft, building.trial
+    sound = not draft.faults
+    found = [(sound, say("No part meets another") if sound else say("Parts are in each other's way"))]
+    if trial is None or not sound:
+        return found
+    stay = say_many("Nobody stays longer than {count} call", "Nobody stays longer than {count} calls", trial.stay_max)
+    rest = say("The longest drop took {seconds} s to rest", seconds=decimal(trial.rest_max, 1))
+    alike = not (trial.differing or trial.escaped or trial.floating or trial.impaled)
+    sticks = trial.out_now > 0 and trial.inside_mean > 0
+    complete = trial.whole or building.is_measuring
+    drop_count = say("{count} drops were tried", count=thousands(trial.drops))
+    return [
+        *found,
+        (
+            sticks,
+            say("Something comes out, something sticks") if sticks else say("Nothing comes out, or nothing sticks"),
+        ),
+        (trial.stay_p995 <= LONGEST_STAY, stay),
+        (alike, say("Every drop is sound, twins fall alike") if alike else say("Pieces run into parts, or get lost")),
+        (trial.rest_max <= LONGEST_REST, rest),
+        (complete, drop_count if complete else say("Stopped early: a drop takes very long")),
+    ]

@@ -1,0 +1,494 @@
+"""The builder: towers are put together from parts, tried at once, measured, saved, shared, and played in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.core import GAMES
+from game.core.measures import short
+from game.core.setup import LONGEST_NAME
+from game.core.words import say
+from game.passage.film import WHOLE, Wishes, paint_tower
+from game.screens.navigation import open_screen
+from game.screens.open_match import game_with_towers, last_person
+from game.screens.parts.making import draw_progress
+from game.screens.parts.page import Page
+from game.screens.workshop.build_panels import VERDICT_PLACE, FiguresPanel, PartPanel, Tray, VerdictLook
+from game.screens.workshop.building import MANY_CALLS, Building
+from game.screens.workshop.building_site import BuildingSite
+from game.screens.workshop.trial import PieceChip, Play
+from game.towers.draft import NEW_PARTS, Draft, moved, on_other_wall
+from game.towers.shelf import Shelf, read_tower_file
+from game.towers.tower_file import Figures, OwnTower
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Drag
+from game.ui.intentions import Command, Intention
+from game.ui.layout import SCREEN, Rect, row
+from game.ui.lettering import capped, draw_title
+from game.ui.scene import Heard, Status
+from game.ui.stage import Stage
+from game.ui.text_field import TextField
+from game.ui.theme import PARCHMENT
+from game.ui.widgets import Button, Choice
+from physics.tower import PartKind
+
+_FOOT_PANEL = Rect(416, 738, 784, 152)
+_PLAY_SPEEDS: Final = (0.5, 1.0, 2.0)
+_NAME_PLACE, _OPEN_PLACE, _STATE_PLACE = Rect(300, 9, 330, 46), Rect(644, 9, 186, 46), Rect(956, 4, 470, 56)
+_UNDO_PLACES = (Rect(842, 9, 48, 46), Rect(896, 9, 48, 46))
+_PART_BUTTONS, _SAVE_BUTTONS = Rect(34, 822, 346, 52), Rect(1240, 766, 320, 50)
+_MEASURE_PLACE, _PLAY_PLACE = Rect(1240, 712, 320, 46), Rect(1240, 824, 320, 54)
+_TIP_PLACE = Rect(926, 820, 258, 60)
+
+
+class Builder(Page):
+    """The screen on which a tower is built.
+
+    It begins with ``tower``, or with an empty shaft; ``path`` is the file on the shelf that saving replaces.
+    """
+
+    name = "tower_builder"
+    heard = Heard(music="")
+
+    def __init__(self, stage: Stage, tower: OwnTower | None = None, path: Path | None = None) -> None:
+        super().__init__(stage)
+        self.title = say("Build a tower")
+        self.lead = say("Put in parts, let pieces fall, drum, and see what the tower does.")
+        self.shelf = stage.shared(Shelf)
+        self._path = path
+        self.building = self._begin(_draft_of(tower))
+        self.seat, self.speed, self.open = 0, 1.0, True
+        self._name = TextField(self.building.draft.name, self._rename, LONGEST_NAME, say("Name your tower"))
+        self.site = BuildingSite(stage, lambda: self.building, self._let_fall, self._bang)
+        self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
+        self._part = PartPanel(lambda: self.building)
+        self._figures = FiguresPanel(lambda: self.building)
+        #: the kind of part that is dragged out of the tray
+        self._dragged: PartKind | None = None
+
+    def _begin(self, draft: Draft) -> Building:
+        return Building(draft, self.shelf.trial_of, self.shelf.keep_trial)
+
+    @property
+    def play(self) -> Play:
+        """The toy that stands for the tower."""
+        return self.building.play
+
+    @property
+    def tower(self) -> OwnTower:
+        """The tower as it is now, as it would be saved."""
+        draft, trial = self.building.draft, self.building.trial
+        name = draft.name.strip() or say("My tower")
+        by = last_person(self.stage)
+        return OwnTower(name, by, draft.row_width, draft.rows, None if trial is None else Figures.of(trial))
+
+    # Time
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether pieces fall, the tower is measured, or something is about to happen."""
+        return self.building.moves
+
+    def update(self, seconds: float) -> None:
+        """Advance the film with its sound, and what is measured."""
+        play, before = self.play, self.play.second
+        self.stage.notify(self.building.update(seconds, self.speed))
+        if play.falling or play.second > before:
+            play.film.soundtrack.play(self.stage.sound, before, play.second, self.speed)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Stop measuring."""
+        self.building.cancel_trial()
+
+    def enter(self) -> None:
+        """Measure what was not measured yet."""
+        if self.building.trial is None:
+            self.building.expect_trial()
+
+    # Actions
+
+    def _rename(self, name: str) -> None:
+        self.building.rename(name)
+
+    def _let_fall(self, x: float) -> None:
+        self.stage.notify(self.play.let_fall(self.seat, x))
+
+    def _bang(self, drum: int, strength: float) -> None:
+        self.play.bang(drum, strength)
+
+    def put_in(self, kind: PartKind) -> None:
+        """Put in a part of a kind in the first free place."""
+        draft = self.building.draft.put_in(kind)
+        if draft is None:
+            self.stage.notify(say("There is no free place for it. Move something first."))
+        else:
+            self.building.change(draft)
+
+    def _drag_new(self, kind: PartKind) -> Drag:
+        return Drag(lambda: self._begin_drag(kind), self._drag, self._drop)
+
+    def _begin_drag(self, kind: PartKind) -> None:
+        self._dragged = kind
+        self._before_drag = self.building.draft
+        self.building.begin_drag()
+
+    def _drag(self, x: float, y: float) -> None:
+        """Show the dragged part at the pointer, as soon as that is over the shaft."""
+        kind, stand = self._dragged, self.site.stand
+        across, up = stand.in_tower(x, y)
+        if kind is None or not (-40 < across < self.building.draft.width + 40 and 0 < up < 300):
+            return
+        part = moved(NEW_PARTS[kind], across, up)
+        if part.side and (across > self.building.draft.width / 2) == (part.side > 0):
+            part = on_other_wall(part, self.building.draft.width)
+        self.building.drag(self._before_drag.with_part(part))
+        self.refresh()
+
+    def _drop(self, x: float, y: float) -> None:
+        self._drag(x, y)
+        self._dragged = None
+        self.building.end_drag()
+        self.refresh()
+
+    def _change_part(self, change: Callable[[Draft, int], Draft | None]) -> None:
+        draft = self.building.draft
+        if draft.chosen is None:
+            return
+        changed = change(draft, draft.chosen)
+        if changed is None:
+            self.stage.notify(say("There is no free place for it. Move something first."))
+        else:
+            self.building.change(changed)
+        self.refresh()
+
+    def _open_file(self) -> None:
+        open_screen(self.stage, "file_chooser", say("Open a tower"), self.shelf.folder, (".tower", ".png"), self._read)
+
+    def _read(self, path: Path) -> None:
+        """Go on with the tower in a file."""
+        try:
+            tower = read_tower_file(path)
+        except ValueError as refusal:
+            self.stage.notify(str(refusal))
+            return
+        self.building.cancel_trial()
+        self.building, self._path = self._begin(_draft_of(tower)), None
+        self._name.put(tower.name)
+        self.refresh()
+
+    def save(self) -> None:
+        """Keep the tower on the shelf, or say why that did not work."""
+        try:
+            self._path = self.shelf.keep(self.tower, self._path)
+        except ValueError as refusal:
+            self.stage.notify(str(refusal))
+            return
+        self.building.saved = self.building.draft
+        self.stage.notify(say("{name} is on your shelf.", name=self.tower.name))
+        self.refresh()
+
+    def _share(self) -> None:
+        open_screen(self.stage, "tower_sharing", self.tower)
+
+    def _play_in_it(self, game: str) -> None:
+        if not self.building.is_saved:
+            self.save()
+        if self.building.is_saved:
+            open_screen(self.stage, "new_match", game, self.tower)
+
+    def handle(self, intention: Intention) -> bool:
+        """Undo and redo; Esc takes the choice back first, then leaves."""
+        if intention == Command("undo"):
+            self.building.undo()
+        elif intention == Command("redo"):
+            self.building.redo()
+        elif intention == Command("back") and self.building.draft.chosen is not None:
+            self.building.choose(None)
+        else:
+            return super().handle(intention)
+        self.refresh()
+        return True
+
+    # Drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the tower with its film, the panels, and what lies over the tower."""
+        width = self.building.draft.width
+        canvas.layer((self.name, width, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
+        self._tray.draw(canvas)
+        self._part.draw(canvas)
+        self._figures.draw(canvas)
+        state = self._state_words()
+        canvas.prose(state, _STATE_PLACE, capped(canvas, 19, 1.2), kind="flavour", colour=PARCHMENT, middle=True)
+        canvas.prose(self._tip(), _TIP_PLACE, capped(canvas, 17, 1.15), colour=PARCHMENT, middle=True)
+        self.play.film.draw(canvas, self.play.second, WHOLE, Wishes(open=self.open))
+        if self.open:
+            self.site.draw_aim(canvas, self.play.pieces_of(self.seat)[0])
+            self.site.draw(canvas)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw the strength of the bang on the held pad, and how far the tower has been measured."""
+        self.site.draw_strength(canvas)
+        if self.building.is_measuring:
+            place = Rect(VERDICT_PLACE.x + 116, VERDICT_PLACE.bottom - 21, VERDICT_PLACE.w - 134, 10)
+            draw_progress(canvas, place, self.building.share)
+
+    def _paint_stage(self, canvas: Canvas) -> None:
+        canvas.picture_in("theatre.background", SCREEN)
+        paint_tower(canvas, self.building.draft.spec, open_tower=self.open)
+        if self.open:
+            self.site.paint_ruler(canvas)
+        canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
+        draw_title(canvas, self.title, 22, 31, 34, width=262)
+        self._tray.paint(canvas)
+        self._part.paint(canvas)
+        self._figures.paint(canvas)
+        canvas.panel("panel.hide", _FOOT_PANEL)
+
+    def _state_words(self) -> str:
+        if not self.building.draft.parts:
+            return ""
+        return say("Saved on your shelf") if self.building.is_saved and self._path else say("Changed, not saved yet")
+
+    def _tip(self) -> str:
+        if self.building.draft.chosen is not None:
+            return say("Arrows move it, , and . turn it, + and - change its length.")
+        return say("Hold a pad to drum: the longer, the harder.")
+
+    def status(self) -> Status:
+        """Return why the last change was refused, else what the tower does."""
+        refusal, verdict = self.building.refusal, self.building.verdict
+        if refusal is not None:
+            return Status(refusal.words)
+        return Status(self.lead, more=f"{verdict.title}. {verdict.line}")
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List the bar, the tower, the panels and the buttons."""
+        return [
+            *self._bar_controls(),
+            *self.site.controls(),
+            *self._tray.controls(),
+            *self._part.controls(),
+            *self._part_buttons(),
+            *self._drop_controls(),
+            *self._view_controls(),
+            *self._result_controls(),
+            self.back_control(),
+        ]
+
+    def _bar_controls(self) -> list[Control]:
+        history = self.building.history
+        name = self._name.control("builder.name", say("Name of the tower"), _NAME_PLACE)
+        entries = (
+            ("undo", say("Undo"), "anticlockwise-rotation", self.building.undo, history.can_undo),
+            ("redo", say("Redo"), "clockwise-rotation", self.building.redo, history.can_redo),
+        )
+        return [
+            name,
+            Control(
+                "builder.open",
+                "button",
+                say("Open"),
+                _OPEN_PLACE,
+                self._open_file,
+                tooltip=say("Go on with a tower from a file."),
+                look=Button(icon="stone-tower", size=20),
+            ),
+            *(
+                Control(
+                    f"builder.{key}",
+                    "button",
+                    label,
+                    rect,
+                    act,
+                    enabled=able,
+                    why_not=say("Nothing to undo.") if key == "undo" else say("Nothing to redo."),
+                    tooltip=label,
+                    look=Button(icon=icon, bare=True),
+                )
+                for rect, (key, label, icon, act, able) in zip(_UNDO_PLACES, entries, strict=True)
+            ),
+        ]
+
+    def _part_buttons(self) -> list[Control]:
+        draft = self.building.draft
+        part = draft.part
+        if part is None:
+            return []
+        width = draft.width
+        other = say("Other wall") if part.side else say("Other side")
+        may_twin = draft.has_room(part.kind)
+        entries: tuple[tuple[str, str, Callable[[Draft, int], Draft | None], str], ...] = (
+            ("other", other, lambda draft, index: draft.changed(index, on_other_wall(draft.parts[index], width)), ""),
+            ("twin", say("Twin"), Draft.twin, "" if may_twin else say("There can be no more of these.")),
+            ("away", say("Take away"), Draft.without, ""),
+        )
+        return [
+            Control(
+                f"builder.{key}",
+                "button",
+                label,
+                cell,
+                partial(self._change_part, change),
+                enabled=not why_not,
+                why_not=why_not,
+                look=Button(size=18),
+            )
+            for cell, (key, label, change, why_not) in zip(row(_PART_BUTTONS, 3, 5), entries, strict=True)
+        ]
+
+    def _drop_controls(self) -> list[Control]:
+        play = self.play
+        names = [look.name for look in play.looks] + [say(predator.title) for predator in play.pieces.predators]
+        chips = [
+            Control(
+                f"builder.piece.{seat}",
+                "tab",
+                name,
+                Rect(434 + 54 * seat, 752, 50, 58),
+                partial(self._choose_seat, seat),
+                look=PieceChip(play, seat, chosen=seat == self.seat),
+                tooltip=name,
+            )
+            for seat, name in enumerate(names)
+        ]
+        drop, handful = Rect(818, 752, 184, 58), Rect(1010, 752, 172, 58)
+        return [
+            *chips,
+            Control(
+                "builder.drop",
+                "button",
+                say("Let it fall"),
+                drop,
+                lambda: self._let_fall(self.site.aim),
+                look=Button("fire", size=21),
+                sound="soft",
+            ),
+            Control(
+                "builder.handful",
+                "button",
+                say("A handful"),
+                handful,
+                play.throw_handful,
+                look=Button(size=21),
+                sound="soft",
+            ),
+        ]
+
+    def _choose_seat(self, seat: int) -> None:
+        self.seat = seat
+
+    def _view_controls(self) -> list[Control]:
+        speeds = [
+            Control(
+                f"builder.speed.{speed:g}",
+                "tab",
+                say("{speed}x", speed=short(speed)),
+                Rect(434 + 62 * place, 822, 56, 54),
+                partial(self._choose_speed, speed),
+                look=Choice(speed == self.speed, size=19),
+            )
+            for place, speed in enumerate(_PLAY_SPEEDS)
+        ]
+        words = say("X-ray on") if self.open else say("X-ray off")
+        look = Button("on" if self.open else "stone", "eye-target", 20)
+        return [
+            *speeds,
+            Control("builder.xray", "toggle", words, Rect(624, 822, 168, 54), self._turn_x_ray, look=look),
+            Control(
+                "builder.empty",
+                "button",
+                say("Empty it"),
+                Rect(798, 822, 122, 54),
+                self.play.empty,
+                look=Button(size=20),
+            ),
+        ]
+
+    def _choose_speed(self, speed: float) -> None:
+        self.speed = speed
+
+    def _turn_x_ray(self) -> None:
+        self.open = not self.open
+
+    def _result_controls(self) -> list[Control]:
+        building, verdict = self.building, self.building.verdict
+        plate = Control(
+            "builder.verdict",
+            "button",
+            f"{verdict.title}: {verdict.line}",
+            VERDICT_PLACE,
+            (lambda: building.choose(verdict.parts[0])) if verdict.parts else None,
+            look=VerdictLook(verdict),
+        )
+        save, share = row(_SAVE_BUTTONS, 2, 8)
+        has_parts = bool(building.draft.parts)
+        return [
+            plate,
+            self._measure_control(),
+            Control(
+                "builder.save",
+                "button",
+                say("Save"),
+                save,
+                self.save,
+                enabled=has_parts,
+                why_not=say("Put in a flap to begin."),
+                look=Button(icon="stone-tablet", size=21),
+            ),
+            Control(
+                "builder.share",
+                "button",
+                say("Share"),
+                share,
+                self._share,
+                enabled=has_parts,
+                why_not=say("Put in a flap to begin."),
+                look=Button(icon="shaking-hands", size=21),
+            ),
+            *self._play_control(),
+        ]
+
+    def _play_control(self) -> list[Control]:
+        game, why_not = game_with_towers(), self.building.why_no_match
+        if game is None:
+            return []
+        return [
+            Control(
+                "builder.play",
+                "button",
+                say("Play {title} in it", title=say(GAMES[game].title)),
+                _PLAY_PLACE,
+                partial(self._play_in_it, game),
+                enabled=not why_not,
+                why_not=why_not,
+                look=Button("fire", size=22),
+            )
+        ]
+
+    def _measure_control(self) -> Control:
+        building = self.building
+        if building.is_measuring:
+            look = Button(icon="cancel", size=20)
+            return Control("builder.cancel", "button", say("Cancel"), _MEASURE_PLACE, building.cancel_trial, look=look)
+        faulty = bool(building.draft.faults) or not building.draft.parts
+        return Control(
+            "builder.measure",
+            "button",
+            say("Measure again") if building.trial is not None else say("Measure it"),
+            _MEASURE_PLACE,
+            lambda: building.measure(MANY_CALLS),
+            enabled=not faulty,
+            why_not=building.verdict.line,
+            look=Button(icon="histogram", size=20),
+        )
+
+
+def _draft_of(tower: OwnTower | None) -> Draft:
+    return Draft("", 104.0, ()) if tower is None else Draft.of_rows(tower.name, tower.rows, tower.width)

@@ -1,0 +1,525 @@
+"""What lies over a tower that is being built: parts, handles and pads to touch, numbers, and why a place is refused.
+
+Everything that a pointer can drag can be done with keys on a chosen part too, and with the sliders beside the tower.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import cycle
+from typing import Final
+
+from game.core.words import say
+from game.passage.film import THEATRE_STAGE
+from game.passage.knocks import drum
+from game.passage.open_tower import OpenStand, Spot, stand_of
+from game.passage.pieces import piece_picture
+from game.passage.recorded_drop import strength_words
+from game.screens.workshop.building import Building
+from game.screens.workshop.part_words import part_heard, part_tag, part_title
+from game.towers.draft import (
+    RANGES,
+    WIDTHS,
+    BuiltBar,
+    Draft,
+    bars_of,
+    hinge_of,
+    leaf_of,
+    moved,
+    on_other_wall,
+    pointed_at,
+    segment_distance,
+    with_number,
+)
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Drag, Hold, Touch
+from game.ui.intentions import Chord, Command, Edit, Go, Intention, Point, Press
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
+from game.ui.stage import Stage
+from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, SHADE, Colour, colour, mix
+from physics.tower import Leaf, TowerPart, drums
+
+#: how far from a part the pointer may be, in units, and the sizes of a part's control, of a handle, and of its disc
+_REACH, _PART_SIZE, _HANDLE_SIZE, _DISC = 16.0, 46.0, 44.0, 15.0
+_PAD_SIZE: Final = 54.0
+#: how far arrows move a part, without and with Shift, in mm, and how far other keys turn it
+_NEAR_STEP, _FAR_STEP = 1.0, 10.0
+#: the height in mm at which the handles for the shaft's width lie
+_WIDTH_HANDLE_Y: Final = 284.0
+#: the ruler on the left board, in mm
+_RULER: Final = range(40, 281, 20)
+#: seconds of holding a pad for the hardest bang, and the strength of the gentlest
+_LONGEST_HOLD, _GENTLEST_STRENGTH = 1.1, 0.15
+_AIM_STEP: Final = 4.0
+_NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
+_RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
+_LONGER, _SHORTER = ("plus", "shift+plus", "=", "shift+=", "kp_plus"), ("-", "kp_minus")
+_STEEPER, _FLATTER = ("]", "."), ("[", ",")
+
+
+@dataclass(frozen=True, slots=True)
+class PartOfTower:
+    """The ``Control.about`` of a part's control: its number in the draft."""
+
+    index: int
+
+
+def strength_of(seconds: float) -> float:
+    """Return the strength of a bang, 0 to 1, after its pad was held for so many seconds."""
+    return min(1.0, _GENTLEST_STRENGTH + (1 - _GENTLEST_STRENGTH) * seconds / _LONGEST_HOLD)
+
+
+class BuildingSite:
+    """The tower on the stage with everything to touch on it.
+
+    ``let_fall(x)`` drops a piece at ``x`` mm; ``bang(drum, strength)`` strikes a drum.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        building: Callable[[], Building],
+        let_fall: Callable[[float], None],
+        bang: Callable[[int, float], None],
+    ) -> None:
+        self._stage = stage
+        self._building = building
+        self._let_fall = let_fall
+        self._bang = bang
+        self._hold_times = cycle((0.0, _LONGEST_HOLD / 2, _LONGEST_HOLD))
+        self.aim = 52.0
+        #: how far the pointer is from the place by which a part is dragged, in mm
+        self._grip = (0.0, 0.0)
+
+    @property
+    def _draft(self) -> Draft:
+        return self._building().draft
+
+    @property
+    def stand(self) -> OpenStand:
+        """Where the tower stands on the screen."""
+        return stand_of(self._draft.spec)
+
+    # Drawing
+
+    def paint_ruler(self, canvas: Canvas) -> None:
+        """Draw the height in mm on the left board."""
+        stand = self.stand
+        for height in _RULER:
+            x, y = stand.spot(0.0, height)
+            is_long = height % 100 == 0
+            canvas.line(x + 3, y, x + (16 if is_long else 9), y, _RULER_INK, 1.5)
+            if is_long:
+                canvas.text(str(height), x + 20, y, capped(canvas, 16, 1.0), colour=_RULER_INK, middle=True)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the chosen part's outline, swing and numbers, and a refused part with the reason."""
+        building = self._building()
+        for spot in self._width_handles():
+            _draw_handle(canvas, *spot)
+        if building.refusal is not None:
+            self._draw_refusal(canvas)
+        elif building.draft.part is not None:
+            self._draw_chosen(canvas, building.draft.chosen or 0)
+
+    def draw_aim(self, canvas: Canvas, piece: int) -> None:
+        """Draw where a piece would fall in."""
+        play = self._building().play
+        x, y = self.stand.spot(self.aim, 0.0)[0], THEATRE_STAGE.y
+        canvas.line(x, y + 36, x, y + 110, RING, 1.5)
+        canvas.turned(piece_picture(piece, play.looks, play.pieces), x, y + 46, 0.0, size=0.56, alpha=170)
+
+    def draw_strength(self, canvas: Canvas) -> None:
+        """Draw the strength of the bang on the pad that is held."""
+        for number, (x, y) in enumerate(self._pads()):
+            held = self._stage.held(f"builder.pad.{number}")
+            if held > 0:
+                strength = strength_of(held)
+                canvas.arc(x, y, 36, -2.4, -2.4 + 4.8 * strength, EMBER, 9)
+                words = strength_words(strength)
+                canvas.text(words, x, y + 40, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
+
+    def _draw_chosen(self, canvas: Canvas, index: int) -> None:
+        draft, stand = self._draft, self.stand
+        for bar in bars_of(draft, index):
+            _draw_outline(canvas, stand, bar, RING)
+        if draft.parts[index].kind in ("flap", "ledge", "swing"):
+            self._draw_swing(canvas, leaf_of(draft, index))
+        for spot in self._handles(index).values():
+            _draw_handle(canvas, *spot)
+        self._draw_tag(canvas, index)
+
+    def _draw_swing(self, canvas: Canvas, leaf: Leaf) -> None:
+        """Draw how far a leaf's tip swings, as a dotted arc."""
+        steps = 12
+        for step in range(steps + 1):
+            angle = leaf.low + (leaf.high - leaf.low) * step / steps
+            x, y = leaf.drawn(angle)[-1]
+            canvas.circle(*self.stand.spot(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
+
+    def _draw_tag(self, canvas: Canvas, index: int) -> None:
+        """Draw a part's numbers beside its tip, on the board that is farther from its hinge."""
+        (above, below), (wide, high) = part_tag(self._draft, index), _TAG_SIZE
+        part = self._draft.parts[index]
+        left = self._beside(part.side or (1 if part.x < self._draft.width / 2 else -1), wide)
+        y = self.stand.spot(0.0, min(bar.end[1] for bar in bars_of(self._draft, index)))[1]
+        box = Rect(left, min(max(y - high, 120.0), 650.0 - high), wide, high)
+        canvas.panel("panel.tooltip", box)
+        canvas.cover(box)
+        size = capped(canvas, 19, 1.15)
+        canvas.text(above, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=wide - 20)
+        canvas.text(
+            below, box.centerx, box.y + 41, size, colour=_SOUND_INK, align="centre", middle=True, width=wide - 20
+        )
+
+    def _beside(self, side: int, wide: float) -> float:
+        """Return the left of a box outside the shaft, opposite to a part hinged on ``side``."""
+        right = self.stand.spot(self._draft.width, 0.0)[0]
+        return self.stand.left - wide - 34 if side < 0 else right + 34
+
+    def _draw_refusal(self, canvas: Canvas) -> None:
+        refusal = self._building().refusal
+        assert refusal is not None
+        draft, stand = refusal.draft, self.stand
+        for index in refusal.fault.parts:
+            for bar in bars_of(draft, index):
+                _draw_red(canvas, stand, bar)
+        wide, high = _NOTE_SIZE
+        subject = refusal.fault.parts[0] if refusal.fault.parts else 0
+        bar = bars_of(draft, subject)[0] if draft.parts else BuiltBar((0, 0), (0, 0), 0)
+        x, y = stand.spot(*bar.start)
+        left = stand.left - wide - 40 if x < 800 else stand.spot(draft.width, 0.0)[0] + 40
+        box = Rect(max(412.0, min(left, 1188.0 - wide)), min(max(y - high / 2, 110.0), 640.0 - high), wide, high)
+        edge = box.right if x < 800 else box.x
+        canvas.line(edge, y, x, y, EMBER, 2)
+        canvas.circle(x, y, bar.radius * stand.scale + 8, EMBER, 2)
+        canvas.panel("panel.tooltip", box)
+        canvas.cover(box)
+        canvas.prose(refusal.words, inset(box, 14, 10), capped(canvas, 18, 1.1), colour=EMBER, middle=True, least=16)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List the mouth, the shaft, the pads, the parts from the top, and the handles of the chosen one."""
+        return [
+            self._shaft_control(),
+            self._mouth(),
+            *self._part_controls(),
+            *self._pad_controls(),
+            *self._handle_controls(),
+        ]
+
+    def _mouth(self) -> Control:
+        left, right = self.stand.left, self.stand.spot(self._draft.width, 0.0)[0]
+        rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
+        return Control(
+            "builder.mouth",
+            "space",
+            say("Drop a piece here"),
+            rect,
+            lambda: self._let_fall(self.aim),
+            handle=self._handle_aim,
+            first=True,
+            sound="soft",
+        )
+
+    def _handle_aim(self, intention: Intention) -> bool:
+        """Aim with the pointer or the arrow keys; return whether a key was used."""
+        if isinstance(intention, (Press, Point)):
+            self._aim_at(self.stand.in_tower(intention.x, intention.y)[0])
+        elif isinstance(intention, Go) and intention.direction in ("left", "right"):
+            self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
+            return True
+        return False
+
+    def _aim_at(self, x: float) -> None:
+        margin = self._draft.spec.pour.margin
+        self.aim = min(max(x, margin), self._draft.width - margin)
+        self._stage.refresh()
+
+    def _pads(self) -> list[Spot]:
+        """Return the place of each drum's pad on the screen."""
+        film = self._building().play.film
+        places = (film.pad(number) for number in range(drums(self._draft.spec)))
+        return [place for place in places if place is not None]
+
+    def _pad_controls(self) -> list[Control]:
+        without_holding = self._stage.options.without_holding
+        tip = say("Each bang is harder than the last.") if without_holding else say("Hold for a harder bang.")
+        return [
+            Control(
+                f"builder.pad.{number}",
+                "piece",
+                say("Drum {number}", number=number + 1),
+                Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
+                partial(self._bang_on, number) if without_holding else None,
+                hold=None if without_holding else _hold(partial(self._bang_after, number)),
+                tooltip=tip,
+            )
+            for number, (x, y) in enumerate(self._pads())
+        ]
+
+    def _bang_after(self, number: int, seconds: float) -> None:
+        strength = strength_of(seconds)
+        self._stage.sound.play(*drum(strength))
+        self._bang(number, strength)
+        self._stage.refresh()
+
+    def _bang_on(self, number: int) -> None:
+        """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
+        self._bang_after(number, next(self._hold_times))
+
+    # Parts
+
+    def _part_controls(self) -> list[Control]:
+        draft = self._draft
+        order = sorted(range(len(draft.parts)), key=lambda index: -draft.parts[index].y)
+        return [self._part_control(draft, index) for index in order]
+
+    def _part_control(self, draft: Draft, index: int) -> Control:
+        x, y = self.stand.spot(*_middle(draft, index))
+        return Control(
+            f"builder.part.{index}",
+            "piece",
+            part_title(draft, index),
+            Rect(x - _PART_SIZE / 2, y - _PART_SIZE / 2, _PART_SIZE, _PART_SIZE),
+            partial(self._choose, index),
+            handle=partial(self._handle_part, index),
+            drag=self._drag_of(index),
+            heard=part_heard(draft, index),
+            look=_PartFocus(),
+            about=PartOfTower(index),
+        )
+
+    def _choose(self, index: int | None) -> None:
+        self._building().choose(index)
+        self._stage.refresh()
+
+    def _handle_part(self, index: int, intention: Intention) -> bool:
+        """Take hold of a part with the pointer; change the chosen part with keys."""
+        if isinstance(intention, Press):
+            self._choose(index)
+            self._take_hold(index, intention)
+            return False
+        if self._draft.chosen != index:
+            return False
+        return self._use_key(index, intention)
+
+    def _use_key(self, index: int, intention: Intention) -> bool:
+        draft, building = self._draft, self._building()
+        part = draft.parts[index]
+        if intention == Command("back"):
+            self._choose(None)
+        elif intention == Edit("delete"):
+            self.take_away()
+        elif isinstance(intention, Go):
+            step = _FAR_STEP if intention.far else _NEAR_STEP
+            across, up = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}[
+                intention.direction
+            ]
+            building.change(draft.changed(index, moved(part, part.x + across, part.y + up)), f"move {index}")
+        elif isinstance(intention, Chord) and (changed := self._changed_by_key(part, intention.written)) is not None:
+            building.change(draft.changed(index, changed), f"{intention.written} {index}")
+        else:
+            return False
+        self._stage.refresh()
+        return True
+
+    def _changed_by_key(self, part: TowerPart, written: str) -> TowerPart | None:
+        """Return a part changed by one of the keys that turn it, make it longer, or put it on the other wall."""
+        ranges = RANGES[part.kind]
+        if written == "w":
+            return on_other_wall(part, self._draft.width)
+        if written in _LONGER or written in _SHORTER:
+            return with_number(part, "length", part.length + ranges["length"].step * (1 if written in _LONGER else -1))
+        if "slope" in ranges and written in (*_STEEPER, *_FLATTER):
+            return with_number(part, "slope", part.slope + ranges["slope"].step * (1 if written in _STEEPER else -1))
+        return None
+
+    def take_away(self) -> None:
+        """Take the chosen part away."""
+        draft = self._draft
+        if draft.chosen is not None:
+            self._building().change(draft.without(draft.chosen))
+
+    # Dragging
+
+    def _shaft_control(self) -> Control:
+        left, right = self.stand.left, self.stand.spot(self._draft.width, 0.0)[0]
+        rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
+        return Control(
+            "builder.shaft",
+            "space",
+            say("The shaft"),
+            rect,
+            handle=self._handle_shaft,
+            drag=Drag(self._begin_drag, self._drag_chosen, self._drop_chosen),
+            focusable=False,
+            sound="",
+        )
+
+    def _handle_shaft(self, intention: Intention) -> bool:
+        """Choose the part that is nearest to where the pointer goes down, or none."""
+        if isinstance(intention, Press):
+            index = self._nearest(intention.x, intention.y)
+            self._choose(index)
+            if index is not None:
+                self._take_hold(index, intention)
+        return False
+
+    def _nearest(self, x: float, y: float) -> int | None:
+        """Return the part nearest to a point of the screen, if one is within reach."""
+        draft, stand = self._draft, self.stand
+        found = [
+            (segment_distance((x, y), stand.spot(*bar.start), stand.spot(*bar.end)) - bar.radius * stand.scale, index)
+            for index in range(len(draft.parts))
+            for bar in bars_of(draft, index)
+        ]
+        distance, index = min(found, default=(math.inf, -1))
+        return index if distance <= _REACH else None
+
+    def _take_hold(self, index: int, at: Press) -> None:
+        """Note where a part is held, so that it does not leap to the pointer."""
+        part = self._draft.parts[index]
+        x, y = self.stand.in_tower(at.x, at.y)
+        self._grip = (x - part.x, y - part.y)
+
+    def _drag_of(self, index: int) -> Drag:
+        return Drag(self._begin_drag, self._drag_chosen, self._drop_chosen)
+
+    def _begin_drag(self) -> None:
+        self._building().begin_drag()
+
+    def _drag_chosen(self, x: float, y: float) -> None:
+        draft = self._draft
+        if draft.chosen is None or draft.part is None:
+            return
+        across, up = self.stand.in_tower(x, y)
+        self._building().drag(
+            draft.changed(draft.chosen, moved(draft.part, across - self._grip[0], up - self._grip[1]))
+        )
+        self._stage.refresh()
+
+    def _drop_chosen(self, x: float, y: float) -> None:
+        self._drag_chosen(x, y)
+        self._building().end_drag()
+        self._stage.refresh()
+
+    # Handles
+
+    def _handles(self, index: int) -> dict[str, Spot]:
+        """Return the places of a part's handles, by their names."""
+        found = {"place": self.stand.spot(*hinge_of(self._draft, index))}
+        if self._draft.parts[index].kind != "peg":
+            found["tip"] = self.stand.spot(*bars_of(self._draft, index)[0].end)
+        return found
+
+    def _width_handles(self) -> tuple[Spot, Spot]:
+        return self.stand.spot(0.0, _WIDTH_HANDLE_Y), self.stand.spot(self._draft.width, _WIDTH_HANDLE_Y)
+
+    def _handle_controls(self) -> list[Control]:
+        controls = [
+            self._handle(f"builder.width.{side}", say("Width of the shaft"), spot, Drag(*self._width_drag()))
+            for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
+        ]
+        index = self._draft.chosen
+        if index is None or self._building().refusal is not None:
+            return controls
+        places = self._handles(index)
+        hold = Drag(self._begin_handle, self._drag_chosen, self._drop_chosen)
+        controls.append(self._handle("builder.handle.place", say("Move it"), places["place"], hold))
+        if "tip" in places:
+            turn = Drag(self._begin_drag, self._drag_tip, self._drop_tip)
+            controls.append(self._handle("builder.handle.tip", say("Turn it, make it longer"), places["tip"], turn))
+        return controls
+
+    def _handle(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:
+        rect = Rect(spot[0] - _HANDLE_SIZE / 2, spot[1] - _HANDLE_SIZE / 2, _HANDLE_SIZE, _HANDLE_SIZE)
+        return Control(name, "piece", label, rect, tooltip=label, drag=drag, focusable=False, sound="")
+
+    def _begin_handle(self) -> None:
+        self._grip = (0.0, 0.0)
+        self._begin_drag()
+
+    def _drag_tip(self, x: float, y: float) -> None:
+        draft = self._draft
+        if draft.chosen is None or draft.part is None:
+            return
+        part = pointed_at(draft.part, *self.stand.in_tower(x, y), draft.width)
+        self._building().drag(draft.changed(draft.chosen, part))
+        self._stage.refresh()
+
+    def _drop_tip(self, x: float, y: float) -> None:
+        self._drag_tip(x, y)
+        self._building().end_drag()
+        self._stage.refresh()
+
+    def _width_drag(self) -> tuple[Callable[[], None], Callable[[float, float], None], Callable[[float, float], None]]:
+        def move(x: float, y: float) -> None:
+            half = abs(self.stand.in_tower(x, y)[0] - self._draft.width / 2)
+            width = min(WIDTHS, key=lambda each: abs(each / 2 - half))
+            if width != self._draft.width:
+                self._building().drag(self._draft.widened(width))
+            self._stage.refresh()
+
+        def drop(x: float, y: float) -> None:
+            self._building().end_drag()
+            self._stage.refresh()
+
+        return self._begin_drag, move, drop
+
+
+class _PartFocus:
+    """Shows that a part has the focus: a ring round the place by which it is held."""
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the ring while the part is pointed at or focused."""
+        if touch.hovered or touch.focused:
+            canvas.circle(*control.rect.center, control.rect.w / 2, RING, 2)
+
+
+def _hold(bang: Callable[[float], None]) -> Hold:
+    return Hold(lambda: None, bang, lambda: None)
+
+
+def _middle(draft: Draft, index: int) -> tuple[float, float]:
+    """Return the place by which a part is held (mm): the middle of its board, or its axle."""
+    if not draft.parts[index].side:
+        return hinge_of(draft, index)
+    bar = bars_of(draft, index)[0]
+    return (bar.start[0] + bar.end[0]) / 2, (bar.start[1] + bar.end[1]) / 2
+
+
+def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) -> None:
+    """Draw a thin line round a bar."""
+    (x1, y1), (x2, y2) = stand.spot(*bar.start), stand.spot(*bar.end)
+    far, length = bar.radius * stand.scale + 3, math.dist((x1, y1), (x2, y2))
+    if length < 1:
+        canvas.circle(x1, y1, far, ink, 2)
+        return
+    right, down = -(y2 - y1) / length * far, (x2 - x1) / length * far
+    for sign in (1, -1):
+        canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)
+
+
+def _draw_red(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
+    """Draw a bar that may not stand where it is."""
+    spots = stand.spot(*bar.start), stand.spot(*bar.end)
+    canvas.line(*spots[0], *spots[1], _REFUSED_INK, 2 * bar.radius * stand.scale)
+    for spot in spots:
+        canvas.circle(*spot, bar.radius * stand.scale, _REFUSED_INK)
+
+
+def _draw_handle(canvas: Canvas, x: float, y: float) -> None:
+    """Draw a handle: a disc with four arrow heads."""
+    canvas.circle(x, y, _DISC, BLOOD)
+    canvas.circle(x, y, _DISC - 2, PARCHMENT)
+    for across, down in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+        tip = (x + 10 * across, y + 10 * down)
+        base = (x + 5 * across, y + 5 * down)
+        side = (4 * down, 4 * across)
+        canvas.polygon([tip, (base[0] + side[0], base[1] + side[1]), (base[0] - side[0], base[1] - side[1])], BLOOD)

@@ -1,0 +1,163 @@
+"""A first tower in two minutes: the builder with six steps, which end with the learner's tower on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from game.core.words import Marked, marked, say
+from game.screens.navigation import open_screen
+from game.screens.workshop.builder import Builder
+from game.towers.tower_file import OwnTower
+from game.ui.canvas import Canvas
+from game.ui.control import Control
+from game.ui.layout import Rect, inset
+from game.ui.lettering import capped
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import CHAR, HEMATITE
+from game.ui.widgets import Button
+from physics.parts import STANDARD_ROWS, numbered
+
+#: the step's words, and the button for going on, in the place of the bar's buttons
+_WORDS_PLACE, _NEXT_PLACE = Rect(648, 4, 620, 58), Rect(1276, 9, 156, 46)
+_HIDDEN: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
+
+
+#: the tower that the lesson begins with: the Passage without its lowest flap and ledge
+_BEGUN: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), 1040)
+
+
+class Step(NamedTuple):
+    """A step: its words, the control to be touched, and whether it is done; one without ``done`` goes on by "Next"."""
+
+    words: Marked
+    target: str
+    done: Callable[[FirstTower], bool]
+
+
+def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
+    return lambda lesson: lesson.building.draft.count("flap") >= count
+
+
+STEPS: Final = (
+    Step(
+        marked("This tower lacks a flap. Press the stone “Flap”, or drag it on to the tower."),
+        "builder.add.flap",
+        _has_flaps(3),
+    ),
+    Step(
+        marked("Let a handful fall, and watch where the pieces stick."),
+        "builder.handful",
+        lambda lesson: lesson.play.tally.thrown > 0 and not lesson.play.falling,
+    ),
+    Step(
+        marked("Something stuck? Hold a pad and let go: the longer, the harder the bang."),
+        "builder.pad.2",
+        lambda lesson: lesson.play.tally.bangs > 0 and not lesson.play.falling,
+    ),
+    Step(
+        marked("Touch a part and make it yours: drag its handles, or move a slider."),
+        "builder.part.2",
+        lambda lesson: lesson.has_changed,
+    ),
+    Step(
+        marked("The figures fill while it is measured. Green means: a match can be played in it."),
+        "builder.verdict",
+        lambda lesson: lesson.building.trial is not None and not lesson.building.is_measuring,
+    ),
+    Step(marked("Give it a name, and save it on your shelf."), "builder.save", lambda lesson: False),
+)
+
+
+class FirstTower(Builder):
+    """The lesson: a tower with a flap missing, and one step after another that says what to do."""
+
+    name = "first_tower"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, OwnTower(say("My first tower"), "", 1040, _BEGUN))
+        self.title = say("A first tower")
+        self._step = 0
+        self._begun_with = self.building.draft
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return STEPS[self._step]
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether a part was changed in this step."""
+        return self.building.draft.parts != self._begun_with.parts
+
+    def _go_on(self) -> None:
+        """Begin the next step; after the last one, show the shelf."""
+        if self._step + 1 < len(STEPS):
+            self._step += 1
+            self._begun_with = self.building.draft
+            self.stage.sound.play("stone", 0.6)
+        self.refresh()
+
+    def save(self) -> None:
+        """Save the tower: the lesson ends on the shelf."""
+        super().save()
+        if self.building.is_saved:
+            tower = self.tower
+            self.stage.pop()
+            open_screen(self.stage, "tower_shelf", None, tower)
+
+    def update(self, seconds: float) -> None:
+        """Go on as soon as the present step is done."""
+        super().update(seconds)
+        if self.step.done(self):
+            self._go_on()
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether something moves, or the present step is done."""
+        return super().wants_frames or self.step.done(self)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the builder with the step's words in the bar."""
+        super().draw(canvas)
+        canvas.panel("panel.parchment", _WORDS_PLACE)
+        canvas.cover(_WORDS_PLACE)
+        room = inset(_WORDS_PLACE, 14, 4)
+        count, size = say("{step} of {steps}", step=self._step + 1, steps=len(STEPS)), capped(canvas, 20, 1.1)
+        canvas.text(count, room.x + 4, room.centery, size, kind="bold", colour=HEMATITE, middle=True, width=84)
+        words = Rect(room.x + 94, room.y, room.w - 98, room.h)
+        canvas.prose(say(self.step.words), words, size, colour=CHAR, middle=True)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Draw a ring round what is to be touched."""
+        super().draw_above(canvas)
+        target = next((control for control in self.stage.controls if control.id == self.step.target), None)
+        if target is not None:
+            canvas.panel("ring.gold", inset(target.rect, -5))
+
+    def _state_words(self) -> str:
+        return ""
+
+    def status(self) -> Status:
+        """Return the present step's words, and what the builder says."""
+        return Status(say(self.step.words), more=super().status().text)
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List those of the builder without what leads away from the lesson, and the button for skipping a step."""
+        listed = [control for control in super().controls() if control.id not in _HIDDEN]
+        skip = Control(
+            "first_tower.next",
+            "button",
+            say("Skip"),
+            _NEXT_PLACE,
+            self._go_on,
+            enabled=self._step + 1 < len(STEPS),
+            why_not=say("This is the last step: save your tower."),
+            look=Button(size=20),
+        )
+        return [*listed, skip]

@@ -1,0 +1,100 @@
+"""The dialog that gives a tower away: as a small file of its own, or as a picture that carries it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.core.words import say, say_many
+from game.kept.given_files import write_whole
+from game.passage.tower_picture import draw_tower_picture
+from game.screens.navigation import open_screen
+from game.screens.parts.making import named_path
+from game.screens.parts.page import Question
+from game.towers.picture_file import ENDING as PICTURE_ENDING
+from game.towers.picture_file import picture_with
+from game.towers.tower_file import ENDING, OwnTower, tower_bytes
+from game.ui.asset_folder import find_assets
+from game.ui.layout import Rect
+from game.ui.lettering import draw_title
+from game.ui.offscreen import OffscreenCanvas
+from game.ui.stage import Stage
+from game.ui.theme import PARCHMENT
+from physics.tower import drums
+
+if TYPE_CHECKING:
+    from game.screens.parts.page import Entry
+
+#: the folder of the files that are given away, in the data folder
+_FOLDER: Final = "shared"
+#: the size of the picture in pixels, and its parts in logical units
+_PIXELS: Final = (640, 900)
+_WHOLE, _TOWER = Rect(0, 0, 320, 450), Rect(20, 20, 280, 350)
+
+
+class TowerSharing(Question):
+    """Asks in which form a tower is given away, and writes that file."""
+
+    name = "tower_sharing"
+
+    def __init__(self, stage: Stage, tower: OwnTower) -> None:
+        super().__init__(stage)
+        self._tower = tower
+
+    def heading(self) -> str:
+        """Return the tower's name."""
+        return say("Share {name}", name=self._tower.name)
+
+    def words(self) -> str:
+        """Return what the two forms are for."""
+        return say(
+            "The file has a few hundred bytes. The picture shows the tower and carries it. Either opens here: drop it "
+            "on the window, or choose “From a file” on the shelf of towers."
+        )
+
+    def entries(self) -> list[Entry]:
+        """Return the two forms, and the way back."""
+        return [
+            ("file", say("As a tower file"), "stone-tower", self._share_file),
+            ("picture", say("As a picture"), "stone-tablet", self._share_picture),
+            ("back", say("Back"), "return-arrow", self.stage.pop),
+        ]
+
+    def _share_file(self) -> None:
+        self._share(ENDING, lambda: tower_bytes(self._tower))
+
+    def _share_picture(self) -> None:
+        self._share(PICTURE_ENDING, lambda: picture_with(tower_card(self._tower), self._tower))
+
+    def _share(self, ending: str, make: Callable[[], bytes]) -> None:
+        """Write a file into the data folder and show where it is."""
+
+        def write(path: Path) -> None:
+            path.write_bytes(make())
+
+        stage, path = self.stage, named_path(self.stage.data_dir / _FOLDER, self._tower.name, ending)
+        try:
+            write_whole(path, write)
+        except ValueError as error:
+            stage.notify(str(error))
+            return
+        stage.pop()
+        open_screen(stage, "exported", path)
+
+
+def tower_card(tower: OwnTower) -> bytes:
+    """Return a picture of a tower as a PNG file."""
+    canvas = OffscreenCanvas(_PIXELS, _WHOLE, find_assets())
+    canvas.panel("panel.hide", _WHOLE)
+    draw_tower_picture(canvas, _TOWER, tower.spec)
+    draw_title(canvas, tower.name, _WHOLE.centerx, 392, 26, align="centre", width=290)
+    count = say_many("{count} drum", "{count} drums", drums(tower.spec))
+    words = say("{drums}, built by {name}", drums=count, name=tower.by) if tower.by else count
+    canvas.text(words, _WHOLE.centerx, 424, 18, colour=PARCHMENT, align="centre", middle=True, width=290)
+    file = BytesIO()
+    pygame.image.save(canvas.pixels, file, "tower.png")
+    return file.getvalue()

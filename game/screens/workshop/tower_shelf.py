@@ -1,0 +1,417 @@
+"""The shelf of towers: the Passage, those of the house, a person's own, and those that came by file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.core.measures import decimal
+from game.core.words import row_of, say, say_many
+from game.passage.tower_picture import draw_tower_picture
+from game.processes.background_job import BackgroundJob
+from game.screens.navigation import open_screen
+from game.screens.open_match import game_with_towers
+from game.screens.parts.page import Page
+from game.screens.workshop.build_panels import draw_rail
+from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
+from game.towers.sentences import reason_sentence, temper
+from game.towers.shelf import Shelf, ShelfTower
+from game.towers.tower_file import Figures, OwnTower
+from game.ui.canvas import Canvas
+from game.ui.control import Control, Touch
+from game.ui.layout import Rect
+from game.ui.lettering import capped
+from game.ui.lists import Row, ScrollArea, choose_row
+from game.ui.scene import Status
+from game.ui.stage import Stage
+from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, UMBER, colour
+from game.ui.widgets import Button, heading, stitches
+from physics.laboratory.trial import Trial, why_not_playable
+from physics.parts import faults
+from physics.tower import drums, spec_hash
+
+_COLUMNS: Final = 4
+#: the first card, how far apart the cards are, the window in which their rows scroll, and the foot below it
+_CARD, _ACROSS, _DOWN = Rect(24, 76, 376, 336), 392.0, 348.0
+_WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
+#: the picture on a card and its rails, from the card's corner
+_PICTURE, _RAIL, _RAILS_DOWN = Rect(16, 18, 154, 199), Rect(178, 234, 126, 13), 29.0
+_GOOD_INK = colour("#2C4717")
+#: where the rail for what a tower holds ends
+_MOST_INSIDE: Final = 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is known of a tower on the shelf.
+
+    ``figures`` are the three that name its temper, ``is_measured`` is whether they were measured here; ``why_not`` is
+    why no match can be played in it.
+    """
+
+    figures: Figures | None
+    is_measured: bool
+    why_not: str
+
+
+def standing_of(entry: ShelfTower, shelf: Shelf) -> Standing:
+    """Return what is known of a tower on the shelf."""
+    tower = entry.tower
+    trial, told = shelf.trial_of(spec_hash(tower.spec)), tower.figures
+    if entry.source == "rule_book":
+        return Standing(told if trial is None else Figures.of(trial), trial is not None, "")
+    if faults(tower.spec):
+        return Standing(told, False, say("Its parts are in each other's way. Change it to see which."))
+    if trial is None:
+        return Standing(told, False, say("It is being measured."))
+    reasons = why_not_playable(trial)
+    return Standing(Figures.of(trial), True, reason_sentence(reasons[0]) if reasons else "")
+
+
+class TowerShelf(Page):
+    """The screen on which a tower is chosen; ``choose(tower)`` gets it, ``None`` for the Passage.
+
+    Without ``choose`` a new match is set up in it.
+    """
+
+    name = "tower_shelf"
+
+    def __init__(
+        self, stage: Stage, choose: Callable[[OwnTower | None], None] | None = None, chosen: OwnTower | None = None
+    ) -> None:
+        super().__init__(stage)
+        self.title = say("Which tower?")
+        self.lead = say("All of you play in the same tower. The match keeps it, so it can always be watched again.")
+        self._choose_for = choose
+        self._shelf = stage.shared(Shelf)
+        self._area = ScrollArea()
+        self._job: BackgroundJob[Trial] | None = None
+        self._measured: str = ""
+        self.entries: list[ShelfTower] = []
+        self._standings: list[Standing] = []
+        self._wanted = chosen
+        self.chosen = 0
+        self.look_again()
+
+    # The towers
+
+    def look_again(self) -> None:
+        """Read the shelf; towers in which no match can be played stand last."""
+        chosen = self.entries[self.chosen].tower if self.entries else self._wanted
+        listed = [(entry, standing_of(entry, self._shelf)) for entry in self._shelf.listed()]
+        listed.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
+        self.entries, self._standings = [pair[0] for pair in listed], [pair[1] for pair in listed]
+        places = [
+            place for place, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
+        ]
+        self.chosen = places[0] if places else 0
+        self.refresh()
+
+    def enter(self) -> None:
+        """Read the shelf again, and measure what was not measured here yet."""
+        self.look_again()
+        self._measure_next()
+
+    def leave(self) -> None:
+        """Stop measuring."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+    def _measure_next(self) -> None:
+        for entry, standing in zip(self.entries, self._standings, strict=True):
+            if not standing.is_measured and not faults(entry.tower.spec):
+                self._measured = spec_hash(entry.tower.spec)
+                tower = entry.tower
+                self._job = BackgroundJob(measure_tower, tower.rows, tower.width, FEW_CALLS, FEW_SECONDS)
+                return
+
+    @property
+    def wants_frames(self) -> bool:
+        """Whether a tower is being measured."""
+        return self._job is not None
+
+    def update(self, seconds: float) -> None:
+        """Take what was measured."""
+        if self._job is None:
+            return
+        self._job.poll()
+        if self._job.done:
+            job, self._job = self._job, None
+            if job.result is None:
+                self.stage.notify(job.fault)
+            else:
+                self._shelf.keep_trial(self._measured, job.result)
+                self.look_again()
+                self._measure_next()
+        self.refresh()
+
+    @property
+    def _entry(self) -> ShelfTower:
+        return self.entries[self.chosen]
+
+    # Actions
+
+    def _choose(self, place: int) -> None:
+        """Choose a tower; the chosen one is played in."""
+        if place == self.chosen:
+            self._play()
+        else:
+            self.chosen = place
+        self.refresh()
+
+    def _play(self) -> None:
+        why_not = self._standings[self.chosen].why_not
+        if why_not:
+            self.stage.notify(why_not)
+            return
+        entry = self._entry
+        tower = None if entry.source == "rule_book" else entry.tower
+        game = game_with_towers()
+        if self._choose_for is not None:
+            self.stage.pop()
+            self._choose_for(tower)
+        elif game is not None:
+            open_screen(self.stage, "new_match", game, tower)
+
+    def _build(self) -> None:
+        open_screen(self.stage, "tower_builder")
+
+    def _change(self) -> None:
+        """Change the chosen tower; one of somebody else's is copied."""
+        entry = self._entry
+        open_screen(self.stage, "tower_builder", entry.tower, entry.path if entry.source == "own" else None)
+
+    def _open_file(self) -> None:
+        open_screen(self.stage, "file_chooser", say("Open a tower"), Path.home(), (".tower", ".png"), self._receive)
+
+    def _receive(self, path: Path) -> None:
+        """Put a tower on the shelf that comes in a file."""
+        try:
+            tower = self._shelf.receive(path)
+        except ValueError as refusal:
+            self.stage.notify(str(refusal))
+            return
+        self._wanted, self.entries = tower, []
+        self.enter()
+        self.stage.notify(say("{name} is on your shelf.", name=tower.name))
+
+    # Drawing
+
+    @property
+    def paint_key(self) -> object:
+        """The text size."""
+        return self.stage.canvas.text_size
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the foot."""
+        canvas.panel("panel.hide", _FOOT)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the foot's words about the chosen tower; the cards draw themselves."""
+        super().draw(canvas)
+        name = self._entry.tower.name
+        heading(canvas, say("A match in {name}", name=name), Rect(_FOOT.x + 28, 786, 400, 34), capped(canvas, 25, 1.15))
+        x = _FOOT.x + 470
+        canvas.polygon([(x, 793), (x + 7, 802), (x, 811), (x - 7, 802)], PARCHMENT)
+        size = capped(canvas, 18, 1.15)
+        room = Rect(x + 16, 780, 244, 44)
+        canvas.prose(say("the Passage, for comparison"), room, size, colour=PARCHMENT, middle=True)
+        words = Rect(_FOOT.x + 28, 820, 690, 62)
+        canvas.prose(self._about(), words, capped(canvas, 18, 1.2), colour=BONE, middle=True)
+
+    def _about(self) -> str:
+        """Return what a match in the chosen tower is like."""
+        entry, standing = self._entry, self._standings[self.chosen]
+        if standing.why_not:
+            return say("No match begins in it yet. {reason}", reason=standing.why_not)
+        if entry.source == "rule_book":
+            return say("The tower of the rule book. All records of the house are made in it.")
+        count = say_many("{count} drum.", "{count} drums.", drums(entry.tower.spec))
+        return say("{drums} Its results are kept apart from those of the Passage.", drums=count)
+
+    def status(self) -> Status:
+        """Return the page's sentence, and what the chosen tower is like."""
+        return Status(self.lead, more=f"{self._entry.tower.name}. {self._about()}")
+
+    # Controls
+
+    def controls(self) -> list[Control]:
+        """List the cards and the buttons of the foot."""
+        rows = -(-len(self.entries) // _COLUMNS)
+        self._area.settle(_WINDOW, rows * _DOWN)
+        choose_row(self._area, [Row(row) for row in range(rows)], self.stage.interaction.about_focused, _DOWN)
+        listing = self._area.control("shelf.list", say("Towers"))
+        return [listing, *(self._card(place) for place in range(len(self.entries))), *self._foot(), self.back_control()]
+
+    def _card(self, place: int) -> Control:
+        entry, standing = self.entries[place], self._standings[place]
+        row, column = divmod(place, _COLUMNS)
+        rect = Rect(_CARD.x + column * _ACROSS, _CARD.y + row * _DOWN - self._area.offset, _CARD.w, _CARD.h)
+        return Control(
+            f"shelf.tower.{place}",
+            "card",
+            entry.tower.name,
+            rect,
+            partial(self._choose, place),
+            heard=row_of([whose_words(entry), self.line_of(entry, standing), *_figures_heard(standing)]),
+            look=TowerCard(entry, standing, self.line_of(entry, standing), place == self.chosen, self._usual),
+            clip=_WINDOW,
+            first=place == self.chosen,
+            about=Row(row),
+        )
+
+    @property
+    def _usual(self) -> Figures | None:
+        """The figures of the Passage."""
+        return self._standings[0].figures
+
+    def line_of(self, entry: ShelfTower, standing: Standing) -> str:
+        """Return the line about a tower's temper, or why no match can be played in it."""
+        if standing.why_not:
+            return standing.why_not
+        if entry.source == "rule_book":
+            return say("Three flaps, three ledges. Two of three come out; the rest waits for a drum.")
+        trial = self._shelf.trial_of(spec_hash(entry.tower.spec))
+        return "" if trial is None else temper(Figures.of(trial))
+
+    def _foot(self) -> list[Control]:
+        entry, why_not = self._entry, self._standings[self.chosen].why_not
+        words = {
+            "file": (
+                say("From a file"),
+                "swap-bag",
+                self._open_file,
+                say("Put a tower on the shelf that you were given."),
+            ),
+            "change": (
+                say("Change it"),
+                "flat-hammer",
+                self._change,
+                say("Build on it.") if entry.source == "own" else say("Build on a copy of it."),
+            ),
+            "build": (say("Build one"), "stone-crafting", self._build, say("Begin with an empty shaft.")),
+        }
+        buttons = [
+            Control(
+                f"shelf.{key}",
+                "button",
+                label,
+                Rect(_FOOT.x + 742 + 176 * place, 802, 168, 58),
+                act,
+                tooltip=tip,
+                look=Button(icon=icon, size=17),
+            )
+            for place, (key, (label, icon, act, tip)) in enumerate(words.items())
+        ]
+        play = Control(
+            "shelf.play",
+            "button",
+            say("Play in {name}", name=entry.tower.name),
+            Rect(_FOOT.x + 1274, 796, 256, 68),
+            self._play,
+            enabled=not why_not,
+            why_not=why_not,
+            look=Button("fire", size=24),
+        )
+        return [*buttons, play]
+
+
+def whose_words(entry: ShelfTower) -> str:
+    """Return whose a tower is."""
+    if entry.source == "rule_book":
+        return say("the rule book's tower")
+    return (
+        say("built by {name}", name=entry.tower.by)
+        if entry.source == "own"
+        else say("from {name}, by file", name=entry.tower.by)
+    )
+
+
+def _same(one: OwnTower, other: OwnTower) -> bool:
+    return (one.name, one.width, tuple(one.rows)) == (other.name, other.width, tuple(other.rows))
+
+
+def _figures_heard(standing: Standing) -> list[str]:
+    if standing.figures is None:
+        return []
+    return [f"{word}: {told}" for word, _, _, told in _rails(standing.figures)]
+
+
+def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
+    """Return the rails of a card: their words, the keys of their figures, their ends, and the values in words."""
+
+    def percent(share: float) -> str:
+        return say("{percent} %", percent=round(100 * share))
+
+    return (
+        (say("lets through"), "out_now", 1.0, percent(figures.out_now)),
+        (say("holds"), "inside_mean", _MOST_INSIDE, decimal(figures.inside_mean, 1)),
+        (say("answers the drum"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TowerCard:
+    """The look of a tower on the shelf: its picture, its name, whose it is, its temper, its drums and three rails."""
+
+    entry: ShelfTower
+    standing: Standing
+    line: str
+    is_chosen: bool
+    usual: Figures | None
+
+    def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
+        """Draw the card."""
+        rect, on = control.rect, self.is_chosen
+        with canvas.clip(_WINDOW):
+            if on:
+                canvas.panel("glow.ember", rect)
+            canvas.panel("panel.parchment" if on else "panel.hide", rect)
+            if not on:
+                stitches(canvas, rect.x + 20, rect.y + 7, rect.w - 40)
+            picture = Rect(rect.x + _PICTURE.x, rect.y + _PICTURE.y, _PICTURE.w, _PICTURE.h)
+            canvas.fill(Rect(picture.x - 3, picture.y - 3, picture.w + 6, picture.h + 6), SHADE, 255, 8)
+            draw_tower_picture(canvas, picture, self.entry.tower.spec)
+            canvas.frame(picture, GOLD if on or touch.hovered else (96, 62, 34), 2, 4)
+            self._draw_words(canvas, control, picture)
+            if self.standing.figures is not None:
+                self._draw_rails(canvas, rect, self.standing.figures)
+            if on:
+                canvas.panel("ring.gold", rect)
+                canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, _GOOD_INK)
+
+    def _draw_words(self, canvas: Canvas, control: Control, picture: Rect) -> None:
+        rect, on, off = control.rect, self.is_chosen, bool(self.standing.why_not)
+        x, w = picture.right + 14, rect.right - picture.right - 30
+        ink = HEMATITE if on else GREY if off else GOLD
+        name, shadow = Rect(x, rect.y + 14, w - (26 if on else 0), 48), None if on else SHADE
+        size = capped(canvas, 25, 1.05)
+        canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
+        whose, size = whose_words(self.entry), capped(canvas, 17, 1.1)
+        under = UMBER if on else PARCHMENT
+        canvas.text(whose, x, rect.y + 71, size, kind="flavour", colour=under, middle=True, width=w)
+        room = Rect(x, rect.y + 84, w, 106)
+        canvas.prose(self.line, room, capped(canvas, 18, 1.15), colour=CHAR if on else BONE)
+        for drum in range(drums(self.entry.tower.spec)):
+            canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, (120, 52, 20) if on else ACTIVE)
+
+    def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
+        on = self.is_chosen
+        soft = CHAR if on else BONE if self.standing.is_measured else GREY
+        size = capped(canvas, 18, 1.1)
+        for place, (word, key, most, told) in enumerate(_rails(figures)):
+            y = rect.y + _RAIL.centery + place * _RAILS_DOWN
+            canvas.text(word, rect.x + 20, y, size, colour=soft, middle=True, width=_RAIL.x - 28, least=15)
+            rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
+            draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not on)
+            if self.usual is not None:
+                at = rail.x + rail.w * min(1.0, getattr(self.usual, key) / most)
+                points = [(at, rail.y - 5), (at + 6, rail.centery), (at, rail.bottom + 5), (at - 6, rail.centery)]
+                canvas.polygon(points, UMBER if on else PARCHMENT)
+            canvas.text(
+                told, rect.right - 20, y, size, kind="bold", colour=soft, align="right", middle=True, width=52, least=15
+            )

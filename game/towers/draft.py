@@ -1,0 +1,354 @@
+"""A tower while it is being built: each change makes a new draft, and all of them can be undone.
+
+What a person moves lies on whole millimetres and whole degrees. Parts are kept in the order in which a tower is built,
+and its drums are numbered from the top after each change.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from physics.parts import MOST, MOST_DRUMS, MOST_PARTS, ROW, UNITS, Fault, Row, built_tower, faults, numbered, rows_of
+from physics.parts import RANGES as ROW_RANGES
+from physics.parts import WIDTHS as ROW_WIDTHS
+from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, TowerPart, leaves, parts_of
+
+#: the widths of the shaft, in mm
+WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
+_IN_WALLS: Final = ("flap", "ledge")
+#: the faults of a tower that lacks something, which the next part may bring
+_LACKING: Final = ("drumless", "lone_ledge")
+#: the distances across and down between the places that are tried for a new part, in mm
+_SEARCH_STEPS: Final = (13, 6)
+_MOST_UNDONE: Final = 200
+
+
+class Range(NamedTuple):
+    """The least and the greatest value of a number of a part, and the step in which a person changes it."""
+
+    least: float
+    most: float
+    step: float
+
+    def snap(self, value: float) -> float:
+        """Return the nearest value in the range that is a whole number of steps."""
+        return min(max(round(value / self.step) * self.step, self.least), self.most)
+
+    def share(self, value: float) -> float:
+        """Return where a value lies in the range, from 0 to 1."""
+        return min(1.0, max(0.0, (value - self.least) / (self.most - self.least)))
+
+
+#: the numbers that a person can change of each kind of part, and the steps in mm and rad
+_STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
+    "flap": {"y": 1.0, "slope": math.radians(1), "length": 1.0, "lip": 0.2, "droop": 0.005},
+    "ledge": {"y": 1.0, "slope": math.radians(1), "length": 0.5, "droop": 0.005},
+    "peg": {"y": 1.0, "x": 1.0, "length": 0.5},
+    "wheel": {"y": 1.0, "x": 1.0, "length": 1.0, "spokes": 1.0, "droop": 0.1},
+    "swing": {"y": 1.0, "x": 1.0, "length": 1.0, "slope": math.radians(1), "droop": 0.02},
+}
+
+
+def _range(kind: PartKind, key: str, step: float) -> Range:
+    least, most = (number / UNITS.get(key, 1) for number in ROW_RANGES[kind][key])
+    return Range(least, most, step)
+
+
+RANGES: Final[Mapping[PartKind, Mapping[str, Range]]] = {
+    kind: {key: _range(kind, key, step) for key, step in steps.items()} for kind, steps in _STEPS.items()
+}
+#: a new part of each kind, before its place is found
+NEW_PARTS: Final[Mapping[PartKind, TowerPart]] = {
+    "flap": TowerPart("flap", 1, 0.0, 228.0, 78.0, 0.56, 2.6, TOWER.flap.droop, TOWER.flap.kick),
+    "ledge": TowerPart("ledge", -1, 0.0, 180.0, 14.0, -0.28, 0.0, TOWER.ledge.droop, TOWER.ledge.kick),
+    "peg": TowerPart("peg", 0, 52.0, 240.0, 4.0),
+    "wheel": TowerPart("wheel", 0, 52.0, 150.0, 28.0, 0.785, 0.0, 1.9, 16.0, spokes=4),
+    "swing": TowerPart("swing", 0, 52.0, 150.0, 20.0, 0.0, 0.0, 0.3, 24.0),
+}
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A tower that is being built: its width in mm, its parts in the order of building, and the chosen one."""
+
+    name: str
+    width: float
+    parts: tuple[TowerPart, ...]
+    chosen: int | None = None
+
+    @classmethod
+    def of_rows(cls, name: str, rows: Sequence[Row], width: int) -> Draft:
+        """Return the draft that begins with a tower, by its rows and its width in tenths of a millimetre."""
+        return _settled(cls(name, width / UNITS["x"], parts_of(built_tower(rows, width))))
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """The parts as rows of whole numbers."""
+        return rows_of(_spec(self.parts, self.width))
+
+    @property
+    def row_width(self) -> int:
+        """The width in tenths of a millimetre."""
+        return round(self.width * UNITS["x"])
+
+    @cached_property
+    def spec(self) -> BuiltTower:
+        """The tower as the engine builds it; the standard Passage too is made of parts here."""
+        return _spec(self.parts, self.width)
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """What keeps the tower from being sound, by the numbers of its parts."""
+        return faults(self.spec)
+
+    @property
+    def misplaced(self) -> tuple[Fault, ...]:
+        """The faults of parts that stand where they may not; a tower that only lacks something has none."""
+        return tuple(fault for fault in self.faults if fault.kind not in _LACKING)
+
+    @property
+    def part(self) -> TowerPart | None:
+        """The chosen part."""
+        return None if self.chosen is None else self.parts[self.chosen]
+
+    def count(self, kind: PartKind) -> int:
+        """Return how many parts of a kind there are."""
+        return sum(part.kind == kind for part in self.parts)
+
+    def has_room(self, kind: PartKind) -> bool:
+        """Return whether the tower may have one more part of a kind."""
+        drums = sum(part.kind in DRUMMED for part in self.parts)
+        return (
+            self.count(kind) < MOST[kind]
+            and len(self.parts) < MOST_PARTS
+            and not (kind in DRUMMED and drums >= MOST_DRUMS)
+        )
+
+    def number(self, index: int) -> int:
+        """Return the number of a part: that of its drum, or its place among those of its kind; both from 1."""
+        part = self.parts[index]
+        if part.kind in DRUMMED:
+            return part.drum + 1
+        return sum(other.kind == part.kind for other in self.parts[: index + 1])
+
+    # Changes
+
+    def choose(self, index: int | None) -> Draft:
+        """Return the draft with another part chosen."""
+        return replace(self, chosen=index)
+
+    def named(self, name: str) -> Draft:
+        """Return the draft with another name."""
+        return replace(self, name=name)
+
+    def widened(self, width: float) -> Draft:
+        """Return the draft with a shaft of another width; flaps keep their gap, free parts stay in the middle."""
+        more = width - self.width
+        parts = tuple(_in_wider_shaft(part, more) for part in self.parts)
+        return _settled(replace(self, width=width, parts=parts))
+
+    def with_part(self, part: TowerPart) -> Draft:
+        """Return the draft with one more part, which is chosen."""
+        return _settled(replace(self, parts=(*self.parts, part), chosen=len(self.parts)))
+
+    def without(self, index: int) -> Draft:
+        """Return the draft without a part."""
+        return _settled(replace(self, parts=(*self.parts[:index], *self.parts[index + 1 :]), chosen=None))
+
+    def changed(self, index: int, part: TowerPart) -> Draft:
+        """Return the draft with another part in the place of one, chosen."""
+        return _settled(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
+
+    def put_in(self, kind: PartKind) -> Draft | None:
+        """Return the draft with a new part of a kind in the first free place; ``None`` if there is none."""
+        return self._first_sound(self._places(NEW_PARTS[kind]))
+
+    def twin(self, index: int) -> Draft | None:
+        """Return the draft with another part like one, in the nearest free place; ``None`` if there is none."""
+        part = self.parts[index]
+        places = sorted(self._places(part), key=lambda each: math.hypot(each.x - part.x, each.y - part.y))
+        return self._first_sound(places)
+
+    def _first_sound(self, places: Iterable[TowerPart]) -> Draft | None:
+        """Return the draft with a part at the first place that brings no fault, or at least misplaces nothing."""
+        lacking = None
+        for part in places:
+            draft = self.with_part(part)
+            if len(draft.misplaced) <= len(self.misplaced):
+                if len(draft.faults) <= len(self.faults):
+                    return draft
+                lacking = lacking or draft
+        return lacking
+
+    def _places(self, part: TowerPart) -> Iterator[TowerPart]:
+        """Yield a part at all places that are tried, from the top."""
+        across, down = _SEARCH_STEPS
+        heights = RANGES[part.kind]["y"]
+        for y in range(round(heights.most), round(heights.least) - 1, -down):
+            if part.kind in _IN_WALLS:
+                yield from (replace(part, y=float(y), side=side) for side in (part.side, -part.side))
+                continue
+            columns = range(round(self.width / 2) % across, round(self.width), across)
+            middle = self.width / 2
+            yield from (replace(part, x=float(x), y=float(y)) for x in sorted(columns, key=lambda x: abs(x - middle)))
+
+
+class BuiltBar(NamedTuple):
+    """A bar of a part at rest, where it stands (mm), and its half thickness; that of a peg has no length."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    radius: float
+
+
+def bars_of(draft: Draft, index: int) -> tuple[BuiltBar, ...]:
+    """Return the bars of a part at rest."""
+    part = draft.parts[index]
+    if part.kind == "peg":
+        return (BuiltBar((part.x, part.y), (part.x, part.y), part.length),)
+    return tuple(BuiltBar(bar.start, bar.end, bar.radius) for bar in leaf_of(draft, index).bars_at(0.0))
+
+
+def leaf_of(draft: Draft, index: int) -> Leaf:
+    """Return the leaf of a part that turns."""
+    part, hinge = draft.parts[index], hinge_of(draft, index)
+    return next(leaf for leaf in leaves(draft.spec) if leaf.kind == part.kind and leaf.hinge == hinge)
+
+
+def hinge_of(draft: Draft, index: int) -> tuple[float, float]:
+    """Return the place of a part's hinge or middle (mm)."""
+    part = draft.parts[index]
+    return (part.x if not part.side else 0.0 if part.side > 0 else draft.width, part.y)
+
+
+def room_past(draft: Draft, index: int) -> float:
+    """Return the room (mm) at rest between the free ends of a part and the nearest other thing."""
+    part, others = draft.parts[index], [other for other in range(len(draft.parts)) if other != index]
+    bars = bars_of(draft, index)
+    radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
+    ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
+    found = [
+        segment_distance(end, bar.start, bar.end) - bar.radius - radius
+        for end in ends
+        for other in others
+        for bar in bars_of(draft, other)
+    ]
+    found += [x - radius for x, _ in ends if part.side <= 0] + [
+        draft.width - x - radius for x, _ in ends if part.side >= 0
+    ]
+    return max(0.0, min(found))
+
+
+def segment_distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Return the distance of a point from a line between two others."""
+    across, up = end[0] - start[0], end[1] - start[1]
+    length = across * across + up * up
+    share = ((point[0] - start[0]) * across + (point[1] - start[1]) * up) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (start[0] + share * across, start[1] + share * up))
+
+
+def moved(part: TowerPart, x: float, y: float) -> TowerPart:
+    """Return a part with its hinge or its middle at a place (mm); what hangs in a wall only moves up or down."""
+    height = RANGES[part.kind]["y"].snap(y)
+    if part.kind in _IN_WALLS:
+        return replace(part, y=height)
+    return replace(part, x=RANGES[part.kind]["x"].snap(x), y=height)
+
+
+def pointed_at(part: TowerPart, x: float, y: float, width: float, *, length_only: bool = False) -> TowerPart:
+    """Return a part whose tip points at a place (mm) and reaches to it, as far as its ranges allow."""
+    ranges = RANGES[part.kind]
+    hinge = part.x if part.kind not in _IN_WALLS else 0.0 if part.side > 0 else width
+    across, down = (x - hinge) * (part.side or 1), part.y - y
+    if part.kind == "swing" and across < 0:
+        across, down = -across, -down
+    part = replace(part, length=ranges["length"].snap(math.hypot(across, down)))
+    if length_only or "slope" not in ranges:
+        return part
+    return replace(part, slope=ranges["slope"].snap(math.atan2(down, across)))
+
+
+def with_number(part: TowerPart, key: str, value: float) -> TowerPart:
+    """Return a part with another number: a field of ``RANGES``."""
+    snapped = RANGES[part.kind][key].snap(value)
+    if key == "spokes":
+        return replace(part, spokes=round(snapped))
+    return replace(part, **{key: snapped})  # type: ignore[arg-type]
+
+
+def on_other_wall(part: TowerPart, width: float) -> TowerPart:
+    """Return a part on the other side of the shaft."""
+    if part.kind in _IN_WALLS:
+        return replace(part, side=-part.side)
+    return replace(part, x=width - part.x, slope=-part.slope if part.kind == "swing" else part.slope)
+
+
+def _in_wider_shaft(part: TowerPart, more: float) -> TowerPart:
+    if part.kind == "flap":
+        return replace(part, length=RANGES["flap"]["length"].snap(part.length + more / math.cos(part.slope)))
+    return part if part.kind == "ledge" else moved(part, part.x + more / 2, part.y)
+
+
+def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
+    return BuiltTower(shaft=replace(Shaft(), width=width), parts=tuple(parts))
+
+
+def _settled(draft: Draft) -> Draft:
+    """Return a draft with its parts in whole units and in order, and its drums numbered from the top."""
+    width = draft.row_width
+    rows = numbered(rows_of(_spec(draft.parts, draft.width)), width)
+    drum, y = ROW.index("drum"), ROW.index("y")
+    order = sorted(
+        range(len(rows)), key=lambda place: (rows[place][0], rows[place][drum], -rows[place][y], rows[place])
+    )
+    chosen = None if draft.chosen is None else order.index(draft.chosen)
+    parts = parts_of(built_tower([rows[place] for place in order], width))
+    return replace(draft, parts=parts, chosen=chosen)
+
+
+class History:
+    """The present draft with those before it and those that were undone."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self._past: list[Draft] = []
+        self._future: list[Draft] = []
+        #: what the last change was, so that the same one again, such as a slider that goes on, is undone with it
+        self._last = ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to redo."""
+        return bool(self._future)
+
+    def change(self, draft: Draft, what: str = "") -> None:
+        """Go on with a changed draft; changes in a row with the same name ``what`` are undone together."""
+        if not what or what != self._last:
+            self._past = [*self._past, self.draft][-_MOST_UNDONE:]
+        self.draft, self._future, self._last = draft, [], what
+
+    def choose(self, index: int | None) -> None:
+        """Choose another part, which is nothing to undo."""
+        self.draft, self._last = self.draft.choose(index), ""
+
+    def undo(self) -> None:
+        """Go back to the draft before the last change."""
+        if self._past:
+            self._future.append(self.draft)
+            self.draft, self._last = self._past.pop(), ""
+
+    def redo(self) -> None:
+        """Bring back the change that was undone last."""
+        if self._future:
+            self._past.append(self.draft)
+            self.draft, self._last = self._future.pop(), ""

@@ -1,0 +1,126 @@
+"""A tower while it is being built: parts in order, drums from the top, changes that can be undone."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from game.towers.draft import (
+    RANGES,
+    WIDTHS,
+    Draft,
+    History,
+    bars_of,
+    moved,
+    on_other_wall,
+    pointed_at,
+    room_past,
+    with_number,
+)
+from physics.parts import MOST, STANDARD_ROWS, built_tower
+from physics.tower import TOWER, PartKind
+
+EMPTY = Draft("", 104.0, ())
+
+
+def standard() -> Draft:
+    return Draft.of_rows("The Passage", STANDARD_ROWS, 1040)
+
+
+def filled(*kinds: PartKind) -> Draft:
+    """Return a tower with a part of each kind in the first free place."""
+    draft = EMPTY
+    for kind in kinds:
+        more = draft.put_in(kind)
+        assert more is not None, f"there is no place for a {kind}"
+        draft = more
+    return draft
+
+
+def test_a_draft_of_the_standard_has_its_rows_and_no_fault() -> None:
+    draft = standard()
+    assert draft.rows == STANDARD_ROWS and built_tower(draft.rows, draft.row_width) is TOWER
+    assert draft.faults == () and [draft.number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
+
+
+def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
+    draft = filled("flap", "ledge", "flap", "ledge")
+    assert draft.chosen is not None and draft.parts[draft.chosen].kind == "ledge"
+    assert not draft.faults, draft.faults
+    assert {part.drum for part in draft.parts if part.kind == "ledge"} == {0, 1}, "a ledge follows the flap it faces"
+    while draft.has_room("peg"):
+        more = draft.put_in("peg")
+        if more is None:
+            break
+        draft = more
+    assert draft.count("peg") <= MOST["peg"] and not draft.faults
+    assert not filled("wheel", "flap").has_room("wheel")
+
+
+def test_drums_are_numbered_from_the_top_whatever_the_order_of_building() -> None:
+    flap = standard().parts[0]
+    draft = EMPTY.with_part(replace(flap, y=100.0)).with_part(replace(flap, y=200.0))
+    assert [(part.y, part.drum) for part in draft.parts] == [(200.0, 0), (100.0, 1)]
+    assert draft.part is not None and draft.part.y == 200.0, "the part put in last stays the chosen one"
+    upside = draft.changed(1, moved(draft.parts[1], 0.0, 250.0))
+    assert [(part.y, part.drum) for part in upside.parts] == [(250.0, 0), (200.0, 1)] and upside.chosen == 0
+
+
+def test_what_is_moved_stays_in_its_ranges_and_on_whole_units() -> None:
+    flap, peg = standard().parts[0], filled("peg").parts[0]
+    assert moved(flap, 50.0, 10_000.0).y == RANGES["flap"]["y"].most and moved(flap, 50.0, 99.6).x == 0.0
+    assert (moved(peg, 12.4, 99.6).x, moved(peg, 12.4, 99.6).y) == (12.0, 100.0)
+    turned = pointed_at(flap, 60.0, flap.y - 60.0, 104.0)
+    assert turned.slope == pytest.approx(math.pi / 4, abs=0.01) and turned.length == pytest.approx(85.0, abs=0.5)
+    assert pointed_at(flap, 500.0, 0.0, 104.0).length == RANGES["flap"]["length"].most
+    assert with_number(filled("wheel").parts[0], "spokes", 4.6).spokes == 5
+    assert on_other_wall(flap, 104.0).side == -flap.side
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_another_width_keeps_the_gap_beside_a_flap(width: float) -> None:
+    draft = standard().widened(width)
+    assert draft.row_width == width * 10 and built_tower(draft.rows, draft.row_width)
+    gaps = [width - part.length * math.cos(part.slope) for part in draft.parts if part.kind == "flap"]
+    assert gaps == pytest.approx([36.8] * 3, abs=2.0)
+
+
+def test_a_twin_lies_in_the_nearest_free_place() -> None:
+    draft = filled("flap")
+    twin = draft.twin(0)
+    assert twin is not None and twin.count("flap") == 2 and not twin.faults
+
+
+def test_a_refused_place_is_told_by_a_fault() -> None:
+    draft = filled("flap").with_part(replace(filled("peg").parts[0], x=14.0, y=90.0))
+    assert [fault.kind for fault in draft.faults] == ["wedge"] and draft.faults[0].parts == (draft.chosen,)
+
+
+def test_the_room_past_a_flap_is_that_to_its_ledge_or_to_the_wall() -> None:
+    draft = standard()
+    alone = replace(draft, parts=draft.parts[:1])
+    tip = bars_of(alone, 0)[-1].end
+    assert room_past(alone, 0) == pytest.approx(104 - max(tip[0], bars_of(alone, 0)[0].end[0]) - 2.8, abs=0.1)
+    assert room_past(draft, 0) < room_past(alone, 0)
+
+
+def test_changes_are_undone_and_redone_and_one_slider_at_once() -> None:
+    history = History(EMPTY)
+    one = filled("flap")
+    history.change(one)
+    for step in range(3):
+        part = history.draft.parts[0]
+        history.change(history.draft.changed(0, replace(part, y=part.y - 1)), "y 0")
+        assert history.draft.parts[0].y == one.parts[0].y - step - 1
+    history.undo()
+    assert history.draft == one and history.can_undo and history.can_redo
+    history.undo()
+    assert history.draft == EMPTY and not history.can_undo
+    history.redo()
+    history.redo()
+    assert history.draft.parts[0].y == one.parts[0].y - 3 and not history.can_redo
+    history.undo()
+    history.change(EMPTY)
+    assert not history.can_redo, "a new change ends what was undone"

@@ -1,0 +1,51 @@
+"""Pictures that carry a tower: it comes back, and what is broken is refused in a sentence."""
+
+from __future__ import annotations
+
+import struct
+from io import BytesIO
+from random import Random
+
+import pygame
+import pytest
+
+from game.towers.picture_file import carries_tower, is_picture, picture_with, tower_in
+from game.towers.tower_file import OwnTower
+from physics.parts import STANDARD_ROWS
+
+TOWER = OwnTower("The Mill", "Ayla", 1040, STANDARD_ROWS)
+
+
+def picture() -> bytes:
+    file = BytesIO()
+    pygame.image.save(pygame.Surface((8, 6)), file, "tower.png")
+    return file.getvalue()
+
+
+def test_the_tower_comes_back_and_the_picture_is_still_one() -> None:
+    data = picture_with(picture(), TOWER)
+    assert tower_in(data) == TOWER and carries_tower(data[:256]) and not carries_tower(picture())
+    assert pygame.image.load(BytesIO(data), "tower.png").get_size() == (8, 6)
+    other = OwnTower("Another", "", 1040, STANDARD_ROWS)
+    assert tower_in(picture_with(data, other)) == other, "a picture carries one tower"
+
+
+def test_other_pictures_and_broken_ones_are_refused_in_a_sentence() -> None:
+    with pytest.raises(ValueError, match="carries no tower"):
+        tower_in(picture())
+    data, random = picture_with(picture(), TOWER), Random(5)
+    endless = data[:33] + struct.pack(">I4s", 2**31, b"fpTr") + data[41:]
+    hostile = [data[:cut] for cut in range(8, len(data), 7)] + [endless]
+    for _ in range(60):
+        changed = bytearray(data)
+        changed[random.randrange(8, len(data))] ^= 1 << random.randrange(8)
+        hostile.append(bytes(changed))
+    refused = 0
+    for broken in hostile:
+        try:
+            assert tower_in(broken) == TOWER, "a changed tower was read"
+        except ValueError as refusal:
+            refused += 1
+            assert str(refusal).endswith(".")
+    assert refused > len(hostile) / 2
+    assert not is_picture(b"FIRETOWR")

@@ -1,0 +1,74 @@
+"""The shelf: towers are kept, come by file, and what was measured of them is remembered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.towers.picture_file import picture_with
+from game.towers.shelf import Shelf, file_stem
+from game.towers.tower_file import OwnTower, tower_bytes
+from physics.laboratory.trial import Trial, run_trial
+from physics.parts import STANDARD_ROWS, numbered
+from physics.tower import spec_hash
+from tests.towers.test_picture_file import picture
+
+TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
+
+
+@cache
+def trial() -> Trial:
+    return run_trial(TWO_FLAPS.spec, calls=6)
+
+
+def names(shelf: Shelf, source: str) -> list[str]:
+    return [entry.tower.name for entry in shelf.listed() if entry.source == source]
+
+
+def test_own_towers_are_kept_each_in_its_file(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    assert [entry.source for entry in shelf.listed()] == ["rule_book"]
+    path = shelf.keep(TWO_FLAPS)
+    assert shelf.keep(TWO_FLAPS) != path, "a second tower of the same name gets a file of its own"
+    shelf.keep(replace(TWO_FLAPS, name="Renamed"), path)
+    assert sorted(names(Shelf(tmp_path), "own")) == ["Renamed", "Two Drums"]
+    shelf.remove(path)
+    assert names(shelf, "own") == ["Two Drums"]
+
+
+def test_a_tower_that_comes_by_file_or_picture_is_kept_once(tmp_path: Path) -> None:
+    shelf, file, image = Shelf(tmp_path / "data"), tmp_path / "a.tower", tmp_path / "a.png"
+    file.write_bytes(tower_bytes(TWO_FLAPS))
+    image.write_bytes(picture_with(picture(), TWO_FLAPS))
+    assert shelf.receive(file) == shelf.receive(image) == TWO_FLAPS
+    assert names(shelf, "file") == ["Two Drums"]
+
+
+def test_what_is_no_tower_is_refused_and_a_broken_file_is_left_out(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    path = shelf.keep(TWO_FLAPS)
+    path.write_bytes(b"FIRETOWR\x1a" + bytes(40))
+    assert not names(shelf, "own")
+    for wrong in (path, tmp_path, tmp_path / "missing.tower"):
+        with pytest.raises(ValueError) as refusal:
+            shelf.receive(wrong)
+        assert str(refusal.value).endswith(".")
+
+
+def test_trials_are_remembered_and_longer_ones_stay(tmp_path: Path) -> None:
+    shelf, name, found = Shelf(tmp_path), spec_hash(TWO_FLAPS.spec), trial()
+    shelf.keep_trial(name, found)
+    assert Shelf(tmp_path).trial_of(name) == found
+    kept = Shelf(tmp_path).trial_of(name)
+    assert kept is not None and kept.chances == found.chances
+    shelf.keep_trial(name, replace(found, calls=1))
+    assert Shelf(tmp_path).trial_of(name) == found
+    (tmp_path / "towers" / "trials.json").write_bytes(b'{"x": {"calls": 1}, "y": 3')
+    assert Shelf(tmp_path).trial_of(name) is None
+
+
+def test_names_of_files_are_plain() -> None:
+    assert file_stem("../..") == "tower" and file_stem("Żółty młyn") == "żółty-młyn"

@@ -1,0 +1,265 @@
+"""The builder, by mouse, finger and keys: parts are put in, moved, refused and tried; towers are measured and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.screens.navigation import open_screen
+from game.screens.workshop import building
+from game.screens.workshop.builder import Builder
+from game.towers.shelf import Shelf
+from game.towers.tower_file import OwnTower, read_tower
+from physics.parts import STANDARD_ROWS, numbered
+from physics.tower import TowerPart
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_theatre import wait
+
+pytestmark = pytest.mark.unseen
+
+Opener = Callable[..., Stagehand]
+TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
+SIZES = [(1600, 900), (1280, 720)]
+
+
+@pytest.fixture(autouse=True)
+def _few_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure only when a test asks for it: a trial takes seconds."""
+    monkeypatch.setattr(building, "_MEASURE_DELAY", 1e9)
+
+
+def open_builder(hand: Stagehand, tower: OwnTower | None = TWO_FLAPS) -> Builder:
+    open_screen(hand.stage, "tower_builder", tower)
+    scene = hand.stage.scene
+    assert isinstance(scene, Builder)
+    hand.turn(0.1)
+    return scene
+
+
+def on_screen(hand: Stagehand, builder: Builder, x: float, y: float) -> tuple[float, float]:
+    """Return the place in the window of a place in the tower (mm)."""
+    return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.stand.spot(x, y), 1, 1)).topleft
+
+
+def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) -> None:
+    hand.move_to(*start)
+    hand.press(*start)
+    hand.turn()
+    for share in (0.5, 1.0):
+        hand.move_to(*(one + (other - one) * share for one, other in zip(start, end, strict=True)))
+        hand.turn()
+    hand.release(*end)
+    hand.turn()
+
+
+def middle(hand: Stagehand, name: str) -> tuple[float, float]:
+    x, y, wide, high = hand.control(name)["rect"]
+    return x + wide / 2, y + high / 2
+
+
+def chosen(builder: Builder) -> TowerPart:
+    part = builder.building.draft.part
+    assert part is not None, "no part is chosen"
+    return part
+
+
+def test_a_first_tower_is_put_in_falls_and_is_drummed_on(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand, None)
+    assert not hand.control("builder.save")["enabled"]
+    hand.click("builder.add.flap")
+    hand.click("builder.add.ledge")
+    assert [part.kind for part in builder.building.draft.parts] == ["flap", "ledge"]
+    hand.click("builder.handful")
+    hand.turn(12.0)
+    play = builder.play
+    assert play.tally.thrown == 7 and play.tally.out + len(play.inside) == 7
+    x, y = middle(hand, "builder.pad.0")
+    hand.move_to(x, y)
+    hand.press(x, y)
+    hand.turn(0.6)
+    hand.release(x, y)
+    hand.turn()
+    assert play.tally.bangs == 1 and 0.5 < play.toy.blows[0].strength < 1.0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_stone_is_dragged_on_to_the_tower_and_a_refused_one_goes_back(
+    open_app: Opener, size: tuple[int, int]
+) -> None:
+    hand = open_app(size=size)
+    builder = open_builder(hand)
+    drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 52.0, 262.0))
+    assert (chosen(builder).kind, chosen(builder).x, chosen(builder).y) == ("peg", 52.0, 262.0)
+    drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 14.0, 262.0))
+    assert builder.building.draft.count("peg") == 1
+    assert "10 mm from the wall" in hand.map["prompt"] and "wedge" in hand.map["prompt"]
+    drag(hand, middle(hand, "builder.add.flap"), on_screen(hand, builder, 100.0, 90.0))
+    assert chosen(builder).side == -1 and chosen(builder).y == pytest.approx(90.0, abs=1)
+    assert "wedge" not in hand.map["prompt"], "a change that is taken ends the refusal"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_handles_move_turn_and_widen(open_app: Opener, size: tuple[int, int]) -> None:
+    hand = open_app(size=size)
+    builder = open_builder(hand)
+    hand.click("builder.part.0")
+    before = chosen(builder)
+    drag(hand, middle(hand, "builder.handle.place"), on_screen(hand, builder, 0.0, before.y + 14))
+    assert chosen(builder).y == pytest.approx(before.y + 14, abs=1)
+    drag(hand, middle(hand, "builder.handle.tip"), on_screen(hand, builder, 55.0, chosen(builder).y - 55.0))
+    assert chosen(builder).slope == pytest.approx(0.785, abs=0.03) and chosen(builder).length < before.length
+    drag(hand, middle(hand, "builder.width.right"), on_screen(hand, builder, 94.0, 284.0))
+    assert builder.building.draft.width < 104.0
+    for _ in range(3):
+        hand.click("builder.undo")
+    assert builder.building.draft.rows == TWO_FLAPS.rows and not hand.control("builder.undo")["enabled"]
+    hand.click("builder.redo")
+    assert builder.building.draft.rows != TWO_FLAPS.rows
+
+
+def test_a_part_dragged_to_where_it_may_not_stand_goes_back(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    hand.click("builder.part.1")
+    before = chosen(builder)
+    drag(
+        hand,
+        middle(hand, "builder.handle.place"),
+        on_screen(hand, builder, 104.0, builder.building.draft.parts[0].y - 42),
+    )
+    assert chosen(builder) == before and "when they swing" in hand.map["prompt"]
+    hand.click("builder.handful")
+    assert builder.building.draft.rows == TWO_FLAPS.rows
+
+
+def test_a_touch_of_a_bar_chooses_it_and_one_beside_lets_it_go(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    flap = builder.building.draft.parts[0]
+    spot = on_screen(hand, builder, 12.0, flap.y - 12 * 0.63)
+    for at, index in ((spot, 0), (on_screen(hand, builder, 52.0, 90.0), None)):
+        hand.move_to(*at)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True))
+        hand.turn()
+        hand.release(*at)
+        hand.turn()
+        assert builder.building.draft.chosen == index
+
+
+def test_the_builder_is_used_with_keys_alone(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand, None)
+    hand.focus(lambda control: control["id"] == "builder.add.flap")
+    hand.key(pygame.K_RETURN)
+    hand.focus(lambda control: control["id"] == "builder.part.0")
+    before = chosen(builder)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    assert chosen(builder).y == before.y - 11
+    hand.key(pygame.K_PERIOD)
+    hand.key(pygame.K_MINUS)
+    assert chosen(builder).slope > before.slope and chosen(builder).length == before.length - 1
+    hand.key(pygame.K_COMMA)
+    hand.key(pygame.K_PLUS)
+    hand.key(pygame.K_w)
+    assert chosen(builder).side == -before.side and chosen(builder).length == before.length
+    hand.key(pygame.K_DELETE)
+    assert not builder.building.draft.parts
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert builder.building.draft.count("flap") == 1
+    hand.focus(lambda control: control["id"] == "builder.part.0")
+    hand.key(pygame.K_RETURN)
+    hand.focus(lambda control: control["id"] == "builder.number.length")
+    hand.key(pygame.K_LEFT)
+    assert chosen(builder).length < before.length
+    hand.key(pygame.K_ESCAPE)
+    assert builder.building.draft.chosen is None and hand.map["screen"] == "tower_builder"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home"
+
+
+def test_what_lies_inside_falls_in_again_after_a_change(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    play = builder.play
+    for _ in range(3):
+        hand.click("builder.handful")
+        hand.turn(14.0)
+    inside = set(play.inside)
+    assert inside, "nothing stuck in three handfuls"
+    thrown = play.tally.thrown
+    hand.click("builder.part.0")
+    x, y, wide, high = hand.control("builder.number.slope")["rect"]
+    hand.move_to(x + wide * 0.6, y + high * 0.75)
+    hand.press(x + wide * 0.6, y + high * 0.75)
+    hand.turn()
+    hand.release(x + wide * 0.6, y + high * 0.75)
+    hand.turn(0.2)
+    assert not play.toy.entries, "pieces fall in while the slider still moves"
+    hand.turn(0.2)
+    assert {entry.piece.id for entry in play.toy.entries} == inside and play.tally.thrown == thrown
+
+
+def test_a_tower_is_measured_beside_the_window_and_judged(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    assert not hand.control("builder.play")["enabled"]
+    hand.click("builder.cancel")
+    hand.click("builder.measure")
+    assert "Measuring" in hand.control("builder.verdict")["label"] and hand.stage.scene.wants_frames
+    hand.click("builder.cancel")
+    assert not builder.building.is_measuring and "builder.measure" in hand.names()
+    builder.building.measure(5)
+    wait(hand, lambda: not builder.building.is_measuring)
+    found = builder.building.trial
+    assert found is not None and found.calls == 5
+    verdict = hand.control("builder.verdict")["label"]
+    assert not hand.control("builder.play")["enabled"], f"five calls tell nothing: {verdict}"
+    builder.building.trial = replace(found, calls=60, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)
+    builder.building.trial = replace(builder.building.trial, full_over_gentle=2.0, own_over_other=2.0)
+    hand.stage.refresh()
+    hand.turn()
+    assert hand.control("builder.play")["enabled"], hand.control("builder.verdict")["label"]
+    hand.stage.pop()
+    assert open_builder(hand).building.trial == found, "a tower is measured once"
+
+
+def test_the_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
+    hand = open_app()
+    peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
+    builder = open_builder(hand, OwnTower("Wedge", "", 1040, (*TWO_FLAPS.rows, peg)))
+    assert "wedge" in hand.control("builder.verdict")["label"]
+    hand.click("builder.verdict")
+    assert chosen(builder).kind == "peg"
+    hand.click("builder.away")
+    assert "wedge" not in hand.control("builder.verdict")["label"]
+
+
+def test_a_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    hand.click("builder.name")
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    hand.type("Loom")
+    hand.click("builder.save")
+    shelf = hand.stage.shared(Shelf)
+    kept = [entry for entry in shelf.listed() if entry.source == "own"]
+    assert [entry.tower.name for entry in kept] == ["Loom"] and builder.building.is_saved
+    hand.click("builder.add.peg")
+    hand.click("builder.save")
+    assert len([entry for entry in shelf.listed() if entry.source == "own"]) == 1, "saving again replaces the file"
+    hand.click("builder.share")
+    hand.click("tower_sharing.file")
+    assert hand.map["screen"] == "exported"
+    file = next((hand.stage.data_dir / "shared").glob("*.tower"))
+    assert read_tower(file.read_bytes()).name == "Loom"
+    hand.click("back")
+    hand.click("builder.open")
+    name = next(control["id"] for control in hand.map["controls"] if control["label"] == Path(kept[0].path or "").name)
+    hand.click(name)
+    assert hand.map["screen"] == "tower_builder" and builder.building.draft.name == "Loom"

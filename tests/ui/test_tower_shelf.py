@@ -1,0 +1,191 @@
+"""The shelf of towers: one is chosen, played in, changed, and put on it from a file dropped on the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import GAMES
+from game.screens.navigation import open_screen
+from game.screens.new_match.new_match import NewMatch
+from game.screens.open_match import game_with_towers
+from game.screens.table.table import Table
+from game.screens.workshop.builder import Builder
+from game.screens.workshop.tower_shelf import TowerShelf
+from game.towers.picture_file import picture_with
+from game.towers.shelf import Shelf
+from game.towers.tower_file import OwnTower, tower_bytes
+from physics.laboratory.trial import run_trial
+from physics.tower import spec_hash
+from tests.towers.test_picture_file import picture
+from tests.ui.stagehand import Stagehand
+from tests.ui.test_builder import TWO_FLAPS
+
+pytestmark = pytest.mark.unseen
+
+Opener = Callable[..., Stagehand]
+
+
+@pytest.fixture
+def shelved(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stagehand], None]:
+    """Return a function that puts a tower on the shelf in which a match can be played."""
+    monkeypatch.setattr("game.screens.workshop.tower_shelf.why_not_playable", lambda trial: ())
+
+    def put(hand: Stagehand) -> None:
+        shelf = hand.stage.shared(Shelf)
+        shelf.keep(TWO_FLAPS)
+        for tower in (TWO_FLAPS, shelf.listed()[0].tower):
+            shelf.keep_trial(spec_hash(tower.spec), run_trial(tower.spec, calls=2))
+
+    return put
+
+
+def entry_of(hand: Stagehand, name: str) -> str:
+    return next(control["id"] for control in hand.map["controls"] if control["label"] == name)
+
+
+def drop_file(hand: Stagehand, path: Path) -> None:
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    hand.turn()
+
+
+def test_new_match_has_a_row_for_the_tower_in_games_that_know_towers(open_app: Opener) -> None:
+    hand = open_app()
+    for game in GAMES.values():
+        if game.built:
+            open_screen(hand.stage, "new_match", game.name)
+            hand.turn()
+            assert ("new.tower" in hand.names()) == (game.towers is not None), game.name
+            hand.stage.pop()
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_a_match_is_set_up_in_a_tower_from_the_shelf(
+    open_app: Opener, shelved: Callable[[Stagehand], None], size: tuple[int, int]
+) -> None:
+    hand = open_app(size=size)
+    shelved(hand)
+    open_screen(hand.stage, "new_match", game_with_towers())
+    hand.turn()
+    assert hand.control("new.tower")["label"] == "Tower: The Passage"
+    hand.click("new.tower")
+    card = entry_of(hand, "Two Drums")
+    hand.click(card)
+    assert hand.map["screen"] == "tower_shelf", "the first touch only chooses"
+    hand.click(card)
+    assert hand.map["screen"] == "new_match" and hand.control("new.tower")["label"] == "Tower: Two Drums"
+    hand.click("new.begin")
+    table = hand.stage.scene
+    assert isinstance(table, Table) and table.match.setup.tower == TWO_FLAPS.to_json()
+
+
+def test_the_shelf_is_used_with_keys_and_the_passage_is_chosen_again(
+    open_app: Opener, shelved: Callable[[Stagehand], None]
+) -> None:
+    hand = open_app()
+    shelved(hand)
+    open_screen(hand.stage, "new_match", game_with_towers(), TWO_FLAPS)
+    hand.turn()
+    hand.focus(lambda control: control["id"] == "new.tower")
+    hand.key(pygame.K_RETURN)
+    assert hand.control(entry_of(hand, "Two Drums"))["focused"]
+    hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_RETURN)
+    new_match = hand.stage.scene
+    assert isinstance(new_match, NewMatch) and new_match.seating.tower is None
+
+
+def test_a_tower_is_changed_on_the_shelf_and_that_of_others_as_a_copy(
+    open_app: Opener, shelved: Callable[[Stagehand], None]
+) -> None:
+    hand = open_app()
+    shelved(hand)
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn()
+    hand.click("shelf.change")
+    builder = hand.stage.scene
+    assert isinstance(builder, Builder) and len(builder.building.draft.parts) == 6
+    hand.click("builder.save")
+    hand.click("back")
+    assert len([control for control in hand.map["controls"] if control["label"] == "The Passage"]) == 2
+    hand.click(entry_of(hand, "Two Drums"))
+    hand.click("shelf.change")
+    hand.click("builder.add.peg")
+    hand.click("builder.save")
+    hand.click("back")
+    assert len([control for control in hand.map["controls"] if control["label"] == "Two Drums"]) == 1
+
+
+@pytest.mark.parametrize("kind", [".tower", ".png"])
+def test_a_tower_dropped_on_the_window_lies_on_the_shelf(open_app: Opener, tmp_path: Path, kind: str) -> None:
+    hand = open_app()
+    path = tmp_path / f"given{kind}"
+    path.write_bytes(tower_bytes(TWO_FLAPS) if kind == ".tower" else picture_with(picture(), TWO_FLAPS))
+    drop_file(hand, path)
+    shelf = hand.stage.scene
+    assert isinstance(shelf, TowerShelf) and shelf.entries[shelf.chosen].tower == TWO_FLAPS
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "home"
+
+
+def test_a_broken_tower_says_why_and_changes_nothing(open_app: Opener, tmp_path: Path) -> None:
+    hand = open_app()
+    path = tmp_path / "given.tower"
+    path.write_bytes(tower_bytes(TWO_FLAPS)[:-4])
+    drop_file(hand, path)
+    assert hand.map["screen"] == "home" and "damaged" in hand.stage.notice
+
+
+def test_a_tower_opens_from_the_command_line(tmp_path: Path, open_app: Opener) -> None:
+    path = tmp_path / "given.tower"
+    path.write_bytes(tower_bytes(TWO_FLAPS))
+    hand = open_app(action="open", file=path)
+    assert hand.map["screen"] == "tower_shelf"
+
+
+def test_what_is_not_playable_stands_last_with_its_reason(open_app: Opener) -> None:
+    hand = open_app()
+    shelf = hand.stage.shared(Shelf)
+    peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
+    shelf.keep(OwnTower("Wedge", "Ayla", 1040, (*TWO_FLAPS.rows, peg)))
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn()
+    screen = hand.stage.scene
+    assert isinstance(screen, TowerShelf) and screen.entries[-1].tower.name == "Wedge"
+    card = hand.control(entry_of(hand, "Wedge"))
+    assert "in each other's way" in card["heard"] if "heard" in card else True
+    hand.click(card["id"])
+    assert not hand.control("shelf.play")["enabled"]
+
+
+def test_the_lesson_ends_with_a_tower_on_the_shelf(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.screens.workshop.building._MEASURE_DELAY", 1e9)
+    hand = open_app()
+    open_screen(hand.stage, "first_tower")
+    hand.turn()
+    assert "lacks a flap" in hand.map["prompt"]
+    hand.click("builder.add.flap")
+    hand.turn(0.5)
+    assert "handful" in hand.map["prompt"]
+    hand.click("builder.handful")
+    hand.turn(12.0)
+    assert "Hold a pad" in hand.map["prompt"]
+    x, y, wide, high = hand.control("builder.pad.0")["rect"]
+    hand.press(x + wide / 2, y + high / 2)
+    hand.turn(0.3)
+    hand.release(x + wide / 2, y + high / 2)
+    hand.turn(8.0)
+    assert "make it yours" in hand.map["prompt"]
+    hand.focus(lambda control: control["id"] == "builder.number.length")
+    hand.key(pygame.K_LEFT)
+    hand.turn(0.5)
+    assert "measured" in hand.map["prompt"]
+    hand.click("first_tower.next")
+    assert "shelf" in hand.map["prompt"]
+    hand.click("builder.save")
+    assert hand.map["screen"] == "tower_shelf"
+    assert [entry.source for entry in hand.stage.shared(Shelf).listed()] == ["rule_book", "own"]
