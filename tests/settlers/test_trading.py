@@ -34,7 +34,7 @@ def test_bank_trades_are_listed_from_three_of_a_kind() -> None:
 def test_the_bank_takes_three_of_one_kind_only() -> None:
     turn = Scenario().hand(0, "2 meat bone")
     turn.refused("bank meat for flint", "3 cards of a kind")
-    turn.refused("bank meat for meat", "another resource")
+    turn.refused("bank meat for meat", "a different resource")
 
 
 def test_the_bank_gives_no_card_that_the_supply_lacks() -> None:
