@@ -13,6 +13,7 @@ from pathlib import Path
 
 from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Prompt, Record
 from game.core.aftermath import aftermath_of
+from game.core.copying import copied
 from game.core.rules import AnyState
 from game.core.undoing import comes_back_from_another, redo, undo, why_not_undo
 from game.core.words import say
@@ -394,7 +395,7 @@ class Table(Scene):
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question
-            controls = [replace(each, focusable=False) if each.focusable else each for each in controls]
+            controls = [_beyond_keys(control) if control.focusable else control for control in controls]
         controls += helpers.faster.controls()
         return [*controls, *helpers.confirmation.controls()] if waits else controls
 
@@ -511,10 +512,18 @@ def _as_resting(control: Control, *, waits: bool) -> Control:
     If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and none looks like fire.
     """
     if control.moves or control.hold or control.drag:
-        control = replace(control, resting=True, moves=(), ring=False)
+        control = copied(control)
+        control.resting, control.moves, control.ring = True, (), False
     if waits and isinstance(control.look, Button) and control.look.style == "fire":
         control = replace(control, look=replace(control.look, style="stone"))
-    return replace(control, focusable=False, first=False) if waits else control
+    return _beyond_keys(control) if waits else control
+
+
+def _beyond_keys(control: Control) -> Control:
+    """Return a control that the keyboard does not reach."""
+    control = copied(control)
+    control.focusable = control.first = False
+    return control
 
 
 def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> None:
