@@ -202,9 +202,9 @@ def know_tower(stage: Stage, match: Match) -> None:
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:
         from game.towers.match_tower import known_frequencies  # matches in the standard tower need none of it
-        from game.towers.trials import Trials
+        from game.towers.shelf import Shelf
 
-        match.referee.counted = known_frequencies(tower, stage.shared(Trials))
+        match.referee.counted = known_frequencies(tower, stage.shared(Shelf).trials)
 
 
 # Another match with the same people

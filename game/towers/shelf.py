@@ -1,32 +1,27 @@
-"""The shelf: the towers that are kept in the data folder, and what was measured of each tower here.
+"""The shelf: the towers that are kept in the data folder, with what was measured of them here.
 
 A person's own towers lie in the folder ``towers``, those that came by file in ``towers/received``, each in a file of
-its own. What is measured is kept by a tower's name (the hash of its numbers), so that no tower is measured twice.
+its own.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from game.core.checked_json import parsed
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say
 from game.towers.picture_file import LARGEST_PICTURE, is_picture, tower_in
 from game.towers.tower_file import ENDING, LARGEST, OwnTower, read_tower, tower_bytes
-from physics.laboratory.chances import Chances
-from physics.laboratory.trial import Trial
+from game.towers.trials import Trials
 from physics.parts import STANDARD_ROWS
 
 Source: TypeAlias = Literal["rule_book", "own", "file"]
-_FOLDER, _RECEIVED, _TRIALS = "towers", "received", "trials.json"
-#: the most trials that are kept, and the largest file of them in bytes
-_MOST_TRIALS, _LARGEST_TRIALS = 300, 1024 * 1024
+_FOLDER, _RECEIVED = "towers", "received"
 _LONGEST_STEM: Final = 60
 #: the rule book's tower, as it stands on the shelf
 PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS)
@@ -42,11 +37,12 @@ class ShelfTower:
 
 
 class Shelf:
-    """The towers below ``data_dir``, and the trials that were made here."""
+    """The towers below ``data_dir``, and the ``trials`` that were made here."""
 
     def __init__(self, data_dir: Path) -> None:
         self.folder = data_dir / _FOLDER
-        self._trials: dict[str, Trial] | None = None
+        #: what was measured here of towers
+        self.trials = Trials(data_dir)
 
     def listed(self) -> list[ShelfTower]:
         """Return all towers: the Passage, the person's own, and those that came by file.
@@ -90,52 +86,6 @@ class Shelf:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise ValueError(say("The tower cannot be deleted: {why}.", why=error.strerror or error)) from error
-
-    # What was measured
-
-    def trial_of(self, name: str) -> Trial | None:
-        """Return what was measured here of a tower, by its name (see ``physics.tower.spec_hash``)."""
-        return self._read_trials().get(name)
-
-    def keep_trial(self, name: str, trial: Trial) -> None:
-        """Keep what was measured of a tower; one with more calls is not replaced by one with fewer."""
-        trials = self._read_trials()
-        if name in trials and trials[name].calls > trial.calls:
-            return
-        trials.pop(name, None)
-        trials[name] = trial
-        for oldest in list(trials)[:-_MOST_TRIALS]:
-            del trials[oldest]
-        with suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            text = json.dumps({name: _trial_json(kept) for name, kept in trials.items()}, separators=(",", ":"))
-            replace_file(self.folder / _TRIALS, text.encode())
-
-    def _read_trials(self) -> dict[str, Trial]:
-        if self._trials is None:
-            self._trials = {}
-            with suppress(OSError, ValueError):
-                with (self.folder / _TRIALS).open("rb") as file:
-                    data = parsed(file.read(_LARGEST_TRIALS))
-                for name, facts in data.items() if isinstance(data, dict) else ():
-                    with suppress(ValueError, TypeError, KeyError):
-                        self._trials[name] = _read_trial(facts)
-        return self._trials
-
-
-def _trial_json(trial: Trial) -> dict[str, object]:
-    return {field.name: getattr(trial, field.name) for field in fields(trial)} | {"chances": trial.chances.to_json()}
-
-
-def _read_trial(facts: object) -> Trial:
-    """Read a trial from what ``_trial_json`` gave; raises ``ValueError``, ``TypeError`` or ``KeyError`` otherwise."""
-    if not isinstance(facts, dict):
-        raise ValueError("not a trial")
-    numbers = {field.name: facts[field.name] for field in fields(Trial) if field.name not in ("tower", "chances")}
-    if not all(isinstance(number, int | float) for number in numbers.values()):
-        raise ValueError("not the figures of a trial")
-    chances = Chances.from_json(facts["chances"], facts["drums"])
-    return Trial(tower=str(facts["tower"]), chances=chances, **numbers)
 
 
 def read_tower_file(path: Path) -> OwnTower:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,17 +10,10 @@ import pytest
 from game.towers.picture_file import picture_with
 from game.towers.shelf import Shelf, file_stem
 from game.towers.tower_file import OwnTower, tower_bytes
-from physics.laboratory.trial import Trial, run_trial
 from physics.parts import STANDARD_ROWS, numbered
-from physics.tower import spec_hash
 from tests.towers.test_picture_file import picture
 
 TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
-
-
-@cache
-def trial() -> Trial:
-    return run_trial(TWO_FLAPS.spec, calls=6)
 
 
 def names(shelf: Shelf, source: str) -> list[str]:
@@ -56,18 +48,6 @@ def test_what_is_no_tower_is_refused_and_a_broken_file_is_left_out(tmp_path: Pat
         with pytest.raises(ValueError) as refusal:
             shelf.receive(wrong)
         assert str(refusal.value).endswith(".")
-
-
-def test_trials_are_remembered_and_longer_ones_stay(tmp_path: Path) -> None:
-    shelf, name, found = Shelf(tmp_path), spec_hash(TWO_FLAPS.spec), trial()
-    shelf.keep_trial(name, found)
-    assert Shelf(tmp_path).trial_of(name) == found
-    kept = Shelf(tmp_path).trial_of(name)
-    assert kept is not None and kept.chances == found.chances
-    shelf.keep_trial(name, replace(found, calls=1))
-    assert Shelf(tmp_path).trial_of(name) == found
-    (tmp_path / "towers" / "trials.json").write_bytes(b'{"x": {"calls": 1}, "y": 3')
-    assert Shelf(tmp_path).trial_of(name) is None
 
 
 def test_names_of_files_are_plain() -> None:

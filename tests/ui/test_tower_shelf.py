@@ -19,7 +19,6 @@ from game.towers.picture_file import picture_with
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, tower_bytes
 from physics.laboratory.trial import run_trial
-from physics.tower import spec_hash
 from tests.towers.test_picture_file import picture
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_builder import TWO_FLAPS
@@ -38,7 +37,7 @@ def shelved(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stagehand], None]:
         shelf = hand.stage.shared(Shelf)
         shelf.keep(TWO_FLAPS)
         for tower in (TWO_FLAPS, shelf.listed()[0].tower):
-            shelf.keep_trial(spec_hash(tower.spec), run_trial(tower.spec, calls=2))
+            shelf.trials.keep(run_trial(tower.spec, calls=2))
 
     return put
 

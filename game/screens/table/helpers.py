@@ -412,9 +412,9 @@ class Measuring:
         if job.result is None:
             stage.notify(job.fault)
             return
-        from game.towers.trials import Trials
+        from game.towers.shelf import Shelf
 
-        stage.shared(Trials).keep(job.result)
+        stage.shared(Shelf).trials.keep(job.result)
         know_tower(stage, self._table.match)
         stage.notify(say("This tower is measured now: the strong bots know it, and there are hints."))
 

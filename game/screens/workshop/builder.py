@@ -70,7 +70,7 @@ class Builder(Page):
         self._dragged: PartKind | None = None
 
     def _begin(self, draft: Draft) -> Building:
-        return Building(draft, self.shelf.trial_of, self.shelf.keep_trial)
+        return Building(draft, self.shelf.trials)
 
     @property
     def play(self) -> Play:

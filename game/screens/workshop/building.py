@@ -13,6 +13,7 @@ from game.screens.workshop.trial import Play
 from game.towers.draft import Draft, History
 from game.towers.sentences import fault_sentence, reason_sentence, temper
 from game.towers.tower_file import Figures
+from game.towers.trials import Trials
 from physics.laboratory.trial import Trial, run_trial, why_not_playable
 from physics.parts import Fault, Row, built_tower
 from physics.tower import spec_hash
@@ -59,18 +60,18 @@ def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: in
 class Building:
     """A tower that is being built, alive: it can be played with, and is measured when it has not changed for a while.
 
-    ``known`` returns the trial of a tower that was measured before, by the tower's name; ``keep`` is given each new
-    one. Raises ``ModuleNotFoundError`` if the physics cannot be imported.
+    ``trials`` holds what was measured of towers before, and is given each new trial. Raises ``ModuleNotFoundError`` if
+    the physics cannot be imported.
     """
 
-    def __init__(self, draft: Draft, known: Callable[[str], Trial | None], keep: Callable[[str, Trial], None]) -> None:
+    def __init__(self, draft: Draft, trials: Trials) -> None:
         self.history = History(draft)
         self.saved = draft
         self.play = Play(draft.spec)
         #: the change that was refused last, shown until the next one
         self.refusal: Refusal | None = None
-        self._known, self._keep = known, keep
-        self.trial: Trial | None = known(spec_hash(draft.spec))
+        self._trials = trials
+        self.trial: Trial | None = trials.of(spec_hash(draft.spec))
         self._job: BackgroundJob[Trial] | None = None
         self._until_pour = self._until_measure = 0.0
         self._dragged_from: Draft | None = None
@@ -132,7 +133,7 @@ class Building:
         self.cancel_trial()
         self.play.rebuild(now.spec)
         self._until_pour = _POUR_DELAY
-        self.trial = self._known(spec_hash(now.spec))
+        self.trial = self._trials.of(spec_hash(now.spec))
         self.expect_trial()
 
     # Dragging a part
@@ -214,7 +215,7 @@ class Building:
             return ""
         self._job = None
         if job.result is not None:
-            self._keep(spec_hash(self.draft.spec), job.result)
+            self._trials.keep(job.result)
         return job.fault
 
     # The verdict

@@ -60,7 +60,7 @@ class Standing:
 def standing_of(entry: ShelfTower, shelf: Shelf) -> Standing:
     """Return what is known of a tower on the shelf."""
     tower = entry.tower
-    trial, told = shelf.trial_of(spec_hash(tower.spec)), tower.figures
+    trial, told = shelf.trials.of(spec_hash(tower.spec)), tower.figures
     if entry.source == "rule_book":
         return Standing(told if trial is None else Figures.of(trial), trial is not None, "")
     if faults(tower.spec):
@@ -89,7 +89,6 @@ class TowerShelf(Page):
         self._shelf = stage.shared(Shelf)
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
-        self._measured: str = ""
         self.entries: list[ShelfTower] = []
         self._standings: list[Standing] = []
         self._wanted = chosen
@@ -124,7 +123,6 @@ class TowerShelf(Page):
     def _measure_next(self) -> None:
         for entry, standing in zip(self.entries, self._standings, strict=True):
             if not standing.is_measured and not faults(entry.tower.spec):
-                self._measured = spec_hash(entry.tower.spec)
                 tower = entry.tower
                 self._job = BackgroundJob(measure_tower, tower.rows, tower.width, FEW_CALLS, FEW_SECONDS)
                 return
@@ -144,7 +142,7 @@ class TowerShelf(Page):
             if job.result is None:
                 self.stage.notify(job.fault)
             else:
-                self._shelf.keep_trial(self._measured, job.result)
+                self._shelf.trials.keep(job.result)
                 self.look_again()
                 self._measure_next()
         self.refresh()
@@ -275,7 +273,7 @@ class TowerShelf(Page):
             return standing.why_not
         if entry.source == "rule_book":
             return say("Three flaps, three ledges. Two of three come out; the rest waits for a drum.")
-        trial = self._shelf.trial_of(spec_hash(entry.tower.spec))
+        trial = self._shelf.trials.of(spec_hash(entry.tower.spec))
         return "" if trial is None else temper(Figures.of(trial))
 
     def _foot(self) -> list[Control]:
