@@ -16,11 +16,12 @@ from game.core.chance import TowerFacts, act
 from game.core.past_match import begin_at
 from game.core.rules import Drop, Strike
 from game.screens.open_match import seating_again
+from game.towers.house import HOUSE_TOWERS
 from game.towers.match_tower import match_tower
-from tests.fast_set import slow_but_for
 from tests.own_towers import BY_DRUMS, ONE, WHEEL
 
 TOWERS = {str(tower["name"]): tower for towers in BY_DRUMS.values() for tower in towers}
+HOUSE = [tower.own.to_json() for tower in HOUSE_TOWERS]
 IN_EACH_TOWER = pytest.mark.parametrize("name", TOWERS)
 IN_SOME_TOWERS = pytest.mark.parametrize("tower", (ONE, WHEEL), ids=("One Drum", "Mill"))
 
@@ -42,13 +43,13 @@ def drops_of(match: Match) -> Iterator[Drop]:
         yield from record.drops
 
 
-@pytest.mark.parametrize(("seed", "moves"), slow_but_for([(1, 50), (1, 10_000), (2, 10_000), (3, 10_000)], [(1, 50)]))
-@IN_EACH_TOWER
-def test_every_drop_of_a_match_is_computed_again_the_same(name: str, seed: int, moves: int) -> None:
-    """In the slow set of whole matches."""
-    match = some_match(name, seed, moves)
-    assert match.outcome is not None or moves == 50
-    passage, struck = match_tower(TOWERS[name]).passage, set()
+def name_of(tower: TowerFacts) -> str:
+    return str(tower["name"])
+
+
+def check_drops(match: Match, tower: TowerFacts) -> None:
+    """Compute every drop of a match again, in a tower, and compare all of it with what was recorded."""
+    passage, struck = match_tower(tower).passage, set()
     for drop in drops_of(match):
         assert drop.seed is not None and drop.track is not None
         again = act(passage, drop.request, drop.seed)
@@ -56,6 +57,20 @@ def test_every_drop_of_a_match_is_computed_again_the_same(name: str, seed: int, 
         assert again.track is not None and again.track.to_bytes() == drop.track
         struck |= {drop.request.flap} if isinstance(drop.request, Strike) else set()
     assert struck and struck <= set(range(match.state.drums))
+
+
+@IN_EACH_TOWER
+def test_every_drop_of_a_match_is_computed_again_the_same(name: str) -> None:
+    check_drops(some_match(name, 1, 50), TOWERS[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", (1, 2, 3))
+@pytest.mark.parametrize("tower", [*TOWERS.values(), *HOUSE], ids=name_of)
+def test_every_drop_of_a_whole_match_is_computed_again_the_same(tower: TowerFacts, seed: int) -> None:
+    match = play_on(Match.new("ugh_ugh", seats=3, seed=seed, tower=tower), Random(seed))
+    assert match.outcome is not None
+    check_drops(match, tower)
 
 
 @IN_SOME_TOWERS
