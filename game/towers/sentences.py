@@ -131,15 +131,15 @@ def temper(figures: Figures) -> str:
     """Return one line about what a tower is like, by what it lets through, holds, and gives to the drums."""
     now, three, inside = figures.out_now, figures.freed_by_three, figures.inside_mean
     if now < 0.45:
-        if three >= 0.4:
+        if three >= 0.35:
             return say("Hungry: most pieces stay inside, but drums free them.")
         return say("Greedy: most pieces stay inside, and drums hardly help.")
+    if three >= 0.6:
+        return say("Generous: many pieces come out, and a bang frees the rest.")
     if now >= 0.75:
         if inside < 2:
             return say("Quick: most pieces fall straight through.")
         return say("Moody: most pieces fall straight through; the rest pile up.")
-    if three >= 0.6:
-        return say("Generous: many pieces come out, and a bang frees the rest.")
     if inside >= 5:
         return say("Slow: half the pieces stay, and many lie inside.")
     if three < 0.4:

@@ -52,7 +52,7 @@ def test_tempers_differ_by_what_a_tower_lets_through_holds_and_gives() -> None:
     tried = [
         (0.34, 0.42, 7.7),
         (0.34, 0.2, 7.7),
-        (0.87, 0.6, 1.3),
+        (0.87, 0.5, 1.3),
         (0.81, 0.5, 3.8),
         (0.69, 0.61, 2.4),
         (0.6, 0.5, 5.2),
