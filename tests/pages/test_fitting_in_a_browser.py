@@ -10,17 +10,20 @@ import pytest
 
 pytest.importorskip("selenium")
 
+from game.core.rules import Drop, Strike
 from game.export.drop_page import drop_page
 from game.passage.drops import drop_of_track
 from game.passage.film import THEATRE_STAGE
 from game.passage.fitting import Silhouette, fit_of, silhouette
-from game.passage.open_tower import STANDARD
+from game.passage.open_tower import stand_of
+from game.passage.recorded_drop import in_its_tower, tower_of
 from game.passage.reel import Reel
 from game.screens.parts.shown_drops import with_details
-from physics.load import Held
-from physics.passage import strike
-from physics.tower import Leaf
+from physics.load import EMPTY, Held
+from physics.passage import strike, throw
+from physics.tower import TOWER, Leaf, TowerSpec
 from tests.fitting import heap, is_within_limits
+from tests.own_towers import WHEEL
 from tests.pages.browser import Browser
 
 #: pixels of the canvas for each unit of the theatre
@@ -43,13 +46,15 @@ _COVER = """
 class PageView:
     """The page of a drop, from which each thing is drawn alone."""
 
-    scale = STANDARD.scale * _PIXELS
+    def __init__(self, browser: Browser, spec: TowerSpec = TOWER) -> None:
+        self._browser, self._stand = browser, stand_of(spec)
 
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
+    @property
+    def scale(self) -> float:
+        return self._stand.scale * _PIXELS
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        across, down = STANDARD.spot(x, y)
+        across, down = self._stand.spot(x, y)
         return (across - THEATRE_STAGE.x) * _PIXELS, (down - THEATRE_STAGE.y) * _PIXELS
 
     def piece(self, held: Held) -> Silhouette:
@@ -77,4 +82,17 @@ def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Pa
     page.write_text(drop_page(Reel((with_details(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser), [heap()])
+    assert is_within_limits(found), found
+
+
+def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Path) -> None:
+    spec = tower_of(WHEEL)
+    before = throw(EMPTY, [(piece, "member") for piece in range(8)], 31, spec=spec, record=False).load
+    fell = strike(before, 1, 0.3, 1, spec=spec)
+    assert fell.track is not None and before.held
+    drop = Drop(Strike(before, 1, 0.3), fell.out, fell.load, fell.seconds, 1, fell.tower, fell.track.to_bytes())
+    page = tmp_path / "drop.html"
+    page.write_text(drop_page(Reel((with_details(in_its_tower(drop, spec)),))), encoding="utf-8")
+    browser.show(page, 1280, 720)
+    found = fit_of(PageView(browser, spec), [before], spec)
     assert is_within_limits(found), found

@@ -103,7 +103,7 @@ class ClosedTower {
   }
 
   paintStick(painter, part, second, calm) {
-    if (second > STICK_SECONDS) return;
+    if (second > STICK_SECONDS || part.struck.flap >= part.heights.length) return;
     const { slot, pad } = this.end(painter, part.struck.flap);
     const [x, y] = closedSpot(...pad);
     const side = pad[0] < slot[0] ? 1 : -1;
