@@ -32,7 +32,7 @@ from game.ui.layout import SCREEN, Rect
 from game.ui.lettering import steady
 from game.ui.theme import BLOOD, PARCHMENT, SIENNA, SOOT, SeatLook, colour, mix
 from physics.history.earlier_towers import height_in
-from physics.tower import TOWER, TowerSpec, pegs
+from physics.tower import TOWER, Leaf, TowerSpec, pegs
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTrack, Pose, Track
 
 #: the theatre stage on the screen
@@ -284,15 +284,18 @@ class Film:
         for rod in self._rods:
             draw_rod(canvas, rod, view)
             draw_pad(canvas, view.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=struck == rod.drum)
-        seen = camera.window.inflate(24, 24)
         for leaf, angle, then in zip(self._leaves, frame.flaps, before.flaps, strict=False):
-            ends = [(stand.spot(*bar.start), stand.spot(*bar.end)) for bar in bars_of(leaf, angle)]
-            if any(seen.clipline(*line) for line in ends):
-                draw_leaf(canvas, leaf, angle, view, finely=angle == then)
-                if leaf.outer is not None:
-                    draw_pad(
-                        canvas, view.place(*leaf.drawn(angle)[0]), _PAD_SIZE * camera.zoom, struck=struck == leaf.flap
-                    )
+            if camera.zoom > 1 and not self._is_seen(camera, leaf, angle):
+                continue
+            draw_leaf(canvas, leaf, angle, view, finely=angle == then)
+            if leaf.outer is not None:
+                pad = view.place(*leaf.drawn(angle)[0])
+                draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=struck == leaf.flap)
+
+    def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
+        """Return whether any bar of a leaf is in the picture."""
+        seen, spot = camera.window.inflate(24, 24), self.stand.spot
+        return any(seen.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
         """Draw the paths of the last second of all pieces that moved, with ghosts of them."""
