@@ -6,6 +6,7 @@ and nobody draws on them. A test of a window's own caches opens one with ``own=T
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 
@@ -36,6 +37,15 @@ class _SharedKept(Kept):
 
 class _SharedScales(Scales):
     """The pictures kept for all windows at the most recent scales."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: OrderedDict[float, Kept] = OrderedDict()
+
+    @property
+    def held(self) -> int:
+        """How many bytes of pictures are kept."""
+        return sum(each.held for each in self._kept.values())
 
     def at(self, scale: float) -> Kept:
         """Return the pictures kept at a scale."""

@@ -157,28 +157,41 @@ def _converted(raw: pygame.Surface) -> pygame.Surface:
 
 
 class Scales:
-    """The caches of all pictures at the scales that were used last, and the large picture that is being preloaded."""
+    """The caches of all pictures at the window's own scale and at the other scales that were used last.
+
+    It also holds the large picture that is being preloaded.
+    """
 
     def __init__(self) -> None:
         self.large = LargePicture()
-        self._kept: OrderedDict[float, Kept] = OrderedDict()
+        self._own_scale = 1.0
+        self._own = Kept(self._own_scale)
+        self._others: OrderedDict[float, Kept] = OrderedDict()
+
+    def own_at(self, scale: float) -> Kept:
+        """Return new caches for the window, whose scale has changed; drop all others."""
+        self._others.clear()
+        self._own_scale, self._own = scale, Kept(scale)
+        return self._own
 
     def at(self, scale: float) -> Kept:
         """Return the caches of a scale; drop those of the least recently used other scales if they are too large."""
-        kept = self._kept.pop(scale, None) or Kept(scale)
-        while len(self._kept) > _OTHER_SCALES_KEPT or self.held > _KEPT_OTHERS:
-            self._kept.popitem(last=False)
-        self._kept[scale] = kept
+        if scale == self._own_scale:
+            return self._own
+        kept = self._others.pop(scale, None) or Kept(scale)
+        while len(self._others) > _OTHER_SCALES_KEPT or self._held_by_others > _KEPT_OTHERS:
+            self._others.popitem(last=False)
+        self._others[scale] = kept
         return kept
-
-    def clear(self) -> None:
-        """Drop the caches of all scales."""
-        self._kept.clear()
 
     @property
     def held(self) -> int:
         """How many bytes of pictures are cached at all scales."""
-        return sum(each.held for each in self._kept.values())
+        return self._own.held + self._held_by_others
+
+    @property
+    def _held_by_others(self) -> int:
+        return sum(each.held for each in self._others.values())
 
 
 class Pictures:
@@ -208,9 +221,7 @@ class Pictures:
         """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
         if scale != self._scale:
             self._scale = scale
-            if not self._beside:
-                self._scales.clear()
-            self._kept = self._scales.at(scale)
+            self._kept = self._scales.at(scale) if self._beside else self._scales.own_at(scale)
 
     @contextmanager
     def preloading(self) -> Iterator[None]:

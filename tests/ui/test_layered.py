@@ -223,6 +223,21 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
     assert canvas.held < bytes_held, "pictures unused for long are kept"
 
 
+def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Canvas) -> None:
+    """What a table draws ahead for undo, at the window's scale, is what the window shows."""
+    own = canvas.pictures
+    image = own.image("panel.hide")
+    beside = own.beside()
+    for scale in (0.31, 0.32, 0.33, 0.34, 0.35, own.scale):
+        beside.use_scale(scale)
+        bytes_held = canvas.held
+        beside.image("panel.parchment")
+        assert canvas.held > bytes_held, f"at a scale of {scale}"
+    assert beside.image("panel.hide") is image
+    bytes_held = canvas.held
+    assert own.image("panel.parchment") is beside.image("panel.parchment") and canvas.held == bytes_held
+
+
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
 def test_large_picture_is_drawn_like_any_other(canvas: Canvas, name: str) -> None:
     """This holds even when only a part of the picture is drawn."""
