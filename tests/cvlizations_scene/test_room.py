@@ -110,7 +110,8 @@ def test_with_little_movement_nothing_flies_turns_or_grows(tmp_path: Path) -> No
         settle(stage)
 
 
-@pytest.mark.parametrize(("language", "text_size"), [pytest.param("de", 1.3, marks=pytest.mark.slow), (PSEUDO, 1.5)])
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "text_size"), [("de", 1.3), (PSEUDO, 1.5)])
 def test_a_match_in_another_language_fits_with_larger_text(language: str, text_size: float, tmp_path: Path) -> None:
     choose_language(language)
     match = match_of(LONG[:3], seed=6)

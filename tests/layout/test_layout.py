@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.words import ENGLISH
+from tests.house import LOOK_LIKE_OTHERS
 from tests.layout.looking import (
     ALL_STATES,
     LANGUAGES,
@@ -48,7 +49,12 @@ _SHARES = 4
 
 
 @pytest.mark.parametrize(
-    ("group", "share"), [(group, share) for group in GROUPS for share in range(_SHARES if group == ROUND else 1)]
+    ("group", "share"),
+    [
+        pytest.param(group, share, marks=[pytest.mark.slow] if group in LOOK_LIKE_OTHERS else [])
+        for group in GROUPS
+        for share in range(_SHARES if group == ROUND else 1)
+    ],
 )
 def test_labels_and_controls_are_in_place(group: str, share: int, prepared_matches: Path, tmp_path: Path) -> None:
     """The fast set checks English in the usual window; the slow set every language and window."""

@@ -13,6 +13,7 @@ from game.core import Match
 from game.core.undoing import why_not_undo
 from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
+from tests.fast_set import few_of
 from tests.games import expect
 from tests.scenes.players import wish
 from tests.scenes.support import (
@@ -28,6 +29,7 @@ from tests.scenes.support import (
 )
 
 every_game = pytest.mark.parametrize("game", BUILT)
+few_games = pytest.mark.parametrize("game", few_of(BUILT))
 #: how many matches are searched, and how many moves of each
 _MATCHES, _MOVES = 6, 140
 #: how many moves in a row are undone, at most
@@ -58,7 +60,7 @@ def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
     return scene.view, scene.viewer, scene.dialog, controls, moves
 
 
-@every_game
+@few_games
 def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path) -> None:
     """Many consecutive moves are undone; after each step the table is as it was."""
     longest = 0
@@ -92,7 +94,7 @@ def undo_and_redo_all(stage: Stage, scene: Any, steps: list[tuple[object, ...]])
             assert shown_table(stage, scene) == steps[place]
 
 
-@every_game
+@few_games
 def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp_path: Path) -> None:
     met, waiting = 0, 0
     for match, stage, scene, random in tables(game, tmp_path):

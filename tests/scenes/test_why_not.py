@@ -99,7 +99,7 @@ def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> No
                 assert len(reason.split()) >= 3 and not EMPTY_WORDS.search(reason), (kind, control.id, reason)
 
 
-@every_game
+@few_games
 def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 3)
     for kind in first_prompts_of_each_kind(match, stage, scene, 3):
@@ -149,7 +149,7 @@ def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path
     expect(described_count or game in NOTHING_TO_LOOK_AT, game, "nothing lies there only to be looked at")
 
 
-@every_game
+@few_games
 def test_move_at_the_wrong_time_is_refused_with_the_current_question(game: str, tmp_path: Path) -> None:
     """The reason never contains the notation of a move."""
     match, stage, scene = open_at(game, tmp_path, 6)

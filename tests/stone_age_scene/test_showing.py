@@ -232,10 +232,8 @@ def test_a_long_name_is_divided_only_at_its_hyphen(tmp_path: Path) -> None:
     assert {"Wolfgang-", "Amadeus-Theodor"} <= set(seen) or {"Wolfgang-Amadeus-", "Theodor"} <= set(seen)
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "language", "text_size"),
-    [pytest.param(TOGETHER, 2, "de", 1.3, marks=pytest.mark.slow), (SOLO, 1, PSEUDO, 1.5)],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats", "language", "text_size"), [(TOGETHER, 2, "de", 1.3), (SOLO, 1, PSEUDO, 1.5)])
 def test_a_match_can_be_played_in_large_letters_and_another_language(
     game: str, seats: int, language: str, text_size: float, tmp_path: Path
 ) -> None:

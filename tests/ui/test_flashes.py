@@ -98,7 +98,9 @@ def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: st
 
 
 @pytest.mark.parametrize("seconds", few_and_many(2, 4))
-@pytest.mark.parametrize("screen", ["home", "result", "theatre_open", "curtain"])
+@pytest.mark.parametrize(
+    "screen", slow_but_for(["home", "result", "theatre_open", "curtain"], ["home", "theatre_open"])
+)
 def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str, seconds: int) -> None:
     prepare(tmp_path)
     hand = Stagehand(tmp_path, size=(480, 270))

@@ -144,6 +144,7 @@ def test_cancelled_thought_ends_its_process(
         end = time.monotonic() + TIMEOUT
         while not bot_thinker.at_work:
             hand.turn(0.05)
+            time.sleep(0.01)
             assert time.monotonic() < end
         assert bot_thinker.worker_pid is not None
         return bot_thinker.worker_pid
@@ -173,6 +174,7 @@ def test_killed_process_is_replaced_and_gives_the_same_answer(
     hand.key(pygame.K_h)
     while not bot_thinker.at_work:
         hand.turn(0.05)
+        time.sleep(0.01)
     assert bot_thinker.worker_pid is not None
     os.kill(bot_thinker.worker_pid, stopping)
     wait_for_answer(hand)

@@ -233,7 +233,7 @@ def seats_with_news(table: Table) -> list[int]:
     return [seat for seat in range(len(table.looks)) if table.helpers.unseen.lines(seat, seat)]
 
 
-@pytest.mark.parametrize("game", BUILT)
+@pytest.mark.parametrize("game", slow_but_for(BUILT, FEW_GAMES))
 def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
