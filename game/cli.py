@@ -187,7 +187,7 @@ def _add_match_commands(command: AddCommand) -> None:
     )
     _add_head_starts(play)
     _add_tower(play)
-    opened = command("open", _open, say("open a match or recorded drop (used by file managers)"))
+    opened = command("open", _open, say("open a match, a recorded drop or a tower (used by file managers)"))
     opened.add_argument("file", type=Path, metavar="FILE")
     resume = command("resume", _resume, say("continue the last match, or the one in a file"))
     resume.add_argument("file", type=Path, nargs="?", metavar="FILE")

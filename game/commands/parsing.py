@@ -13,7 +13,7 @@ from game.core.words import PSEUDO, languages, quoted, row_of, say
 from game.ui.window_limits import LARGEST_WINDOW, SMALLEST_WINDOW
 
 #: the endings of files that a file manager opens with Firepit
-FILE_ENDINGS = (".firepit", ".drop")
+FILE_ENDINGS = (".firepit", ".drop", ".tower")
 #: the options of every command that take no value
 FLAGS = ("--fullscreen", "--mute")
 _SCRIPT_NAME = "run.py"

@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say
+from game.towers.picture_file import ENDING as PICTURE_ENDING
 from game.towers.picture_file import LARGEST_PICTURE, is_picture, tower_in
 from game.towers.tower_file import ENDING, LARGEST, OwnTower, read_tower, tower_bytes
 from game.towers.trials import Trials
@@ -23,6 +24,8 @@ from physics.parts import STANDARD_ROWS
 Source: TypeAlias = Literal["rule_book", "own", "file"]
 _FOLDER, _RECEIVED = "towers", "received"
 _LONGEST_STEM: Final = 60
+#: the endings of files that may hold a tower
+TOWER_ENDINGS: Final = (ENDING, PICTURE_ENDING)
 #: the rule book's tower, as it stands on the shelf
 PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS)
 

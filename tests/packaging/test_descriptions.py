@@ -16,6 +16,7 @@ from game.commands.parsing import FILE_ENDINGS
 from game.core.system import WINDOW_CLASS
 from game.core.words import languages
 from game.passage.drop_file import MAGIC
+from game.towers.tower_file import MAGIC as TOWER_MAGIC
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "tools" / "packaging" / "linux"
@@ -42,8 +43,9 @@ def test_file_types_are_those_that_the_app_opens() -> None:
     globs = [kind.find(f"{space}glob") for kind in types]
     assert [glob.get("pattern") for glob in globs if glob is not None] == [f"*{ending}" for ending in FILE_ENDINGS]
     assert [kind.get("type") for kind in types] == _menu_entry()["MimeType"].strip(";").split(";")
-    magic = types[1].find(f"{space}magic/{space}match")
-    assert magic is not None and str(magic.get("value")).encode().decode("unicode_escape").encode() == MAGIC
+    for kind, magic in zip(types[1:], (MAGIC, TOWER_MAGIC), strict=True):
+        found = kind.find(f"{space}magic/{space}match")
+        assert found is not None and str(found.get("value")).encode().decode("unicode_escape").encode() == magic
 
 
 def test_windows_installer_has_the_same_file_types() -> None:

@@ -230,7 +230,7 @@ class Build:
             (folder / "apps").mkdir(parents=True)
             (folder / "mimetypes").mkdir()
             icon_of(side).save(folder / "apps" / f"{APP_ID}.png")
-            for kind in ("match", "drop"):
+            for kind in ("match", "drop", "tower"):
                 icon_of(side).save(folder / "mimetypes" / f"application-x-firepit-{kind}.png")
 
     def _fresh(self, name: str, beside: Path | None = None) -> Path:

@@ -274,7 +274,7 @@ class PartPanel:
         wide = PART_PANEL.w - 48 if draft.chosen is None else 140
         heading(canvas, title, Rect(PART_PANEL.x + 24, 499, wide, 34), capped(canvas, 25, 1.15))
         if draft.chosen is None:
-            words = say("Touch a part to change it. Drag a stone on to the tower, or press it, to put in another.")
+            words = say("Touch a part to change it. To put in another, press a stone or drag it onto the tower.")
             room = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
             canvas.prose(words, room, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
             return
@@ -314,7 +314,7 @@ def figure_lines() -> tuple[FigureLine, ...]:
     """Return the figures that are drawn as rails."""
 
     def percent(value: float) -> str:
-        return say("{percent} %", percent=round(100 * value))
+        return say("{percent}%", percent=round(100 * value))
 
     return (
         FigureLine(say("Thrown, out at once"), "out_now", 1.0, percent),
@@ -322,7 +322,7 @@ def figure_lines() -> tuple[FigureLine, ...]:
         FigureLine(say("Freed by one bang"), "freed_by_one", 1.0, percent),
         FigureLine(say("Freed by three bangs"), "freed_by_three", 1.0, percent),
         FigureLine(
-            say("Hard against gentle"), "full_over_gentle", 8.0, lambda value: say("{times} x", times=decimal(value, 1))
+            say("Hard against gentle"), "full_over_gentle", 8.0, lambda value: say("{times}×", times=decimal(value, 1))
         ),
         FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
         FigureLine(
@@ -459,10 +459,10 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         *found,
         (
             sticks,
-            say("Something comes out, something sticks") if sticks else say("Nothing comes out, or nothing sticks"),
+            say("Some come out, some stick") if sticks else say("None come out, or none stick"),
         ),
         (trial.stay_p995 <= LONGEST_STAY, stay),
-        (alike, say("Every drop is sound, twins fall alike") if alike else say("Pieces run into parts, or get lost")),
+        (alike, say("The same throw always falls the same") if alike else say("Pieces run into parts or get lost")),
         (trial.rest_max <= LONGEST_REST, rest),
-        (complete, drop_count if complete else say("Stopped early: a drop takes very long")),
+        (complete, drop_count if complete else say("Stopped early: it takes too long")),
     ]

@@ -21,7 +21,7 @@ from game.screens.workshop.building import MANY_CALLS, Building
 from game.screens.workshop.building_site import BuildingSite
 from game.screens.workshop.trial import PieceChip, Play
 from game.towers.draft import NEW_PARTS, Draft, moved, on_other_wall
-from game.towers.shelf import Shelf, read_tower_file
+from game.towers.shelf import TOWER_ENDINGS, Shelf, read_tower_file
 from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag
@@ -166,7 +166,7 @@ class Builder(Page):
         self.refresh()
 
     def _open_file(self) -> None:
-        open_screen(self.stage, "file_chooser", say("Open a tower"), self.shelf.folder, (".tower", ".png"), self._read)
+        open_screen(self.stage, "file_chooser", say("Choose a tower"), self.shelf.folder, TOWER_ENDINGS, self._read)
 
     def _read(self, path: Path) -> None:
         """Go on with the tower in a file."""
@@ -256,8 +256,8 @@ class Builder(Page):
 
     def _tip(self) -> str:
         if self.building.draft.chosen is not None:
-            return say("Arrows move it, , and . turn it, + and - change its length.")
-        return say("Hold a pad to drum: the longer, the harder.")
+            return say("Keys: arrows move it, comma and full stop turn it, plus and minus change its length.")
+        return say("Hold a drum end: the longer, the harder the bang.")
 
     def status(self) -> Status:
         """Return why the last change was refused, else what the tower does."""
@@ -279,8 +279,24 @@ class Builder(Page):
             *self._drop_controls(),
             *self._view_controls(),
             *self._result_controls(),
+            *self._lesson_door(),
             self.back_control(),
         ]
+
+    def _lesson_door(self) -> list[Control]:
+        """List the button that opens the lesson, while nothing has been built yet."""
+        if self.building.draft.parts:
+            return []
+        place = Rect(_STATE_PLACE.x, 9, 232, 46)
+        tip = say("Six steps to a first tower, in two minutes.")
+        look = Button(icon="idea", size=20)
+        return [
+            Control("builder.learn", "button", say("Show me how"), place, self._learn, tooltip=tip, look=look),
+        ]
+
+    def _learn(self) -> None:
+        self.stage.pop()
+        open_screen(self.stage, "first_tower")
 
     def _bar_controls(self) -> list[Control]:
         history = self.building.history

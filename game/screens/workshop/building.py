@@ -228,9 +228,9 @@ class Building:
             return Verdict("open", say("An empty shaft"), say("Put in a flap to begin."))
         if draft.faults:
             fault = draft.faults[0]
-            return Verdict("bad", say("This cannot stand"), fault_sentence(fault, draft.spec), fault.parts)
+            return Verdict("bad", say("This cannot stay"), fault_sentence(fault, draft.spec), fault.parts)
         if self.is_measuring:
-            return Verdict("open", say("Measuring…"), say("{percent} %", percent=round(100 * self.share)))
+            return Verdict("open", say("Measuring…"), say("{percent}%", percent=round(100 * self.share)))
         if self.trial is None:
             return Verdict("open", say("Not measured"), say("Measure it to see what it does."))
         reasons = why_not_playable(self.trial)

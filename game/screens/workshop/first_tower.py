@@ -42,7 +42,7 @@ def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
 
 STEPS: Final = (
     Step(
-        marked("This tower lacks a flap. Press the stone “Flap”, or drag it on to the tower."),
+        marked("This tower lacks a flap. Press the stone “Flap”, or drag it onto the tower."),
         "builder.add.flap",
         _has_flaps(3),
     ),
@@ -52,7 +52,7 @@ STEPS: Final = (
         lambda lesson: lesson.play.tally.thrown > 0 and not lesson.play.falling,
     ),
     Step(
-        marked("Something stuck? Hold a pad and let go: the longer, the harder the bang."),
+        marked("Is something stuck? Hold a drum end and let go: the longer, the harder the bang."),
         "builder.pad.2",
         lambda lesson: lesson.play.tally.bangs > 0 and not lesson.play.falling,
     ),
@@ -62,7 +62,7 @@ STEPS: Final = (
         lambda lesson: lesson.has_changed,
     ),
     Step(
-        marked("The figures fill while it is measured. Green means: a match can be played in it."),
+        marked("Now it is measured. Green means that a match can be played in it."),
         "builder.verdict",
         lambda lesson: lesson.building.trial is not None and not lesson.building.is_measuring,
     ),

@@ -52,8 +52,8 @@ class TowerSharing(Question):
     def words(self) -> str:
         """Return what the two forms are for."""
         return say(
-            "The file has a few hundred bytes. The picture shows the tower and carries it. Either opens here: drop it "
-            "on the window, or choose “From a file” on the shelf of towers."
+            "The file is tiny. The picture shows the tower and carries it along. Firepit opens both: drop one on its "
+            "window, or press “From a file” on the shelf of towers."
         )
 
     def entries(self) -> list[Entry]:

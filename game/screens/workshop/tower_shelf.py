@@ -18,7 +18,7 @@ from game.screens.parts.page import Page
 from game.screens.workshop.build_panels import draw_rail
 from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
 from game.towers.sentences import reason_sentence, temper
-from game.towers.shelf import Shelf, ShelfTower
+from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower
 from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -84,7 +84,7 @@ class TowerShelf(Page):
     ) -> None:
         super().__init__(stage)
         self.title = say("Which tower?")
-        self.lead = say("All of you play in the same tower. The match keeps it, so it can always be watched again.")
+        self.lead = say("All of you play in the same tower. The match keeps it, so you can always watch it again.")
         self._choose_for = choose
         self._shelf = stage.shared(Shelf)
         self._area = ScrollArea()
@@ -184,7 +184,7 @@ class TowerShelf(Page):
         open_screen(self.stage, "tower_builder", entry.tower, entry.path if entry.source == "own" else None)
 
     def _open_file(self) -> None:
-        open_screen(self.stage, "file_chooser", say("Open a tower"), Path.home(), (".tower", ".png"), self._receive)
+        open_screen(self.stage, "file_chooser", say("Choose a tower"), Path.home(), TOWER_ENDINGS, self._receive)
 
     def _receive(self, path: Path) -> None:
         """Put a tower on the shelf that comes in a file."""
@@ -343,7 +343,7 @@ def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
     """Return the rails of a card: their words, the keys of their figures, their ends, and the values in words."""
 
     def percent(share: float) -> str:
-        return say("{percent} %", percent=round(100 * share))
+        return say("{percent}%", percent=round(100 * share))
 
     return (
         (say("lets through"), "out_now", 1.0, percent(figures.out_now)),

@@ -41,7 +41,10 @@ Name: "desktop"; Description: "{cm:CreateDesktopIcon}"; Flags: unchecked
 [Registry]
 Root: HKA; Subkey: "Software\Classes\.firepit"; ValueType: string; ValueData: "Firepit.Match"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\.drop"; ValueType: string; ValueData: "Firepit.Drop"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.tower"; ValueType: string; ValueData: "Firepit.Tower"; Flags: uninsdeletevalue
 Root: HKA; Subkey: "Software\Classes\Firepit.Match"; ValueType: string; ValueData: "Firepit match"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Firepit.Match\shell\open\command"; ValueType: string; ValueData: """{app}\Firepit-window.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\Firepit.Drop"; ValueType: string; ValueData: "Recorded drop"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Firepit.Drop\shell\open\command"; ValueType: string; ValueData: """{app}\Firepit-window.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\Firepit.Tower"; ValueType: string; ValueData: "Tower of Firepit"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Firepit.Tower\shell\open\command"; ValueType: string; ValueData: """{app}\Firepit-window.exe"" ""%1"""
