@@ -1,7 +1,7 @@
-"""The shelf: the towers that are kept in the data folder, with what was measured of them here.
+"""The shelf: the Passage, the towers of the house, and those that are kept in the data folder.
 
 A person's own towers lie in the folder ``towers``, those that came by file in ``towers/received``, each in a file of
-its own.
+its own. What was measured of them is kept in ``game.towers.trials``.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from typing import Final, Literal, TypeAlias
 
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say
+from game.towers.house import HOUSE_TOWERS
 from game.towers.picture_file import ENDING as PICTURE_ENDING
 from game.towers.picture_file import LARGEST_PICTURE, is_picture, tower_in
 from game.towers.tower_file import ENDING, LARGEST, OwnTower, read_tower, tower_bytes
 from game.towers.trials import Trials
 from physics.parts import STANDARD_ROWS
 
-Source: TypeAlias = Literal["rule_book", "own", "file"]
+Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
 _FOLDER, _RECEIVED = "towers", "received"
 _LONGEST_STEM: Final = 60
 #: the endings of files that may hold a tower
@@ -32,29 +33,31 @@ PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS)
 
 @dataclass(frozen=True, slots=True)
 class ShelfTower:
-    """A tower on the shelf: where it comes from, and its file if it has one."""
+    """A tower on the shelf: where it comes from, its file if it has one, and what the house says of its own."""
 
     tower: OwnTower
     source: Source
     path: Path | None = None
+    line: str = ""
 
 
 class Shelf:
-    """The towers below ``data_dir``, and the ``trials`` that were made here."""
+    """The towers of the house and those below ``data_dir``; ``trials`` are what was measured of towers here."""
 
     def __init__(self, data_dir: Path) -> None:
         self.folder = data_dir / _FOLDER
-        #: what was measured here of towers
         self.trials = Trials(data_dir)
 
     def listed(self) -> list[ShelfTower]:
-        """Return all towers: the Passage, the person's own, and those that came by file.
+        """Return all towers: the Passage, those of the house, the person's own, and those that came by file.
 
         A file that cannot be read is left out.
         """
+        passage = OwnTower(say("The Passage"), "", PASSAGE.width, PASSAGE.rows, PASSAGE.figures)
+        house = [ShelfTower(tower.own, "house", line=say(tower.line)) for tower in HOUSE_TOWERS]
         own = [ShelfTower(tower, "own", path) for path, tower in _towers_in(self.folder)]
         received = [ShelfTower(tower, "file", path) for path, tower in _towers_in(self.folder / _RECEIVED)]
-        return [ShelfTower(PASSAGE, "rule_book"), *own, *received]
+        return [ShelfTower(passage, "rule_book"), *house, *own, *received]
 
     def keep(self, tower: OwnTower, path: Path | None = None) -> Path:
         """Keep a tower of the person's own, in the file ``path`` if it is there already; return its file.

@@ -1,4 +1,4 @@
-"""The shelf: towers are kept, come by file, and what was measured of them is remembered."""
+"""The shelf: towers are kept, come by file, and those of the house stand on it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.towers.house import HOUSE_TOWERS
 from game.towers.picture_file import picture_with
 from game.towers.shelf import Shelf, file_stem
 from game.towers.tower_file import OwnTower, tower_bytes
@@ -22,7 +23,7 @@ def names(shelf: Shelf, source: str) -> list[str]:
 
 def test_own_towers_are_kept_each_in_its_file(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
-    assert [entry.source for entry in shelf.listed()] == ["rule_book"]
+    assert [entry.source for entry in shelf.listed()] == ["rule_book", *["house"] * len(HOUSE_TOWERS)]
     path = shelf.keep(TWO_FLAPS)
     assert shelf.keep(TWO_FLAPS) != path, "a second tower of the same name gets a file of its own"
     shelf.keep(replace(TWO_FLAPS, name="Renamed"), path)

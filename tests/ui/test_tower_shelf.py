@@ -34,15 +34,21 @@ def shelved(monkeypatch: pytest.MonkeyPatch) -> Callable[[Stagehand], None]:
     monkeypatch.setattr("game.screens.workshop.tower_shelf.why_not_playable", lambda trial: ())
 
     def put(hand: Stagehand) -> None:
-        shelf = hand.stage.shared(Shelf)
-        shelf.keep(TWO_FLAPS)
-        for tower in (TWO_FLAPS, shelf.listed()[0].tower):
-            shelf.trials.keep(run_trial(tower.spec, calls=2))
+        hand.stage.shared(Shelf).keep(TWO_FLAPS)
+        hand.stage.shared(Shelf).trials.keep(run_trial(TWO_FLAPS.spec, calls=2))
 
     return put
 
 
 def entry_of(hand: Stagehand, name: str) -> str:
+    """Turn the wheel until a tower can be seen, and return its control."""
+    for _ in range(12):
+        if name in [control["label"] for control in hand.map["controls"]]:
+            break
+        hand.move_to(*(length / 2 for length in hand.stage.canvas.surface.get_size()))
+        hand.turn()
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=-1.0, y=-1, x=0))
+        hand.turn()
     return next(control["id"] for control in hand.map["controls"] if control["label"] == name)
 
 
@@ -91,11 +97,29 @@ def test_the_shelf_is_used_with_keys_and_the_passage_is_chosen_again(
     hand.focus(lambda control: control["id"] == "new.tower")
     hand.key(pygame.K_RETURN)
     assert hand.control(entry_of(hand, "Two Drums"))["focused"]
-    hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_UP)
+    hand.key(pygame.K_UP)
+    assert hand.control(entry_of(hand, "The Passage"))["focused"]
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
     new_match = hand.stage.scene
     assert isinstance(new_match, NewMatch) and new_match.seating.tower is None
+
+
+def test_a_handful_falls_through_the_chosen_tower_unless_nothing_may_move(open_app: Opener) -> None:
+    hand = open_app()
+    open_screen(hand.stage, "tower_shelf")
+    hand.turn(0.1)
+    shelf = hand.stage.scene
+    assert isinstance(shelf, TowerShelf) and shelf.wants_frames
+    parts = shelf.moving_parts()
+    assert parts is not None and len(parts) == 1 and parts[0].w * parts[0].h < 40_000, "only its picture is drawn again"
+    hand.click("shelf.tower.4")
+    hand.turn(0.5)
+    play = shelf.falling.play
+    assert play is not None and play.falling and play.toy.spec == shelf.entries[4].tower.spec
+    hand.stage.options.reduced_motion = True
+    assert not shelf.wants_frames
 
 
 def test_a_tower_is_changed_on_the_shelf_and_that_of_others_as_a_copy(
@@ -110,13 +134,15 @@ def test_a_tower_is_changed_on_the_shelf_and_that_of_others_as_a_copy(
     assert isinstance(builder, Builder) and len(builder.building.draft.parts) == 6
     hand.click("builder.save")
     hand.click("back")
-    assert len([control for control in hand.map["controls"] if control["label"] == "The Passage"]) == 2
+    listed = hand.stage.shared(Shelf).listed()
+    assert [entry.source for entry in listed if entry.tower.name == "The Passage"] == ["rule_book", "own"]
     hand.click(entry_of(hand, "Two Drums"))
     hand.click("shelf.change")
     hand.click("builder.add.peg")
     hand.click("builder.save")
     hand.click("back")
-    assert len([control for control in hand.map["controls"] if control["label"] == "Two Drums"]) == 1
+    listed = hand.stage.shared(Shelf).listed()
+    assert len([entry for entry in listed if entry.tower.name == "Two Drums"]) == 1
 
 
 @pytest.mark.parametrize("kind", [".tower", ".png"])
@@ -187,4 +213,4 @@ def test_the_lesson_ends_with_a_tower_on_the_shelf(open_app: Opener, monkeypatch
     assert "shelf" in hand.map["prompt"]
     hand.click("builder.save")
     assert hand.map["screen"] == "tower_shelf"
-    assert [entry.source for entry in hand.stage.shared(Shelf).listed()] == ["rule_book", "own"]
+    assert [entry.tower.name for entry in hand.stage.shared(Shelf).listed() if entry.source == "own"]

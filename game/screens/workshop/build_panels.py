@@ -457,10 +457,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     drop_count = say("{count} drops were tried", count=thousands(trial.drops))
     return [
         *found,
-        (
-            sticks,
-            say("Some come out, some stick") if sticks else say("None come out, or none stick"),
-        ),
+        (sticks, say("Some come out, some stick") if sticks else say("None come out, or none stick")),
         (trial.stay_p995 <= LONGEST_STAY, stay),
         (alike, say("The same throw always falls the same") if alike else say("Pieces run into parts or get lost")),
         (trial.rest_max <= LONGEST_REST, rest),

@@ -290,9 +290,7 @@ class Builder(Page):
         place = Rect(_STATE_PLACE.x, 9, 232, 46)
         tip = say("Six steps to a first tower, in two minutes.")
         look = Button(icon="idea", size=20)
-        return [
-            Control("builder.learn", "button", say("Show me how"), place, self._learn, tooltip=tip, look=look),
-        ]
+        return [Control("builder.learn", "button", say("Show me how"), place, self._learn, tooltip=tip, look=look)]
 
     def _learn(self) -> None:
         self.stage.pop()

@@ -60,8 +60,7 @@ def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: in
 class Building:
     """A tower that is being built, alive: it can be played with, and is measured when it has not changed for a while.
 
-    ``trials`` holds what was measured of towers before, and is given each new trial. Raises ``ModuleNotFoundError`` if
-    the physics cannot be imported.
+    What is measured is kept in ``trials``. Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
     def __init__(self, draft: Draft, trials: Trials) -> None:
@@ -71,10 +70,14 @@ class Building:
         #: the change that was refused last, shown until the next one
         self.refusal: Refusal | None = None
         self._trials = trials
-        self.trial: Trial | None = trials.of(spec_hash(draft.spec))
+        self.trial = self._known(draft)
         self._job: BackgroundJob[Trial] | None = None
         self._until_pour = self._until_measure = 0.0
         self._dragged_from: Draft | None = None
+
+    def _known(self, draft: Draft) -> Trial | None:
+        """Return what was measured before of a tower."""
+        return self._trials.of(spec_hash(built_tower(draft.rows, draft.row_width)))
 
     @property
     def draft(self) -> Draft:
@@ -133,7 +136,7 @@ class Building:
         self.cancel_trial()
         self.play.rebuild(now.spec)
         self._until_pour = _POUR_DELAY
-        self.trial = self._trials.of(spec_hash(now.spec))
+        self.trial = self._known(now)
         self.expect_trial()
 
     # Dragging a part

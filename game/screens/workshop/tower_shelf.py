@@ -10,16 +10,19 @@ from typing import Final
 
 from game.core.measures import decimal
 from game.core.words import row_of, say, say_many
-from game.passage.tower_picture import draw_tower_picture
+from game.passage.open_tower import whole_stand
+from game.passage.tower_picture import STOUTER, draw_tower_film, draw_tower_picture
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
 from game.screens.parts.page import Page
 from game.screens.workshop.build_panels import draw_rail
 from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
-from game.towers.sentences import reason_sentence, temper
+from game.screens.workshop.trial import Play
+from game.towers.sentences import drum_name, reason_sentence, temper
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower
 from game.towers.tower_file import Figures, OwnTower
+from game.towers.trials import Trials
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
@@ -40,6 +43,8 @@ _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
 #: the picture on a card and its rails, from the card's corner
 _PICTURE, _RAIL, _RAILS_DOWN = Rect(16, 18, 154, 199), Rect(178, 234, 126, 13), 29.0
 _GOOD_INK = colour("#2C4717")
+#: seconds between two handfuls that fall through the chosen tower
+_PAUSE: Final = 1.5
 #: where the rail for what a tower holds ends
 _MOST_INSIDE: Final = 14.0
 
@@ -57,12 +62,12 @@ class Standing:
     why_not: str
 
 
-def standing_of(entry: ShelfTower, shelf: Shelf) -> Standing:
-    """Return what is known of a tower on the shelf."""
+def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
+    """Return what is known of a tower on the shelf; those of the house were measured with care."""
     tower = entry.tower
-    trial, told = shelf.trials.of(spec_hash(tower.spec)), tower.figures
-    if entry.source == "rule_book":
-        return Standing(told if trial is None else Figures.of(trial), trial is not None, "")
+    trial, told = trials.of(spec_hash(tower.spec)), tower.figures
+    if entry.source in ("rule_book", "house"):
+        return Standing(told, True, "")
     if faults(tower.spec):
         return Standing(told, False, say("Its parts are in each other's way. Change it to see which."))
     if trial is None:
@@ -78,6 +83,7 @@ class TowerShelf(Page):
     """
 
     name = "tower_shelf"
+    frame_rate = 30
 
     def __init__(
         self, stage: Stage, choose: Callable[[OwnTower | None], None] | None = None, chosen: OwnTower | None = None
@@ -87,8 +93,10 @@ class TowerShelf(Page):
         self.lead = say("All of you play in the same tower. The match keeps it, so you can always watch it again.")
         self._choose_for = choose
         self._shelf = stage.shared(Shelf)
+        self._trials = self._shelf.trials
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
+        self.falling = Falling()
         self.entries: list[ShelfTower] = []
         self._standings: list[Standing] = []
         self._wanted = chosen
@@ -100,14 +108,23 @@ class TowerShelf(Page):
     def look_again(self) -> None:
         """Read the shelf; towers in which no match can be played stand last."""
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
-        listed = [(entry, standing_of(entry, self._shelf)) for entry in self._shelf.listed()]
+        listed = [(entry, standing_of(entry, self._trials)) for entry in self._shelf.listed()]
         listed.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
         self.entries, self._standings = [pair[0] for pair in listed], [pair[1] for pair in listed]
         places = [
             place for place, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
         ]
         self.chosen = places[0] if places else 0
+        self._settle_rows()
+        row = self.chosen // _COLUMNS
+        self._area.show(row * _DOWN, (row + 1) * _DOWN)
         self.refresh()
+
+    def _settle_rows(self) -> int:
+        """Tell the scrolled area how many rows there are, and return their number."""
+        rows = -(-len(self.entries) // _COLUMNS)
+        self._area.settle(_WINDOW, rows * _DOWN)
+        return rows
 
     def enter(self) -> None:
         """Read the shelf again, and measure what was not measured here yet."""
@@ -129,11 +146,17 @@ class TowerShelf(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a tower is being measured."""
-        return self._job is not None
+        """Whether a tower is being measured, or a handful falls through the chosen one."""
+        return self._job is not None or not self.stage.still
+
+    def moving_parts(self) -> list[Rect] | None:
+        """Return the picture of the chosen tower, unless something else has changed."""
+        return None if self._job is not None else [_picture_in(self._card_rect(self.chosen)).clip(_WINDOW)]
 
     def update(self, seconds: float) -> None:
-        """Take what was measured."""
+        """Let a handful fall through the chosen tower, and take what was measured."""
+        if not self.stage.still:
+            self.falling.advance(self._entry.tower, seconds)
         if self._job is None:
             return
         self._job.poll()
@@ -142,7 +165,7 @@ class TowerShelf(Page):
             if job.result is None:
                 self.stage.notify(job.fault)
             else:
-                self._shelf.trials.keep(job.result)
+                self._trials.keep(job.result)
                 self.look_again()
                 self._measure_next()
         self.refresh()
@@ -228,7 +251,9 @@ class TowerShelf(Page):
             return say("No match begins in it yet. {reason}", reason=standing.why_not)
         if entry.source == "rule_book":
             return say("The tower of the rule book. All records of the house are made in it.")
-        count = say_many("{count} drum.", "{count} drums.", drums(entry.tower.spec))
+        spec = entry.tower.spec
+        names = row_of([drum_name(spec, drum) for drum in range(drums(spec))])
+        count = say_many("{count} drum: {names}.", "{count} drums: {names}.", drums(spec), names=names)
         return say("{drums} Its results are kept apart from those of the Passage.", drums=count)
 
     def status(self) -> Status:
@@ -239,28 +264,31 @@ class TowerShelf(Page):
 
     def controls(self) -> list[Control]:
         """List the cards and the buttons of the foot."""
-        rows = -(-len(self.entries) // _COLUMNS)
-        self._area.settle(_WINDOW, rows * _DOWN)
-        choose_row(self._area, [Row(row) for row in range(rows)], self.stage.interaction.about_focused, _DOWN)
+        rows = [Row(row) for row in range(self._settle_rows())]
+        choose_row(self._area, rows, self.stage.interaction.about_focused, _DOWN)
         listing = self._area.control("shelf.list", say("Towers"))
         return [listing, *(self._card(place) for place in range(len(self.entries))), *self._foot(), self.back_control()]
 
     def _card(self, place: int) -> Control:
         entry, standing = self.entries[place], self._standings[place]
-        row, column = divmod(place, _COLUMNS)
-        rect = Rect(_CARD.x + column * _ACROSS, _CARD.y + row * _DOWN - self._area.offset, _CARD.w, _CARD.h)
+        falling = self.falling if place == self.chosen and not self.stage.still else None
+        line = self.line_of(entry, standing)
         return Control(
             f"shelf.tower.{place}",
             "card",
             entry.tower.name,
-            rect,
+            self._card_rect(place),
             partial(self._choose, place),
-            heard=row_of([whose_words(entry), self.line_of(entry, standing), *_figures_heard(standing)]),
-            look=TowerCard(entry, standing, self.line_of(entry, standing), place == self.chosen, self._usual),
+            heard=row_of([whose_words(entry), line, *_figures_heard(standing)]),
+            look=TowerCard(entry, standing, line, place == self.chosen, self._usual, falling),
             clip=_WINDOW,
             first=place == self.chosen,
-            about=Row(row),
+            about=Row(place // _COLUMNS),
         )
+
+    def _card_rect(self, place: int) -> Rect:
+        row, column = divmod(place, _COLUMNS)
+        return Rect(_CARD.x + column * _ACROSS, _CARD.y + row * _DOWN - self._area.offset, _CARD.w, _CARD.h)
 
     @property
     def _usual(self) -> Figures | None:
@@ -273,7 +301,9 @@ class TowerShelf(Page):
             return standing.why_not
         if entry.source == "rule_book":
             return say("Three flaps, three ledges. Two of three come out; the rest waits for a drum.")
-        trial = self._shelf.trials.of(spec_hash(entry.tower.spec))
+        if entry.source == "house":
+            return entry.line
+        trial = self._trials.of(spec_hash(entry.tower.spec))
         return "" if trial is None else temper(Figures.of(trial))
 
     def _foot(self) -> list[Control]:
@@ -322,6 +352,8 @@ def whose_words(entry: ShelfTower) -> str:
     """Return whose a tower is."""
     if entry.source == "rule_book":
         return say("the rule book's tower")
+    if entry.source == "house":
+        return say("house tower")
     return (
         say("built by {name}", name=entry.tower.by)
         if entry.source == "own"
@@ -352,6 +384,35 @@ def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
     )
 
 
+def _picture_in(card: Rect) -> Rect:
+    """Return the place of the tower's picture on a card."""
+    return Rect(card.x + _PICTURE.x, card.y + _PICTURE.y, _PICTURE.w, _PICTURE.h)
+
+
+class Falling:
+    """A handful that falls through the chosen tower again and again."""
+
+    def __init__(self) -> None:
+        self.play: Play | None = None
+        self._tower: OwnTower | None = None
+        self._rested = 0.0
+
+    def advance(self, tower: OwnTower, seconds: float) -> None:
+        """Go on in a tower: a moment after everything rests it is emptied, and the next handful falls."""
+        if self.play is None or tower is not self._tower:
+            spec = tower.spec
+            self.play, self._tower = Play(spec, whole_stand(spec, STOUTER)), tower
+            self.play.throw_handful()
+        if self.play.falling:
+            self.play.advance(seconds)
+            self._rested = 0.0
+            return
+        self._rested += seconds
+        if self._rested >= _PAUSE:
+            self.play.empty()
+            self.play.throw_handful()
+
+
 @dataclass(frozen=True, slots=True)
 class TowerCard:
     """The look of a tower on the shelf: its picture, its name, whose it is, its temper, its drums and three rails."""
@@ -361,6 +422,7 @@ class TowerCard:
     line: str
     is_chosen: bool
     usual: Figures | None
+    falling: Falling | None
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the card."""
@@ -371,9 +433,12 @@ class TowerCard:
             canvas.panel("panel.parchment" if on else "panel.hide", rect)
             if not on:
                 stitches(canvas, rect.x + 20, rect.y + 7, rect.w - 40)
-            picture = Rect(rect.x + _PICTURE.x, rect.y + _PICTURE.y, _PICTURE.w, _PICTURE.h)
+            picture = _picture_in(rect)
             canvas.fill(Rect(picture.x - 3, picture.y - 3, picture.w + 6, picture.h + 6), SHADE, 255, 8)
-            draw_tower_picture(canvas, picture, self.entry.tower.spec)
+            if self.falling is None or self.falling.play is None:
+                draw_tower_picture(canvas, picture, self.entry.tower.spec)
+            else:
+                draw_tower_film(canvas, picture, self.falling.play.film, self.falling.play.second)
             canvas.frame(picture, GOLD if on or touch.hovered else (96, 62, 34), 2, 4)
             self._draw_words(canvas, control, picture)
             if self.standing.figures is not None:

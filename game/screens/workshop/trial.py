@@ -14,6 +14,7 @@ from game.core.rules import Throw
 from game.core.words import say
 from game.kept.seats import seat_looks
 from game.passage.film import Film
+from game.passage.open_tower import OpenStand
 from game.passage.pieces import piece_picture, plain_names
 from game.passage.recorded_drop import RecordedDrop
 from game.processes.background_job import Progress
@@ -165,12 +166,15 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 class Play:
     """The tower that a person plays with; ``film`` shows the drop so far, and ``second`` is the position in it.
 
+    ``stand`` is where the opened tower stands, if not where towers of its kind do.
+
     Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
-    def __init__(self, spec: TowerSpec = TOWER) -> None:
+    def __init__(self, spec: TowerSpec = TOWER, stand: OpenStand | None = None) -> None:
         from physics.laboratory.play import Toy
 
+        self._stand = stand
         self._make = Toy
         self.toy = Toy(spec)
         #: the pieces that fall in again as soon as nobody changes the tower any more
@@ -212,7 +216,7 @@ class Play:
         """Compute the film of everything done since the tower was last at rest."""
         self._drop: Drop = self.toy.drop()
         assert self._drop.track is not None
-        self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track)
+        self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, stand=self._stand)
 
     def _record_drop(self, track: Track) -> RecordedDrop:
         result, spec = self._drop, self.toy.spec
