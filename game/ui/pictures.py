@@ -27,15 +27,15 @@ from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import EnoughForesight
-from game.ui.surfaces import clear, cut, drawing, resized, rotated, rotated_between
+from game.ui.surfaces import clear, cut, drawing, opaque, resized, rotated, rotated_between
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, solid_copy
 
 #: degrees of hue between a pixel and the seat's paint: up to the first the pixel is repainted, beyond the second it is
 #: wood, hide or bone and stays as it is
 _SAME_HUE, _OTHER_HUE = 9.0, 20.0
-#: a picture with so many pixels is preloaded in bits
-_LARGE = 80_000
+#: a picture with so many pixels is preloaded in bits, and so many are converted at once
+_LARGE, CONVERTED_AT_ONCE = 80_000, 2_100_000
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
 
@@ -118,7 +118,9 @@ class Kept:
 
 
 class LargePicture:
-    """A large picture that is preloaded in three bits, since it takes 50 ms: read in a thread, converted, and scaled.
+    """A large picture that is preloaded in bits, since it takes 50 ms: read in a thread, converted, and scaled.
+
+    One without alpha is converted in strips of at most ``CONVERTED_AT_ONCE`` pixels.
 
     ``wanted`` is whether pictures are being preloaded now, so that those that are not ready can wait.
     """
@@ -129,20 +131,32 @@ class LargePicture:
         self._thread: Thread | None = None
         self._read: list[pygame.Surface] = []
         self._converted: pygame.Surface | None = None
+        #: the rows that are still to be converted
+        self._rows: list[pygame.Rect] = []
 
     def take(self, file: str) -> pygame.Surface:
         """Return a picture in the window's format; raises ``EnoughForesight`` until the next bit can be done."""
         if file != self._file:
-            self._file, self._read, self._converted = file, [], None
+            self._file, self._read, self._converted, self._rows = file, [], None, []
             self._thread = Thread(target=self._load, args=(file, self._read), daemon=True)
             self._thread.start()
         if self._thread is not None and self._thread.is_alive():
             raise EnoughForesight
         if self._converted is None:
             # without a picture the thread has failed, and so will this, where it is noticed
-            self._converted = _converted(self._read.pop() if self._read else pygame.image.load(file))
+            raw = self._read[0] if self._read else pygame.image.load(file)
+            if _has_alpha(raw) or not self._read:
+                self._converted = _converted(raw)
+                raise EnoughForesight
+            wide, high = raw.get_size()
+            rows = max(1, CONVERTED_AT_ONCE // max(1, wide))
+            self._converted = opaque((wide, high))
+            self._rows = [pygame.Rect(0, top, wide, rows) for top in range(0, high, rows)]
+        if self._rows:
+            strip = self._rows.pop()
+            self._converted.blit(self._read[0], strip, strip)
             raise EnoughForesight
-        self._file = ""
+        self._file, self._read = "", []
         return self._converted
 
     @staticmethod
@@ -153,7 +167,11 @@ class LargePicture:
 
 def _converted(raw: pygame.Surface) -> pygame.Surface:
     """Return a picture in the window's format."""
-    return raw.convert_alpha() if raw.get_alpha() is not None or raw.get_masks()[3] else raw.convert()
+    return raw.convert_alpha() if _has_alpha(raw) else raw.convert()
+
+
+def _has_alpha(raw: pygame.Surface) -> bool:
+    return raw.get_alpha() is not None or bool(raw.get_masks()[3])
 
 
 class Scales:

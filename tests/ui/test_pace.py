@@ -130,6 +130,25 @@ def test_module_of_a_screen_is_imported_on_a_thread_before_it_is_made(
     assert done == ["options", "options made"]
 
 
+def test_very_large_picture_is_converted_in_strips(monkeypatch: pytest.MonkeyPatch) -> None:
+    window = pygame.display.set_mode((800, 450))
+    at_once, in_strips = (Pictures(find_assets()) for _ in range(2))
+    for pictures in (at_once, in_strips):
+        pictures.use_scale(0.5)
+    monkeypatch.setattr("game.ui.pictures.CONVERTED_AT_ONCE", 500_000)
+    foresight, bits = Foresight(Canvas(window.copy(), in_strips, Texts(find_assets() / "fonts"))), 0
+    foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
+    while not foresight.done:
+        foresight.go_on()
+        reading = in_strips._scales.large._thread
+        assert reading is not None
+        reading.join()
+        bits += 1
+    assert bits > 5
+    shown = [pygame.image.tobytes(pictures.image("wall.plain"), "RGB") for pictures in (at_once, in_strips)]
+    assert shown[0] == shown[1]
+
+
 def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread reads it, and converting and scaling it are slices of their own."""
     pictures = Pictures(find_assets())
