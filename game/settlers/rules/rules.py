@@ -273,7 +273,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
     state_class = State
-    head_start = HeadStart(("1 meat", "1 card of each kind", "2 cards of each kind"), _give_head_starts)
+    head_start = HeadStart(("1 flint", "1 card of each kind", "2 cards of each kind"), _give_head_starts)
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and for the beginners' set-up also the pieces."""
