@@ -14,7 +14,7 @@ from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot, gather_knowledge
 from game.core.chance import Frequencies, TowerFacts
 from game.elder.advice import advise
-from game.elder.looking_back import look_back
+from game.elder.looking_back import judge, look_back, packed
 from game.towers.match_tower import frequencies_to_play, known_frequencies, spec_of
 from game.towers.tower_file import tower_from_json
 from game.towers.trials import Trials
@@ -101,3 +101,13 @@ def test_what_is_usual_is_told_from_what_was_counted_in_the_tower() -> None:
     match.referee.counted = counted("Mill")
     throws, waiting = figures(match)
     assert (throws.key, waiting.key) == ("throws", "waiting") and all(bar.usual is not None for bar in throws.bars)
+
+
+def test_the_look_back_judges_moves_by_what_was_counted() -> None:
+    """In another process, to which it is sent along."""
+    match = finished_match()
+    shorter = Match(match.referee, match.course.first(12))
+    shorter.referee.counted = counted("Mill")
+    shares: list[float] = []
+    judge(lambda share, found: shares.append(share), packed(shorter), 0, 2)
+    assert shares and shares[-1] > 0.5

@@ -6,7 +6,8 @@ import pytest
 
 from game.core.chance import TowerFacts
 from game.core.rules import Lever
-from game.towers.match_tower import facts_of, match_tower, spec_of
+from game.towers.match_tower import match_tower, spec_of
+from game.towers.tower_file import OwnTower
 from physics.lever import sunk
 from physics.parts import STANDARD_ROWS
 from physics.tower import TOWER, spec_hash
@@ -45,7 +46,7 @@ def test_drops_fall_in_the_tower_and_name_it() -> None:
 
 def test_the_standard_tower_written_as_parts_is_the_standard_tower() -> None:
     """The figures of bots count there, too."""
-    tower = match_tower(facts_of("Just so", 1040, STANDARD_ROWS))
+    tower = match_tower(OwnTower("Just so", "", 1040, STANDARD_ROWS).to_json())
     assert tower.spec is TOWER and tower.frequencies is not None and match_tower(TWO).frequencies is None
 
 
