@@ -41,6 +41,13 @@ def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
         assert (tribe.goods, tribe.happiness, tribe.ideas) == ((1, 1, 1), 0, ())
 
 
+def test_weaker_tribes_begin_with_more_resources() -> None:
+    """Setting up: "Head start. Weaker tribes"."""
+    match = Match.new("cvlizations", seats=4, seed=11, chance="modelled", head_starts=(0, 1, 2, 3))
+    goods = [tribe.goods for tribe in match.state.tribes[:4]]
+    assert goods == [(1, 1, 1), (1, 2, 2), (2, 3, 2), (3, 3, 3)]
+
+
 def test_resources_never_run_out() -> None:
     """What is on the table: "Resources: food, wood and"."""
     scenario = Scenario().goods(0, "wood " * 99)
