@@ -466,7 +466,7 @@ def _verify(asked: argparse.Namespace) -> int:
             "{title}: {count} move replayed.",
             "{title}: {count} moves replayed.",
             len(match.records),
-            title=say(match.rules.title),
+            title=match.setup.title,
         )
         print(applied)
     same = differing = another = earlier = unknown = 0

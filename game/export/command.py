@@ -90,7 +90,7 @@ def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequenc
     if asked_targets(asked) != [asked.html]:
         raise ValueError(say("A whole match can only be exported with --html."))
     write_match_page(_ignore_progress, match, asked.html, replace_it=asked.force)
-    print(say("{title} is now in {file}.", title=say(match.entry.title), file=asked.html))
+    print(say("{title} is now in {file}.", title=match.setup.title, file=asked.html))
     return True
 
 
