@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby, pairwise
+from threading import Thread
 from typing import NamedTuple, Protocol
 
 from physics.history.earlier_towers import leaves_of
@@ -512,12 +513,27 @@ class Soundtrack:
     def __init__(self, track: Track, spec: TowerSpec = TOWER) -> None:
         self._track, self._spec = track, spec
         self._plans: dict[float, tuple[Voice, ...]] = {}
+        self._planning: Thread | None = None
+
+    def plan_ahead(self, speed: float) -> None:
+        """Find out all voices at a speed on a thread: for a long drop that takes longer than a picture may."""
+        self._planning = Thread(target=self._find_out, args=(speed,), daemon=True)
+        self._planning.start()
+
+    def is_planned(self, speed: float) -> bool:
+        """Return whether the voices at a speed are known, so that ``play`` need not find them out."""
+        return speed in self._plans
 
     def plan(self, speed: float = 1.0) -> tuple[Voice, ...]:
         """Return all voices at a speed; they are found out once."""
+        if self._planning is not None:
+            self._planning.join()
         if speed not in self._plans:
-            self._plans[speed] = voices(self._track, speed, self._spec)
+            self._find_out(speed)
         return self._plans[speed]
+
+    def _find_out(self, speed: float) -> None:
+        self._plans[speed] = voices(self._track, speed, self._spec)
 
     def play(self, speaker: Speaker, start: float, end: float, speed: float = 1.0) -> None:
         """Begin the voices from second ``start`` to just before ``end``: usually one picture at ``speed``.

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 from random import Random
+from threading import Thread, current_thread
 
 import pytest
 
+from game.passage import knocks
 from game.passage.knocks import (
     BODIES,
     CEILING,
@@ -21,7 +23,7 @@ from game.passage.knocks import (
 )
 from physics.load import EMPTY
 from physics.passage import throw
-from physics.tower import TOWER
+from physics.tower import TOWER, TowerSpec
 from physics.track import Contact, Exit, PieceTrack, Surface, Track, TrackStrike
 
 MIDDLE, HALF_WAY = TOWER.shaft.width / 2, TOWER.shaft.height / 2
@@ -225,6 +227,21 @@ def test_leap_over_many_voices_plays_only_the_loudest() -> None:
     )
     Soundtrack(track).play(listener, 1.3, 0.9)
     assert len(listener.heard) == MOST_A_PICTURE, "a leap backwards plays voices"
+
+
+def test_voices_are_found_out_on_a_thread_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    track = crowded_film(5)
+    threads: list[Thread] = []
+
+    def found_out(track: Track, speed: float, spec: TowerSpec) -> tuple[Voice, ...]:
+        threads.append(current_thread())
+        return voices(track, speed, spec)
+
+    monkeypatch.setattr(knocks, "voices", found_out)
+    soundtrack = Soundtrack(track)
+    soundtrack.plan_ahead(1.0)
+    assert soundtrack.plan(1.0) == voices(track) and soundtrack.is_planned(1.0)
+    assert len(threads) == 1 and threads[0] is not current_thread()
 
 
 def test_sound_is_prepared_before_it_is_played_and_one_in_each_picture() -> None:

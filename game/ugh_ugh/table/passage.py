@@ -339,6 +339,8 @@ class Film:
         self._line = line
         self._lead = lead if lead is not None else _LEAD if track.thrown else _LEAD_OF_BANG
         self._soundtrack = knocks.Soundtrack(track, motion.passage.spec)
+        if speed() > 0:
+            self._soundtrack.plan_ahead(speed())
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
         last = max((thrown.seconds for thrown in track.thrown), default=0.0)
         self.poured = self._lead + last
@@ -364,6 +366,8 @@ class Film:
     def show(self, now: float) -> None:
         """Show the drop ``now`` seconds after its first frame, with the sounds since the last call."""
         self._motion.passage.show(self._outside, now)
+        if now < 0 and not self._soundtrack.is_planned(self._speed()):
+            return  # nothing sounds before its first frame
         if not getattr(self._line, "leaping", False):
             self._soundtrack.play(self._sound, self._shown, now, self._speed())
         self._shown = now
