@@ -62,7 +62,7 @@ def middle(hand: Stagehand, name: str) -> tuple[float, float]:
 
 
 def chosen(builder: Builder) -> TowerPart:
-    part = builder.building.draft.part
+    part = builder.building.design.part
     assert part is not None, "no part is chosen"
     return part
 
@@ -73,7 +73,7 @@ def test_a_first_tower_is_put_in_falls_and_is_drummed_on(open_app: Opener) -> No
     assert not hand.control("builder.save")["enabled"]
     hand.click("builder.add.flap")
     hand.click("builder.add.ledge")
-    assert [part.kind for part in builder.building.draft.parts] == ["flap", "ledge"]
+    assert [part.kind for part in builder.building.design.parts] == ["flap", "ledge"]
     hand.click("builder.handful")
     hand.turn(12.0)
     play = builder.play
@@ -96,7 +96,7 @@ def test_a_stone_is_dragged_on_to_the_tower_and_a_refused_one_goes_back(
     drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 52.0, 262.0))
     assert (chosen(builder).kind, chosen(builder).x, chosen(builder).y) == ("peg", 52.0, 262.0)
     drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 14.0, 262.0))
-    assert builder.building.draft.count("peg") == 1
+    assert builder.building.design.count("peg") == 1
     assert "10 mm from the wall" in hand.map["prompt"] and "wedge" in hand.map["prompt"]
     drag(hand, middle(hand, "builder.add.flap"), on_screen(hand, builder, 100.0, 90.0))
     assert chosen(builder).side == -1 and chosen(builder).y == pytest.approx(90.0, abs=1)
@@ -114,12 +114,12 @@ def test_handles_move_turn_and_widen(open_app: Opener, size: tuple[int, int]) ->
     drag(hand, middle(hand, "builder.handle.tip"), on_screen(hand, builder, 55.0, chosen(builder).y - 55.0))
     assert chosen(builder).slope == pytest.approx(0.785, abs=0.03) and chosen(builder).length < before.length
     drag(hand, middle(hand, "builder.width.right"), on_screen(hand, builder, 94.0, 284.0))
-    assert builder.building.draft.width < 104.0
+    assert builder.building.design.width < 104.0
     for _ in range(3):
         hand.click("builder.undo")
-    assert builder.building.draft.rows == TWO_FLAPS.rows and not hand.control("builder.undo")["enabled"]
+    assert builder.building.design.rows == TWO_FLAPS.rows and not hand.control("builder.undo")["enabled"]
     hand.click("builder.redo")
-    assert builder.building.draft.rows != TWO_FLAPS.rows
+    assert builder.building.design.rows != TWO_FLAPS.rows
 
 
 def test_a_part_dragged_to_where_it_may_not_stand_goes_back(open_app: Opener) -> None:
@@ -130,17 +130,17 @@ def test_a_part_dragged_to_where_it_may_not_stand_goes_back(open_app: Opener) ->
     drag(
         hand,
         middle(hand, "builder.handle.place"),
-        on_screen(hand, builder, 104.0, builder.building.draft.parts[0].y - 42),
+        on_screen(hand, builder, 104.0, builder.building.design.parts[0].y - 42),
     )
     assert chosen(builder) == before and "when they swing" in hand.map["prompt"]
     hand.click("builder.handful")
-    assert builder.building.draft.rows == TWO_FLAPS.rows
+    assert builder.building.design.rows == TWO_FLAPS.rows
 
 
 def test_a_touch_of_a_bar_chooses_it_and_one_beside_lets_it_go(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
-    flap = builder.building.draft.parts[0]
+    flap = builder.building.design.parts[0]
     spot = on_screen(hand, builder, 12.0, flap.y - 12 * 0.63)
     for at, index in ((spot, 0), (on_screen(hand, builder, 52.0, 90.0), None)):
         hand.move_to(*at)
@@ -148,7 +148,7 @@ def test_a_touch_of_a_bar_chooses_it_and_one_beside_lets_it_go(open_app: Opener)
         hand.turn()
         hand.release(*at)
         hand.turn()
-        assert builder.building.draft.chosen == index
+        assert builder.building.design.chosen == index
 
 
 def test_the_builder_is_used_with_keys_alone(open_app: Opener) -> None:
@@ -169,16 +169,16 @@ def test_the_builder_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.key(pygame.K_w)
     assert chosen(builder).side == -before.side and chosen(builder).length == before.length
     hand.key(pygame.K_DELETE)
-    assert not builder.building.draft.parts
+    assert not builder.building.design.parts
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert builder.building.draft.count("flap") == 1
+    assert builder.building.design.count("flap") == 1
     hand.focus(lambda control: control["id"] == "builder.part.0")
     hand.key(pygame.K_RETURN)
     hand.focus(lambda control: control["id"] == "builder.number.length")
     hand.key(pygame.K_LEFT)
     assert chosen(builder).length < before.length
     hand.key(pygame.K_ESCAPE)
-    assert builder.building.draft.chosen is None and hand.map["screen"] == "tower_builder"
+    assert builder.building.design.chosen is None and hand.map["screen"] == "tower_builder"
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "home"
 
@@ -264,4 +264,4 @@ def test_a_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> Non
     hand.click("builder.open")
     name = next(control["id"] for control in hand.map["controls"] if control["label"] == Path(kept[0].path or "").name)
     hand.click(name)
-    assert hand.map["screen"] == "tower_builder" and builder.building.draft.name == "Loom"
+    assert hand.map["screen"] == "tower_builder" and builder.building.design.name == "Loom"

@@ -131,7 +131,7 @@ def test_a_tower_is_changed_on_the_shelf_and_that_of_others_as_a_copy(
     hand.turn()
     hand.click("shelf.change")
     builder = hand.stage.scene
-    assert isinstance(builder, Builder) and len(builder.building.draft.parts) == 6
+    assert isinstance(builder, Builder) and len(builder.building.design.parts) == 6
     hand.click("builder.save")
     hand.click("back")
     listed = hand.stage.shared(Shelf).listed()

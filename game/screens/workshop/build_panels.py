@@ -12,7 +12,7 @@ from game.passage.open_tower import View, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
 from game.screens.workshop.part_words import KINDS, number_title, number_words, part_title, place_words
 from game.screens.workshop.trial import BAND_COLOUR, GOOD_COLOUR, MISSED_COLOUR
-from game.towers.draft import NEW_PARTS, RANGES, WIDTHS, Draft, with_number
+from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect
@@ -60,25 +60,25 @@ class Tray:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw how many parts there are."""
-        count = say("{count} of {most}", count=len(self._building().draft.parts), most=MOST_PARTS)
+        count = say("{count} of {most}", count=len(self._building().design.parts), most=MOST_PARTS)
         size = capped(canvas, 20, 1.15)
         canvas.text(count, TRAY_PANEL.right - 26, 108, size, colour=PARCHMENT, align="right", middle=True)
 
     def controls(self) -> list[Control]:
         """List the stones and the slider."""
-        draft = self._building().draft
-        stones = [self._stone(draft, kind, place) for place, kind in enumerate(KINDS)]
+        design = self._building().design
+        stones = [self._stone(design, kind, place) for place, kind in enumerate(KINDS)]
         slider = Rect(_STONE.x + _STONES_ACROSS + 4, _STONE.y + 2 * _STONES_DOWN, _STONE.w - 8, _STONE.h)
         return [*stones, self._width.listed(slider)]
 
-    def _stone(self, draft: Draft, kind: PartKind, place: int) -> Control:
+    def _stone(self, design: Design, kind: PartKind, place: int) -> Control:
         words, most = KINDS[kind], MOST[kind]
         rect = Rect(_STONE.x + place % 2 * _STONES_ACROSS, _STONE.y + place // 2 * _STONES_DOWN, _STONE.w, _STONE.h)
-        count = say("{count} of {most}", count=draft.count(kind), most=most)
+        count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
-        if draft.count(kind) >= most:
+        if design.count(kind) >= most:
             why_not = say_many("A tower has at most {count} of these.", "A tower has at most {count} of these.", most)
-        elif not draft.has_room(kind):
+        elif not design.has_room(kind):
             why_not = say("This tower is full: take something away first.")
         return Control(
             f"builder.add.{kind}",
@@ -161,15 +161,15 @@ class WidthSlider(Slider):
     @property
     def in_words(self) -> str:
         """The width."""
-        return say("{value} mm", value=round(self._building().draft.width))
+        return say("{value} mm", value=round(self._building().design.width))
 
     def _widen(self, value: float) -> None:
         building = self._building()
-        building.change(building.draft.widened(WIDTHS[round(value * (len(WIDTHS) - 1))]), "width")
+        building.change(building.design.widened(WIDTHS[round(value * (len(WIDTHS) - 1))]), "width")
 
     def listed(self, rect: Rect) -> Control:
         """Return its control, at the present width."""
-        self.value = WIDTHS.index(self._building().draft.width) / (len(WIDTHS) - 1)
+        self.value = WIDTHS.index(self._building().design.width) / (len(WIDTHS) - 1)
         return self.control("builder.width", say("Shaft"), rect, tooltip=say("How wide the shaft is inside."))
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -214,20 +214,20 @@ class PartSlider(Slider):
     @property
     def in_words(self) -> str:
         """The number with its unit."""
-        part = self._building().draft.part
+        part = self._building().design.part
         return "" if part is None else number_words(part, self._key)
 
     def _change_part(self, share: float) -> None:
         building = self._building()
-        draft = building.draft
-        if draft.part is not None and draft.chosen is not None:
+        design = building.design
+        if design.part is not None and design.chosen is not None:
             value = self._range.least + (self._range.most - self._range.least) * share
-            changed = with_number(draft.part, self._key, value)
-            building.change(draft.changed(draft.chosen, changed), f"{self._key} {draft.chosen}")
+            changed = with_number(design.part, self._key, value)
+            building.change(design.changed(design.chosen, changed), f"{self._key} {design.chosen}")
 
     def listed(self, rect: Rect) -> Control:
         """Return its control, at the chosen part's present number."""
-        part = self._building().draft.part
+        part = self._building().design.part
         self.value = 0.0 if part is None else self._range.share(getattr(part, self._key))
         return self.control(f"builder.number.{self._key}", number_title(self._kind, self._key), rect)
 
@@ -269,22 +269,22 @@ class PartPanel:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the part's name and where it is."""
-        draft = self._building().draft
-        title = say("No part chosen") if draft.chosen is None else part_title(draft, draft.chosen)
-        wide = PART_PANEL.w - 48 if draft.chosen is None else 140
+        design = self._building().design
+        title = say("No part chosen") if design.chosen is None else part_title(design, design.chosen)
+        wide = PART_PANEL.w - 48 if design.chosen is None else 112
         heading(canvas, title, Rect(PART_PANEL.x + 24, 499, wide, 34), capped(canvas, 25, 1.15))
-        if draft.chosen is None:
+        if design.chosen is None:
             words = say("Touch a part to change it. To put in another, press a stone or drag it onto the tower.")
             room = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
             canvas.prose(words, room, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
             return
-        size, where = capped(canvas, 19, 1.1), place_words(draft, draft.chosen)
-        room = Rect(PART_PANEL.right - 26 - 186, 497, 186, 36)
+        size, where = capped(canvas, 19, 1.1), place_words(design, design.chosen)
+        room = Rect(PART_PANEL.right - 26 - 216, 497, 216, 36)
         canvas.prose(where, room, size, colour=PARCHMENT, align="right", middle=True)
 
     def controls(self) -> list[Control]:
         """List the sliders of the chosen part."""
-        part = self._building().draft.part
+        part = self._building().design.part
         if part is None:
             return []
         return [
@@ -412,10 +412,14 @@ class VerdictLook:
         canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
         title, below = capped(canvas, 22, 1.05), capped(canvas, 17, 1.1)
         room = rect.w - 72
+        if kind == "bad":  # the reason is worth all the room
+            words = Rect(rect.x + 60, rect.y + 3, room, rect.h - 6)
+            canvas.prose(self.verdict.line, words, below, colour=BONE, middle=True)
+            return
         canvas.text(
-            self.verdict.title, rect.x + 60, rect.y + 14, title, kind="display", middle=True, shadow=SHADE, width=room
+            self.verdict.title, rect.x + 60, rect.y + 17, title, kind="display", middle=True, shadow=SHADE, width=room
         )
-        line = Rect(rect.x + 60, rect.y + 28, room, rect.h - 29)
+        line = Rect(rect.x + 60, rect.y + 31, room, rect.h - 33)
         canvas.prose(self.verdict.line, line, below, colour=_GREEN_LINE, middle=True)
 
 
@@ -444,10 +448,12 @@ def _draw_key(canvas: Canvas) -> None:
 
 def checks(building: Building) -> list[tuple[bool, str]]:
     """Return what is checked of a tower, each with whether it holds; what is not measured yet is left out."""
-    draft, trial = building.draft, building.trial
-    sound = not draft.faults
-    found = [(sound, say("No part meets another") if sound else say("Parts are in each other's way"))]
-    if trial is None or not sound:
+    design, trial = building.design, building.trial
+    if not design.parts:
+        return []
+    placed = not design.misplaced
+    found = [(placed, say("No part meets another") if placed else say("Parts are in each other's way"))]
+    if trial is None or not design.is_sound:
         return found
     stay = say_many("Nobody stays longer than {count} call", "Nobody stays longer than {count} calls", trial.stay_max)
     rest = say("The longest drop took {seconds} s to rest", seconds=decimal(trial.rest_max, 1))

@@ -20,7 +20,7 @@ from game.screens.workshop.build_panels import VERDICT_PLACE, FiguresPanel, Part
 from game.screens.workshop.building import MANY_CALLS, Building
 from game.screens.workshop.building_site import BuildingSite
 from game.screens.workshop.trial import PieceChip, Play
-from game.towers.draft import NEW_PARTS, Draft, moved, on_other_wall
+from game.towers.design import NEW_PARTS, Design, moved, on_other_wall
 from game.towers.shelf import TOWER_ENDINGS, Shelf, read_tower_file
 from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
@@ -59,9 +59,9 @@ class Builder(Page):
         self.lead = say("Put in parts, let pieces fall, drum, and see what the tower does.")
         self.shelf = stage.shared(Shelf)
         self._path = path
-        self.building = self._begin(_draft_of(tower))
+        self.building = self._begin(_design_of(tower))
         self.seat, self.speed, self.open = 0, 1.0, True
-        self._name = TextField(self.building.draft.name, self._rename, LONGEST_NAME, say("Name your tower"))
+        self._name = TextField(self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"))
         self.site = BuildingSite(stage, lambda: self.building, self._let_fall, self._bang)
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
         self._part = PartPanel(lambda: self.building)
@@ -69,8 +69,8 @@ class Builder(Page):
         #: the kind of part that is dragged out of the tray
         self._dragged: PartKind | None = None
 
-    def _begin(self, draft: Draft) -> Building:
-        return Building(draft, self.shelf.trials)
+    def _begin(self, design: Design) -> Building:
+        return Building(design, self.shelf.trials)
 
     @property
     def play(self) -> Play:
@@ -80,10 +80,10 @@ class Builder(Page):
     @property
     def tower(self) -> OwnTower:
         """The tower as it is now, as it would be saved."""
-        draft, trial = self.building.draft, self.building.trial
-        name = draft.name.strip() or say("My tower")
+        design, trial = self.building.design, self.building.trial
+        name = design.name.strip() or say("My tower")
         by = last_person(self.stage)
-        return OwnTower(name, by, draft.row_width, draft.rows, None if trial is None else Figures.of(trial))
+        return OwnTower(name, by, design.row_width, design.rows, None if trial is None else Figures.of(trial))
 
     # Time
 
@@ -106,8 +106,7 @@ class Builder(Page):
 
     def enter(self) -> None:
         """Measure what was not measured yet."""
-        if self.building.trial is None:
-            self.building.expect_trial()
+        self.building.expect_trial()
 
     # Actions
 
@@ -122,29 +121,29 @@ class Builder(Page):
 
     def put_in(self, kind: PartKind) -> None:
         """Put in a part of a kind in the first free place."""
-        draft = self.building.draft.put_in(kind)
-        if draft is None:
+        design = self.building.design.put_in(kind)
+        if design is None:
             self.stage.notify(say("There is no free place for it. Move something first."))
         else:
-            self.building.change(draft)
+            self.building.change(design)
 
     def _drag_new(self, kind: PartKind) -> Drag:
         return Drag(lambda: self._begin_drag(kind), self._drag, self._drop)
 
     def _begin_drag(self, kind: PartKind) -> None:
         self._dragged = kind
-        self._before_drag = self.building.draft
+        self._before_drag = self.building.design
         self.building.begin_drag()
 
     def _drag(self, x: float, y: float) -> None:
         """Show the dragged part at the pointer, as soon as that is over the shaft."""
         kind, stand = self._dragged, self.site.stand
         across, up = stand.in_tower(x, y)
-        if kind is None or not (-40 < across < self.building.draft.width + 40 and 0 < up < 300):
+        if kind is None or not (-40 < across < self.building.design.width + 40 and 0 < up < 300):
             return
         part = moved(NEW_PARTS[kind], across, up)
-        if part.side and (across > self.building.draft.width / 2) == (part.side > 0):
-            part = on_other_wall(part, self.building.draft.width)
+        if part.side and (across > self.building.design.width / 2) == (part.side > 0):
+            part = on_other_wall(part, self.building.design.width)
         self.building.drag(self._before_drag.with_part(part))
         self.refresh()
 
@@ -154,11 +153,11 @@ class Builder(Page):
         self.building.end_drag()
         self.refresh()
 
-    def _change_part(self, change: Callable[[Draft, int], Draft | None]) -> None:
-        draft = self.building.draft
-        if draft.chosen is None:
+    def _change_part(self, change: Callable[[Design, int], Design | None]) -> None:
+        design = self.building.design
+        if design.chosen is None:
             return
-        changed = change(draft, draft.chosen)
+        changed = change(design, design.chosen)
         if changed is None:
             self.stage.notify(say("There is no free place for it. Move something first."))
         else:
@@ -176,7 +175,7 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.building.cancel_trial()
-        self.building, self._path = self._begin(_draft_of(tower)), None
+        self.building, self._path = self._begin(_design_of(tower)), None
         self._name.put(tower.name)
         self.refresh()
 
@@ -187,7 +186,7 @@ class Builder(Page):
         except ValueError as refusal:
             self.stage.notify(str(refusal))
             return
-        self.building.saved = self.building.draft
+        self.building.saved = self.building.design
         self.stage.notify(say("{name} is on your shelf.", name=self.tower.name))
         self.refresh()
 
@@ -206,7 +205,7 @@ class Builder(Page):
             self.building.undo()
         elif intention == Command("redo"):
             self.building.redo()
-        elif intention == Command("back") and self.building.draft.chosen is not None:
+        elif intention == Command("back") and self.building.design.chosen is not None:
             self.building.choose(None)
         else:
             return super().handle(intention)
@@ -217,7 +216,7 @@ class Builder(Page):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the tower with its film, the panels, and what lies over the tower."""
-        width = self.building.draft.width
+        width = self.building.design.width
         canvas.layer((self.name, width, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
         self._tray.draw(canvas)
         self._part.draw(canvas)
@@ -239,7 +238,7 @@ class Builder(Page):
 
     def _paint_stage(self, canvas: Canvas) -> None:
         canvas.picture_in("theatre.background", SCREEN)
-        paint_tower(canvas, self.building.draft.spec, open_tower=self.open)
+        paint_tower(canvas, self.building.design.spec, open_tower=self.open)
         if self.open:
             self.site.paint_ruler(canvas)
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
@@ -250,13 +249,13 @@ class Builder(Page):
         canvas.panel("panel.hide", _FOOT_PANEL)
 
     def _state_words(self) -> str:
-        if not self.building.draft.parts:
+        if not self.building.design.parts:
             return ""
         return say("Saved on your shelf") if self.building.is_saved and self._path else say("Changed, not saved yet")
 
     def _tip(self) -> str:
-        if self.building.draft.chosen is not None:
-            return say("Keys: arrows move it, comma and full stop turn it, plus and minus change its length.")
+        if self.building.design.chosen is not None:
+            return say("Arrows move it, comma and full stop turn it.")
         return say("Hold a drum end: the longer, the harder the bang.")
 
     def status(self) -> Status:
@@ -285,7 +284,7 @@ class Builder(Page):
 
     def _lesson_door(self) -> list[Control]:
         """List the button that opens the lesson, while nothing has been built yet."""
-        if self.building.draft.parts:
+        if self.building.design.parts:
             return []
         place = Rect(_STATE_PLACE.x, 9, 232, 46)
         tip = say("Six steps to a first tower, in two minutes.")
@@ -331,17 +330,16 @@ class Builder(Page):
         ]
 
     def _part_buttons(self) -> list[Control]:
-        draft = self.building.draft
-        part = draft.part
+        design = self.building.design
+        part = design.part
         if part is None:
             return []
-        width = draft.width
         other = say("Other wall") if part.side else say("Other side")
-        may_twin = draft.has_room(part.kind)
-        entries: tuple[tuple[str, str, Callable[[Draft, int], Draft | None], str], ...] = (
-            ("other", other, lambda draft, index: draft.changed(index, on_other_wall(draft.parts[index], width)), ""),
-            ("twin", say("Twin"), Draft.twin, "" if may_twin else say("There can be no more of these.")),
-            ("away", say("Take away"), Draft.without, ""),
+        may_twin = design.has_room(part.kind)
+        entries: tuple[tuple[str, str, Callable[[Design, int], Design | None], str], ...] = (
+            ("other", other, Design.on_other_wall, ""),
+            ("twin", say("Twin"), Design.twin, "" if may_twin else say("There can be no more of these.")),
+            ("away", say("Take away"), Design.without, ""),
         )
         return [
             Control(
@@ -442,7 +440,7 @@ class Builder(Page):
             look=VerdictLook(verdict),
         )
         save, share = row(_SAVE_BUTTONS, 2, 8)
-        has_parts = bool(building.draft.parts)
+        has_parts = bool(building.design.parts)
         return [
             plate,
             self._measure_control(),
@@ -491,18 +489,17 @@ class Builder(Page):
         if building.is_measuring:
             look = Button(icon="cancel", size=20)
             return Control("builder.cancel", "button", say("Cancel"), _MEASURE_PLACE, building.cancel_trial, look=look)
-        faulty = bool(building.draft.faults) or not building.draft.parts
         return Control(
             "builder.measure",
             "button",
             say("Measure again") if building.trial is not None else say("Measure it"),
             _MEASURE_PLACE,
             lambda: building.measure(MANY_CALLS),
-            enabled=not faulty,
+            enabled=building.design.is_sound,
             why_not=building.verdict.line,
             look=Button(icon="histogram", size=20),
         )
 
 
-def _draft_of(tower: OwnTower | None) -> Draft:
-    return Draft("", 104.0, ()) if tower is None else Draft.of_rows(tower.name, tower.rows, tower.width)
+def _design_of(tower: OwnTower | None) -> Design:
+    return Design("", 104.0, ()) if tower is None else Design.of_rows(tower.name, tower.rows, tower.width)

@@ -1,4 +1,4 @@
-"""The tower that is being built: its drafts, the toy that stands for it, and what is measured of it meanwhile."""
+"""The tower that is being built: its designs, the toy that stands for it, and what is measured of it meanwhile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from game.core.words import say
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.workshop.trial import Play
-from game.towers.draft import Draft, History
+from game.towers.design import Design, History
 from game.towers.sentences import fault_sentence, reason_sentence, temper
 from game.towers.tower_file import Figures
 from game.towers.trials import Trials
@@ -40,15 +40,15 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A change that cannot stay: the draft with it, and its fault."""
+    """A change that cannot stay: the design with it, and its fault."""
 
-    draft: Draft
+    design: Design
     fault: Fault
 
     @property
     def words(self) -> str:
         """What is wrong, and what helps."""
-        return fault_sentence(self.fault, self.draft.spec)
+        return fault_sentence(self.fault, self.design.spec)
 
 
 def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: int, seconds: float) -> Trial:
@@ -63,52 +63,52 @@ class Building:
     What is measured is kept in ``trials``. Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
-    def __init__(self, draft: Draft, trials: Trials) -> None:
-        self.history = History(draft)
-        self.saved = draft
-        self.play = Play(draft.spec)
+    def __init__(self, design: Design, trials: Trials) -> None:
+        self.history = History(design)
+        self.saved = design
+        self.play = Play(design.spec)
         #: the change that was refused last, shown until the next one
         self.refusal: Refusal | None = None
         self._trials = trials
-        self.trial = self._known(draft)
+        self.trial = self._known(design)
         self._job: BackgroundJob[Trial] | None = None
         self._until_pour = self._until_measure = 0.0
-        self._dragged_from: Draft | None = None
+        self._dragged_from: Design | None = None
 
-    def _known(self, draft: Draft) -> Trial | None:
+    def _known(self, design: Design) -> Trial | None:
         """Return what was measured before of a tower."""
-        return self._trials.of(spec_hash(built_tower(draft.rows, draft.row_width)))
+        return self._trials.of(spec_hash(built_tower(design.rows, design.row_width)))
 
     @property
-    def draft(self) -> Draft:
+    def design(self) -> Design:
         """The tower as it is now."""
-        return self.history.draft
+        return self.history.design
 
     @property
     def is_saved(self) -> bool:
         """Whether everything has been saved."""
-        now, saved = self.draft, self.saved
+        now, saved = self.design, self.saved
         return (now.name, now.width, now.parts) == (saved.name, saved.width, saved.parts)
 
     # Changes
 
-    def change(self, draft: Draft, what: str = "") -> bool:
-        """Go on with a changed draft if no part more than before is misplaced; return whether it was taken.
+    def change(self, design: Design, what: str = "") -> bool:
+        """Go on with a changed design if no part more than before is misplaced; return whether it was taken.
 
         Changes in a row with the same name ``what`` are undone together.
         """
-        before = self.draft
-        if len(draft.misplaced) > len(before.misplaced):
-            self.refusal = Refusal(draft, _new_fault(before, draft))
+        before = self.design
+        if len(design.misplaced) > len(before.misplaced):
+            self.refusal = Refusal(design, _new_fault(before, design))
             return False
         self.refusal = None
-        self.history.change(draft, what)
+        self.history.change(design, what)
         self._follow(before)
         return True
 
     def rename(self, name: str) -> None:
         """Give the tower another name."""
-        self.history.change(self.draft.named(name), "name")
+        self.history.change(self.design.named(name), "name")
 
     def choose(self, index: int | None) -> None:
         """Choose a part."""
@@ -124,13 +124,13 @@ class Building:
         self._go(self.history.redo)
 
     def _go(self, step: Callable[[], None]) -> None:
-        before, self.refusal = self.draft, None
+        before, self.refusal = self.design, None
         step()
         self._follow(before)
 
-    def _follow(self, before: Draft) -> None:
+    def _follow(self, before: Design) -> None:
         """Build the tower as it is now, if its parts have changed."""
-        now = self.draft
+        now = self.design
         if (now.width, now.parts) == (before.width, before.parts):
             return
         self.cancel_trial()
@@ -143,20 +143,20 @@ class Building:
 
     def begin_drag(self) -> None:
         """Begin to drag the chosen part or one that is not in the tower yet."""
-        self._dragged_from, self.refusal = self.draft, None
+        self._dragged_from, self.refusal = self.design, None
 
-    def drag(self, draft: Draft) -> None:
+    def drag(self, design: Design) -> None:
         """Show the tower with the part at another place; where it may not stand it is only shown."""
-        self.change(draft, "drag")
+        self.change(design, "drag")
 
     def end_drag(self) -> None:
         """Let the part go; from where it may not stand it goes back to where it was."""
         before, self._dragged_from = self._dragged_from, None
-        if self.refusal is not None and before is not None and self.draft is not before:
+        if self.refusal is not None and before is not None and self.design is not before:
             refusal = self.refusal
             self._go(self.history.undo)
             self.refusal = refusal
-        self.history.choose(self.draft.chosen)
+        self.history.choose(self.design.chosen)
 
     # Measuring
 
@@ -178,13 +178,13 @@ class Building:
     def measure(self, calls: int) -> None:
         """Measure the tower in another process."""
         self.cancel_trial()
-        draft, seconds = self.draft, FEW_SECONDS if calls == FEW_CALLS else _MANY_SECONDS
-        if draft.parts and not draft.faults:
-            self._job = BackgroundJob(measure_tower, draft.rows, draft.row_width, calls, seconds)
+        design, seconds = self.design, FEW_SECONDS if calls == FEW_CALLS else _MANY_SECONDS
+        if design.is_sound:
+            self._job = BackgroundJob(measure_tower, design.rows, design.row_width, calls, seconds)
 
     def expect_trial(self) -> None:
         """Measure the tower in a moment, if that was not done yet."""
-        if self.trial is None and self._job is None:
+        if self.trial is None and self._job is None and self.design.is_sound:
             self._until_measure = _MEASURE_DELAY
 
     def cancel_trial(self) -> None:
@@ -226,16 +226,16 @@ class Building:
     @property
     def verdict(self) -> Verdict:
         """Whether a match can be played in the tower as it is now."""
-        draft = self.draft
-        if not draft.parts:
+        design = self.design
+        if not design.parts:
             return Verdict("open", say("An empty shaft"), say("Put in a flap to begin."))
-        if draft.faults:
-            fault = draft.faults[0]
-            return Verdict("bad", say("This cannot stay"), fault_sentence(fault, draft.spec), fault.parts)
+        if design.faults:
+            fault = design.faults[0]
+            return Verdict("bad", say("This cannot stay"), fault_sentence(fault, design.spec), fault.parts)
         if self.is_measuring:
             return Verdict("open", say("Measuring…"), say("{percent}%", percent=round(100 * self.share)))
         if self.trial is None:
-            return Verdict("open", say("Not measured"), say("Measure it to see what it does."))
+            return Verdict("open", say("Not measured"), say("Measure it first."))
         reasons = why_not_playable(self.trial)
         if reasons:
             return Verdict("bad", say("Not for a match yet"), reason_sentence(reasons[0]), ())
@@ -248,7 +248,7 @@ class Building:
         return "" if verdict.kind == "good" else f"{verdict.title}: {verdict.line}"
 
 
-def _new_fault(before: Draft, after: Draft) -> Fault:
+def _new_fault(before: Design, after: Design) -> Fault:
     """Return the first fault that a change brings."""
     known = {(fault.kind, len(fault.parts)) for fault in before.misplaced}
     new = (fault for fault in after.misplaced if (fault.kind, len(fault.parts)) not in known)

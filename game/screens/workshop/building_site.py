@@ -20,11 +20,11 @@ from game.passage.pieces import piece_picture
 from game.passage.recorded_drop import strength_words
 from game.screens.workshop.building import Building
 from game.screens.workshop.part_words import part_heard, part_tag, part_title
-from game.towers.draft import (
+from game.towers.design import (
     RANGES,
     WIDTHS,
     BuiltBar,
-    Draft,
+    Design,
     bars_of,
     hinge_of,
     leaf_of,
@@ -63,7 +63,7 @@ _STEEPER, _FLATTER = ("]", "."), ("[", ",")
 
 @dataclass(frozen=True, slots=True)
 class PartOfTower:
-    """The ``Control.about`` of a part's control: its number in the draft."""
+    """The ``Control.about`` of a part's control: its number in the design."""
 
     index: int
 
@@ -96,13 +96,13 @@ class BuildingSite:
         self._grip = (0.0, 0.0)
 
     @property
-    def _draft(self) -> Draft:
-        return self._building().draft
+    def _design(self) -> Design:
+        return self._building().design
 
     @property
     def stand(self) -> OpenStand:
         """Where the tower stands on the screen."""
-        return stand_of(self._draft.spec)
+        return stand_of(self._design.spec)
 
     # Drawing
 
@@ -123,8 +123,8 @@ class BuildingSite:
             _draw_handle(canvas, *spot)
         if building.refusal is not None:
             self._draw_refusal(canvas)
-        elif building.draft.part is not None:
-            self._draw_chosen(canvas, building.draft.chosen or 0)
+        elif building.design.part is not None:
+            self._draw_chosen(canvas, building.design.chosen or 0)
 
     def draw_aim(self, canvas: Canvas, piece: int) -> None:
         """Draw where a piece would fall in."""
@@ -144,11 +144,11 @@ class BuildingSite:
                 canvas.text(words, x, y + 40, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
 
     def _draw_chosen(self, canvas: Canvas, index: int) -> None:
-        draft, stand = self._draft, self.stand
-        for bar in bars_of(draft, index):
+        design, stand = self._design, self.stand
+        for bar in bars_of(design, index):
             _draw_outline(canvas, stand, bar, RING)
-        if draft.parts[index].kind in ("flap", "ledge", "swing"):
-            self._draw_swing(canvas, leaf_of(draft, index))
+        if design.parts[index].kind in ("flap", "ledge", "swing"):
+            self._draw_swing(canvas, leaf_of(design, index))
         for spot in self._handles(index).values():
             _draw_handle(canvas, *spot)
         self._draw_tag(canvas, index)
@@ -163,10 +163,10 @@ class BuildingSite:
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
         """Draw a part's numbers beside its tip, on the board that is farther from its hinge."""
-        (above, below), (wide, high) = part_tag(self._draft, index), _TAG_SIZE
-        part = self._draft.parts[index]
-        left = self._beside(part.side or (1 if part.x < self._draft.width / 2 else -1), wide)
-        y = self.stand.spot(0.0, min(bar.end[1] for bar in bars_of(self._draft, index)))[1]
+        (above, below), (wide, high) = part_tag(self._design, index), _TAG_SIZE
+        part = self._design.parts[index]
+        left = self._beside(part.side or (1 if part.x < self._design.width / 2 else -1), wide)
+        y = self.stand.spot(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
         box = Rect(left, min(max(y - high, 120.0), 650.0 - high), wide, high)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
@@ -178,21 +178,21 @@ class BuildingSite:
 
     def _beside(self, side: int, wide: float) -> float:
         """Return the left of a box outside the shaft, opposite to a part hinged on ``side``."""
-        right = self.stand.spot(self._draft.width, 0.0)[0]
+        right = self.stand.spot(self._design.width, 0.0)[0]
         return self.stand.left - wide - 34 if side < 0 else right + 34
 
     def _draw_refusal(self, canvas: Canvas) -> None:
         refusal = self._building().refusal
         assert refusal is not None
-        draft, stand = refusal.draft, self.stand
+        design, stand = refusal.design, self.stand
         for index in refusal.fault.parts:
-            for bar in bars_of(draft, index):
+            for bar in bars_of(design, index):
                 _draw_red(canvas, stand, bar)
         wide, high = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
-        bar = bars_of(draft, subject)[0] if draft.parts else BuiltBar((0, 0), (0, 0), 0)
+        bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
         x, y = stand.spot(*bar.start)
-        left = stand.left - wide - 40 if x < 800 else stand.spot(draft.width, 0.0)[0] + 40
+        left = stand.left - wide - 40 if x < 800 else stand.spot(design.width, 0.0)[0] + 40
         box = Rect(max(412.0, min(left, 1188.0 - wide)), min(max(y - high / 2, 110.0), 640.0 - high), wide, high)
         edge = box.right if x < 800 else box.x
         canvas.line(edge, y, x, y, EMBER, 2)
@@ -214,7 +214,7 @@ class BuildingSite:
         ]
 
     def _mouth(self) -> Control:
-        left, right = self.stand.left, self.stand.spot(self._draft.width, 0.0)[0]
+        left, right = self.stand.left, self.stand.spot(self._design.width, 0.0)[0]
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
         return Control(
             "builder.mouth",
@@ -237,14 +237,14 @@ class BuildingSite:
         return False
 
     def _aim_at(self, x: float) -> None:
-        margin = self._draft.spec.pour.margin
-        self.aim = min(max(x, margin), self._draft.width - margin)
+        margin = self._design.spec.pour.margin
+        self.aim = min(max(x, margin), self._design.width - margin)
         self._stage.refresh()
 
     def _pads(self) -> list[Spot]:
         """Return the place of each drum's pad on the screen."""
         film = self._building().play.film
-        places = (film.pad(number) for number in range(drums(self._draft.spec)))
+        places = (film.pad(number) for number in range(drums(self._design.spec)))
         return [place for place in places if place is not None]
 
     def _pad_controls(self) -> list[Control]:
@@ -276,21 +276,21 @@ class BuildingSite:
     # Parts
 
     def _part_controls(self) -> list[Control]:
-        draft = self._draft
-        order = sorted(range(len(draft.parts)), key=lambda index: -draft.parts[index].y)
-        return [self._part_control(draft, index) for index in order]
+        design = self._design
+        order = sorted(range(len(design.parts)), key=lambda index: -design.parts[index].y)
+        return [self._part_control(design, index) for index in order]
 
-    def _part_control(self, draft: Draft, index: int) -> Control:
-        x, y = self.stand.spot(*_middle(draft, index))
+    def _part_control(self, design: Design, index: int) -> Control:
+        x, y = self.stand.spot(*_middle(design, index))
         return Control(
             f"builder.part.{index}",
             "piece",
-            part_title(draft, index),
+            part_title(design, index),
             Rect(x - _PART_SIZE / 2, y - _PART_SIZE / 2, _PART_SIZE, _PART_SIZE),
             partial(self._choose, index),
             handle=partial(self._handle_part, index),
             drag=self._drag_of(index),
-            heard=part_heard(draft, index),
+            heard=part_heard(design, index),
             look=_PartFocus(),
             about=PartOfTower(index),
         )
@@ -305,13 +305,13 @@ class BuildingSite:
             self._choose(index)
             self._take_hold(index, intention)
             return False
-        if self._draft.chosen != index:
+        if self._design.chosen != index:
             return False
         return self._use_key(index, intention)
 
     def _use_key(self, index: int, intention: Intention) -> bool:
-        draft, building = self._draft, self._building()
-        part = draft.parts[index]
+        design, building = self._design, self._building()
+        part = design.parts[index]
         if intention == Command("back"):
             self._choose(None)
         elif intention == Edit("delete"):
@@ -321,9 +321,9 @@ class BuildingSite:
             across, up = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}[
                 intention.direction
             ]
-            building.change(draft.changed(index, moved(part, part.x + across, part.y + up)), f"move {index}")
+            building.change(design.changed(index, moved(part, part.x + across, part.y + up)), f"move {index}")
         elif isinstance(intention, Chord) and (changed := self._changed_by_key(part, intention.written)) is not None:
-            building.change(draft.changed(index, changed), f"{intention.written} {index}")
+            building.change(design.changed(index, changed), f"{intention.written} {index}")
         else:
             return False
         self._stage.refresh()
@@ -333,7 +333,7 @@ class BuildingSite:
         """Return a part changed by one of the keys that turn it, make it longer, or put it on the other wall."""
         ranges = RANGES[part.kind]
         if written == "w":
-            return on_other_wall(part, self._draft.width)
+            return on_other_wall(part, self._design.width)
         if written in _LONGER or written in _SHORTER:
             return with_number(part, "length", part.length + ranges["length"].step * (1 if written in _LONGER else -1))
         if "slope" in ranges and written in (*_STEEPER, *_FLATTER):
@@ -342,14 +342,14 @@ class BuildingSite:
 
     def take_away(self) -> None:
         """Take the chosen part away."""
-        draft = self._draft
-        if draft.chosen is not None:
-            self._building().change(draft.without(draft.chosen))
+        design = self._design
+        if design.chosen is not None:
+            self._building().change(design.without(design.chosen))
 
     # Dragging
 
     def _shaft_control(self) -> Control:
-        left, right = self.stand.left, self.stand.spot(self._draft.width, 0.0)[0]
+        left, right = self.stand.left, self.stand.spot(self._design.width, 0.0)[0]
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
         return Control(
             "builder.shaft",
@@ -373,18 +373,18 @@ class BuildingSite:
 
     def _nearest(self, x: float, y: float) -> int | None:
         """Return the part nearest to a point of the screen, if one is within reach."""
-        draft, stand = self._draft, self.stand
+        design, stand = self._design, self.stand
         found = [
             (segment_distance((x, y), stand.spot(*bar.start), stand.spot(*bar.end)) - bar.radius * stand.scale, index)
-            for index in range(len(draft.parts))
-            for bar in bars_of(draft, index)
+            for index in range(len(design.parts))
+            for bar in bars_of(design, index)
         ]
         distance, index = min(found, default=(math.inf, -1))
         return index if distance <= _REACH else None
 
     def _take_hold(self, index: int, at: Press) -> None:
         """Note where a part is held, so that it does not leap to the pointer."""
-        part = self._draft.parts[index]
+        part = self._design.parts[index]
         x, y = self.stand.in_tower(at.x, at.y)
         self._grip = (x - part.x, y - part.y)
 
@@ -395,12 +395,12 @@ class BuildingSite:
         self._building().begin_drag()
 
     def _drag_chosen(self, x: float, y: float) -> None:
-        draft = self._draft
-        if draft.chosen is None or draft.part is None:
+        design = self._design
+        if design.chosen is None or design.part is None:
             return
         across, up = self.stand.in_tower(x, y)
         self._building().drag(
-            draft.changed(draft.chosen, moved(draft.part, across - self._grip[0], up - self._grip[1]))
+            design.changed(design.chosen, moved(design.part, across - self._grip[0], up - self._grip[1]))
         )
         self._stage.refresh()
 
@@ -413,20 +413,20 @@ class BuildingSite:
 
     def _handles(self, index: int) -> dict[str, Spot]:
         """Return the places of a part's handles, by their names."""
-        found = {"place": self.stand.spot(*hinge_of(self._draft, index))}
-        if self._draft.parts[index].kind != "peg":
-            found["tip"] = self.stand.spot(*bars_of(self._draft, index)[0].end)
+        found = {"place": self.stand.spot(*hinge_of(self._design, index))}
+        if self._design.parts[index].kind != "peg":
+            found["tip"] = self.stand.spot(*bars_of(self._design, index)[0].end)
         return found
 
     def _width_handles(self) -> tuple[Spot, Spot]:
-        return self.stand.spot(0.0, _WIDTH_HANDLE_Y), self.stand.spot(self._draft.width, _WIDTH_HANDLE_Y)
+        return self.stand.spot(0.0, _WIDTH_HANDLE_Y), self.stand.spot(self._design.width, _WIDTH_HANDLE_Y)
 
     def _handle_controls(self) -> list[Control]:
         controls = [
             self._handle(f"builder.width.{side}", say("Width of the shaft"), spot, Drag(*self._width_drag()))
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
         ]
-        index = self._draft.chosen
+        index = self._design.chosen
         if index is None or self._building().refusal is not None:
             return controls
         places = self._handles(index)
@@ -446,11 +446,11 @@ class BuildingSite:
         self._begin_drag()
 
     def _drag_tip(self, x: float, y: float) -> None:
-        draft = self._draft
-        if draft.chosen is None or draft.part is None:
+        design = self._design
+        if design.chosen is None or design.part is None:
             return
-        part = pointed_at(draft.part, *self.stand.in_tower(x, y), draft.width)
-        self._building().drag(draft.changed(draft.chosen, part))
+        part = pointed_at(design.part, *self.stand.in_tower(x, y), design.width)
+        self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
     def _drop_tip(self, x: float, y: float) -> None:
@@ -460,10 +460,10 @@ class BuildingSite:
 
     def _width_drag(self) -> tuple[Callable[[], None], Callable[[float, float], None], Callable[[float, float], None]]:
         def move(x: float, y: float) -> None:
-            half = abs(self.stand.in_tower(x, y)[0] - self._draft.width / 2)
+            half = abs(self.stand.in_tower(x, y)[0] - self._design.width / 2)
             width = min(WIDTHS, key=lambda each: abs(each / 2 - half))
-            if width != self._draft.width:
-                self._building().drag(self._draft.widened(width))
+            if width != self._design.width:
+                self._building().drag(self._design.widened(width))
             self._stage.refresh()
 
         def drop(x: float, y: float) -> None:
@@ -486,11 +486,11 @@ def _hold(bang: Callable[[float], None]) -> Hold:
     return Hold(lambda: None, bang, lambda: None)
 
 
-def _middle(draft: Draft, index: int) -> tuple[float, float]:
+def _middle(design: Design, index: int) -> tuple[float, float]:
     """Return the place by which a part is held (mm): the middle of its board, or its axle."""
-    if not draft.parts[index].side:
-        return hinge_of(draft, index)
-    bar = bars_of(draft, index)[0]
+    if not design.parts[index].side:
+        return hinge_of(design, index)
+    bar = bars_of(design, index)[0]
     return (bar.start[0] + bar.end[0]) / 2, (bar.start[1] + bar.end[1]) / 2
 
 

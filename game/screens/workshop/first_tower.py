@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
 
 def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
-    return lambda lesson: lesson.building.draft.count("flap") >= count
+    return lambda lesson: lesson.building.design.count("flap") >= count
 
 
 STEPS: Final = (
@@ -79,7 +79,7 @@ class FirstTower(Builder):
         super().__init__(stage, OwnTower(say("My first tower"), "", 1040, _BEGUN))
         self.title = say("A first tower")
         self._step = 0
-        self._begun_with = self.building.draft
+        self._begun_with = self.building.design
 
     @property
     def step(self) -> Step:
@@ -89,13 +89,13 @@ class FirstTower(Builder):
     @property
     def has_changed(self) -> bool:
         """Whether a part was changed in this step."""
-        return self.building.draft.parts != self._begun_with.parts
+        return self.building.design.parts != self._begun_with.parts
 
     def _go_on(self) -> None:
         """Begin the next step; after the last one, show the shelf."""
         if self._step + 1 < len(STEPS):
             self._step += 1
-            self._begun_with = self.building.draft
+            self._begun_with = self.building.design
             self.stage.sound.play("stone", 0.6)
         self.refresh()
 

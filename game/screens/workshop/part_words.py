@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.core.measures import decimal
 from game.core.words import Marked, marked, row_of, say
-from game.towers.draft import RANGES, Draft, room_past
+from game.towers.design import RANGES, Design, room_past
 from physics.tower import PartKind, TowerPart
 
 #: the shares of a range below which a spring is called stiff, firm and springy; above, it is soft
@@ -32,16 +32,16 @@ KINDS: Final[Mapping[PartKind, KindWords]] = {
 }
 
 
-def part_title(draft: Draft, index: int) -> str:
+def part_title(design: Design, index: int) -> str:
     """Return the name of a part with its number, such as "Flap 3"."""
-    return say(KINDS[draft.parts[index].kind].numbered, number=draft.number(index))
+    return say(KINDS[design.parts[index].kind].numbered, number=design.number(index))
 
 
-def place_words(draft: Draft, index: int) -> str:
+def place_words(design: Design, index: int) -> str:
     """Return where a part stands: in which wall, and with what."""
-    part = draft.parts[index]
+    part = design.parts[index]
     if part.kind == "flap":
-        has_ledge = any(other.kind == "ledge" and other.drum == part.drum for other in draft.parts)
+        has_ledge = any(other.kind == "ledge" and other.drum == part.drum for other in design.parts)
         if has_ledge:
             return say("left wall, with a ledge") if part.side > 0 else say("right wall, with a ledge")
         return say("left wall, no ledge") if part.side > 0 else say("right wall, no ledge")
@@ -52,20 +52,20 @@ def place_words(draft: Draft, index: int) -> str:
     return say("in the shaft, drum {number}", number=part.drum + 1)
 
 
-def part_heard(draft: Draft, index: int) -> str:
+def part_heard(design: Design, index: int) -> str:
     """Return a description of a part for people who hear the screen: its place and all its numbers."""
-    part = draft.parts[index]
+    part = design.parts[index]
     numbers = [
         say("{what}: {value}", what=number_title(part.kind, key), value=number_words(part, key))
         for key in RANGES[part.kind]
     ]
-    return row_of([place_words(draft, index), *numbers])
+    return row_of([place_words(design, index), *numbers])
 
 
-def part_tag(draft: Draft, index: int) -> tuple[str, str]:
+def part_tag(design: Design, index: int) -> tuple[str, str]:
     """Return the two lines beside a chosen part: its numbers, and the way past it."""
-    part = draft.parts[index]
-    past = say("way past it: {room} mm", room=round(room_past(draft, index)))
+    part = design.parts[index]
+    past = say("way past it: {room} mm", room=round(room_past(design, index)))
     if part.kind == "peg":
         return say("{radius} mm thick", radius=decimal(2 * part.length, 0)), past
     length = round(part.length * (2 if part.kind in ("wheel", "swing") else 1))

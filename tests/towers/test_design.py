@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.towers.draft import (
+from game.towers.design import (
     RANGES,
     WIDTHS,
-    Draft,
+    Design,
     History,
     bars_of,
     moved,
@@ -22,49 +22,49 @@ from game.towers.draft import (
 from physics.parts import MOST, STANDARD_ROWS, built_tower
 from physics.tower import TOWER, PartKind
 
-EMPTY = Draft("", 104.0, ())
+EMPTY = Design("", 104.0, ())
 
 
-def standard() -> Draft:
-    return Draft.of_rows("The Passage", STANDARD_ROWS, 1040)
+def standard() -> Design:
+    return Design.of_rows("The Passage", STANDARD_ROWS, 1040)
 
 
-def filled(*kinds: PartKind) -> Draft:
+def filled(*kinds: PartKind) -> Design:
     """Return a tower with a part of each kind in the first free place."""
-    draft = EMPTY
+    design = EMPTY
     for kind in kinds:
-        more = draft.put_in(kind)
+        more = design.put_in(kind)
         assert more is not None, f"there is no place for a {kind}"
-        draft = more
-    return draft
+        design = more
+    return design
 
 
-def test_a_draft_of_the_standard_has_its_rows_and_no_fault() -> None:
-    draft = standard()
-    assert draft.rows == STANDARD_ROWS and built_tower(draft.rows, draft.row_width) is TOWER
-    assert draft.faults == () and [draft.number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
+def test_a_design_of_the_standard_has_its_rows_and_no_fault() -> None:
+    design = standard()
+    assert design.rows == STANDARD_ROWS and built_tower(design.rows, design.row_width) is TOWER
+    assert design.faults == () and [design.number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
 
 
 def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
-    draft = filled("flap", "ledge", "flap", "ledge")
-    assert draft.chosen is not None and draft.parts[draft.chosen].kind == "ledge"
-    assert not draft.faults, draft.faults
-    assert {part.drum for part in draft.parts if part.kind == "ledge"} == {0, 1}, "a ledge follows the flap it faces"
-    while draft.has_room("peg"):
-        more = draft.put_in("peg")
+    design = filled("flap", "ledge", "flap", "ledge")
+    assert design.chosen is not None and design.parts[design.chosen].kind == "ledge"
+    assert not design.faults, design.faults
+    assert {part.drum for part in design.parts if part.kind == "ledge"} == {0, 1}, "a ledge follows the flap it faces"
+    while design.has_room("peg"):
+        more = design.put_in("peg")
         if more is None:
             break
-        draft = more
-    assert draft.count("peg") <= MOST["peg"] and not draft.faults
+        design = more
+    assert design.count("peg") <= MOST["peg"] and not design.faults
     assert not filled("wheel", "flap").has_room("wheel")
 
 
 def test_drums_are_numbered_from_the_top_whatever_the_order_of_building() -> None:
     flap = standard().parts[0]
-    draft = EMPTY.with_part(replace(flap, y=100.0)).with_part(replace(flap, y=200.0))
-    assert [(part.y, part.drum) for part in draft.parts] == [(200.0, 0), (100.0, 1)]
-    assert draft.part is not None and draft.part.y == 200.0, "the part put in last stays the chosen one"
-    upside = draft.changed(1, moved(draft.parts[1], 0.0, 250.0))
+    design = EMPTY.with_part(replace(flap, y=100.0)).with_part(replace(flap, y=200.0))
+    assert [(part.y, part.drum) for part in design.parts] == [(200.0, 0), (100.0, 1)]
+    assert design.part is not None and design.part.y == 200.0, "the part put in last stays the chosen one"
+    upside = design.changed(1, moved(design.parts[1], 0.0, 250.0))
     assert [(part.y, part.drum) for part in upside.parts] == [(250.0, 0), (200.0, 1)] and upside.chosen == 0
 
 
@@ -81,29 +81,29 @@ def test_what_is_moved_stays_in_its_ranges_and_on_whole_units() -> None:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_another_width_keeps_the_gap_beside_a_flap(width: float) -> None:
-    draft = standard().widened(width)
-    assert draft.row_width == width * 10 and built_tower(draft.rows, draft.row_width)
-    gaps = [width - part.length * math.cos(part.slope) for part in draft.parts if part.kind == "flap"]
+    design = standard().widened(width)
+    assert design.row_width == width * 10 and built_tower(design.rows, design.row_width)
+    gaps = [width - part.length * math.cos(part.slope) for part in design.parts if part.kind == "flap"]
     assert gaps == pytest.approx([36.8] * 3, abs=2.0)
 
 
 def test_a_twin_lies_in_the_nearest_free_place() -> None:
-    draft = filled("flap")
-    twin = draft.twin(0)
+    design = filled("flap")
+    twin = design.twin(0)
     assert twin is not None and twin.count("flap") == 2 and not twin.faults
 
 
 def test_a_refused_place_is_told_by_a_fault() -> None:
-    draft = filled("flap").with_part(replace(filled("peg").parts[0], x=14.0, y=90.0))
-    assert [fault.kind for fault in draft.faults] == ["wedge"] and draft.faults[0].parts == (draft.chosen,)
+    design = filled("flap").with_part(replace(filled("peg").parts[0], x=14.0, y=90.0))
+    assert [fault.kind for fault in design.faults] == ["wedge"] and design.faults[0].parts == (design.chosen,)
 
 
 def test_the_room_past_a_flap_is_that_to_its_ledge_or_to_the_wall() -> None:
-    draft = standard()
-    alone = replace(draft, parts=draft.parts[:1])
+    design = standard()
+    alone = replace(design, parts=design.parts[:1])
     tip = bars_of(alone, 0)[-1].end
     assert room_past(alone, 0) == pytest.approx(104 - max(tip[0], bars_of(alone, 0)[0].end[0]) - 2.8, abs=0.1)
-    assert room_past(draft, 0) < room_past(alone, 0)
+    assert room_past(design, 0) < room_past(alone, 0)
 
 
 def test_changes_are_undone_and_redone_and_one_slider_at_once() -> None:
@@ -111,16 +111,16 @@ def test_changes_are_undone_and_redone_and_one_slider_at_once() -> None:
     one = filled("flap")
     history.change(one)
     for step in range(3):
-        part = history.draft.parts[0]
-        history.change(history.draft.changed(0, replace(part, y=part.y - 1)), "y 0")
-        assert history.draft.parts[0].y == one.parts[0].y - step - 1
+        part = history.design.parts[0]
+        history.change(history.design.changed(0, replace(part, y=part.y - 1)), "y 0")
+        assert history.design.parts[0].y == one.parts[0].y - step - 1
     history.undo()
-    assert history.draft == one and history.can_undo and history.can_redo
+    assert history.design == one and history.can_undo and history.can_redo
     history.undo()
-    assert history.draft == EMPTY and not history.can_undo
+    assert history.design == EMPTY and not history.can_undo
     history.redo()
     history.redo()
-    assert history.draft.parts[0].y == one.parts[0].y - 3 and not history.can_redo
+    assert history.design.parts[0].y == one.parts[0].y - 3 and not history.can_redo
     history.undo()
     history.change(EMPTY)
     assert not history.can_redo, "a new change ends what was undone"

@@ -1,4 +1,4 @@
-"""A tower while it is being built: each change makes a new draft, and all of them can be undone.
+"""A tower while it is being built: each change makes a new design, and all of them can be undone.
 
 What a person moves lies on whole millimetres and whole degrees. Parts are kept in the order in which a tower is built,
 and its drums are numbered from the top after each change.
@@ -72,7 +72,7 @@ NEW_PARTS: Final[Mapping[PartKind, TowerPart]] = {
 
 
 @dataclass(frozen=True)
-class Draft:
+class Design:
     """A tower that is being built: its width in mm, its parts in the order of building, and the chosen one."""
 
     name: str
@@ -81,8 +81,8 @@ class Draft:
     chosen: int | None = None
 
     @classmethod
-    def of_rows(cls, name: str, rows: Sequence[Row], width: int) -> Draft:
-        """Return the draft that begins with a tower, by its rows and its width in tenths of a millimetre."""
+    def of_rows(cls, name: str, rows: Sequence[Row], width: int) -> Design:
+        """Return the design that begins with a tower, by its rows and its width in tenths of a millimetre."""
         return _settled(cls(name, width / UNITS["x"], parts_of(built_tower(rows, width))))
 
     @cached_property
@@ -111,6 +111,11 @@ class Draft:
         return tuple(fault for fault in self.faults if fault.kind not in _LACKING)
 
     @property
+    def is_sound(self) -> bool:
+        """Whether it is a tower that can be tried: it has parts, and no fault."""
+        return bool(self.parts) and not self.faults
+
+    @property
     def part(self) -> TowerPart | None:
         """The chosen part."""
         return None if self.chosen is None else self.parts[self.chosen]
@@ -137,51 +142,55 @@ class Draft:
 
     # Changes
 
-    def choose(self, index: int | None) -> Draft:
-        """Return the draft with another part chosen."""
+    def choose(self, index: int | None) -> Design:
+        """Return the design with another part chosen."""
         return replace(self, chosen=index)
 
-    def named(self, name: str) -> Draft:
-        """Return the draft with another name."""
+    def named(self, name: str) -> Design:
+        """Return the design with another name."""
         return replace(self, name=name)
 
-    def widened(self, width: float) -> Draft:
-        """Return the draft with a shaft of another width; flaps keep their gap, free parts stay in the middle."""
+    def widened(self, width: float) -> Design:
+        """Return the design with a shaft of another width; flaps keep their gap, free parts stay in the middle."""
         more = width - self.width
         parts = tuple(_in_wider_shaft(part, more) for part in self.parts)
         return _settled(replace(self, width=width, parts=parts))
 
-    def with_part(self, part: TowerPart) -> Draft:
-        """Return the draft with one more part, which is chosen."""
+    def with_part(self, part: TowerPart) -> Design:
+        """Return the design with one more part, which is chosen."""
         return _settled(replace(self, parts=(*self.parts, part), chosen=len(self.parts)))
 
-    def without(self, index: int) -> Draft:
-        """Return the draft without a part."""
+    def without(self, index: int) -> Design:
+        """Return the design without a part."""
         return _settled(replace(self, parts=(*self.parts[:index], *self.parts[index + 1 :]), chosen=None))
 
-    def changed(self, index: int, part: TowerPart) -> Draft:
-        """Return the draft with another part in the place of one, chosen."""
+    def changed(self, index: int, part: TowerPart) -> Design:
+        """Return the design with another part in the place of one, chosen."""
         return _settled(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
 
-    def put_in(self, kind: PartKind) -> Draft | None:
-        """Return the draft with a new part of a kind in the first free place; ``None`` if there is none."""
+    def on_other_wall(self, index: int) -> Design:
+        """Return the design with a part on the other side of the shaft, chosen."""
+        return self.changed(index, on_other_wall(self.parts[index], self.width))
+
+    def put_in(self, kind: PartKind) -> Design | None:
+        """Return the design with a new part of a kind in the first free place; ``None`` if there is none."""
         return self._first_sound(self._places(NEW_PARTS[kind]))
 
-    def twin(self, index: int) -> Draft | None:
-        """Return the draft with another part like one, in the nearest free place; ``None`` if there is none."""
+    def twin(self, index: int) -> Design | None:
+        """Return the design with another part like one, in the nearest free place; ``None`` if there is none."""
         part = self.parts[index]
         places = sorted(self._places(part), key=lambda each: math.hypot(each.x - part.x, each.y - part.y))
         return self._first_sound(places)
 
-    def _first_sound(self, places: Iterable[TowerPart]) -> Draft | None:
-        """Return the draft with a part at the first place that brings no fault, or at least misplaces nothing."""
+    def _first_sound(self, places: Iterable[TowerPart]) -> Design | None:
+        """Return the design with a part at the first place that brings no fault, or at least misplaces nothing."""
         lacking = None
         for part in places:
-            draft = self.with_part(part)
-            if len(draft.misplaced) <= len(self.misplaced):
-                if len(draft.faults) <= len(self.faults):
-                    return draft
-                lacking = lacking or draft
+            design = self.with_part(part)
+            if len(design.misplaced) <= len(self.misplaced):
+                if len(design.faults) <= len(self.faults):
+                    return design
+                lacking = lacking or design
         return lacking
 
     def _places(self, part: TowerPart) -> Iterator[TowerPart]:
@@ -205,40 +214,40 @@ class BuiltBar(NamedTuple):
     radius: float
 
 
-def bars_of(draft: Draft, index: int) -> tuple[BuiltBar, ...]:
+def bars_of(design: Design, index: int) -> tuple[BuiltBar, ...]:
     """Return the bars of a part at rest."""
-    part = draft.parts[index]
+    part = design.parts[index]
     if part.kind == "peg":
         return (BuiltBar((part.x, part.y), (part.x, part.y), part.length),)
-    return tuple(BuiltBar(bar.start, bar.end, bar.radius) for bar in leaf_of(draft, index).bars_at(0.0))
+    return tuple(BuiltBar(bar.start, bar.end, bar.radius) for bar in leaf_of(design, index).bars_at(0.0))
 
 
-def leaf_of(draft: Draft, index: int) -> Leaf:
+def leaf_of(design: Design, index: int) -> Leaf:
     """Return the leaf of a part that turns."""
-    part, hinge = draft.parts[index], hinge_of(draft, index)
-    return next(leaf for leaf in leaves(draft.spec) if leaf.kind == part.kind and leaf.hinge == hinge)
+    part, hinge = design.parts[index], hinge_of(design, index)
+    return next(leaf for leaf in leaves(design.spec) if leaf.kind == part.kind and leaf.hinge == hinge)
 
 
-def hinge_of(draft: Draft, index: int) -> tuple[float, float]:
+def hinge_of(design: Design, index: int) -> tuple[float, float]:
     """Return the place of a part's hinge or middle (mm)."""
-    part = draft.parts[index]
-    return (part.x if not part.side else 0.0 if part.side > 0 else draft.width, part.y)
+    part = design.parts[index]
+    return (part.x if not part.side else 0.0 if part.side > 0 else design.width, part.y)
 
 
-def room_past(draft: Draft, index: int) -> float:
+def room_past(design: Design, index: int) -> float:
     """Return the room (mm) at rest between the free ends of a part and the nearest other thing."""
-    part, others = draft.parts[index], [other for other in range(len(draft.parts)) if other != index]
-    bars = bars_of(draft, index)
+    part, others = design.parts[index], [other for other in range(len(design.parts)) if other != index]
+    bars = bars_of(design, index)
     radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
     found = [
         segment_distance(end, bar.start, bar.end) - bar.radius - radius
         for end in ends
         for other in others
-        for bar in bars_of(draft, other)
+        for bar in bars_of(design, other)
     ]
     found += [x - radius for x, _ in ends if part.side <= 0] + [
-        draft.width - x - radius for x, _ in ends if part.side >= 0
+        design.width - x - radius for x, _ in ends if part.side >= 0
     ]
     return max(0.0, min(found))
 
@@ -298,26 +307,26 @@ def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
     return BuiltTower(shaft=replace(Shaft(), width=width), parts=tuple(parts))
 
 
-def _settled(draft: Draft) -> Draft:
-    """Return a draft with its parts in whole units and in order, and its drums numbered from the top."""
-    width = draft.row_width
-    rows = numbered(rows_of(_spec(draft.parts, draft.width)), width)
+def _settled(design: Design) -> Design:
+    """Return a design with its parts in whole units and in order, and its drums numbered from the top."""
+    width = design.row_width
+    rows = numbered(rows_of(_spec(design.parts, design.width)), width)
     drum, y = ROW.index("drum"), ROW.index("y")
     order = sorted(
         range(len(rows)), key=lambda place: (rows[place][0], rows[place][drum], -rows[place][y], rows[place])
     )
-    chosen = None if draft.chosen is None else order.index(draft.chosen)
+    chosen = None if design.chosen is None else order.index(design.chosen)
     parts = parts_of(built_tower([rows[place] for place in order], width))
-    return replace(draft, parts=parts, chosen=chosen)
+    return replace(design, parts=parts, chosen=chosen)
 
 
 class History:
-    """The present draft with those before it and those that were undone."""
+    """The present design with those before it and those that were undone."""
 
-    def __init__(self, draft: Draft) -> None:
-        self.draft = draft
-        self._past: list[Draft] = []
-        self._future: list[Draft] = []
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self._past: list[Design] = []
+        self._future: list[Design] = []
         #: what the last change was, so that the same one again, such as a slider that goes on, is undone with it
         self._last = ""
 
@@ -331,24 +340,24 @@ class History:
         """Whether there is a change to redo."""
         return bool(self._future)
 
-    def change(self, draft: Draft, what: str = "") -> None:
-        """Go on with a changed draft; changes in a row with the same name ``what`` are undone together."""
+    def change(self, design: Design, what: str = "") -> None:
+        """Go on with a changed design; changes in a row with the same name ``what`` are undone together."""
         if not what or what != self._last:
-            self._past = [*self._past, self.draft][-_MOST_UNDONE:]
-        self.draft, self._future, self._last = draft, [], what
+            self._past = [*self._past, self.design][-_MOST_UNDONE:]
+        self.design, self._future, self._last = design, [], what
 
     def choose(self, index: int | None) -> None:
         """Choose another part, which is nothing to undo."""
-        self.draft, self._last = self.draft.choose(index), ""
+        self.design, self._last = self.design.choose(index), ""
 
     def undo(self) -> None:
-        """Go back to the draft before the last change."""
+        """Go back to the design before the last change."""
         if self._past:
-            self._future.append(self.draft)
-            self.draft, self._last = self._past.pop(), ""
+            self._future.append(self.design)
+            self.design, self._last = self._past.pop(), ""
 
     def redo(self) -> None:
         """Bring back the change that was undone last."""
         if self._future:
-            self._past.append(self.draft)
-            self.draft, self._last = self._future.pop(), ""
+            self._past.append(self.design)
+            self.design, self._last = self._future.pop(), ""
