@@ -104,3 +104,11 @@ def test_happiness_tokens_are_public() -> None:
     """What is on the table: "Happiness tokens. Anyone may"."""
     scenario = Scenario().tribe_parts(1, happiness=5).begin()
     assert scenario.points(1) == 5
+
+
+@pytest.mark.parametrize(("steps", "more"), [(1, (0, 1, 1)), (2, (1, 2, 1)), (3, (2, 2, 2))])
+def test_head_start_gives_more_resources(steps: int, more: tuple[int, ...]) -> None:
+    """Options: Head start."""
+    plain = opening(2).state.tribes[1].goods
+    ahead = Match.new("cvlizations", seats=2, seed=11, chance="modelled", head_starts=(0, steps)).state.tribes[1].goods
+    assert tuple(b - a for a, b in zip(plain, ahead, strict=True)) == more

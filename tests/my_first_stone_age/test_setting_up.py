@@ -100,7 +100,7 @@ def test_without_the_option_the_first_token_counts() -> None:
     ],
 )
 def test_early_turns_come_before_the_others(steps: tuple[int, ...], starters: set[int]) -> None:
-    """Rulebook: Setting up. As far as they can; then whoever has the most steps begins, then chance decides."""
+    """Rulebook: Options. As far as they can; then whoever has the most steps begins, then chance decides."""
     found = set()
     for seed in range(12):
         match = Match.new("my_first_stone_age", seats=len(steps), seed=seed, head_starts=steps)

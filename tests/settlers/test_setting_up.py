@@ -178,3 +178,13 @@ def test_a_crossing_has_one_name_in_moves() -> None:
     assert RULES.parse("found Atlas.s").crossing == CROSSING["Niger.nw"]
     with pytest.raises(ValueError, match="is not a valid crossing"):
         RULES.parse("found Niger.nw")
+
+
+@pytest.mark.parametrize(("steps", "cards"), [(1, (0, 0, 0, 1)), (2, (1, 1, 1, 1)), (3, (2, 2, 2, 2))])
+def test_head_start_gives_more_cards(steps: int, cards: tuple[int, ...]) -> None:
+    """Options: Head start."""
+    plain, ahead = (
+        Match.new("settlers", seats=3, seed=1, head_starts=given).state.players[2].hand
+        for given in ((0, 0, 0), (0, 0, steps))
+    )
+    assert tuple(b - a for a, b in zip(plain, ahead, strict=True))[:4] == cards

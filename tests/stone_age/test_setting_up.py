@@ -158,3 +158,10 @@ def test_the_card_pile_and_the_face_down_tiles_are_hidden() -> None:
     assert set(view.box) == {0}
     assert [[len(pile) for pile in known.piles] for known in (view, scenario.state)] == [[7, 7], [7, 7]]
     assert (len(view.deck), len(view.box)) == (32, 14), "the number of hidden cards is not told"
+
+
+@pytest.mark.parametrize(("steps", "food", "tools"), [(1, 18, 0), (2, 12, 1), (3, 20, 1)])
+def test_head_start_gives_food_and_a_tool(steps: int, food: int, tools: int) -> None:
+    """Options: Head start."""
+    first, second = Match.new("stone_age", seats=2, seed=1, head_starts=(0, steps)).state.camps
+    assert (second.food, second.tools) == (food, (tools, 0, 0)) and (first.food, first.tools) == (12, (0, 0, 0))

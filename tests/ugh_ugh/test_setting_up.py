@@ -116,3 +116,10 @@ def test_ugh_ugh_is_for_two_to_five(seats: int) -> None:
     """Title page."""
     with pytest.raises(ValueError, match="2 to 5 players"):
         opening(seats)
+
+
+@pytest.mark.parametrize(("steps", "goods"), [(1, (1, 0, 0, 0, 0)), (2, (0, 1, 1, 0, 0)), (3, (1, 1, 1, 0, 0))])
+def test_head_start_lies_in_the_cave(steps: int, goods: tuple[int, ...]) -> None:
+    """Options: Head start."""
+    clans = Match.new("ugh_ugh", seats=3, seed=11, chance="modelled", head_starts=(0, steps, 0)).state.clans
+    assert [clan.goods for clan in clans] == [(0,) * 5, goods, (0,) * 5]
