@@ -1,4 +1,8 @@
-"""The actions and observations of Ugh Ugh for programs that learn to play it."""
+"""The actions and observations of Ugh Ugh for programs that learn to play it.
+
+They are those of the standard tower. In another one, the drums from the third on share an action, and only the first
+three are observed.
+"""
 
 from __future__ import annotations
 
@@ -69,6 +73,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
         return f"{move.WORD} {instrument.steps_round(seat, move.seat, seats)}"
     if isinstance(move, moves.SendOut) and len(move.areas) > _MOST_SENT:
         return SEND_MORE
+    if isinstance(move, moves.Bang) and move.flap >= FLAPS:
+        return f"bang {FLAPS - 1} {move.strength}"
     return str(move)
 
 
@@ -161,7 +167,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             FLAPS,
             _COUNT_LIMIT,
             _SUNK_WORDS,
-            lambda view: [round(1000 * angle) for angle in sunk_angles(view.load)],
+            lambda view: [round(1000 * angle) for angle in sunk_angles(view.load, view.levers)[:FLAPS]],
         ),
         instrument.open_numbers(
             "supply", len(RESOURCES), _COUNT_LIMIT, "resources in the supply", lambda view: view.supply
