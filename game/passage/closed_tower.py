@@ -138,7 +138,8 @@ def draw_scratches(canvas: Canvas, stand: Stand = TABLE, spec: TowerSpec = TOWER
 
 def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the middle, on the table, of the pad of an outer end at ``height``."""
-    end = drum_ends(canvas.pictures, spec)[drum]
+    built = isinstance(spec, BuiltTower)
+    end = drum_ends(canvas.pictures, spec)[drum] if built else _baked_end(canvas.pictures, drum)
     angle, (hinge, pad) = _turn(end, height), (end.hinge, end.pad)
     right, below = pad[0] - hinge[0], pad[1] - hinge[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
@@ -214,17 +215,22 @@ class DrumEnd(NamedTuple):
 def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a tower by drums: of the standard one as baked, else at the heights of its pads."""
     if isinstance(spec, BuiltTower):
-        return tuple(
-            _own_end(pictures, side, place)
-            for (side, _), place in zip(pads(spec), _pad_places(pictures, spec, _PAD_RISE), strict=True)
-        )
-    found = []
-    for drum in range(spec.flap.count):
-        name = f"ugh.flap_{drum}"
-        (x, y), anchors = pictures.baked(name).at, pictures.baked(name).anchors
-        hinge, pad = anchors["hinge"], anchors["pad"]
-        found.append(DrumEnd(name, (x + hinge[0], y + hinge[1]), (x + pad[0], y + pad[1])))
-    return tuple(found)
+        return _built_ends(pictures, spec)
+    return tuple([_baked_end(pictures, drum) for drum in range(spec.flap.count)])
+
+
+@lru_cache(maxsize=8)
+def _built_ends(pictures: Pictures, spec: BuiltTower) -> tuple[DrumEnd, ...]:
+    places = _pad_places(pictures, spec, _PAD_RISE)
+    return tuple(_own_end(pictures, side, place) for (side, _), place in zip(pads(spec), places, strict=True))
+
+
+def _baked_end(pictures: Pictures, drum: int) -> DrumEnd:
+    """Return an outer end of the standard tower."""
+    name = f"ugh.flap_{drum}"
+    entry = pictures.baked(name)
+    (x, y), hinge, pad = entry.at, entry.anchors["hinge"], entry.anchors["pad"]
+    return DrumEnd(name, (x + hinge[0], y + hinge[1]), (x + pad[0], y + pad[1]))
 
 
 class _PadPlace(NamedTuple):

@@ -49,21 +49,18 @@ class View:
 class OpenStand:
     """A tower cut open as it stands on the theatre's stage.
 
-    ``scale`` are units of the stage to a millimetre, ``floor`` is where the lower edge of its shaft would be seen but
-    for the tray before it. ``picture`` is that of all that does not move. For small pictures its bars are drawn
+    ``scale`` are units of the stage to a millimetre, ``left`` is where the inside of its left wall is seen, and
+    ``floor`` where the lower edge of its shaft would be, but for the tray before it. ``picture`` is that of all that
+    does not move. For small pictures its bars are drawn
     ``stouter`` than they are.
     """
 
     spec: TowerSpec
     scale: float
+    left: float
     floor: float
     picture: str
     stouter: float = 1.0
-
-    @property
-    def left(self) -> float:
-        """Where the inside of the left wall is seen."""
-        return _MIDDLE - self.spec.shaft.width / 2 * self.scale
 
     def spot(self, x: float, y: float) -> Spot:
         """Convert millimetres in the tower to a point of the stage."""
@@ -87,13 +84,15 @@ class OpenStand:
 
 
 #: the standard tower, seen from just over its highest flap, and the numbers of towers that are seen whole
-STANDARD = OpenStand(TOWER, 2.7, 728.0, "theatre.tower")
+STANDARD = OpenStand(TOWER, 2.7, _MIDDLE - TOWER.shaft.width / 2 * 2.7, 728.0, "theatre.tower")
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
 def whole_stand(spec: TowerSpec, stouter: float = 1.0) -> OpenStand:
     """Return how a tower stands on the stage so that its whole shaft is seen, from the mouth to the tray."""
-    return OpenStand(spec, _WHOLE_SCALE, _WHOLE_FLOOR, f"theatre.tower_{spec.shaft.width:g}", stouter)
+    width = spec.shaft.width
+    left = _MIDDLE - width / 2 * _WHOLE_SCALE
+    return OpenStand(spec, _WHOLE_SCALE, left, _WHOLE_FLOOR, f"theatre.tower_{width:g}", stouter)
 
 
 def stand_of(spec: TowerSpec) -> OpenStand:
