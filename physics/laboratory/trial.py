@@ -75,10 +75,10 @@ class Trial:
 
     ``out_now``: a thrown piece comes out at once; ``out_later``: one inside comes out in a call; ``freed_by_one`` and
     ``freed_by_three``: by so many middling bangs; ``full_over_gentle`` and ``own_over_other`` are ratios (a bang on the
-    drum that a piece answers to, against another; 0 with one drum). ``three_noise``, and relative to their figures
-    ``full_noise`` and ``own_noise``, are standard errors. ``inside_mean`` and ``inside_max`` count pieces after a call,
-    ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max`` seconds. ``overlap`` is the
-    deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
+    drum that a piece answers to, against another; 0 with one drum). ``now_noise`` and ``three_noise`` are standard
+    errors, and so are ``full_noise`` and ``own_noise``, relative to their figures. ``inside_mean`` and ``inside_max``
+    count pieces after a call, ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max``
+    seconds. ``overlap`` is the deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
     ``clogged`` is the drum at which most pieces stay long, -1 if none does. ``chances`` is the table for bots.
     ``whole`` is whether the processor time was enough for all calls.
     """
@@ -94,6 +94,7 @@ class Trial:
     freed_by_three: float
     full_over_gentle: float
     own_over_other: float
+    now_noise: float
     three_noise: float
     full_noise: float
     own_noise: float
@@ -124,9 +125,11 @@ class Limit(NamedTuple):
     reason: Reason
 
 
+#: A thrown piece must come out at once with this chance.
+LEAST_OUT_NOW = 0.25
 #: What a tower must achieve for a match.
 LIMITS: tuple[Limit, ...] = (
-    Limit("out_now", 0.25, 1.0, "nothing_out"),
+    Limit("out_now", LEAST_OUT_NOW, 1.0, "nothing_out"),
     Limit("out_now", 0.0, 0.92, "nothing_stays"),
     Limit("inside_mean", 0.8, 100, "nothing_stays"),
     Limit("stay_p995", 0, 40, "for_ever"),
@@ -144,6 +147,9 @@ LIMITS: tuple[Limit, ...] = (
 #: the drum that a piece answers to so many times as many as another: or not miss it by more than a standard error,
 #: since all three are noisy in a short trial.
 LEAST_FREED_BY_THREE, LEAST_FULL_OVER_GENTLE, LEAST_OWN_OVER_OTHER = 0.25, 1.3, 1.2
+#: A figure that misses its limit by so many standard errors misses it for certain; the trial ends then, from this many
+#: calls on.
+_CERTAIN, _EARLIEST = 3.0, 15
 #: The most drops that may have been damped, as a share.
 MOST_CAPPED = 1 / 200
 
@@ -151,10 +157,10 @@ MOST_CAPPED = 1 / 200
 def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     """Return the reasons why no match can be played in a tower, the worst first; empty if one can.
 
-    A trial that was not given time for ``ENOUGH_CALLS`` calls tells only that the tower is ``slow``.
+    A trial with fewer than ``ENOUGH_CALLS`` calls tells what is certain, or else only that the tower is ``slow``.
     """
     if trial.calls < ENOUGH_CALLS:
-        return ("slow",)
+        return _certain_reasons(trial) or ("slow",)
     found: list[Reason] = []
     for figure, least, most, reason in LIMITS:
         if not least <= getattr(trial, figure) <= most:
@@ -168,6 +174,16 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     if trial.capped > max(1, trial.drops * MOST_CAPPED):
         found.append("no_rest")
     return tuple(sorted(set(found), key=REASONS.index))
+
+
+def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
+    """Return the reasons against a tower that more calls will not take back."""
+    found: list[Reason] = []
+    if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
+        found.append("nothing_out")
+    if trial.freed_by_three + _CERTAIN * trial.three_noise < LEAST_FREED_BY_THREE:
+        found.append("for_ever")
+    return tuple(found)
 
 
 def part_to_blame(spec: TowerSpec, trial: Trial) -> int | None:
@@ -185,15 +201,20 @@ def run_trial(
 ) -> Trial:
     """Try a tower for so many calls, but no longer than ``seconds`` of processor time, and return its figures.
 
-    ``progress`` is given the figures so far every few calls. But for the time limit, the same arguments give the same
-    figures. Raises ``ValueError`` for a tower without a drum, or fewer than 1 call.
+    It ends early when the tower is certainly not playable. ``progress`` is given the figures so far every few calls.
+    But for the time limit, the same arguments give the same figures. Raises ``ValueError`` for a tower without a drum,
+    or fewer than 1 call.
     """
     if not drums(spec) or calls < 1:
         raise ValueError("A tower is tried with at least one drum and one call.")
     running = _Trying(spec, seed)
     for done in running.play(calls, seconds):
-        if progress and (done % _TELL_EVERY == 0 or done == calls):
-            progress(running.figures(done == calls))
+        if done % _TELL_EVERY == 0 or done == calls:
+            figures = running.figures(done == calls)
+            if progress:
+                progress(figures)
+            if done >= _EARLIEST and _certain_reasons(figures):
+                return figures
     return running.figures(running.calls == calls)
 
 
@@ -344,8 +365,8 @@ class _Trying:
             freed_by_three=self._rate("three"),
             full_over_gentle=self._ratio(f"bang {FULL}", f"bang {GENTLE}"),
             own_over_other=self._ratio("own True", "own False") if self._drums > 1 else 0.0,
-            three_noise=TOGETHER
-            * math.sqrt(self._rate("three") * (1 - self._rate("three")) / max(1, self._of["three"])),
+            now_noise=self._share_noise("now"),
+            three_noise=self._share_noise("three"),
             full_noise=self._noise(f"bang {FULL}", f"bang {GENTLE}"),
             own_noise=self._noise("own True", "own False"),
             inside_mean=sum(number * calls for number, calls in self._inside.items()) / max(1, self.calls),
@@ -368,6 +389,11 @@ class _Trying:
 
     def _rate(self, name: str) -> float:
         return self._hits[name] / self._of[name] if self._of[name] else 0.0
+
+    def _share_noise(self, name: str) -> float:
+        """Return the standard error of a share; a hit and a miss are added, so that it is never nothing."""
+        share = (self._hits[name] + 1) / (self._of[name] + 2)
+        return TOGETHER * math.sqrt(share * (1 - share) / (self._of[name] + 2))
 
     def _ratio(self, name: str, other: str) -> float:
         """Return one share divided by another; half a hit is added to both, so that it is never without limit."""
