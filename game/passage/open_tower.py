@@ -98,8 +98,8 @@ def whole_stand(spec: TowerSpec, stouter: float = 1.0) -> OpenStand:
 def stand_of(spec: TowerSpec) -> OpenStand:
     """Return how a tower stands on the stage; the standard one and those of the workshop's dials stand as ``STANDARD``.
 
-    >>> STANDARD.spot(0.0, 0.0), STANDARD.in_tower(*STANDARD.spot(30.0, 100.0))
-    ((659.6, 728.0), (30.0, 100.0))
+    >>> STANDARD.spot(52.0, 100.0)
+    (800.0, 458.0)
     """
     return whole_stand(spec) if isinstance(spec, BuiltTower) else STANDARD
 
