@@ -206,7 +206,7 @@ class Exported(Closable):
             ("back", say("Done"), "check-mark", self.stage.pop),
         ]
         if self._file.suffix != MATCH_ENDING:
-            entries.insert(0, ("open", say("Open"), "eye-target", self._open))
+            entries.insert(0, ("open", say("Open the file"), "eye-target", self._open))
         cells = row(Rect(_NOTE.x + 36, _NOTE.bottom - 88, _NOTE.w - 72, 58), len(entries), 14)
         return [
             Control(
