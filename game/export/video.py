@@ -153,7 +153,7 @@ def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
     timed_voices = [
         ((start + voice.seconds - first) / speed, voice)
         for film, start in zip(screening.films, screening.cut.starts, strict=True)
-        for voice in voices(film.track, speed)
+        for voice in voices(film.track, speed, film.drop.spec)
         if first <= start + voice.seconds <= last
     ]
     return mixed(timed_voices, len(seconds) / FRAMES_PER_SECOND + LINGER_SECONDS)
