@@ -41,7 +41,7 @@ _COLUMNS: Final = 4
 _CARD, _ACROSS, _DOWN = Rect(24, 76, 376, 336), 392.0, 348.0
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
 #: the picture on a card and its rails, from the card's corner
-_PICTURE, _RAIL, _RAILS_DOWN = Rect(16, 18, 154, 199), Rect(178, 234, 126, 13), 29.0
+_PICTURE, _RAIL, _RAILS_DOWN = Rect(16, 18, 154, 199), Rect(190, 234, 114, 13), 29.0
 _GOOD_INK = colour("#2C4717")
 #: seconds between two handfuls that fall through the chosen tower
 _PAUSE: Final = 1.5
@@ -468,7 +468,7 @@ class TowerCard:
         size = capped(canvas, 18, 1.1)
         for place, (word, key, most, told) in enumerate(_rails(figures)):
             y = rect.y + _RAIL.centery + place * _RAILS_DOWN
-            canvas.text(word, rect.x + 20, y, size, colour=soft, middle=True, width=_RAIL.x - 28, least=15)
+            canvas.text(word, rect.x + 20, y, size, colour=soft, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not on)
             if self.usual is not None:
