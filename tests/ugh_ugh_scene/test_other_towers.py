@@ -12,6 +12,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import TowerFacts
+from game.ugh_ugh.table.layout import LEAST_PAD
 from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.fast_set import slow_but_for
@@ -49,6 +50,19 @@ def test_each_drum_end_has_a_pad_that_strikes_it(tower: TowerFacts, tmp_path: Pa
     settle(stage)
     struck = [str(record.move) for record in match.records if str(record.move).startswith("bang")]
     assert struck[-1].startswith(f"bang {last} ")
+
+
+@pytest.mark.parametrize(("tower", "what"), [(FIVE, ""), (WHEEL, " (wheel)"), (SWING, " (swing)")])
+def test_pads_are_touched_where_they_are_drawn_and_named_by_what_they_strike(
+    tower: TowerFacts, what: str, tmp_path: Path
+) -> None:
+    match = asked_to_drum(tower)
+    stage, scene = open_table(match, tmp_path, (1600, 900))
+    ends = [control_named(stage, f"pad.{drum}") for drum in range(match.state.drums)]
+    for (x, y), end in zip(scene.motion.passage.pads(stage.canvas, glass=False), ends, strict=True):
+        assert end.rect.center == pytest.approx((x, y)) and end.rect.w >= LEAST_PAD
+    names = [end.label.split(":")[0] for end in ends]
+    assert names == [f"Drum end {drum + 1}{what if drum == 1 else ''}" for drum in range(len(ends))]
 
 
 _ENDS = [(WHEEL, click, 6), (ONE, press_keys, 6)]
