@@ -1,17 +1,21 @@
-"""A page with a script: HTML parts, styles, scripts, data and assets in one file."""
+"""An exported page in one file: its HTML frame, fonts and styles, and for pages with a script also data and assets.
+
+The frame forbids loading anything from elsewhere.
+"""
 
 from __future__ import annotations
 
 import html
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from game.core.words import say
-from game.export.page_frame import filled, framed
-from game.export.page_kit import PageData
+from game.core.words import language, say
+from game.export.page_kit import PageData, fonts
 
 _PAGE_FOLDER = Path(__file__).parent / "pages"
+_PLACEHOLDER = re.compile(r"@@(\w+)@@")
 #: the part of the page's content security policy for its own scripts and pictures
 _CONTENT_POLICY = "script-src 'unsafe-inline'; img-src data: blob:; "
 #: the scripts of every page; each uses those before it
@@ -44,3 +48,25 @@ def _read(file: str) -> str:
 def _script_json(value: PageData) -> str:
     """Return JSON that is safe inside a script element, even if a name contains ``</script>``."""
     return json.dumps(value, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
+
+
+def framed(title: str, style: str, body: str, allowed: str = "") -> str:
+    """Return a whole HTML page; ``allowed`` extends its content security policy, and ends in ``; `` unless empty."""
+    values = {
+        "language": html.escape(language()),
+        "title": html.escape(title),
+        "allowed": allowed,
+        "style": style,
+        "body": body,
+        **fonts(),
+    }
+    return filled((_PAGE_FOLDER / "frame.html").read_text(encoding="utf-8"), values)
+
+
+def filled(template: str, values: Mapping[str, str]) -> str:
+    """Return a template with its marks, such as ``@@title@@``, replaced by values; marks within values stay.
+
+    >>> filled("<p>@@who@@</p>", {"who": "@@Ada@@"})
+    '<p>@@Ada@@</p>'
+    """
+    return _PLACEHOLDER.sub(lambda mark: values[mark[1]], template)

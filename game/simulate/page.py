@@ -19,7 +19,7 @@ from game.core.measures import decimal, short, thousands
 from game.core.rules import Findings
 from game.core.syllables import syllables
 from game.core.words import row_of, say, say_many
-from game.export.page_frame import filled, framed
+from game.export.page import filled, framed
 from game.simulate.tables import DISTRIBUTIONS
 
 #: The maximum number of columns of a distribution.

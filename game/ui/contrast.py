@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.palettes import palette_in_use
 from game.ui.surfaces import average_paint, clear, cut, draw_box
 from game.ui.theme import Colour, mix
 
@@ -43,6 +44,14 @@ def use_contrast(strong: bool) -> None:
 def is_strong() -> bool:
     """Return whether strong contrast is on."""
     return _strong
+
+
+def appearance() -> tuple[bool, str]:
+    """Return the options that change how everything looks, which are part of the key of every cached picture.
+
+    They are whether strong contrast is on, and the key of the seats' palette.
+    """
+    return is_strong(), palette_in_use().key
 
 
 def luminance(colour: Colour) -> float:

@@ -15,7 +15,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import pygame
 
-from game.ui.appearance import appearance
+from game.ui.contrast import appearance
 from game.ui.layout import Rect
 from game.ui.mapping import ScreenMapping
 from game.ui.picture_cache import PictureCache

@@ -20,8 +20,7 @@ from threading import Thread
 import pygame
 
 from game.core.checked_json import JsonObject
-from game.ui.appearance import appearance
-from game.ui.contrast import is_strong, plain_panel, plain_picture, strong_ink
+from game.ui.contrast import appearance, is_strong, plain_panel, plain_picture, strong_ink
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use

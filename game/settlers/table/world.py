@@ -23,8 +23,8 @@ from game.settlers.table.layout import HALF, RADIUS, SEA, WHOLE_WORLD, Lens, Poi
 from game.settlers.table.parts import HOT, LIT, NUMBER, SAND, centred, chip, conditions, event_chip, shadowed
 from game.settlers.table.pointed import Part, crossing_at, hex_at, shown_nomad
 from game.ui import lettering, theme
-from game.ui.appearance import appearance
 from game.ui.canvas import Canvas
+from game.ui.contrast import appearance
 from game.ui.control import Control
 from game.ui.layered import kept
 from game.ui.layout import Rect, inset
