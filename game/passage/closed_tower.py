@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 import pygame
@@ -215,12 +216,14 @@ class DrumEnd(NamedTuple):
 def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
     """Return the outer ends of a tower by drums: of the standard one as baked, else at the heights of its pads."""
     if isinstance(spec, BuiltTower):
-        return _built_ends(pictures, spec)
+        return _built_ends(pictures.folder, spec)
     return tuple([_baked_end(pictures, drum) for drum in range(spec.flap.count)])
 
 
 @lru_cache(maxsize=8)
-def _built_ends(pictures: Pictures, spec: BuiltTower) -> tuple[DrumEnd, ...]:
+def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
+    """Return the outer ends of a built tower; ``folder`` has the assets, and no loaded picture is kept."""
+    pictures = Pictures(folder)
     places = _pad_places(pictures, spec, _PAD_RISE)
     return tuple(_own_end(pictures, side, place) for (side, _), place in zip(pads(spec), places, strict=True))
 

@@ -51,8 +51,7 @@ class OpenStand:
 
     ``scale`` are units of the stage to a millimetre, ``left`` is where the inside of its left wall is seen, and
     ``floor`` where the lower edge of its shaft would be, but for the tray before it. ``picture`` is that of all that
-    does not move. For small pictures its bars are drawn
-    ``stouter`` than they are.
+    does not move. For small pictures its bars are drawn ``stouter`` than they are.
     """
 
     spec: TowerSpec
