@@ -348,8 +348,11 @@ def _tower_to_play(asked: argparse.Namespace) -> tuple[TowerFacts, Frequencies] 
     if asked.tower is None:
         return None
     from game.towers.match_tower import frequencies_to_play
+    from physics.tower import TOWER
 
     tower = _read_tower(asked.tower)
+    if tower.spec == TOWER:
+        return None
     facts = tower.to_json()
     return facts, frequencies_to_play(tower, _trials(asked, facts))
 

@@ -31,13 +31,6 @@ _SWING: Final = (4, 0, 520, 1520, 200, 0, 0, 300, 240, 1, 0)
 
 ONE: Final = _tower("One Drum", [*_pair(1, 1700, 790), _PEG])
 TWO: Final = _tower("Two Drums", [*_pair(1, 2200, 790), *_pair(-1, 1200, 790, drum=1)])
-FOUR: Final = _tower("Four", [row for n in range(4) for row in _pair((1, -1)[n % 2], 2620 - 560 * n, 780, 600, n, 110)])
-FIVE: Final = _tower("Five", [row for n in range(5) for row in _pair((1, -1)[n % 2], 2610 - 470 * n, 600, 680, n, 120)])
-WHEEL: Final = (3, 0, 520, 1460, 300, 785, 0, 1900, 160, 1, 4)
-_SWING: Final = (4, 0, 520, 1520, 200, 0, 0, 300, 240, 1, 0)
-
-ONE: Final = _tower("One Drum", [*_pair(1, 1700, 790), _PEG])
-TWO: Final = _tower("Two Drums", [*_pair(1, 2200, 790), *_pair(-1, 1200, 790, drum=1)])
 FOUR: Final = _tower(
     "Four Hands", [row for n in range(4) for row in _pair((1, -1)[n % 2], 2620 - 560 * n, 780, 600, n, 110)]
 )

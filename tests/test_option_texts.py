@@ -33,7 +33,7 @@ def test_brisk_gives_points_walks_and_hands() -> None:
     normal, brisk, note = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
     assert figures(note.labels[0]) == [normal.goal] and figures(note.labels[1]) == [brisk.goal]
     hands = [sum(state.players[0].hand) for state in (brisk, normal)]
-    assert figures(note.text) == [brisk.pace, normal.pace, *hands]
+    assert figures(note.text) == [1, brisk.pace, normal.pace, *hands]
 
 
 @pytest.mark.parametrize("key", ["beginner", "skins_walk", "brisk"])
@@ -80,7 +80,7 @@ def test_field_option_says_to_where_the_field_grows() -> None:
 def test_memory_option_describes_the_memory_of_the_bot() -> None:
     notes = option("my_first_stone_age", "child_memory").notes
     for mind, note in zip(CHILD_MEMORIES.values(), notes, strict=True):
-        assert figures(note) == [mind.turns, round(100 * mind.follows), 100]
+        assert figures(note) == [mind.turns, round(100 * mind.follows)]
 
 
 def test_first_game_option_deals_one_clan_card_without_a_choice() -> None:

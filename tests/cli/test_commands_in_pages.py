@@ -11,6 +11,8 @@ import pytest
 
 from game.commands.request import AppRequest
 from game.core import GAMES
+from game.towers.tower_file import OwnTower, tower_bytes
+from physics.parts import STANDARD_ROWS
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -61,8 +63,12 @@ def test_shown_command_names_an_existing_game(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [words for words in OWN if words[:1] == ["play"]], ids=" ".join)
-def test_match_starts_as_shown_in_the_pages(run: Run, open_requests: list[AppRequest], words: list[str]) -> None:
-    assert run(*words) == (0, "", "")
+def test_match_starts_as_shown_in_the_pages(
+    run: Run, open_requests: list[AppRequest], words: list[str], tmp_path: Path
+) -> None:
+    tower = tmp_path / "house.tower"
+    tower.write_bytes(tower_bytes(OwnTower("The Passage", "", 1040, STANDARD_ROWS)))
+    assert run(*[str(tower) if word == "FILE" else word for word in words]) == (0, "", "")
     assert open_requests[0].action == "play" and open_requests[0].bots
 
 
