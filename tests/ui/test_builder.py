@@ -12,6 +12,7 @@ import pytest
 from game.screens.navigation import open_screen
 from game.screens.workshop import building
 from game.screens.workshop.builder import Builder
+from game.towers.picture_file import tower_in
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, read_tower
 from physics.parts import STANDARD_ROWS, numbered
@@ -261,6 +262,12 @@ def test_a_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> Non
     file = next((hand.stage.data_dir / "shared").glob("*.tower"))
     assert read_tower(file.read_bytes()).name == "Loom"
     hand.click("back")
+    hand.click("builder.share")
+    hand.click("tower_sharing.picture")
+    hand.click("back")
+    image = next((hand.stage.data_dir / "shared").glob("*.png"))
+    assert tower_in(image.read_bytes()) == read_tower(file.read_bytes())
+    assert pygame.image.load(image).get_size() == (640, 900)
     hand.click("builder.open")
     name = next(control["id"] for control in hand.map["controls"] if control["label"] == Path(kept[0].path or "").name)
     hand.click(name)
