@@ -145,6 +145,18 @@ def test_a_tower_is_changed_on_the_shelf_and_that_of_others_as_a_copy(
     assert len([entry for entry in listed if entry.tower.name == "Two Drums"]) == 1
 
 
+def test_a_tower_is_deleted_when_that_is_pressed_twice(open_app: Opener, shelved: Callable[[Stagehand], None]) -> None:
+    hand = open_app()
+    shelved(hand)
+    open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
+    hand.turn()
+    hand.click("shelf.delete")
+    assert "again" in (hand.stage.notice or "") and hand.stage.shared(Shelf).listed()[-1].source == "own"
+    hand.click("shelf.delete")
+    assert "own" not in [entry.source for entry in hand.stage.shared(Shelf).listed()]
+    assert "shelf.delete" not in hand.names(), "the Passage can be deleted"
+
+
 @pytest.mark.parametrize("kind", [".tower", ".png"])
 def test_a_tower_dropped_on_the_window_lies_on_the_shelf(open_app: Opener, tmp_path: Path, kind: str) -> None:
     hand = open_app()

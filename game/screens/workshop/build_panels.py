@@ -428,12 +428,12 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
     size, key = capped(canvas, 18, 1.15), _BAND_KEYS.get(line.key, line.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, line.key))
-    canvas.text(line.words, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 76, least=15)
+    canvas.text(line.words, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)
     if value is not None:
         ink = GOOD_COLOUR if band[0] <= value <= band[1] else _LESSER_INK
         right = _FIGURES_LEFT + _FIGURES_WIDTH
         words = line.told(value)
-        canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=72)
+        canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=56)
     draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, band, dark=False)
 
 

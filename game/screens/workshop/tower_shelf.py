@@ -31,7 +31,7 @@ from game.ui.lists import Row, ScrollArea, choose_row
 from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, SHADE, UMBER, colour
-from game.ui.widgets import Button, heading, stitches
+from game.ui.widgets import Button, RoundButton, heading, stitches
 from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import faults
 from physics.tower import drums, spec_hash
@@ -97,6 +97,8 @@ class TowerShelf(Page):
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
         self.falling = Falling()
+        #: the tower of which the person was asked whether to delete it
+        self._asked: ShelfTower | None = None
         self.entries: list[ShelfTower] = []
         self._standings: list[Standing] = []
         self._wanted = chosen
@@ -267,7 +269,13 @@ class TowerShelf(Page):
         rows = [Row(row) for row in range(self._settle_rows())]
         choose_row(self._area, rows, self.stage.interaction.about_focused, _DOWN)
         listing = self._area.control("shelf.list", say("Towers"))
-        return [listing, *(self._card(place) for place in range(len(self.entries))), *self._foot(), self.back_control()]
+        return [
+            listing,
+            *(self._card(place) for place in range(len(self.entries))),
+            *self._delete_control(),
+            *self._foot(),
+            self.back_control(),
+        ]
 
     def _card(self, place: int) -> Control:
         entry, standing = self.entries[place], self._standings[place]
@@ -289,6 +297,37 @@ class TowerShelf(Page):
     def _card_rect(self, place: int) -> Rect:
         row, column = divmod(place, _COLUMNS)
         return Rect(_CARD.x + column * _ACROSS, _CARD.y + row * _DOWN - self._area.offset, _CARD.w, _CARD.h)
+
+    def _delete_control(self) -> list[Control]:
+        """List the button that deletes the chosen tower, if it is the person's own or came by file."""
+        entry, card = self._entry, self._card_rect(self.chosen)
+        if entry.path is None:
+            return []
+        return [
+            Control(
+                "shelf.delete",
+                "button",
+                say("Delete {name}", name=entry.tower.name),
+                Rect(card.right - 62, card.y + 180, 44, 44),
+                partial(self._delete, entry, entry.path),
+                look=RoundButton("cancel"),
+                tooltip=say("Delete {name}", name=entry.tower.name),
+                clip=_WINDOW,
+                about=Row(self.chosen // _COLUMNS),
+            )
+        ]
+
+    def _delete(self, entry: ShelfTower, path: Path) -> None:
+        """Delete a tower when this is pressed a second time."""
+        if self._asked is not entry:
+            self._asked = entry
+            self.stage.notify(say("Press again to delete {name}.", name=entry.tower.name))
+            return
+        try:
+            self._shelf.remove(path)
+        except ValueError as refusal:
+            self.stage.notify(str(refusal))
+        self.look_again()
 
     @property
     def _usual(self) -> Figures | None:
