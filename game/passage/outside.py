@@ -23,10 +23,22 @@ from functools import cached_property
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
+from game.core.rules import Load
 from game.passage.knocks import Voice, slides, voices
 from physics.lever import sunk
 from physics.tower import TOWER, TowerSpec, drums, leaves
-from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, Track
+from physics.track import (
+    ANGLE_UNIT,
+    FRAMES_PER_SECOND,
+    POSITION_UNIT,
+    Contact,
+    Exit,
+    PieceTrack,
+    Track,
+    TrackStrike,
+    quantised_angles,
+    quantised_positions,
+)
 
 #: knocks softer than this (g mm/s) are ignored; the weakest other knock swells the hide by this share (0..1), that of a
 #: member falling freely from one flap to the next (``_HARD_IMPULSE``) by all of it
@@ -132,6 +144,19 @@ class Moment:
 def level(spec: TowerSpec) -> Heights:
     """Return the heights of the outer ends of an empty tower."""
     return (0.0,) * drums(spec)
+
+
+def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
+    """Return the drop of a bang as far as it is known at once: a single frame, in which nothing moves.
+
+    ``tower`` is the name of the tower in which the pieces of the ``load`` lie.
+    """
+    pieces = [
+        PieceTrack(id, kind, lane, 0, quantised_positions([x]), quantised_positions([y]), quantised_angles([angle]))
+        for id, kind, lane, x, y, angle in load[0]
+    ]
+    flaps = tuple((angle,) for angle in quantised_angles(load[1]))
+    return Track(tower, "", "", 0.0, False, 1, bang, (), (), tuple(pieces), flaps, ())
 
 
 def stirs(track: Track, spec: TowerSpec = TOWER) -> tuple[Stir, ...]:

@@ -26,10 +26,10 @@ from game.ui.canvas import Canvas
 from game.ui.layered import kept
 from game.ui.layout import Rect
 from game.ui.sound import Sound
+from physics import tower
 from physics.history import earlier_towers
 from physics.laboratory.frequencies import FREED_BY_STRENGTH
-from physics.tower import TOWER, BuiltTower, TowerSpec, drums, pegs, spec_hash
-from physics.track import Exit, PieceTrack, Track, TrackStrike, quantised_angles, quantised_positions
+from physics.track import Exit, Track, TrackStrike
 
 _FALL_FROM = -46.0
 #: Where pieces leave a tilted basket.
@@ -45,14 +45,14 @@ _MOST_SHAKE = 3.0
 class Passage:
     """The moving picture of the Passage ``spec``; ``moment`` is its present look from outside."""
 
-    def __init__(self, art: PieceArt, spec: TowerSpec = TOWER) -> None:
+    def __init__(self, art: PieceArt, spec: tower.TowerSpec = tower.TOWER) -> None:
         self._art = art
         self.spec = spec
-        self._rods, self._pegs = open_tower.rods(spec), pegs(spec)
-        self.drums = drums(spec)
+        self._rods, self._pegs = open_tower.rods(spec), tower.pegs(spec)
+        self.drums = tower.drums(spec)
         self._outside: outside.Outside | None = None
         #: name of the tower of the last drop shown, in which its pieces rest
-        self._tower: str | None = spec_hash(spec)
+        self._tower: str | None = tower.spec_hash(spec)
         self.film_at = 0.0
         self.moment = outside.Moment(outside.level(spec), spec=spec)
         self.poured = False
@@ -77,14 +77,8 @@ class Passage:
         self.moment = outside.Moment(self.moment.heights, spec=self.spec)
 
     def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
-        """Return the drop of a bang on a load as far as it is known at once: a single frame, in which nothing moves."""
-        held = load[0] if glass else ()
-        pieces = [
-            PieceTrack(id, kind, lane, 0, quantised_positions([x]), quantised_positions([y]), quantised_angles([angle]))
-            for id, kind, lane, x, y, angle in held
-        ]
-        flaps = tuple((angle,) for angle in quantised_angles(load[1]))
-        return Track(self._tower or "", "", "", 0.0, False, 1, bang, (), (), tuple(pieces), flaps, ())
+        """Return the drop of a bang on a load as far as it is known at once, with its pieces if they may be seen."""
+        return outside.track_of_bang(load if glass else ((), load[1]), bang, self._tower or "")
 
     def rest(self, load: Load) -> None:
         """Stop all movement and drop the film; the outer ends are set from the load."""
@@ -107,7 +101,7 @@ class Passage:
 
     def _boards(self, canvas: Canvas) -> None:
         """Draw the boards that make the opened shaft as narrow as the tower's is."""
-        if self.spec.shaft.width < TOWER.shaft.width:
+        if self.spec.shaft.width < tower.TOWER.shaft.width:
             wide, high = canvas.pictures.baked("ugh.board").size
             shaft, pictures = self.spec.shaft, canvas.pictures
             left, bottom = closed_tower.in_shaft(pictures, 0.0, 0.0, self.spec)
@@ -148,9 +142,9 @@ class Passage:
         view = open_tower.View(lambda x, y: (left + x * scale, bottom - y * scale), scale)
         pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, glass=True)]
         self._hung(canvas, view, angles, pads, resting=resting)
-        tower = earlier_towers.earlier_named(self._tower)
+        earlier = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
-            self._art.draw_inside(canvas, piece, *view.place(x, y), angle, scale=scale, tower=tower, resting=resting)
+            self._art.draw_inside(canvas, piece, *view.place(x, y), angle, scale=scale, tower=earlier, resting=resting)
 
     def _hung(
         self,
@@ -223,7 +217,7 @@ class Passage:
 
         Parts of a tower of one's own may hang so low that the fringe would hide them; opened, it has none.
         """
-        if not glass or not isinstance(self.spec, BuiltTower):
+        if not glass or not isinstance(self.spec, tower.BuiltTower):
             closed_tower.draw_fringe(canvas, self.moment)
 
     def draw_tray(self, canvas: Canvas) -> None:
@@ -236,7 +230,7 @@ class Passage:
 
 
 @kept
-def _scratches(canvas: Canvas, spec: TowerSpec) -> None:
+def _scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
     closed_tower.draw_scratches(canvas, closed_tower.TABLE, spec)
 
 
@@ -263,7 +257,7 @@ class Motion(shown.Motion):
     a person's bang have been shown before its film, ``None`` if none is being shown.
     """
 
-    def __init__(self, looks: Sequence[theme.SeatLook], spec: TowerSpec = TOWER) -> None:
+    def __init__(self, looks: Sequence[theme.SeatLook], spec: tower.TowerSpec = tower.TOWER) -> None:
         super().__init__()
         self.art = PieceArt(looks)
         self.passage = Passage(self.art, spec)
@@ -470,21 +464,21 @@ _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 _SHAKES_ALL = 0.85
 
 
-def gauge_place(canvas: Canvas, drum: int, spec: TowerSpec) -> Rect:
+def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
     """Return the place of the gauge beside a drum end."""
-    if not isinstance(spec, BuiltTower):
+    if not isinstance(spec, tower.BuiltTower):
         return Rect(*_PLACES[drum], _WIDE, _HIGH)
     x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
     across = x + _INWARDS if x < layout.MOUTH[0] else x - _INWARDS - _WIDE
     return Rect(across, min(y - _HIGH / 2, _LOWEST), _WIDE, _HIGH)
 
 
-def freeing_chance(strength: float, spec: TowerSpec = TOWER) -> float:
+def freeing_chance(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
     """Return the chance that a bang frees a single stuck piece, interpolated between measured strengths.
 
     In a tower in which none were measured it is the share of the strength.
     """
-    if isinstance(spec, BuiltTower):
+    if isinstance(spec, tower.BuiltTower):
         return strength
     for (low, before), (high, after) in pairwise(FREED_BY_STRENGTH):
         if strength <= high:
@@ -492,7 +486,7 @@ def freeing_chance(strength: float, spec: TowerSpec = TOWER) -> float:
     return FREED_BY_STRENGTH[-1][1]
 
 
-def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: TowerSpec, *, spared: bool) -> None:
+def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec, *, spared: bool) -> None:
     """Draw the gauge with the present strength; ``spared`` if releasing now makes no bang."""
     box = gauge_place(canvas, drum, spec)
     canvas.panel("panel.parchment", box)
@@ -513,7 +507,7 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: TowerSpec, *, s
     )
 
 
-def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: TowerSpec) -> None:
+def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSpec) -> None:
     """Draw the curve, filled up to a strength, with a knob there."""
     most = freeing_chance(1.0, spec)
 
