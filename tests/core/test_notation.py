@@ -134,7 +134,9 @@ def test_fields_use_their_own_notation_and_the_last_may_take_the_rest(text: str,
     assert read(text) == move and str(move) == text
 
 
-@pytest.mark.parametrize(("text", "reason"), [("pay green", "'green' is no colour"), ("pay", "pay <colour> <names>")])
+@pytest.mark.parametrize(
+    ("text", "reason"), [("pay green", "'green' is not a valid colour"), ("pay", "pay <colour> <names>")]
+)
 def test_word_outside_the_allowed_ones_is_refused(text: str, reason: str) -> None:
     with pytest.raises(BadMove, match=reason):
         parser([Pay])(text)
