@@ -158,7 +158,7 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     The rows of the standard Passage give ``TOWER`` itself. A tower may have ``faults``. Raises ``ValueError`` for what
     is no row, for a number out of its range (``RANGES``), too many parts, or drums not numbered as by ``numbered``.
     """
-    if isinstance(width, bool) or width not in WIDTHS:
+    if not isinstance(width, int) or width not in WIDTHS:
         raise ValueError(
             f"The shaft can be {', '.join(map(str, WIDTHS))} tenths of a millimetre wide, not {width!r:.40}."
         )
@@ -178,7 +178,6 @@ def built_tower(rows: object, width: object) -> TowerSpec:
         raise ValueError("The drum of a ledge is that of a flap that has no other ledge.")
     if width == width_of(TOWER) and sorted(read) == sorted(STANDARD_ROWS):
         return TOWER
-    assert isinstance(width, int)
     if any(part.x > width / UNITS["x"] for part in parts):
         raise ValueError("A part stands outside the shaft.")
     return BuiltTower(shaft=replace(Shaft(), width=width / UNITS["x"]), parts=parts)

@@ -308,9 +308,10 @@ def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
 
 
 def _settled(design: Design) -> Design:
-    """Return a design with its parts in whole units and in order, and its drums numbered from the top."""
+    """Return a design with its parts inside the shaft, in whole units and in order, its drums numbered from the top."""
     width = design.row_width
-    rows = numbered(rows_of(_spec(design.parts, design.width)), width)
+    inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
+    rows = numbered(rows_of(_spec(inside, design.width)), width)
     drum, y = ROW.index("drum"), ROW.index("y")
     order = sorted(
         range(len(rows)), key=lambda place: (rows[place][0], rows[place][drum], -rows[place][y], rows[place])

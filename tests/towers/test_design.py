@@ -87,6 +87,15 @@ def test_another_width_keeps_the_gap_beside_a_flap(width: float) -> None:
     assert gaps == pytest.approx([36.8] * 3, abs=2.0)
 
 
+def test_what_stands_free_stays_inside_a_narrow_shaft() -> None:
+    peg = filled("peg")
+    narrow = replace(peg, width=84.0)
+    assert narrow.changed(0, moved(peg.parts[0], 500.0, 240.0)).parts[0].x == 84.0
+    assert narrow.with_part(moved(peg.parts[0], 500.0, 200.0)).parts[-1].x == 84.0
+    at_the_wall = peg.changed(0, moved(peg.parts[0], 104.0, 240.0))
+    assert at_the_wall.widened(84.0).parts[0].x == 84.0
+
+
 def test_a_twin_lies_in_the_nearest_free_place() -> None:
     design = filled("flap")
     twin = design.twin(0)

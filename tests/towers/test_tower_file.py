@@ -66,6 +66,7 @@ def test_a_later_format_is_refused_by_its_number() -> None:
         {"by": None},
         {"width": 1000},
         {"width": True},
+        {"width": 1040.0},
         {"parts": [list(ALL_KINDS[0])] * 2},
         {"parts": [[0] * 11]},
         {"parts": {"flap": 1}},
