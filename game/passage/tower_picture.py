@@ -23,7 +23,7 @@ _MIDDLE, _TOP, _HEIGHT = 800.0, 66.0, 652.0
 STOUTER, _PAD_SIZE = 1.6, 38.0
 #: pictures are painted at so many times their size, and scaled down
 _SUPERSAMPLING = 2
-_PICTURES_KEPT = 96
+_PICTURES_KEPT = 40
 
 
 def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
