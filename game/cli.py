@@ -365,7 +365,7 @@ def _trials(asked: argparse.Namespace, facts: TowerFacts) -> Trials:
 
     trials = Trials(getattr(asked, "data_dir", None) or usual_folder())
     if known_frequencies(facts, trials) is None:
-        print(say("Measuring the tower “{tower}”, once…", tower=facts["name"]), file=sys.stderr, flush=True)
+        print(say("Measuring the tower “{tower}” (only once)…", tower=facts["name"]), file=sys.stderr, flush=True)
     return trials
 
 

@@ -288,7 +288,9 @@ def _read_header(path: Path, text: bytes) -> tuple[Line, int, int]:
     if version is None:
         raise _damage(path, 1, say("the version is missing"))
     if type(version) is not int or version < 1:
-        raise _damage(path, 1, say("the version must be a whole number from 1 up, not {version!r}", version=version))
+        raise _damage(
+            path, 1, say("the version must be a whole number of at least 1, not {version!r}", version=version)
+        )
     if version > VERSION:
         words = marked("it was written by a newer version of Firepit (format {version}, not {ours})")
         raise _damage(path, 1, say(words, version=version, ours=VERSION))

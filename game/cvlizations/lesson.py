@@ -97,8 +97,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Thieving takes one resource from one tribe; if two choose it, from two tribes each. Cunning gives "
-                "resources of your choice. Neither works for three or more."
+                "Thieving takes one resource from one tribe; if two choose it, each robs two tribes. Cunning "
+                "gives resources of your choice. Neither works for three or more."
             ),
             points=("station.1", "station.5"),
         ),

@@ -270,7 +270,7 @@ def was_after(match: Match, seat: int) -> str:
     if len(names) == 2:
         aim = say("I went for {part} and {other}.", part=names[0], other=names[1])
     else:
-        aim = say("I went for {part}.", part=names[0]) if names else say("I took what came.")
+        aim = say("I went for {part}.", part=names[0]) if names else say("I took what came my way.")
     return f"{aim} {_company(match, seat)}"
 
 

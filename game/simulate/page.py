@@ -229,7 +229,7 @@ def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
         ReportRow(str(seat), say("seat {number}, {bot}", number=seat + 1, bot=bots[seat]), share)
         for seat, share in enumerate(shares)
     ]
-    words = say("matches won; a shared win counts in part")
+    words = say("matches won; shared wins count partly")
     return ReportChart("seats", say("Seats"), tuple(listed), words, expected=1 / len(shares))
 
 
@@ -308,7 +308,7 @@ def _run_sentence(result: Findings) -> str:
     if find_game(result["game"]).passage:
         modelled = result.get("drops", "real") == "modelled"
         facts += " " + (
-            say("Drops modelled from measured frequencies.") if modelled else say("Drops computed by physics.")
+            say("Drops modelled from measured frequencies.") if modelled else say("Drops use real physics.")
         )
     if tower := result.get("tower"):
         facts += " " + say("Tower: {tower}.", tower=tower)
@@ -343,7 +343,7 @@ def _distributions(result: Findings, earlier: Findings | None) -> list[Distribut
     """Return the distributions that all games have: lengths, turns and scores."""
     texts = {
         "lengths": (say("Length of a match"), say("moves by all seats")),
-        "turns": (say("Turns of a seat"), say("turns per seat in a match")),
+        "turns": (say("Turns per seat"), say("turns per seat in a match")),
         "scores": (say("Scores"), say("scores of all seats")),
     }
     return [

@@ -50,15 +50,16 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "All are placed. Now use your figures, in any order. Get the tool first so that it helps in the forest."
+                "All figures are placed. Now use yours, in any order. Get the tool first so that it helps in the "
+                "forest."
             ),
             move="use toolmaker",
             speaks=("use",),
         ),
         script.LessonStep(
             marked(
-                "Now roll in the forest. Add up the dice: every 3 points bring one wood. "
-                "For brick it takes 4, for stone 5, for gold 6."
+                "Now roll in the forest. Add up the dice: every 3 points give you one wood. Brick takes 4 points, "
+                "stone 5, gold 6."
             ),
             move="use forest",
             speaks=("thing.place.1", "use"),
@@ -115,7 +116,7 @@ LESSON = script.Script(
             speaks=("thing.place.0", "thing.feeding", "place"),
         ),
         script.LessonStep(
-            marked("Brok has acted. Roll for your hunters: every 2 points bring one food."),
+            marked("Brok has acted. Roll for your hunters: every 2 points give you one food."),
             move="use hunting",
             speaks=("thing.place.0", "use"),
         ),
@@ -176,7 +177,7 @@ SOLO = script.Script(
             speaks=("thing.initiative", "tribe"),
         ),
         script.LessonStep(
-            marked("Try the clay pit, with both."), move="place claypit 2", speaks=("thing.place.2", "place")
+            marked("Try the clay pit with both figures."), move="place claypit 2", speaks=("thing.place.2", "place")
         ),
         script.LessonStep(marked("Now roll its initiative."), move="roll", speaks=("thing.initiative",)),
         script.LessonStep(
@@ -196,8 +197,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The second one goes to this card. It costs one resource: the wood you will have by then. Green is "
-                "last; its two go to the hut, as you will see."
+                "The second one goes to this card. It costs one resource: the wood you will have by then. Green "
+                "is last; its two figures go to the hut, as you will see."
             ),
             move="place card1 1",
             watch=3,
@@ -238,8 +239,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "You also gave up a building, as you must every round. What you cannot pay costs flames of the "
-                "fire. When the last flame is out, you lose."
+                "You also gave up a building, as you must every round. For whatever you cannot pay, the fire "
+                "loses flames. When the last flame is out, you lose."
             ),
             spots=((1282, 80, 308, 130),),
             speaks=("owned.27", "owned.28"),

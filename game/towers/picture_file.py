@@ -41,7 +41,7 @@ def tower_in(picture: bytes) -> OwnTower:
     except (struct.error, ValueError) as cause:
         raise ValueError(say("This picture is damaged: it is cut short or has been changed.")) from cause
     if body is None:
-        raise ValueError(say("This picture carries no tower."))
+        raise ValueError(say("This picture contains no tower."))
     return read_tower(body[: LARGEST + 1])
 
 

@@ -173,8 +173,8 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
         (say("Calls spent inside, 199 of 200 pieces"), str(trial.stay_p995)),
-        (say("Time to rest, 19 drops of 20"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
-        (say("Longest time to rest"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
+        (say("Time to settle, 19 of 20 drops"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
     wide = max(len(name) for name, _ in figures)
     reasons = why_not_playable(trial)

@@ -47,8 +47,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "One came out, the other got stuck on the flap whose end stands highest. Press that end, hold for a "
-                "moment, let go. Longer is harder, but a hard bang frees tigers, too."
+                "One came out, the other got stuck on the flap whose end is highest. Press that end, hold for a "
+                "moment, let go. Hold longer to hit harder, but a hard bang frees tigers, too."
             ),
             move="bang 1 0.9",
             alike="bang ",
@@ -58,7 +58,8 @@ LESSON = script.Script(
         script.LessonStep(
             words.marked(
                 "There he is! Your drum broke; 1 wood or the forest repairs it. Everyone who came out brings "
-                "something from the basket you called. You need both: touch the glowing wood first."
+                "something from the basket you called. You need both wood and berries: touch the glowing wood "
+                "first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),
@@ -120,8 +121,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "You have four people, and three more are not born yet. The love tent changes that. Send two of "
-                "yours there."
+                "You have four people, and three more are not born yet. The love tent changes that. Send two "
+                "people there."
             ),
             move="send tent tent",
             points=("send.3", "send.3"),

@@ -61,7 +61,7 @@ def test_a_strong_bot_says_that_it_does_not_know_the_tower_until_it_does(tmp_pat
     assert notice(stage).startswith("The strong bots do not know this tower yet.")
     assert match.referee.frequencies is None
     stage.advance(STEP)
-    assert notice(stage).startswith("This tower is measured now")
+    assert notice(stage).startswith("This tower has been measured")
     assert isinstance(match.referee.frequencies, CountedFrequencies) and JobAtOnce.begun == 1
     assert Trials(tmp_path).of(spec_hash(spec_of(WHEEL))) is not None
     stage, again = table_with(tmp_path, [None, "elder:2"])
@@ -82,4 +82,4 @@ def test_a_hint_has_the_tower_measured_first(tmp_path: Path) -> None:
     hint.action()
     assert notice(stage).startswith("I do not know this tower yet.") and JobAtOnce.begun == 1
     stage.advance(STEP)
-    assert notice(stage).startswith("This tower is measured now") and match.referee.frequencies is not None
+    assert notice(stage).startswith("This tower has been measured") and match.referee.frequencies is not None

@@ -31,7 +31,7 @@ def test_the_tower_comes_back_and_the_picture_is_still_one() -> None:
 
 
 def test_other_pictures_and_broken_ones_are_refused_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match="carries no tower"):
+    with pytest.raises(ValueError, match="contains no tower"):
         tower_in(picture())
     data, random = picture_with(picture(), TOWER), Random(5)
     endless = data[:33] + struct.pack(">I4s", 2**31, b"fpTr") + data[41:]

@@ -91,7 +91,7 @@ def test_important_events_have_splashes_and_the_first_of_two_is_shorter() -> Non
 def test_splashes_address_the_only_person_at_the_table() -> None:
     scenario = Scenario().wall(STARRED)
     for seat, lines in (
-        (0, ["yours", "A child of yours", "It is yours now", "Your spear held off the tiger"]),
+        (0, ["yours", "A child for you", "It is yours now", "Your spear held off the tiger"]),
         (1, ["Ayla", "A child for Ayla", "Ayla has it now", "Ayla's spear held off the tiger"]),
     ):
         born = events.Born(0, scenario.clan(0).reserve[:1])
@@ -100,7 +100,7 @@ def test_splashes_address_the_only_person_at_the_table() -> None:
         happened += splashes(events.SpearUsed(0, (member(0, 0),)), view=with_tiger, own=seat)
         assert [shown and shown[0].line for shown in happened] == lines
     ((eaten, _),) = filter(None, splashes(events.Eaten(0, (member(0, 0),), (TIGER,)), own=0))
-    assert eaten.line == "The tiger ate 1 of yours"
+    assert eaten.line == "The tiger ate 1 of your clan"
 
 
 def table_with_a_birth(folder: Path, *, still: bool = False) -> tuple[Stage, UghUghScene]:

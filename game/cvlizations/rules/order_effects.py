@@ -243,7 +243,7 @@ def _steal_text(state: State, step: Step) -> str:
         )
     if step.seats:
         return say("Thieving: steal 1 resource from another player.")
-    return say("Thieving: choose whom to steal 1 resource from, and which.")
+    return say("Thieving: choose a player and 1 resource to steal.")
 
 
 STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act=_steal, forced=_only_theft)
@@ -341,7 +341,7 @@ def order_in_vain(view: State, number: int, order: int, other: int = 0) -> str |
     if any(has_effect(tribe, effect) for effect in _EFFECTS_ANYWAY):
         return None
     if _is_crowded(view, tribe, order):
-        return say("Two others show it already: three get nothing.")
+        return say("Two others already show it; with three, it fails.")
     others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
     if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
         return say("Nobody has anything to steal.")

@@ -429,7 +429,7 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
     canvas.panel("panel.bar", place)
     if not judging.possible:
         title = say(match.entry.title)
-        words = say("{title}: only the timeline, luck and skill are rated, not individual moves.", title=title)
+        words = say("{title}: timeline, luck and skill only; individual moves are not rated.", title=title)
         words = why_not_advised(match) or words
         _draw_words(canvas, words, inset(place, 40, 40))
         return

@@ -427,7 +427,7 @@ class ExportRecords(Question):
 
     def words(self) -> str:
         """Return what the file holds."""
-        return say("The results of all finished matches. BG Stats opens each link as a match to add.")
+        return say("The results of all finished matches. Each link adds a match to BG Stats.")
 
     def entries(self) -> list[Entry]:
         """Return the formats."""

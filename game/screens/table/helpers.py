@@ -416,7 +416,7 @@ class Measuring:
 
         stage.shared(Shelf).trials.keep(job.result)
         know_tower(stage, self._table.match)
-        stage.notify(say("This tower is measured now: the strong bots know it, and there are hints."))
+        stage.notify(say("This tower has been measured: the strong bots know it, and hints are available."))
 
     def stop(self) -> None:
         """Stop measuring, since the table is left."""

@@ -77,9 +77,9 @@ class Tray:
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
         if design.count(kind) >= most:
-            why_not = say_many("A tower has at most {count} of these.", "A tower has at most {count} of these.", most)
+            why_not = say_many("You can add at most {count} of these.", "You can add at most {count} of these.", most)
         elif not design.has_room(kind):
-            why_not = say("This tower is full: take something away first.")
+            why_not = say("This tower is full: remove something first.")
         return Control(
             f"builder.add.{kind}",
             "button",
@@ -274,7 +274,7 @@ class PartPanel:
         wide = PART_PANEL.w - 48 if design.chosen is None else 112
         heading(canvas, title, Rect(PART_PANEL.x + 24, 499, wide, 34), capped(canvas, 25, 1.15))
         if design.chosen is None:
-            words = say("Touch a part to change it. To put in another, press a stone or drag it onto the tower.")
+            words = say("Touch a part to change it. To add another, press its button or drag it onto the tower.")
             room = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
             canvas.prose(words, room, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
             return
@@ -322,11 +322,11 @@ def figure_lines() -> tuple[FigureLine, ...]:
         FigureLine(say("Freed by one bang"), "freed_by_one", 1.0, percent),
         FigureLine(say("Freed by three bangs"), "freed_by_three", 1.0, percent),
         FigureLine(
-            say("Hard against gentle"), "full_over_gentle", 8.0, lambda value: say("{times}×", times=decimal(value, 1))
+            say("Hard vs. soft bang"), "full_over_gentle", 8.0, lambda value: say("{times}×", times=decimal(value, 1))
         ),
         FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
         FigureLine(
-            say("Rest, 19 drops of 20"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
+            say("19 of 20 settle in"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
         ),
     )
 
@@ -452,11 +452,11 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     if not design.parts:
         return []
     placed = not design.misplaced
-    found = [(placed, say("No part meets another") if placed else say("Parts are in each other's way"))]
+    found = [(placed, say("No parts overlap") if placed else say("Parts are in each other's way"))]
     if trial is None or not design.is_sound:
         return found
     stay = say_many("Nobody stays longer than {count} call", "Nobody stays longer than {count} calls", trial.stay_max)
-    rest = say("The longest drop took {seconds} s to rest", seconds=decimal(trial.rest_max, 1))
+    rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     alike = not (trial.differing or trial.escaped or trial.floating or trial.impaled)
     sticks = trial.out_now > 0 and trial.inside_mean > 0
     complete = trial.whole or building.is_measuring
@@ -465,7 +465,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         *found,
         (sticks, say("Some come out, some stick") if sticks else say("None come out, or none stick")),
         (trial.stay_p995 <= LONGEST_STAY, stay),
-        (alike, say("The same throw always falls the same") if alike else say("Pieces run into parts or get lost")),
+        (alike, say("The same throw gives the same result") if alike else say("Pieces run into parts or get lost")),
         (trial.rest_max <= LONGEST_REST, rest),
-        (complete, drop_count if complete else say("Stopped early: it takes too long")),
+        (complete, drop_count if complete else say("Stopped early: it took too long")),
     ]

@@ -56,7 +56,7 @@ class Builder(Page):
     def __init__(self, stage: Stage, tower: OwnTower | None = None, path: Path | None = None) -> None:
         super().__init__(stage)
         self.title = say("Build a tower")
-        self.lead = say("Put in parts, let pieces fall, drum, and see what the tower does.")
+        self.lead = say("Add parts, drop pieces, drum, and see what the tower does.")
         self.shelf = stage.shared(Shelf)
         self._path = path
         self.building = self._begin(_design_of(tower))
@@ -123,7 +123,7 @@ class Builder(Page):
         """Put in a part of a kind in the first free place."""
         design = self.building.design.put_in(kind)
         if design is None:
-            self.stage.notify(say("There is no free place for it. Move something first."))
+            self.stage.notify(say("There is no room for it. Move something first."))
         else:
             self.building.change(design)
 
@@ -159,7 +159,7 @@ class Builder(Page):
             return
         changed = change(design, design.chosen)
         if changed is None:
-            self.stage.notify(say("There is no free place for it. Move something first."))
+            self.stage.notify(say("There is no room for it. Move something first."))
         else:
             self.building.change(changed)
         self.refresh()
@@ -256,7 +256,7 @@ class Builder(Page):
     def _tip(self) -> str:
         if self.building.design.chosen is not None:
             return say("Arrows move it, comma and full stop turn it.")
-        return say("Hold a drum end: the longer, the harder the bang.")
+        return say("Hold a drum end longer for a harder bang.")
 
     def status(self) -> Status:
         """Return why the last change was refused, else what the tower does."""
@@ -287,7 +287,7 @@ class Builder(Page):
         if self.building.design.parts:
             return []
         place = Rect(_STATE_PLACE.x, 9, 232, 46)
-        tip = say("Six steps to a first tower, in two minutes.")
+        tip = say("Six steps to your first tower, in two minutes.")
         look = Button(icon="idea", size=20)
         return [Control("builder.learn", "button", say("Show me how"), place, self._learn, tooltip=tip, look=look)]
 
@@ -307,10 +307,10 @@ class Builder(Page):
             Control(
                 "builder.open",
                 "button",
-                say("Open"),
+                say("From a file"),
                 _OPEN_PLACE,
                 self._open_file,
-                tooltip=say("Go on with a tower from a file."),
+                tooltip=say("Continue with a tower from a file."),
                 look=Button(icon="stone-tower", size=20),
             ),
             *(
@@ -338,8 +338,8 @@ class Builder(Page):
         may_twin = design.has_room(part.kind)
         entries: tuple[tuple[str, str, Callable[[Design, int], Design | None], str], ...] = (
             ("other", other, Design.on_other_wall, ""),
-            ("twin", say("Twin"), Design.twin, "" if may_twin else say("There can be no more of these.")),
-            ("away", say("Take away"), Design.without, ""),
+            ("twin", say("Twin"), Design.twin, "" if may_twin else say("You cannot add more of these.")),
+            ("away", say("Remove"), Design.without, ""),
         )
         return [
             Control(
@@ -451,7 +451,7 @@ class Builder(Page):
                 save,
                 self.save,
                 enabled=has_parts,
-                why_not=say("Put in a flap to begin."),
+                why_not=say("Add a flap to begin."),
                 look=Button(icon="stone-tablet", size=21),
             ),
             Control(
@@ -461,7 +461,7 @@ class Builder(Page):
                 share,
                 self._share,
                 enabled=has_parts,
-                why_not=say("Put in a flap to begin."),
+                why_not=say("Add a flap to begin."),
                 look=Button(icon="shaking-hands", size=21),
             ),
             *self._play_control(),

@@ -228,17 +228,17 @@ class Building:
         """Whether a match can be played in the tower as it is now."""
         design = self.design
         if not design.parts:
-            return Verdict("open", say("An empty shaft"), say("Put in a flap to begin."))
+            return Verdict("open", say("An empty shaft"), say("Add a flap to begin."))
         if design.faults:
             fault = design.faults[0]
-            return Verdict("bad", say("This cannot stay"), fault_sentence(fault, design.spec), fault.parts)
+            return Verdict("bad", say("Cannot be built"), fault_sentence(fault, design.spec), fault.parts)
         if self.is_measuring:
             return Verdict("open", say("Measuring…"), say("{percent}%", percent=round(100 * self.share)))
         if self.trial is None:
             return Verdict("open", say("Not measured"), say("Measure it first."))
         reasons = why_not_playable(self.trial)
         if reasons:
-            return Verdict("bad", say("Not for a match yet"), reason_sentence(reasons[0]), ())
+            return Verdict("bad", say("Not playable yet"), reason_sentence(reasons[0]), ())
         return Verdict("good", say("Can be played"), temper(Figures.of(self.trial)))
 
     @property

@@ -127,7 +127,7 @@ class Dials:
                 f"workshop.dial.{slider.dial.path}",
                 slider.words.name,
                 Rect(area.x, area.y + high * index - 4, area.w, high - 2),
-                tooltip=say("The mark is the value used in matches."),
+                tooltip=say("The mark shows the value used in matches."),
             )
             for index, slider in enumerate(self.sliders)
         ]

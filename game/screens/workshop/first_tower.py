@@ -42,7 +42,7 @@ def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
 
 STEPS: Final = (
     Step(
-        marked("This tower lacks a flap. Press the stone “Flap”, or drag it onto the tower."),
+        marked("This tower lacks a flap. Press the “Flap” button, or drag it onto the tower."),
         "builder.add.flap",
         _has_flaps(3),
     ),
@@ -52,7 +52,7 @@ STEPS: Final = (
         lambda lesson: lesson.play.tally.thrown > 0 and not lesson.play.falling,
     ),
     Step(
-        marked("Is something stuck? Hold a drum end and let go: the longer, the harder the bang."),
+        marked("Is something stuck? Hold a drum end, then let go. Hold longer for a harder bang."),
         "builder.pad.2",
         lambda lesson: lesson.play.tally.bangs > 0 and not lesson.play.falling,
     ),
@@ -77,7 +77,7 @@ class FirstTower(Builder):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, OwnTower(say("My first tower"), "", 1040, _BEGUN))
-        self.title = say("A first tower")
+        self.title = say("First tower")
         self._step = 0
         self._begun_with = self.building.design
 

@@ -65,7 +65,7 @@ def part_heard(design: Design, index: int) -> str:
 def part_tag(design: Design, index: int) -> tuple[str, str]:
     """Return the two lines beside a chosen part: its numbers, and the way past it."""
     part = design.parts[index]
-    past = say("way past it: {room} mm", room=round(room_past(design, index)))
+    past = say("clearance: {room} mm", room=round(room_past(design, index)))
     if part.kind == "peg":
         return say("{radius} mm thick", radius=decimal(2 * part.length, 0)), past
     length = round(part.length * (2 if part.kind in ("wheel", "swing") else 1))
@@ -77,11 +77,11 @@ def part_tag(design: Design, index: int) -> tuple[str, str]:
 def number_title(kind: PartKind, key: str) -> str:
     """Return the name of a number of a part."""
     if key == "y":
-        return say("Height of the hinge") if kind in ("flap", "ledge") else say("Height")
+        return say("Hinge height") if kind in ("flap", "ledge") else say("Height")
     if key == "length":
         return {"peg": say("Thickness"), "wheel": say("Spoke length"), "swing": say("Length")}.get(kind, say("Length"))
     if key == "droop":
-        return say("Grip of the axle") if kind == "wheel" else say("Spring")
+        return say("Axle grip") if kind == "wheel" else say("Spring")
     titles = {"x": say("From the left"), "slope": say("Slope"), "lip": say("Lip"), "spokes": say("Spokes")}
     return titles[key]
 

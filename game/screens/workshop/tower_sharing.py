@@ -52,8 +52,8 @@ class TowerSharing(Question):
     def words(self) -> str:
         """Return what the two forms are for."""
         return say(
-            "The file is tiny. The picture shows the tower and carries it along. Firepit opens both: drop one on its "
-            "window, or press “From a file” on the shelf of towers."
+            "The file is tiny. The picture shows the tower and contains it. Firepit opens either: drop it on the "
+            "Firepit window, or press “From a file” on the tower shelf."
         )
 
     def entries(self) -> list[Entry]:

@@ -90,7 +90,9 @@ class TowerShelf(Page):
     ) -> None:
         super().__init__(stage)
         self.title = say("Which tower?")
-        self.lead = say("All of you play in the same tower. The match keeps it, so you can always watch it again.")
+        self.lead = say(
+            "You all play in the same tower. It is saved with the match, so you can always replay the match."
+        )
         self._choose_for = choose
         self._shelf = stage.shared(Shelf)
         self._trials = self._shelf.trials
@@ -250,13 +252,13 @@ class TowerShelf(Page):
         """Return what a match in the chosen tower is like."""
         entry, standing = self._entry, self._standings[self.chosen]
         if standing.why_not:
-            return say("No match begins in it yet. {reason}", reason=standing.why_not)
+            return say("No match can start in it yet. {reason}", reason=standing.why_not)
         if entry.source == "rule_book":
-            return say("The tower of the rule book. All records of the house are made in it.")
+            return say("The tower from the rule book. All house records are set in it.")
         spec = entry.tower.spec
         names = row_of([drum_name(spec, drum) for drum in range(drums(spec))])
         count = say_many("{count} drum: {names}.", "{count} drums: {names}.", drums(spec), names=names)
-        return say("{drums} Its results are kept apart from those of the Passage.", drums=count)
+        return say("{drums} Its results are kept separate from those of the Passage.", drums=count)
 
     def status(self) -> Status:
         """Return the page's sentence, and what the chosen tower is like."""
@@ -339,7 +341,7 @@ class TowerShelf(Page):
         if standing.why_not:
             return standing.why_not
         if entry.source == "rule_book":
-            return say("Three flaps, three ledges. Two of three come out; the rest waits for a drum.")
+            return say("Three flaps, three ledges. Two in three come out; the rest wait for a drum.")
         if entry.source == "house":
             return entry.line
         trial = self._trials.of(spec_hash(entry.tower.spec))
@@ -348,17 +350,12 @@ class TowerShelf(Page):
     def _foot(self) -> list[Control]:
         entry, why_not = self._entry, self._standings[self.chosen].why_not
         words = {
-            "file": (
-                say("From a file"),
-                "swap-bag",
-                self._open_file,
-                say("Put a tower on the shelf that you were given."),
-            ),
+            "file": (say("From a file"), "swap-bag", self._open_file, say("Put a tower you were given on the shelf.")),
             "change": (
                 say("Change it"),
                 "flat-hammer",
                 self._change,
-                say("Build on it.") if entry.source == "own" else say("Build on a copy of it."),
+                say("Work on it.") if entry.source == "own" else say("Work on a copy of it."),
             ),
             "build": (say("Build one"), "stone-crafting", self._build, say("Begin with an empty shaft.")),
         }
@@ -396,7 +393,7 @@ def whose_words(entry: ShelfTower) -> str:
     return (
         say("built by {name}", name=entry.tower.by)
         if entry.source == "own"
-        else say("from {name}, by file", name=entry.tower.by)
+        else say("from a file by {name}", name=entry.tower.by)
     )
 
 
@@ -419,7 +416,7 @@ def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
     return (
         (say("lets through"), "out_now", 1.0, percent(figures.out_now)),
         (say("holds"), "inside_mean", _MOST_INSIDE, decimal(figures.inside_mean, 1)),
-        (say("answers the drum"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
+        (say("freed by drums"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
     )
 
 

@@ -131,7 +131,7 @@ _REASON_TEXTS: dict[str, Callable[[], str]] = {
     "full": lambda: say("Every space there is taken."),
     "players": lambda: say("No more players may use this area this round."),
     "couple": lambda: say("The hut takes exactly two figures of the same tribe."),
-    "village": lambda: say("With so few players, only two of tool maker, hut and field can be used each round."),
+    "village": lambda: say("With so few players, only two of the tool maker, hut and field can be used each round."),
     "no building": lambda: say("There is no building there."),
     "no card": lambda: say("There is no card to take there."),
 }

@@ -575,7 +575,7 @@ def card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None:
 @ANIMATIONS.of(events.CardDiceRolled)
 def card_dice(animator: TableAnimator, event: events.CardDiceRolled) -> None:
     """Show the dice of a card tumbling."""
-    tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The dice of the card")), event)
+    tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The card's dice")), event)
 
 
 @ANIMATIONS.of(events.DiePicked)

@@ -250,7 +250,7 @@ def dice_words(place: int, figures: int) -> str:
 def place_button(place: int, count: int) -> str:
     """Return the label of the button that places figures."""
     where = {
-        HUNTING: say("on the hunt"),
+        HUNTING: say("to hunt"),
         FOREST: say("in the forest"),
         CLAY_PIT: say("in the clay pit"),
         QUARRY: say("in the quarry"),

@@ -292,8 +292,8 @@ def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _spear_text(state: State, step: Step) -> str:
     count = len(members_in_danger(state, step.seat))
     return say_many(
-        "Use your spear? Otherwise {count} of yours is eaten.",
-        "Use your spear? Otherwise {count} of yours are eaten.",
+        "Use your spear? Otherwise you lose {count} member.",
+        "Use your spear? Otherwise you lose {count} members.",
         count,
     )
 

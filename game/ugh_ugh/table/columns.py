@@ -245,7 +245,7 @@ def _number_size(canvas: Canvas) -> float:
 def _plan_or_yield_words(face: Face, area: int) -> str:
     chosen = face.plan.count(area)
     if chosen:
-        return say_many("{count} of yours goes here", "{count} of yours go here", chosen)
+        return say_many("{count} member goes here", "{count} members go here", chosen)
     kinds = YIELDS[area]
     if not kinds:
         return say("Each pair has a child")

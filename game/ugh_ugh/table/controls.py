@@ -271,7 +271,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
             action=partial(intents.choose_box, area),
             look=widgets.Button(size=18),
             first=begins and may_send,
-            tooltip=say("Send one of yours to the {place}", place=place),
+            tooltip=say("Send a member to the {place}", place=place),
         ),
         playing.control(
             f"call.{area}",
@@ -289,8 +289,10 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 def _known_words(own: int) -> str:
     """Say how many members of the own clan are in a closed box."""
     if not own:
-        return say("None of yours is in it; others unknown.")
-    return say_many("{count} of yours is in it; others unknown.", "{count} of yours are in it; others unknown.", own)
+        return say("You have nobody in it; others unknown.")
+    return say_many(
+        "You have {count} member in it; others unknown.", "You have {count} members in it; others unknown.", own
+    )
 
 
 def _called_first(face: Face) -> int:

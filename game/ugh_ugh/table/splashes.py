@@ -141,7 +141,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
             return Splash("round-star", title, line, score(seat), card=card, changes=change(seat), seat=seat)
         case events.Born(seat=seat, pieces=pieces):
             line = (
-                say_many("A child of yours", "{count} children of yours", len(pieces))
+                say_many("A child for you", "{count} children for you", len(pieces))
                 if seat == own
                 else say_many("A child for {name}", "{count} children for {name}", len(pieces), name=names[seat])
             )
@@ -196,11 +196,11 @@ def _eaten_of_yours(count: int, beasts: tuple[int, ...]) -> str:
     """Say to whom it happens who ate how many of the own members."""
     if len(set(beasts)) > 1:
         return say_many(
-            "The tiger and the bear ate {count} of yours", "The tiger and the bear ate {count} of yours", count
+            "The tiger and the bear ate {count} of your clan", "The tiger and the bear ate {count} of your clan", count
         )
     if TIGER in beasts:
-        return say_many("The tiger ate {count} of yours", "The tiger ate {count} of yours", count)
-    return say_many("The bear ate {count} of yours", "The bear ate {count} of yours", count)
+        return say_many("The tiger ate {count} of your clan", "The tiger ate {count} of your clan", count)
+    return say_many("The bear ate {count} of your clan", "The bear ate {count} of your clan", count)
 
 
 # Its picture

@@ -134,16 +134,16 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
     if step.kind in ("drums", "bang"):
         if unheld:
             return say("Choose a drum end, then the strength.")
-        return say("Hold a drum end. Longer is harder.")
+        return say("Hold a drum end longer to hit harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
         return say("Nobody is at home to send. Call back a basket, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. The drum shakes the Passage, the spear stops the tiger."),
-        "clan": say("You can build the one you keep later, for its Rock Stars."),
-        "turn": say("Drag or click to send. Call back throws a basket into the Passage."),
+        "clan": say("You can later build the one you keep, for its Rock Stars."),
+        "turn": say("Drag or click to send. “Call back” throws a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
-        "lover": say("Two of one clan who come out together have a child."),
+        "lover": say("Two of the same clan who come out together have a child."),
         "spear": say("The spear saves all your people from this throw, then breaks."),
         "collect": _how_to_take(state, step),
         "gain": say("Click the draw pile, or a card on the wall."),
@@ -157,7 +157,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "lure": say("It leaves the basket it is in now."),
         "call": say("You get its reward, and the people come home as in any call."),
         "propose": say("Unpaired members of two clans may pair up if both agree."),
-        "answer": say("If you accept, both go home."),
+        "answer": say("If you accept, both members go home."),
         "work": say("Click a basket for your unpaired member."),
     }
     return lines.get(step.kind, "")
@@ -193,7 +193,7 @@ def how_to_bang(unheld: bool) -> str:
     """Return the hint how to bang: by holding a drum end or, if ``unheld``, by buttons."""
     if unheld:
         return say("Choose a drum end, then the strength. Touch another drum to pass the stick.")
-    return say("Hold a drum end. Longer is harder. Touch another drum to pass the stick.")
+    return say("Hold a drum end longer to hit harder. Touch another drum to pass the stick.")
 
 
 # The spoken description of the table; it says no more than the view shows.
