@@ -181,7 +181,30 @@ def test_the_builder_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.key(pygame.K_ESCAPE)
     assert builder.building.design.chosen is None and hand.map["screen"] == "tower_builder"
     hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "unsaved_tower"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.map["screen"] == "tower_builder"
+    hand.key(pygame.K_ESCAPE)
+    hand.click("unsaved_tower.without")
     assert hand.map["screen"] == "home"
+
+
+def test_an_unsaved_tower_is_asked_about_and_kept_when_the_window_closes(open_app: Opener) -> None:
+    hand = open_app()
+    builder = open_builder(hand)
+    shelf = hand.stage.shared(Shelf)
+    builder.put_away()
+    assert not list(shelf.folder.glob("*.tower")), "nothing has changed"
+    hand.click("builder.add.peg")
+    builder.put_away()
+    assert len(list(shelf.folder.glob("*.tower"))) == 1
+    hand.click("builder.open")
+    assert hand.map["screen"] == "unsaved_tower"
+    hand.click("unsaved_tower.back")
+    hand.click("back")
+    hand.click("unsaved_tower.save")
+    assert hand.map["screen"] == "home"
+    assert [entry.tower.rows for entry in shelf.listed() if entry.source == "own"] == [builder.tower.rows] * 2
 
 
 def test_what_lies_inside_falls_in_again_after_a_change(open_app: Opener) -> None:

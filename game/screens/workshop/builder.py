@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.core import GAMES
 from game.core.measures import short
@@ -15,7 +17,7 @@ from game.passage.film import WHOLE, Wishes, paint_tower
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers, last_person
 from game.screens.parts.making import draw_progress
-from game.screens.parts.page import Page
+from game.screens.parts.page import Page, Question
 from game.screens.workshop.build_panels import VERDICT_PLACE, FiguresPanel, PartPanel, Tray, VerdictLook
 from game.screens.workshop.building import MANY_CALLS, Building
 from game.screens.workshop.building_site import BuildingSite
@@ -34,6 +36,9 @@ from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button, Choice
 from physics.tower import PartKind
+
+if TYPE_CHECKING:
+    from game.screens.parts.page import Entry
 
 _FOOT_PANEL = Rect(416, 738, 784, 152)
 _PLAY_SPEEDS: Final = (0.5, 1.0, 2.0)
@@ -108,6 +113,12 @@ class Builder(Page):
         """Measure what was not measured yet."""
         self.building.expect_trial()
 
+    def put_away(self) -> None:
+        """Keep a tower that is not saved in a new file, so that what the shelf has stays as it is."""
+        if not self.is_settled:
+            with suppress(ValueError):
+                self.shelf.keep(self.tower)
+
     # Actions
 
     def _rename(self, name: str) -> None:
@@ -164,6 +175,18 @@ class Builder(Page):
             self.building.change(changed)
         self.refresh()
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing would be lost without saving."""
+        return self.building.is_saved or not self.building.design.parts
+
+    def _end_with(self, next_step: Callable[[], None]) -> None:
+        """Take a step that ends the work on this tower; what is not saved is asked about first."""
+        if self.is_settled:
+            next_step()
+        else:
+            self.stage.push(UnsavedTower(self, next_step))
+
     def _open_file(self) -> None:
         open_screen(self.stage, "file_chooser", say("Choose a tower"), self.shelf.folder, TOWER_ENDINGS, self._read)
 
@@ -207,6 +230,8 @@ class Builder(Page):
             self.building.redo()
         elif intention == Command("back") and self.building.design.chosen is not None:
             self.building.choose(None)
+        elif intention == Command("back"):
+            self._end_with(self.stage.pop)
         else:
             return super().handle(intention)
         self.refresh()
@@ -279,7 +304,7 @@ class Builder(Page):
             *self._view_controls(),
             *self._result_controls(),
             *self._lesson_door(),
-            self.back_control(),
+            replace(self.back_control(), action=partial(self._end_with, self.stage.pop)),
         ]
 
     def _lesson_door(self) -> list[Control]:
@@ -309,7 +334,7 @@ class Builder(Page):
                 "button",
                 say("From a file"),
                 _OPEN_PLACE,
-                self._open_file,
+                partial(self._end_with, self._open_file),
                 tooltip=say("Continue with a tower from a file."),
                 look=Button(icon="stone-tower", size=20),
             ),
@@ -499,6 +524,44 @@ class Builder(Page):
             why_not=building.verdict.line,
             look=Button(icon="histogram", size=20),
         )
+
+
+class UnsavedTower(Question):
+    """Asks whether a tower is saved before the work on it ends with ``next_step``."""
+
+    name = "unsaved_tower"
+
+    def __init__(self, builder: Builder, next_step: Callable[[], None]) -> None:
+        super().__init__(builder.stage)
+        self._builder = builder
+        self._next_step = next_step
+
+    def heading(self) -> str:
+        """Return the tower's name."""
+        return self._builder.tower.name
+
+    def words(self) -> str:
+        """Return how the tower stands."""
+        return say("Changed, not saved yet")
+
+    def entries(self) -> list[Entry]:
+        """Return the answers."""
+        return [
+            ("save", say("Save"), "stone-tablet", self._save),
+            ("without", say("Leave without saving"), "campfire", self._go_on),
+            ("back", say("Back"), "return-arrow", self.stage.pop),
+        ]
+
+    def _save(self) -> None:
+        """Save the tower, which in the lesson leads to the shelf, and go on."""
+        self.stage.pop()
+        self._builder.save()
+        if self._builder.is_settled and self.stage.scene is self._builder:
+            self._next_step()
+
+    def _go_on(self) -> None:
+        self.stage.pop()
+        self._next_step()
 
 
 def _design_of(tower: OwnTower | None) -> Design:
