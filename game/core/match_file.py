@@ -132,6 +132,7 @@ def lines_of_match(
             "app": __version__,
             **({} if setup.origin is None else {"origin": asdict(setup.origin)}),
             **({"head_starts": list(setup.head_starts)} if setup.head_starts else {}),
+            **({"head_start_version": setup.head_start_version} if setup.head_start_version > 1 else {}),
             **({} if setup.tower is None else {"tower": dict(setup.tower)}),
         }
     )

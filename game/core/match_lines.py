@@ -50,7 +50,17 @@ def read_setup(header: journal.Line) -> Setup:
     if tower is not None and not isinstance(tower, dict):
         raise ValueError(say("the tower cannot be read"))
     setup = agree(str(game), rules, names, None, seed, chosen, table, chance, head_starts, tower=tower, as_written=True)
+    if setup.head_starts:
+        setup = replace(setup, head_start_version=_read_head_start_version(header, setup.head_start_version))
     return replace(setup, origin=_read_origin(header["origin"])) if "origin" in header else setup
+
+
+def _read_head_start_version(header: journal.Line, latest: int) -> int:
+    """Return which of the game's head starts a match was begun with; raises ``ValueError`` for one not known here."""
+    version = header.get("head_start_version", 1)  # the first one was never written
+    if type(version) is not int or not 1 <= version <= latest:
+        raise ValueError(say("the head starts cannot be read"))
+    return version
 
 
 def _read_origin(origin: object) -> Origin:

@@ -34,8 +34,12 @@ def begin_at(
     named = match.names if names is None else names
     tower = match.setup.tower
     setup = agree(match.game, match.rules, named, len(match.names), seed, match.options, table, chance, tower=tower)
-    origin = Origin(match.names, match.seed, count)
-    setup = replace(setup, origin=origin, head_starts=match.setup.head_starts)
+    setup = replace(
+        setup,
+        origin=Origin(match.names, match.seed, count),
+        head_starts=match.setup.head_starts,
+        head_start_version=match.setup.head_start_version,
+    )
     return Match(Referee(setup, counted=match.referee.counted), replace(course, seat_changes=()))
 
 

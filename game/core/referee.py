@@ -124,6 +124,7 @@ class Referee:
         head_start: HeadStart | None = getattr(self.rules, "head_start", None)
         if head_start is None or not any(self.setup.head_starts):
             return state, events
+        head_start = head_start.versions[self.setup.head_start_version - 1]
         told = [
             HeadStartGiven(seat, steps, head_start.steps[steps - 1])
             for seat, steps in enumerate(self.setup.head_starts)

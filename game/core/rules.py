@@ -153,11 +153,18 @@ class HeadStart:
 
     ``steps`` says in words what each number of steps gives. ``give(state, steps)`` gets the state that ``start`` has
     made and the steps of each seat, 0 for none; it returns the state with the head starts, and the events that bots
-    with a memory have to see.
+    with a memory have to see. ``earlier`` are the head starts that the game gave before these, the first ones first:
+    matches begun with them are kept on people's disks and go on with them.
     """
 
     steps: tuple[Marked, Marked, Marked]
     give: Callable[[Any, Sequence[int]], tuple[Any, tuple[Event, ...]]]
+    earlier: tuple[HeadStart, ...] = ()
+
+    @property
+    def versions(self) -> tuple[HeadStart, ...]:
+        """All head starts that matches of the game may have begun with; the last are those of new matches."""
+        return (*self.earlier, self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from game.core.canonical import canonical_json
 from game.core.chance import SEEDS, TowerFacts
 from game.core.checked_json import check
 from game.core.games import find_game, match_title
-from game.core.rules import AnyRules, OptionValue
+from game.core.rules import AnyRules, HeadStart, OptionValue
 from game.core.words import say
 
 DEFAULT_NAMES = ("Una", "Brok", "Oona", "Tarn", "Mog", "Gru")
@@ -39,8 +39,9 @@ class Setup:
 
     ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
     it. ``origin`` is where a match comes from that does not begin with its own opening. ``head_starts`` is
-    the head start of each seat in steps, empty if none has one. ``tower`` is the tower that is played in, so that the
-    match needs no other file; ``None`` for the standard one.
+    the head start of each seat in steps, empty if none has one; ``head_start_version`` says which of the game's
+    ``HeadStart.versions`` they are, counted from 1. ``tower`` is the tower that is played in, so that the match needs
+    no other file; ``None`` for the standard one.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Setup:
     chance: str = "live"
     origin: Origin | None = None
     head_starts: tuple[int, ...] = ()
+    head_start_version: int = 1
     tower: TowerFacts | None = None
 
     @property
@@ -97,6 +99,8 @@ def agree(
     if chance not in KINDS_OF_CHANCE:
         raise ValueError(say("Chance must be live, untracked or modelled, not {chance!r}.", chance=chance))
     agreed_names = _agreed_names(rules, names, seats)
+    agreed_steps = _agreed_head_starts(rules, head_starts, len(agreed_names))
+    head_start: HeadStart | None = getattr(rules, "head_start", None)
     setup = Setup(
         game=game,
         names=agreed_names,
@@ -104,7 +108,8 @@ def agree(
         options=_agreed_options(rules, options or {}),
         table=dict(table or {}),
         chance=chance,
-        head_starts=_agreed_head_starts(rules, head_starts, len(agreed_names)),
+        head_starts=agreed_steps,
+        head_start_version=len(head_start.versions) if head_start is not None and agreed_steps else 1,
         tower=tower,
     )
     if tower is not None:

@@ -12,6 +12,7 @@ from game.core.bots import ask_bot, quick_bots
 from game.core.past_match import begin_at
 from game.core.seats import HeadStartGiven
 from tests.games import EVERY_GAME, HOUSE
+from tests.golden.test_earlier import FOLDER
 
 GIVING = [name for name, entry in EVERY_GAME.items() if getattr(entry.load_rules(), "head_start", None)]
 
@@ -43,6 +44,40 @@ def test_head_start_is_given_told_and_kept(game: str, steps: int, tmp_path: Path
     assert loaded.setup == match.setup and loaded.state == match.state
     begin_at(match, 3, seed=1).save(tmp_path / "anew")
     assert Match.load(tmp_path / "anew").setup.head_starts == match.setup.head_starts
+
+
+def goes_on(match: Match, path: Path) -> Match:
+    """Play a match on, save it, and return it as loaded anew."""
+    random = Random(1)
+    for _ in range(4):
+        match.play(ask_bot(match, quick_bots(match.rules)[-1], random))
+    match.save(path)
+    return Match.load(path)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*-head_starts.firepit")))
+def test_match_with_the_first_head_starts_goes_on_with_them(name: str, tmp_path: Path) -> None:
+    match = Match.load(FOLDER / name)
+    assert match.setup.head_start_version == 1
+    first = match.rules.head_start.versions[0]
+    told = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
+    assert told == [first.steps[steps - 1] for steps in match.setup.head_starts if steps]
+    for going in (match, begin_at(match, 3, seed=1)):
+        loaded = goes_on(going, tmp_path / "on")
+        assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()
+        assert b"head_start_version" not in (tmp_path / "on").read_bytes(), "earlier versions of Firepit read it too"
+
+
+@pytest.mark.parametrize("game", [game for game in GIVING if EVERY_GAME[game].load_rules().head_start.earlier])
+def test_new_match_says_which_head_starts_it_began_with(game: str, tmp_path: Path) -> None:
+    match = begun(game, *(1,) * EVERY_GAME[game].seats[0])
+    head_start = match.rules.head_start
+    assert match.setup.head_start_version == len(head_start.versions) > 1
+    told = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
+    assert set(told) == {head_start.steps[0]}
+    for going in (match, begin_at(match, 0, seed=1)):
+        loaded = goes_on(going, tmp_path / "on")
+        assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()
 
 
 @pytest.mark.parametrize("game", GIVING)

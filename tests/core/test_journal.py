@@ -269,6 +269,10 @@ def test_exchanged_lines_are_noticed(path: Path, kept_match: Match) -> None:
         ({"head_starts": [0, 4]}, "0 to 3 steps"),
         ({"head_starts": [1]}, "for each of the 2 seats"),
         ({"head_starts": "01"}, "head starts cannot be read"),
+        ({"head_start_version": 2}, "head starts cannot be read"),
+        ({"head_start_version": 0}, "head starts cannot be read"),
+        ({"head_start_version": "1"}, "head starts cannot be read"),
+        ({"head_start_version": True}, "head starts cannot be read"),
     ],
 )
 def test_invalid_header_is_refused(path: Path, kept_match: Match, change: dict[str, Any], cause: str) -> None:

@@ -91,17 +91,32 @@ SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other 
 HEAD_STARTS = ((True, 0), (False, 1), (True, 1))
 
 
-def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+def _give_early_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
     """Give seats an early turn, a good, or both."""
+    early = _early_seats(steps)
+    return _give_head_starts(state, steps, _first_of(early, steps, state.active) if early else None)
+
+
+def _give_first_turns(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give seats the first turn, a good, or both; of several seats with the first turn, the last one has it."""
+    return _give_head_starts(state, steps, max(_early_seats(steps), default=None))
+
+
+def _early_seats(steps: Sequence[int]) -> list[int]:
+    """Return the seats whose head start is an early turn, alone or with a good."""
+    return [seat for seat, each in enumerate(steps) if each and HEAD_STARTS[each - 1][0]]
+
+
+def _give_head_starts(state: State, steps: Sequence[int], first: int | None) -> tuple[State, tuple[Event, ...]]:
+    """Give seats their goods, and the ``first`` turn to one of them if the head starts decide it."""
     copy = Copy(state)
-    early = [seat for seat, each in enumerate(steps) if each and HEAD_STARTS[each - 1][0]]
     for seat, each in enumerate(steps):
         for good in range(HEAD_STARTS[each - 1][1] if each else 0):
             copy.change_goods(seat, good)
             copy.draft.stock = changed(copy.state.stock, -1, good)
-    if not early:
+    if first is None:
         return copy.finished(), ()
-    copy.draft.active = first = _first_of(early, steps, state.active)
+    copy.draft.active = first
     return copy.finished(), (events.Started(first),)
 
 
@@ -133,7 +148,11 @@ class MyFirstStoneAge(Secrets, NamedRules):
     outlook = OUTLOOK
     parse = moves.parse
     asking_fields = ("active", "turn", "step", "put_back")
-    head_start = HeadStart(("an early turn", "1 berry", "an early turn and 1 berry"), _give_head_starts)
+    head_start = HeadStart(
+        ("an early turn", "1 berry", "an early turn and 1 berry"),
+        _give_early_turns,
+        earlier=(HeadStart(("the first turn", "1 berry", "the first turn and 1 berry"), _give_first_turns),),
+    )
 
     def state_from_json(self, data: object) -> State:
         """Return a state from JSON; raises ``ValueError`` if a field is missing."""

@@ -7,6 +7,7 @@ settling), ``trading``, and ``figures`` (the 7, stealing, event chips, deserts).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from game.core import deciding
 from game.core.bots import BotKind
@@ -24,6 +25,7 @@ from game.settlers.rules.goods import (
     BRISK_POINTS,
     CARDS_EACH,
     EVENT_CHIPS,
+    FIRST_HEAD_STARTS,
     HEAD_STARTS,
     PACE,
     POINTS_TO_WIN,
@@ -248,12 +250,12 @@ AGENDA = deciding.Agenda(
 _OPEN_CHOICES = ("leave", "take", "desert")
 
 
-def _give_head_starts(state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give seats more cards to begin with."""
+def _give_head_starts(cards: Sequence[Bundle], state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Give seats more ``cards`` to begin with, those for 1 to 3 steps."""
     copy = Copy(state)
     for seat, each in enumerate(steps):
         if each:
-            copy.happen(events.Provided(seat, HEAD_STARTS[each - 1]))
+            copy.happen(events.Provided(seat, cards[each - 1]))
     return copy.finished(), tuple(copy.events)
 
 
@@ -273,7 +275,15 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
     parse = moves.parse
     sensible = staticmethod(hunter.sensible)
     state_class = State
-    head_start = HeadStart(("1 flint", "1 card of each kind", "2 cards of each kind"), _give_head_starts)
+    head_start = HeadStart(
+        ("1 flint", "1 card of each kind", "2 cards of each kind"),
+        partial(_give_head_starts, HEAD_STARTS),
+        earlier=(
+            HeadStart(
+                ("1 meat", "1 card of each kind", "2 cards of each kind"), partial(_give_head_starts, FIRST_HEAD_STARTS)
+            ),
+        ),
+    )
 
     def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Set up: first seat, event chips, hands, and for the beginners' set-up also the pieces."""
