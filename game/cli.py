@@ -57,8 +57,8 @@ from game.ui.window_limits import NoWindow
 from game.window import tidying
 
 if TYPE_CHECKING:
+    from game.towers.shelf import Trials
     from game.towers.tower_file import OwnTower
-    from game.towers.trials import Trials
 
 #: runs a command and returns the exit status
 CarryOut: TypeAlias = "Callable[[argparse.Namespace], int]"
@@ -361,7 +361,7 @@ def _trials(asked: argparse.Namespace, facts: TowerFacts) -> Trials:
     """Return what was measured of towers here; tell if this one has to be measured first, which takes some seconds."""
     from game.kept.data_folder import usual_folder
     from game.towers.match_tower import known_frequencies
-    from game.towers.trials import Trials
+    from game.towers.shelf import Trials
 
     trials = Trials(getattr(asked, "data_dir", None) or usual_folder())
     if known_frequencies(facts, trials) is None:

@@ -15,8 +15,8 @@ from game.core.journal import FORMAT
 from game.core.whole_file import PART
 from game.core.words import say
 from game.passage.drop_file import MAGIC as FILE_MAGIC
-from game.towers.picture_file import carries_tower
 from game.towers.tower_file import MAGIC as TOWER_MAGIC
+from game.towers.tower_file import carries_tower
 from physics.track import MAGIC as TRACK_MAGIC
 
 #: the ending of match files, and how many bytes of a file are read to recognize its kind

@@ -19,8 +19,8 @@ from game.core.rules import Lever, Load
 from game.core.words import say
 from game.processes.background_job import Progress
 from game.towers.sentences import fault_sentence, reason_sentence
+from game.towers.shelf import Trials
 from game.towers.tower_file import OwnTower
-from game.towers.trials import Trials
 from physics import passage
 from physics.laboratory.chances import CountedFrequencies
 from physics.laboratory.trial import Trial, run_trial, why_not_playable

@@ -1,26 +1,38 @@
 """The shelf: the Passage, the towers of the house, and those that are kept in the data folder.
 
 A person's own towers lie in the folder ``towers``, those that came by file in ``towers/received``, each in a file of
-its own. What was measured of them is kept in ``game.towers.trials``.
+its own. What was measured of them lies in ``towers/trials.json``.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
+from game.core.checked_json import as_object, parsed
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say
 from game.towers.house import HOUSE_TOWERS
-from game.towers.picture_file import ENDING as PICTURE_ENDING
-from game.towers.picture_file import LARGEST_PICTURE, is_picture, tower_in
-from game.towers.tower_file import ENDING, LARGEST, Figures, OwnTower, read_tower, tower_bytes
-from game.towers.trials import Trials
-from physics.parts import STANDARD_ROWS
+from game.towers.tower_file import (
+    ENDING,
+    LARGEST,
+    LARGEST_PICTURE,
+    PICTURE_ENDING,
+    Figures,
+    OwnTower,
+    is_picture,
+    read_tower,
+    tower_bytes,
+    tower_in,
+)
+from physics.laboratory.chances import Chances
+from physics.laboratory.trial import Trial
+from physics.parts import MOST_DRUMS, STANDARD_ROWS
 
 Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
 _FOLDER, _RECEIVED = "towers", "received"
@@ -124,3 +136,64 @@ def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
     for _, path in sorted(found, reverse=True):
         with suppress(ValueError):
             yield path, read_tower_file(path)
+
+
+# What was measured of towers on this machine, so that no tower is measured twice.
+
+_TRIALS = "trials.json"
+#: the most trials that are kept, and the largest file of them in bytes
+_MOST_TRIALS, _LARGEST_TRIALS = 300, 1024 * 1024
+
+
+class Trials:
+    """The trials below ``data_dir``, by the names of their towers (see ``physics.tower.spec_hash``).
+
+    A file that is damaged is replaced by the next trial: whatever it held can be measured again.
+    """
+
+    def __init__(self, data_dir: Path) -> None:
+        self._path = data_dir / _FOLDER / _TRIALS
+        self._kept: dict[str, Trial] | None = None
+
+    def of(self, tower: str) -> Trial | None:
+        """Return what was measured here of a tower, by its name; ``None`` if nothing was."""
+        return self._read().get(tower)
+
+    def keep(self, trial: Trial) -> None:
+        """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder for now only."""
+        trials = self._read()
+        before = trials.pop(trial.tower, trial)
+        trials[trial.tower] = before if before.calls > trial.calls else trial
+        for oldest in list(trials)[:-_MOST_TRIALS]:
+            del trials[oldest]
+        text = json.dumps({tower: _as_json(kept) for tower, kept in trials.items()}, separators=(",", ":"))
+        with suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(self._path, text.encode())
+
+    def _read(self) -> dict[str, Trial]:
+        if self._kept is None:
+            self._kept = {}
+            with suppress(OSError, ValueError):
+                with self._path.open("rb") as file:
+                    listed = as_object(parsed(file.read(_LARGEST_TRIALS)))
+                for tower, facts in listed.items():
+                    with suppress(ValueError, TypeError, KeyError):
+                        self._kept[tower] = _read_trial(tower, as_object(facts))
+        return self._kept
+
+
+def _as_json(trial: Trial) -> dict[str, object]:
+    return {field.name: getattr(trial, field.name) for field in fields(trial)} | {"chances": trial.chances.to_json()}
+
+
+def _read_trial(tower: str, facts: Mapping[str, Any]) -> Trial:
+    """Read a trial from what ``_as_json`` gave; raises ``ValueError``, ``TypeError`` or ``KeyError`` otherwise."""
+    figures = {field.name: facts[field.name] for field in fields(Trial) if field.name != "chances"}
+    if not all(isinstance(figure, int | float) for name, figure in figures.items() if name != "tower"):
+        raise ValueError("not figures")
+    if figures["drums"] not in range(1, MOST_DRUMS + 1):
+        raise ValueError("not a number of drums")
+    if figures["tower"] != tower:
+        raise ValueError("a trial of another tower")
+    return Trial(chances=Chances.from_json(facts["chances"], facts["drums"]), **figures)

@@ -16,8 +16,8 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import TowerFacts
 from game.towers.match_tower import spec_of
+from game.towers.shelf import Trials
 from game.towers.tower_file import tower_bytes, tower_from_json
-from game.towers.trials import Trials
 from physics.laboratory.trial import Trial, run_trial
 from tests.cli.conftest import Run
 from tests.own_towers import FIVE, FOUR, WHEEL

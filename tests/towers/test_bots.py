@@ -16,8 +16,8 @@ from game.core.chance import Frequencies, TowerFacts
 from game.elder.advice import advise
 from game.elder.looking_back import judge, look_back, packed
 from game.towers.match_tower import frequencies_to_play, known_frequencies, spec_of
+from game.towers.shelf import Trials
 from game.towers.tower_file import tower_from_json
-from game.towers.trials import Trials
 from physics.laboratory.chances import CountedFrequencies
 from physics.laboratory.trial import run_trial
 from physics.tower import spec_hash

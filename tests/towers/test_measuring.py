@@ -11,7 +11,7 @@ import pytest
 from game.core import Match
 from game.screens.table import helpers
 from game.towers.match_tower import spec_of
-from game.towers.trials import Trials
+from game.towers.shelf import Trials
 from game.ui.stage import STEP, Stage
 from physics.laboratory.chances import CountedFrequencies
 from physics.laboratory.trial import run_trial

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.towers.house import HOUSE_TOWERS
-from game.towers.picture_file import picture_with
 from game.towers.shelf import Shelf, file_stem
-from game.towers.tower_file import OwnTower, tower_bytes
+from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from physics.parts import STANDARD_ROWS, numbered
 from tests.towers.test_picture_file import picture
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.towers.match_tower import spec_of
-from game.towers.trials import Trials
+from game.towers.shelf import Trials
 from physics.laboratory.trial import Trial, run_trial
 from tests.own_towers import TWO, WHEEL
 

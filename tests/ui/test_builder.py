@@ -12,9 +12,8 @@ import pytest
 from game.screens.navigation import open_screen
 from game.screens.workshop import building
 from game.screens.workshop.builder import Builder
-from game.towers.picture_file import tower_in
 from game.towers.shelf import Shelf
-from game.towers.tower_file import OwnTower, read_tower
+from game.towers.tower_file import OwnTower, read_tower, tower_in
 from physics.parts import STANDARD_ROWS, numbered
 from physics.tower import TowerPart
 from tests.ui.stagehand import Stagehand

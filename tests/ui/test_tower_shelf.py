@@ -15,9 +15,8 @@ from game.screens.open_match import game_with_towers
 from game.screens.table.table import Table
 from game.screens.workshop.builder import Builder
 from game.screens.workshop.tower_shelf import TowerShelf
-from game.towers.picture_file import picture_with
 from game.towers.shelf import Shelf
-from game.towers.tower_file import OwnTower, tower_bytes
+from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from physics.laboratory.trial import run_trial
 from tests.towers.test_picture_file import picture
 from tests.ui.stagehand import Stagehand

@@ -10,9 +10,9 @@ from game.core.measures import decimal, thousands
 from game.core.words import say, say_many
 from game.passage.open_tower import View, draw_leaf, draw_pad, draw_pegs
 from game.screens.workshop.building import Building, Verdict
-from game.screens.workshop.part_words import KINDS, number_title, number_words, part_title, place_words
 from game.screens.workshop.trial import BAND_COLOUR, GOOD_COLOUR, MISSED_COLOUR
 from game.towers.design import NEW_PARTS, RANGES, WIDTHS, Design, with_number
+from game.towers.sentences import KINDS, number_title, number_words, part_title, place_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Touch
 from game.ui.layout import Rect

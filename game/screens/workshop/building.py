@@ -12,8 +12,8 @@ from game.processes.background_job import BackgroundJob, Progress
 from game.screens.workshop.trial import Play
 from game.towers.design import Design, History
 from game.towers.sentences import fault_sentence, reason_sentence, temper
+from game.towers.shelf import Trials
 from game.towers.tower_file import Figures
-from game.towers.trials import Trials
 from physics.laboratory.trial import Trial, run_trial, why_not_playable
 from physics.parts import Fault, Row, built_tower
 from physics.tower import spec_hash

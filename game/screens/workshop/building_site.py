@@ -19,7 +19,6 @@ from game.passage.open_tower import OpenStand, Spot, stand_of
 from game.passage.pieces import piece_picture
 from game.passage.recorded_drop import strength_words
 from game.screens.workshop.building import Building
-from game.screens.workshop.part_words import part_heard, part_tag, part_title
 from game.towers.design import (
     RANGES,
     WIDTHS,
@@ -34,6 +33,7 @@ from game.towers.design import (
     segment_distance,
     with_number,
 )
+from game.towers.sentences import part_heard, part_tag, part_title
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Drag, Hold, Touch
 from game.ui.intentions import Chord, Command, Edit, Go, Intention, Point, Press

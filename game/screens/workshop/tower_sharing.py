@@ -15,9 +15,7 @@ from game.passage.tower_picture import draw_tower_picture
 from game.screens.navigation import open_screen
 from game.screens.parts.making import named_path
 from game.screens.parts.page import Question
-from game.towers.picture_file import ENDING as PICTURE_ENDING
-from game.towers.picture_file import picture_with
-from game.towers.tower_file import ENDING, OwnTower, tower_bytes
+from game.towers.tower_file import ENDING, PICTURE_ENDING, OwnTower, picture_with, tower_bytes
 from game.ui.asset_folder import find_assets
 from game.ui.layout import Rect
 from game.ui.lettering import draw_title

@@ -20,9 +20,8 @@ from game.screens.workshop.build_panels import draw_rail
 from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
 from game.screens.workshop.trial import Play
 from game.towers.sentences import drum_name, reason_sentence, temper
-from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower
+from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
 from game.towers.tower_file import Figures, OwnTower
-from game.towers.trials import Trials
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect

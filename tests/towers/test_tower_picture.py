@@ -9,8 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.towers.picture_file import carries_tower, is_picture, picture_with, tower_in
-from game.towers.tower_file import OwnTower
+from game.towers.tower_file import OwnTower, carries_tower, is_picture, picture_with, tower_in
 from physics.parts import STANDARD_ROWS
 
 TOWER = OwnTower("The Mill", "Ayla", 1040, STANDARD_ROWS)
