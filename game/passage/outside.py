@@ -146,6 +146,20 @@ def level(spec: TowerSpec) -> Heights:
     return (0.0,) * drums(spec)
 
 
+#: the seconds for which a drum end is held for the hardest bang, those of the shortest touch, and its strength
+LONGEST_HOLD, _SHORTEST_TOUCH, _GENTLEST = 1.32, 0.12, 0.3
+
+
+def strength_of(seconds: float) -> float:
+    """Return the strength of a bang after its drum end was held for ``seconds``, in hundredths.
+
+    >>> strength_of(0.0), strength_of(LONGEST_HOLD)
+    (0.3, 1.0)
+    """
+    held = min(1.0, max(0.0, seconds - _SHORTEST_TOUCH) / (LONGEST_HOLD - _SHORTEST_TOUCH))
+    return round(_GENTLEST + (1 - _GENTLEST) * held, 2)
+
+
 def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
     """Return the drop of a bang as far as it is known at once: a single frame, in which nothing moves.
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.core import Record
+from game.passage.outside import strength_of
 from game.screens.table.curtain import Curtain
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.state import HIDDEN_CARD
 from game.ugh_ugh.table import layout
-from game.ugh_ugh.table.passage import strength_of
 from game.ui.layout import inset
 from tests.fast_set import few_and_many
 from tests.scenes.support import click, settle

@@ -18,7 +18,7 @@ from game.screens.workshop.tower_shelf import TowerShelf
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from physics.laboratory.trial import run_trial
-from tests.towers.test_picture_file import picture
+from tests.towers.test_tower_picture import picture
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_builder import TWO_FLAPS
 

@@ -16,6 +16,7 @@ from game.core.words import say
 from game.passage.film import THEATRE_STAGE
 from game.passage.knocks import drum
 from game.passage.open_tower import OpenStand, Spot, stand_of
+from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
 from game.passage.recorded_drop import strength_words
 from game.screens.workshop.building import Building
@@ -52,8 +53,6 @@ _NEAR_STEP, _FAR_STEP = 1.0, 10.0
 _WIDTH_HANDLE_Y: Final = 284.0
 #: the ruler on the left board, in mm
 _RULER: Final = range(40, 281, 20)
-#: seconds of holding a pad for the hardest bang, and the strength of the gentlest
-_LONGEST_HOLD, _GENTLEST_STRENGTH = 1.1, 0.15
 _AIM_STEP: Final = 4.0
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
@@ -66,11 +65,6 @@ class PartOfTower:
     """The ``Control.about`` of a part's control: its number in the design."""
 
     index: int
-
-
-def strength_of(seconds: float) -> float:
-    """Return the strength of a bang, 0 to 1, after its pad was held for so many seconds."""
-    return min(1.0, _GENTLEST_STRENGTH + (1 - _GENTLEST_STRENGTH) * seconds / _LONGEST_HOLD)
 
 
 class BuildingSite:
@@ -90,7 +84,7 @@ class BuildingSite:
         self._building = building
         self._let_fall = let_fall
         self._bang = bang
-        self._hold_times = cycle((0.0, _LONGEST_HOLD / 2, _LONGEST_HOLD))
+        self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         self.aim = 52.0
         #: how far the pointer is from the place by which a part is dragged, in mm
         self._grip = (0.0, 0.0)

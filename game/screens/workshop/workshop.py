@@ -11,6 +11,7 @@ from game.core.words import say
 from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, Wishes, paint_tower
 from game.passage.knocks import drum
 from game.passage.open_tower import STANDARD
+from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
 from game.passage.recorded_drop import strength_words
 from game.processes.background_job import BackgroundJob
@@ -39,8 +40,6 @@ _DIALS_AREA = Rect(42, 140, 332, 680)
 _NUMBERS_AREA = Rect(1238, 134, 324, 112)
 _CHART_AREA = Rect(1240, 264, 320, 434)
 _PLAY_SPEEDS = (0.25, 0.5, 1.0, 2.0)
-#: seconds of holding a pad for the hardest bang, and the strength of the gentlest
-_LONGEST_HOLD, _GENTLEST_STRENGTH = 1.1, 0.15
 #: seconds from the last move of a dial until the tower is rebuilt
 _REBUILD_DELAY = 0.25
 _AIM_STEP = 4.0
@@ -55,7 +54,7 @@ class Workshop(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         #: the times for which a pad counts as held, if the option "without holding" is on
-        self._hold_times = cycle((0.0, _LONGEST_HOLD / 2, _LONGEST_HOLD))
+        self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         self.title = say("The workshop")
         self.lead = say("Drop pieces, drum on the flaps and see what the tower does. Matches use the standard tower.")
         self.dials = Dials(self._dial_moved)
@@ -131,7 +130,7 @@ class Workshop(Page):
 
     def _bang(self, flap: int, seconds: float) -> None:
         if self.play is not None:
-            strength = _strength(seconds)
+            strength = strength_of(seconds)
             self.stage.sound.play(*drum(strength))
             self.play.bang(flap, strength)
             self.refresh()
@@ -181,7 +180,7 @@ class Workshop(Page):
         for flap, at in self._pads():
             held = self.stage.held(f"workshop.pad.{flap}")
             if held > 0:
-                strength = _strength(held)
+                strength = strength_of(held)
                 canvas.arc(*at, 40, -2.4, -2.4 + 4.8 * strength, EMBER, 9)
                 canvas.text(
                     strength_words(strength),
@@ -468,8 +467,3 @@ class Workshop(Page):
                 look=Button(icon="film-strip", size=17),
             ),
         ]
-
-
-def _strength(seconds: float) -> float:
-    """Return the strength of a bang, 0 to 1, after its pad was held for so many seconds."""
-    return min(1.0, _GENTLEST_STRENGTH + (1 - _GENTLEST_STRENGTH) * seconds / _LONGEST_HOLD)

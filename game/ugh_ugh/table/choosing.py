@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.core.notation import WrittenMove
 from game.core.words import say
+from game.passage import outside
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import DrumAnswers
@@ -14,7 +15,6 @@ from game.ugh_ugh.rules.card_effects import card_in_vain
 from game.ugh_ugh.table import caves, columns, layout
 from game.ugh_ugh.table.dialogs import CardDialog, Dialog, Gallery, PaymentDialog
 from game.ugh_ugh.table.face import CardPlace, Choice, Draggable, DrumEnd, Face, Gesture, Token
-from game.ugh_ugh.table.passage import strength_of
 from game.ui import pointer
 from game.ui.layout import Rect
 from game.ui.stage import Stage
@@ -213,7 +213,7 @@ class Choosing:
     def release_pad(self, flap: int, seconds: float) -> None:
         """Bang, harder after a longer press."""
         self._pressed_flap = None
-        self.strike(flap, strength_of(seconds))
+        self.strike(flap, outside.strength_of(seconds))
 
     def choose_pad(self, flap: int) -> None:
         """Choose the drum end for the next bang."""

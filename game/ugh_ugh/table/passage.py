@@ -614,16 +614,6 @@ def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int
     )
 
 
-#: Seconds of pressing for the hardest bang; strength of a short click and of the hardest bang.
-FULL_PRESS, GENTLE, HARDEST = 1.2, 0.3, 1.0
-STRENGTHS = (0.3, 0.6, 1.0)
-
-
-def strength_of(seconds: float) -> float:
-    """Return the strength of a bang after pressing for ``seconds``, in hundredths."""
-    return round(GENTLE + (HARDEST - GENTLE) * min(1.0, max(0.0, seconds - 0.12) / FULL_PRESS), 2)
-
-
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
     """Return how many bangs a seat has left, and how many a fresh drum gives it."""
     most = BANGS_EACH_DRUM + lasting_effect(face.view.clans[seat], "bangs")
@@ -649,7 +639,7 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
     if holder is not None and not face.without_holding:
         BangsSign(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:
-        strength, spec = strength_of(gesture.pressed_seconds), motion.passage.spec
+        strength, spec = outside.strength_of(gesture.pressed_seconds), motion.passage.spec
         draw_gauge(canvas, gesture.pressed_flap, strength, spec, spared=gesture.off_pad)
 
 
