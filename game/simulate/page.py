@@ -362,5 +362,5 @@ def _foot(earlier: Findings | None) -> list[str]:
     """Return the lines at the bottom, which explain the marks."""
     lines = [say("Lines through bars and dots are 95% intervals. A dashed line is what chance alone would give.")]
     if earlier is not None:
-        lines.append(say("By noise alone, at most one report in twenty shows a ▲ or ▼."))
+        lines.append(say("By chance alone, at most one report in twenty shows a ▲ or ▼."))
     return lines

@@ -17,13 +17,15 @@ import struct
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.core.words import say
-from physics.laboratory.trial import Trial
 from physics.parts import Row, built_tower
 from physics.tower import TowerSpec
 from physics.track import MISFITS
+
+if TYPE_CHECKING:
+    from physics.laboratory.trial import Trial  # it needs the engine, which reading a file does not
 
 MAGIC = b"FIRETOWR\x1a"
 VERSION = 1

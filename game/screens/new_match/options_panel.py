@@ -34,8 +34,8 @@ _WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
 _COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP, _COLUMNS_MARGIN = 3, 448.0, 40.0, 16.0
 #: distance of the options from the panel's top, of the button "More options" from its bottom, and the button's height
 _OPTIONS_TOP, _FOLD_OFFSET, _FOLD_HEIGHT = 80.0, 72.0, 48.0
-#: how far the row of the tower, if there is one, is above the button "More options"
-_TOWER_OFFSET = 58.0
+#: width of the button for the tower, if there is one, to the left of the button "More options", and the gap between
+_TOWER_WIDTH, _TOWER_GAP = 286.0, 10.0
 #: heights of a row of values, of one with a second line of words, and of the seed's row
 _VALUES_HEIGHT, _TALL_VALUES_HEIGHT, _SEED_HEIGHT = 56.0, 62.0, 72.0
 #: gaps between values and words, between rows of values, and above and below the line between two options
@@ -99,11 +99,24 @@ class MoreStone:
         x, y, up = rect.x + 33, rect.centery, -1 if self.is_open else 1
         canvas.polygon([(x - 9, y - 6 * up), (x + 9, y - 6 * up), (x, y + 6 * up)], BONE)
         size, ink = capped(canvas, 20, 1.2), GOLD if self.is_changed else BONE
-        used = canvas.text(
-            self.more, rect.right - 20, y - 1, size, kind="bold", colour=ink, align="right", middle=True, shadow=SHADE
+        used = 16.0
+        if rect.w == _WORDS_WIDTH:  # a narrower one tells it only by its colour, and aloud
+            used = 36 + canvas.text(
+                self.more,
+                rect.right - 20,
+                y - 1,
+                size,
+                kind="bold",
+                colour=ink,
+                align="right",
+                middle=True,
+                shadow=SHADE,
+            )
+        room, size = rect.w - 56 - used, capped(canvas, 22, 1.2)
+        ink = BONE if rect.w == _WORDS_WIDTH else ink
+        canvas.text(
+            control.label, rect.x + 56, y - 1, size, kind="display", colour=ink, middle=True, shadow=SHADE, width=room
         )
-        room, size = rect.w - 56 - 36 - used, capped(canvas, 22, 1.2)
-        canvas.text(control.label, rect.x + 56, y - 1, size, kind="display", middle=True, shadow=SHADE, width=room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +239,7 @@ class OptionsPanel:
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, hints always among them, and those folded below "More options"."""
         listed = self.listed
-        room = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 - (_TOWER_OFFSET if self._choose_tower is not None else 0.0)
+        room = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8
         heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed}
         last = [option for option in listed if option is HINTS]
         left = room + _OPTIONS_GAP - sum(heights[option.key] for option in last)
@@ -261,8 +274,11 @@ class OptionsPanel:
     @property
     def _more_place(self) -> Rect:
         """The place of the button "More options": at the bottom, or above the unfolded options."""
-        top = PANEL.y + _OPTIONS_TOP - 4 if self._is_open else PANEL.bottom - _FOLD_OFFSET
-        return Rect(PANEL.x + _SIDE_MARGIN, top, _WORDS_WIDTH, _FOLD_HEIGHT)
+        left, wide = PANEL.x + _SIDE_MARGIN, _WORDS_WIDTH
+        if self._is_open:
+            return Rect(left, PANEL.y + _OPTIONS_TOP - 4, wide, _FOLD_HEIGHT)
+        beside = _TOWER_WIDTH + _TOWER_GAP if self._choose_tower is not None else 0.0
+        return Rect(left + beside, PANEL.bottom - _FOLD_OFFSET, wide - beside, _FOLD_HEIGHT)
 
     @property
     def _wide(self) -> float:
@@ -401,10 +417,10 @@ class OptionsPanel:
         return [listed[0], more, *listed[1:]] if self._is_open else [*listed, *self._tower_control(), more]
 
     def _tower_control(self) -> list[Control]:
-        """List the row that names the tower and opens the shelf of towers."""
+        """List the button that names the tower and opens the shelf of towers."""
         if self._choose_tower is None:
             return []
-        place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET - _TOWER_OFFSET, _WORDS_WIDTH, _FOLD_HEIGHT)
+        place = Rect(PANEL.x + _SIDE_MARGIN, PANEL.bottom - _FOLD_OFFSET, _TOWER_WIDTH, _FOLD_HEIGHT)
         label = say("Tower: {tower}", tower=self.tower_name or say("The Passage"))
         look = Button("on" if self.tower_name else "stone", "stone-tower", 22)
         return [Control("new.tower", "button", label, place, self._choose_tower, look=look)]

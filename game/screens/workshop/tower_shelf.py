@@ -251,7 +251,7 @@ class TowerShelf(Page):
         """Return what a match in the chosen tower is like."""
         entry, standing = self._entry, self._standings[self.chosen]
         if standing.why_not:
-            return say("No match can start in it yet. {reason}", reason=standing.why_not)
+            return say("No match can be played in this tower yet. {reason}", reason=standing.why_not)
         if entry.source == "rule_book":
             return say("The tower from the rule book. All house records are set in it.")
         spec = entry.tower.spec

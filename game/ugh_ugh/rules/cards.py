@@ -393,8 +393,8 @@ SECOND_EVENTS: Final = (
                "The bear is thrown into the Passage, with everything set aside.", "bear-head",
                "He only wants to play.", published=True),
     event_card("cocktail_cave", "Cocktail Party",
-               "Each clan throws in 1 available member. If two or more of those clans come out, each gets a new "
-               "member.",
+               "Each clan throws in 1 available member. If members of two or more clans come out, each of those "
+               "clans gets a new member.",
                "jug", "Shaken, then stirred.", published=True),
     event_card("stone_mixer", "Prehistoric Mixer",
                "Each clan throws in 1 available member. If two or more of those clans come out, each takes 1 resource.",
