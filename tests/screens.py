@@ -27,10 +27,10 @@ from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint, course
 from game.elder.luck import luck_and_skill
 from game.kept.library import Library
-from game.kept.look_backs import keep_look_back
 from game.kept.match_files import picture_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
+from game.screens.looking_back.judging import keep_look_back
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.table.helpers import ContinuedElsewhere, SaveFailed

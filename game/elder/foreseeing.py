@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from game.core.chance import ImaginedChance
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Event, Move
 from game.core.words import say, say_many
 from game.elder.advice import Advised, Consultation, consultation, elder_of, part_name, reasons
 from game.elder.bot import drop_model
-from game.elder.imagined_chance import ImaginedChance
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
 

@@ -8,11 +8,11 @@ from random import Random
 from typing import TypeAlias
 
 from game.core.bots import Memory, show_record
+from game.core.chance import ImaginedChance
 from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyState
 from game.elder.chances import Outlook, outlook_of
-from game.elder.imagined_chance import ImaginedChance
 
 #: Each seat's chance to win.
 _Chances: TypeAlias = Sequence[float]

@@ -12,11 +12,10 @@ from random import Random
 from typing import ClassVar, Final
 
 from game.core.bots import AnyMemory, BeginMemory, BotKind, quick_bots, sensible_moves
-from game.core.chance import Frequencies
+from game.core.chance import Frequencies, ImaginedChance
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import Marked
 from game.elder.bot import Elder
-from game.elder.imagined_chance import ImaginedChance
 from game.elder.lookahead import Lookahead, Worth
 
 #: What a win is worth, in points; in a solo game each point counts as one.

@@ -18,9 +18,8 @@ from random import Random
 from typing import Final, TypeAlias, TypeVar
 
 from game.core.bots import AnyMemory, only_sensible
-from game.core.chance import Frequencies
+from game.core.chance import Frequencies, ImaginedChance
 from game.core.rules import AnyRules, AnyState, Move
-from game.elder.imagined_chance import ImaginedChance
 from game.elder.lookahead import Lookahead, NamesGoals, Worth
 
 #: The name of the part of a worth that comes from the best rival.

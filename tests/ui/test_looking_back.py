@@ -19,10 +19,10 @@ from game.elder.chances import outlook_of
 from game.elder.looking_back import LookBack, TurningPoint, course
 from game.elder.luck import luck_and_skill
 from game.kept.library import Library, summarise
-from game.kept.look_backs import keep_look_back, read_look_back
 from game.kept.match_files import MatchFiles, look_back_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.course import card_words
+from game.screens.looking_back.judging import keep_look_back, read_look_back
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.moment import enlarged_part
