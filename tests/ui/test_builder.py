@@ -278,6 +278,12 @@ def test_a_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> Non
     hand.click("builder.add.peg")
     hand.click("builder.save")
     assert len([entry for entry in shelf.listed() if entry.source == "own"]) == 1, "saving again replaces the file"
+    hand.click("builder.undo")
+    hand.click("builder.undo")
+    assert builder.tower.name == TWO_FLAPS.name == builder._name.text, "the field shows the name that is undone to"
+    hand.click("builder.redo")
+    hand.click("builder.redo")
+    assert builder.tower.name == "Loom" == builder._name.text and builder.building.is_saved
     hand.click("builder.share")
     hand.click("tower_sharing.file")
     assert hand.map["screen"] == "exported"

@@ -122,7 +122,8 @@ class Builder(Page):
     # Actions
 
     def _rename(self, name: str) -> None:
-        self.building.rename(name)
+        if name != self.building.design.name:
+            self.building.rename(name)
 
     def _let_fall(self, x: float) -> None:
         self.stage.notify(self.play.let_fall(self.seat, x))
@@ -222,12 +223,17 @@ class Builder(Page):
         if self.building.is_saved:
             open_screen(self.stage, "new_match", game, self.tower)
 
+    def _go_through(self, step: Callable[[], None]) -> None:
+        """Undo or redo a change, which may be that of the name."""
+        step()
+        self._name.put(self.building.design.name)
+
     def handle(self, intention: Intention) -> bool:
         """Undo and redo; Esc takes the choice back first, then leaves."""
         if intention == Command("undo"):
-            self.building.undo()
+            self._go_through(self.building.undo)
         elif intention == Command("redo"):
-            self.building.redo()
+            self._go_through(self.building.redo)
         elif intention == Command("back") and self.building.design.chosen is not None:
             self.building.choose(None)
         elif intention == Command("back"):
@@ -324,8 +330,20 @@ class Builder(Page):
         history = self.building.history
         name = self._name.control("builder.name", say("Name of the tower"), _NAME_PLACE)
         entries = (
-            ("undo", say("Undo"), "anticlockwise-rotation", self.building.undo, history.can_undo),
-            ("redo", say("Redo"), "clockwise-rotation", self.building.redo, history.can_redo),
+            (
+                "undo",
+                say("Undo"),
+                "anticlockwise-rotation",
+                partial(self._go_through, self.building.undo),
+                history.can_undo,
+            ),
+            (
+                "redo",
+                say("Redo"),
+                "clockwise-rotation",
+                partial(self._go_through, self.building.redo),
+                history.can_redo,
+            ),
         )
         return [
             name,
