@@ -108,7 +108,7 @@ def test_with_two_players_only_one_uses_an_area() -> None:
 def test_few_players_use_only_two_village_places(seats: int, first: str, second: str, closed: str) -> None:
     scenario = Scenario(seats).play(f"place {first}", f"place {second}")
     assert f"place {closed}" not in scenario.moves
-    assert "only two of tool maker, hut and field" in (scenario.why_not(f"place {closed}") or "")
+    assert "only two of the tool maker, hut and field" in (scenario.why_not(f"place {closed}") or "")
 
 
 def test_with_four_players_all_village_places_are_open() -> None:
