@@ -37,6 +37,8 @@ from physics.parts import MOST_DRUMS, STANDARD_ROWS
 Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
 _FOLDER, _RECEIVED = "towers", "received"
 _LONGEST_STEM: Final = 60
+#: names that Windows keeps for devices, whatever a file's ending is
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
 #: the endings of files that may hold a tower
 TOWER_ENDINGS: Final = (ENDING, PICTURE_ENDING)
 #: the rule book's tower, as it stands on the shelf, measured in 300 calls
@@ -117,13 +119,14 @@ def read_tower_file(path: Path) -> OwnTower:
 
 
 def file_stem(name: str) -> str:
-    """Return a file's name for a tower, without its ending: letters, digits and hyphens.
+    """Return a file's name for a tower, without its ending: letters, digits and hyphens, and no name of a device.
 
-    >>> file_stem("The Mill, again!")
-    'the-mill-again'
+    >>> file_stem("The Mill, again!"), file_stem("Con")
+    ('the-mill-again', 'tower-con')
     """
     plain = "-".join(re.findall(r"[^\W_]+", name)).lower()
-    return plain.encode()[:_LONGEST_STEM].decode(errors="ignore").rstrip("-") or "tower"
+    stem = plain.encode()[:_LONGEST_STEM].decode(errors="ignore").rstrip("-") or "tower"
+    return f"tower-{stem}" if _DEVICES.fullmatch(stem) else stem
 
 
 def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:

@@ -14,7 +14,7 @@ from game.screens.new_match.new_match import NewMatch
 from game.screens.open_match import game_with_towers
 from game.screens.table.table import Table
 from game.screens.workshop.builder import Builder
-from game.screens.workshop.tower_shelf import TowerShelf
+from game.screens.workshop.tower_shelf import TowerShelf, standing_of
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from physics.laboratory.trial import run_trial
@@ -193,7 +193,10 @@ def test_what_is_not_playable_stands_last_with_its_reason(open_app: Opener) -> N
     screen = hand.stage.scene
     assert isinstance(screen, TowerShelf) and screen.entries[-1].tower.name == "Wedge"
     card = hand.control(entry_of(hand, "Wedge"))
-    assert "in each other's way" in card["heard"] if "heard" in card else True
+    standing = standing_of(screen.entries[-1], shelf.trials)
+    assert standing.why_not.startswith("Peg 1 is 10 mm from the wall") and standing.why_not in screen.line_of(
+        screen.entries[-1], standing
+    )
     hand.click(card["id"])
     assert not hand.control("shelf.play")["enabled"]
 

@@ -19,7 +19,7 @@ from game.screens.parts.page import Page
 from game.screens.workshop.build_panels import draw_rail
 from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
 from game.screens.workshop.trial import Play
-from game.towers.sentences import drum_name, reason_sentence, temper
+from game.towers.sentences import drum_name, fault_sentence, reason_sentence, temper
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
 from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
@@ -67,8 +67,8 @@ def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
     trial, told = trials.of(spec_hash(tower.spec)), tower.figures
     if entry.source in ("rule_book", "house"):
         return Standing(told, True, "")
-    if faults(tower.spec):
-        return Standing(told, False, say("Its parts are in each other's way. Change it to see which."))
+    if found := faults(tower.spec):
+        return Standing(told, False, fault_sentence(found[0], tower.spec))
     if trial is None:
         return Standing(told, False, say("It is being measured."))
     reasons = why_not_playable(trial)
@@ -389,11 +389,9 @@ def whose_words(entry: ShelfTower) -> str:
         return say("the rule book's tower")
     if entry.source == "house":
         return say("house tower")
-    return (
-        say("built by {name}", name=entry.tower.by)
-        if entry.source == "own"
-        else say("from a file by {name}", name=entry.tower.by)
-    )
+    if entry.source == "own":
+        return say("built by {name}", name=entry.tower.by)
+    return say("from a file by {name}", name=entry.tower.by) if entry.tower.by else say("from a file")
 
 
 def _same(one: OwnTower, other: OwnTower) -> bool:
