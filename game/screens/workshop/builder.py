@@ -186,7 +186,7 @@ class Builder(Page):
         if self.is_settled:
             next_step()
         else:
-            self.stage.push(UnsavedTower(self, next_step))
+            open_screen(self.stage, "unsaved_tower", self, next_step)
 
     def _open_file(self) -> None:
         open_screen(self.stage, "file_chooser", say("Choose a tower"), self.shelf.folder, TOWER_ENDINGS, self._read)
@@ -549,8 +549,8 @@ class UnsavedTower(Question):
 
     name = "unsaved_tower"
 
-    def __init__(self, builder: Builder, next_step: Callable[[], None]) -> None:
-        super().__init__(builder.stage)
+    def __init__(self, stage: Stage, builder: Builder, next_step: Callable[[], None]) -> None:
+        super().__init__(stage)
         self._builder = builder
         self._next_step = next_step
 
