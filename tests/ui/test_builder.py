@@ -14,6 +14,7 @@ from game.screens.workshop import building
 from game.screens.workshop.builder import Builder
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, read_tower, tower_in
+from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, numbered
 from physics.tower import TowerPart
 from tests.ui.stagehand import Stagehand
@@ -263,6 +264,24 @@ def test_the_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     assert chosen(builder).kind == "peg"
     hand.click("builder.away")
     assert "wedge" not in hand.control("builder.verdict")["label"]
+
+
+def test_the_verdict_leads_to_the_part_at_which_pieces_stay_for_ever(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(building, "why_not_playable", lambda trial: ("for_ever",))
+    hand = open_app()
+    builder = open_builder(hand)
+    trial = run_trial(builder.building.design.spec, calls=2)
+    builder.building.cancel_trial()
+    builder.building.trial = replace(trial, clogged=1)
+    hand.stage.refresh()
+    hand.turn()
+    assert "Most stay at flap 2." in hand.control("builder.verdict")["label"]
+    hand.click("builder.verdict")
+    assert chosen(builder).kind == "flap" and chosen(builder).drum == 1
+    builder.building.trial = replace(trial, clogged=-1)
+    assert builder.building.verdict.parts == (), "no part answers for it, yet one is named"
 
 
 def test_a_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:

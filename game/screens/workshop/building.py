@@ -11,10 +11,10 @@ from game.core.words import say
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.workshop.trial import Play
 from game.towers.design import Design, History
-from game.towers.sentences import fault_sentence, reason_sentence, temper
+from game.towers.sentences import fault_sentence, part_name, reason_sentence, temper
 from game.towers.shelf import Trials
 from game.towers.tower_file import Figures
-from physics.laboratory.trial import Trial, run_trial, why_not_playable
+from physics.laboratory.trial import Reason, Trial, part_to_blame, run_trial, why_not_playable
 from physics.parts import Fault, Row, built_tower
 from physics.tower import spec_hash
 
@@ -27,6 +27,8 @@ FEW_CALLS, MANY_CALLS = 60, 300
 FEW_SECONDS, _MANY_SECONDS = 10.0, 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
+#: the reasons against a match for which one part may answer: the one at which most pieces stay long
+_OF_A_PART: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 
 class Verdict(NamedTuple):
@@ -238,8 +240,17 @@ class Building:
             return Verdict("open", say("Not measured"), say("Measure it first."))
         reasons = why_not_playable(self.trial)
         if reasons:
-            return Verdict("bad", say("Not playable yet"), reason_sentence(reasons[0]), ())
+            return self._verdict_against(reasons[0], self.trial)
         return Verdict("good", say("Can be played"), temper(Figures.of(self.trial)))
+
+    def _verdict_against(self, reason: Reason, trial: Trial) -> Verdict:
+        """Return the verdict with a reason why no match can be played, and the part where most pieces stay long."""
+        spec, line = self.design.spec, reason_sentence(reason)
+        blamed = part_to_blame(spec, trial) if reason in _OF_A_PART else None
+        if blamed is None:
+            return Verdict("bad", say("Not playable yet"), line)
+        line = f"{line} {say('Most stay at {part}.', part=part_name(spec, blamed))}"
+        return Verdict("bad", say("Not playable yet"), line, (blamed,))
 
     @property
     def why_no_match(self) -> str:
