@@ -164,7 +164,8 @@ class Trials:
 
     def keep(self, trial: Trial) -> None:
         """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder for now only."""
-        trials = self._read()
+        # Another window may have kept trials since this one read the file.
+        trials = self._kept = self._in_file() | self._read()
         before = trials.pop(trial.tower, trial)
         trials[trial.tower] = before if before.calls > trial.calls else trial
         for oldest in list(trials)[:-_MOST_TRIALS]:
@@ -176,14 +177,19 @@ class Trials:
 
     def _read(self) -> dict[str, Trial]:
         if self._kept is None:
-            self._kept = {}
-            with suppress(OSError, ValueError):
-                with self._path.open("rb") as file:
-                    listed = as_object(parsed(file.read(_LARGEST_TRIALS)))
-                for tower, facts in listed.items():
-                    with suppress(ValueError, TypeError, KeyError):
-                        self._kept[tower] = _read_trial(tower, as_object(facts))
+            self._kept = self._in_file()
         return self._kept
+
+    def _in_file(self) -> dict[str, Trial]:
+        """Return the trials that the file holds now, without those that are damaged."""
+        found: dict[str, Trial] = {}
+        with suppress(OSError, ValueError):
+            with self._path.open("rb") as file:
+                listed = as_object(parsed(file.read(_LARGEST_TRIALS)))
+            for tower, facts in listed.items():
+                with suppress(ValueError, TypeError, KeyError):
+                    found[tower] = _read_trial(tower, as_object(facts))
+        return found
 
 
 def _as_json(trial: Trial) -> dict[str, object]:

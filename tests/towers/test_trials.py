@@ -37,6 +37,16 @@ def test_a_trial_is_read_as_it_was_kept(tmp_path: Path) -> None:
     assert Trials(tmp_path).of(mill.tower) == better
 
 
+def test_two_windows_keep_each_others_trials(tmp_path: Path) -> None:
+    mill, two = trial_of("Mill"), trial_of("Two Drums")
+    here, there = Trials(tmp_path), Trials(tmp_path)
+    assert here.of(mill.tower) is there.of(mill.tower) is None, "both windows have read the file"
+    here.keep(mill)
+    there.keep(two)
+    kept = Trials(tmp_path)
+    assert kept.of(mill.tower) == mill and kept.of(two.tower) == two
+
+
 @pytest.mark.parametrize(
     "spoil",
     [
