@@ -14,17 +14,21 @@ from game.screens.workshop import building
 from game.screens.workshop.builder import Builder
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, read_tower, tower_in
+from game.ui.controllers import Controllers
 from physics.laboratory.trial import run_trial
 from physics.parts import STANDARD_ROWS, numbered
 from physics.tower import TowerPart
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import wait
+from tests.ui.virtual_pads import XBOX, VirtualPad
 
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
 TWO_FLAPS = OwnTower("Two Drums", "Ayla", 1040, numbered(STANDARD_ROWS[:2] + STANDARD_ROWS[3:5], 1040))
 SIZES = [(1600, 900), (1280, 720)]
+#: buttons of a controller by SDL's numbers: A, B, the right shoulder, and two of the D-pad
+_ACCEPT, _BACK, _NEXT, _DOWN, _RIGHT = 0, 1, 10, 12, 14
 
 
 @pytest.fixture(autouse=True)
@@ -187,6 +191,51 @@ def test_the_builder_is_used_with_keys_alone(open_app: Opener) -> None:
     hand.key(pygame.K_ESCAPE)
     hand.click("unsaved_tower.without")
     assert hand.map["screen"] == "home"
+
+
+def test_the_builder_is_used_with_a_controller_alone(open_app: Opener) -> None:
+    hand = open_app()
+    Controllers.listen()
+    pad = VirtualPad(XBOX)
+    try:
+        builder = open_builder(hand, None)
+
+        def press(button: int, seconds: float = 0.0) -> None:
+            for down in (True, False):
+                pad.button(button, down)
+                hand.turn(seconds)
+
+        def go_to(control: str) -> None:
+            for _ in range(60):
+                if any(each["focused"] and each["id"] == control for each in hand.map["controls"]):
+                    return
+                press(_NEXT)
+            raise AssertionError(f"{control} cannot be reached with the shoulder button")
+
+        hand.turn()
+        go_to("builder.add.flap")
+        press(_ACCEPT)
+        before = chosen(builder)
+        go_to("builder.part.0")
+        press(_DOWN)
+        assert chosen(builder).y == before.y - 1
+        go_to("builder.number.slope")
+        press(_RIGHT)
+        assert chosen(builder).slope > before.slope
+        go_to("builder.mouth")
+        press(_ACCEPT)
+        hand.turn(1.5)
+        assert builder.play.tally.thrown == 1, "a piece falls"
+        go_to("builder.pad.0")
+        press(_ACCEPT, 0.6)
+        assert builder.play.tally.bangs == 1
+        go_to("builder.away")
+        press(_ACCEPT)
+        assert not builder.building.design.parts
+        press(_BACK)
+        assert hand.map["screen"] == "home"
+    finally:
+        pad.pull_out()
 
 
 def test_an_unsaved_tower_is_asked_about_and_kept_when_the_window_closes(open_app: Opener) -> None:
