@@ -401,7 +401,8 @@ def _assets(asked: argparse.Namespace) -> int:
 def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
     """Open the app for ``request`` with the global options; return its status when it is closed."""
     tidying.pause()
-    data_dir, ui_map = getattr(asked, "data_dir", None), getattr(asked, "ui_map", None)
+    data_dir = getattr(asked, "data_dir", None)
+    ui_map = getattr(asked, "ui_map", None)
     if ui_map is not None and not ui_map.resolve().parent.is_dir():
         raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
     if ui_map is not None and ui_map.is_dir():

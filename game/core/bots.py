@@ -163,7 +163,8 @@ def gather_knowledge(match: Match, name: str) -> Knowledge:
     """
     prompt = match.prompt
     assert prompt is not None, "nobody is asked"
-    begin, seat = getattr(find_bot(match.rules, name), "begin", None), prompt.seat
+    begin = getattr(find_bot(match.rules, name), "begin", None)
+    seat = prompt.seat
     memory = None if begin is None else recollect(match, seat, begin)
     return Knowledge(name, match.view(seat), seat, memory, known_tower(match))
 
@@ -209,7 +210,8 @@ def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
         show_record(cached.memory, match.opening, seat)
     for record in records[cached.seen :]:
         show_record(cached.memory, record, seat)
-    cached.seen, cached.last = len(records), records[-1] if records else None
+    cached.seen = len(records)
+    cached.last = records[-1] if records else None
     return cached.memory
 
 

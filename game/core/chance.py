@@ -253,7 +253,9 @@ class LiveChance(DrawnChance):
         seed = self._random.randrange(SEEDS)
         dropped = act(passage, request, seed, record=self._tracked)
         track = None if dropped.track is None else dropped.track.to_bytes()
-        out, load, tower = tuple(dropped.out), freeze(dropped.load), getattr(dropped, "tower", "")
+        out = tuple(dropped.out)
+        load = freeze(dropped.load)
+        tower = getattr(dropped, "tower", "")
         drop = Drop(request, out, load, dropped.seconds, seed, tower, track)
         self.entries.append(drop)
         return drop

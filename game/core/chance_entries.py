@@ -85,7 +85,9 @@ def read_drop(facts: object, request: Throw | Strike, track: bytes | None = None
     """
     if not _is_drop(facts):
         raise ValueError("not such a drop")
-    out, load, tower = tuple(facts["out"]), freeze(facts["load"]), facts.get("tower", "")
+    out = tuple(facts["out"])
+    load = freeze(facts["load"])
+    tower = facts.get("tower", "")
     return Drop(request, out, load, facts["seconds"], facts["seed"], tower, track)
 
 
@@ -108,7 +110,10 @@ def conserves_pieces(drop: Drop) -> bool:
 def _is_drop(facts: object) -> TypeGuard[_DropFacts]:
     if not isinstance(facts, dict) or not {"seed", "request", "out", "load", "seconds"} <= facts.keys():
         return False
-    out, load, seed, seconds = facts["out"], facts["load"], facts["seed"], facts["seconds"]
+    out = facts["out"]
+    load = facts["load"]
+    seed = facts["seed"]
+    seconds = facts["seconds"]
     return (
         (seed is None or type(seed) is int)
         and isinstance(facts.get("tower", ""), str)

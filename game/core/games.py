@@ -313,7 +313,10 @@ class Games(MutableMapping[str, GameEntry]):
 
     def look_again(self) -> None:
         """Forget the games found: the next request searches packages again."""
-        self._found, self._has_looked, self._left_out, self._new_notices = {}, False, {}, []
+        self._found = {}
+        self._has_looked = False
+        self._left_out = {}
+        self._new_notices = []
         self._packages = None
         installed_bots.cache_clear()
 

@@ -112,7 +112,8 @@ def many_hot(things: Sequence[object], there: Collection[object]) -> list[int]:
 
 def marker(things: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
     """Return a function that does for these ``things`` what ``many_hot`` does, and faster; they are all different."""
-    places, size = {thing: place for place, thing in enumerate(things)}, len(things)
+    places = {thing: place for place, thing in enumerate(things)}
+    size = len(things)
 
     def mark(there: Iterable[object]) -> bytes:
         row = bytearray(size)

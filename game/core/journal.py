@@ -92,7 +92,9 @@ class Contents:
     def steps(self) -> Iterator[FileStep]:
         """Yield the steps after the header; the lines of drops become the ``tracks`` of the following record."""
         tracks: list[bytes | None] = []
-        position, checksum, lost = self.whole_bytes, self.checksum, False
+        position = self.whole_bytes
+        checksum = self.checksum
+        lost = False
         for number, (text, torn) in enumerate(_lines(self._path, position), start=2):
             if torn or text.startswith(_STAMP_BEGINS):
                 self.played_at = _time_in_stamp(text, checksum)

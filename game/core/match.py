@@ -55,7 +55,9 @@ class Match:
         ``referee`` carries out the following moves. With ``is_past`` no move can be played or undone.
         """
         self.referee = referee
-        self.setup, self.entry, self.rules = referee.setup, referee.entry, referee.rules
+        self.setup = referee.setup
+        self.entry = referee.entry
+        self.rules = referee.rules
         self.opening = course.opening
         self.notices: tuple[str, ...] = ()
         self.bots: Container[int] = ()
@@ -373,7 +375,8 @@ class Match:
             self.file.append(lambda: [seat_line(change)])
         self._undone.clear()
         self._seat_changes.append(change)
-        self.referee, self._prompted_in = Referee(self.setup, names, self.referee.counted), None
+        self.referee = Referee(self.setup, names, self.referee.counted)
+        self._prompted_in = None
         return change
 
     def save(self, path: Path | str) -> None:
@@ -483,7 +486,8 @@ def seconds_by_person(match: Match) -> dict[str, float]:
     players = [[(0, name)] for name in match.setup.names]
     for change in match.seat_changes:
         players[change.seat].append((change.after, change.name))
-    totals, states = {name: 0.0 for seat in players for _, name in seat}, match.course.states
+    totals = {name: 0.0 for seat in players for _, name in seat}
+    states = match.course.states
     for number, seconds in match.seconds.items():
         asked = match.rules.prompt(states[number - 1]) if number < len(states) else None
         if asked is not None:

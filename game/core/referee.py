@@ -179,7 +179,8 @@ class Referee:
             return say("Too late to undo: something random has happened since.")
         if any(event.reveals for event in record.events):
             return say("Too late to undo: something hidden has been seen.")
-        answered, following = self.rules.prompt(before), self.rules.prompt(after)
+        answered = self.rules.prompt(before)
+        following = self.rules.prompt(after)
         if following is None:
             return say("The match is over.")
         if following.seat in bots or (answered is not None and answered.seat in bots):

@@ -91,7 +91,9 @@ class Prompt:
         text = self._text if isinstance(self._text, str) else self._text(*self._about)
         if self._names and "{" in text:
             text = text.format(*self._names)
-        self._text, self._about, self._names = text, (), ()
+        self._text = text
+        self._about = ()
+        self._names = ()
         return text
 
     def with_names(self, names: Sequence[str]) -> Prompt:

@@ -41,7 +41,9 @@ _OTHER: Final = "other"
 @lru_cache(maxsize=32)
 def sampled_instrument(game: str) -> Instrument:
     """Return the actions and observations of a game from sampled matches; the same for the same rules."""
-    moves, kinds, texts = Counter[str](), set[str](), set[str]()
+    moves = Counter[str]()
+    kinds = set[str]()
+    texts = set[str]()
     places: dict[int, dict[str, None]] = {}
     for seats in find_game(game).load_rules().seats:
         places[seats] = {}
@@ -57,7 +59,8 @@ def sampled_instrument(game: str) -> Instrument:
                     texts.add(value)
     common = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
     actions = (*sorted(common), *sorted({_others(text) for text in moves}), _OTHER)
-    listed, numbers = frozenset(actions), {text: number for number, text in enumerate(sorted(texts))}
+    listed = frozenset(actions)
+    numbers = {text: number for number, text in enumerate(sorted(texts))}
 
     def action_of(move: Move, view: AnyState, seat: int) -> str:
         text = str(move)
@@ -82,7 +85,8 @@ def _positions(game: str, seats: int) -> Iterator[Match]:
     """Yield a match at each of its decisions, then the next match."""
     left = _MOST_MOVES
     for seed in range(_MATCHES):
-        match, random = Match.new(game, seats=seats, seed=seed, chance="modelled"), Random(f"sample:{seed}")
+        match = Match.new(game, seats=seats, seed=seed, chance="modelled")
+        random = Random(f"sample:{seed}")
         bot = quick_bots(match.rules)[-1] if seed % 2 else "random"
         while match.prompt is not None and left > 0:
             left -= 1

@@ -38,7 +38,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-_mark_orders, _mark_ideas = instrument.marker(ALL_ORDERS), instrument.marker(list(IDEAS))
+_mark_orders = instrument.marker(ALL_ORDERS)
+_mark_ideas = instrument.marker(list(IDEAS))
 
 
 def _tribe_numbers(tribe: Tribe) -> bytes:
@@ -77,7 +78,8 @@ _STEP_WORDS: Final = "of what is asked: amount, tribes that chose the order, exe
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    ideas, neutral = list(IDEAS), f"each tribe without a player: {_TRIBE_WORDS}"
+    ideas = list(IDEAS)
+    neutral = f"each tribe without a player: {_TRIBE_WORDS}"
     track, top = "the idea on each place of the track", "the ideas on top of the decks that only who looks sees"
     return (
         instrument.by_seat(

@@ -83,7 +83,9 @@ def advice_lines(match: Match, advised: Advised) -> list[str]:
 
     Moves are told in the words of the log.
     """
-    seat, asked, best = advised.prompt.seat, consultation(match), advised.moves[0]
+    seat = advised.prompt.seat
+    asked = consultation(match)
+    best = advised.moves[0]
     lines = [f"{match.names[seat]}: {advised.prompt.text}", f"1. {_move_sentence(match, asked, best)}"]
     lines += [f"   {sentence}" for sentence in plan_and_threat(match, best)]
     for number, advice in enumerate(advised.moves[1:], start=2):

@@ -154,7 +154,9 @@ class _Judge:
     """Searches the decisions of a match for turning points."""
 
     def __init__(self, match: Match, elder: Elder, outlook: Outlook, rollouts: int) -> None:
-        self.match, self.elder, self.outlook = match, elder, outlook
+        self.match = match
+        self.elder = elder
+        self.outlook = outlook
         self.model = match.referee.frequencies
         self.rollouts = rollouts or elder.lookahead.rollouts
         #: by seat: its memory, and how many records it has seen, including the opening
@@ -181,7 +183,9 @@ class _Judge:
 
     def _decisions(self) -> list[_Decision]:
         """Return every decision of the match with more than one legal move."""
-        rules, states, found = self.match.rules, self.match.course.states, []
+        rules = self.match.rules
+        states = self.match.course.states
+        found = []
         for number, (record, state) in enumerate(zip(self.match.records, states, strict=False), start=1):
             prompt = rules.prompt(state)
             if prompt is not None and len(rules.moves(state)) > 1:
@@ -195,7 +199,8 @@ class _Judge:
             return None
         memory, seen = self._memories.get(seat) or (None, 0)
         if memory is None or seen > decision.number:
-            memory, seen = begin(self.match.rules.view(decision.state, seat), seat), 0
+            memory = begin(self.match.rules.view(decision.state, seat), seat)
+            seen = 0
         records: Sequence[Record] = (self.match.opening, *self.match.records)
         for record in records[seen : decision.number]:
             show_record(memory, record, seat)
@@ -316,7 +321,8 @@ def packed(match: Match) -> bytes:
     """Return a match as compressed bytes for another process, without its tracks, which a look back does not need."""
     course = match.course
     records = tuple([_without_tracks(record) for record in course.records])
-    opening, counted = _without_tracks(course.opening), match.referee.counted
+    opening = _without_tracks(course.opening)
+    counted = match.referee.counted
     return zlib.compress(pickle.dumps((match.setup, Course(opening, records, course.states), counted)))
 
 

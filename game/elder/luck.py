@@ -44,7 +44,9 @@ class _Expectation:
 
     def __init__(self, match: Match, outlook: Outlook) -> None:
         assert outlook.unveiling is not None, "callers check this"
-        self._rules, self._outlook, self._unveiling = match.rules, outlook, outlook.unveiling
+        self._rules = match.rules
+        self._outlook = outlook
+        self._unveiling = outlook.unveiling
         opening = match.course.states[0]
         self._memories: list[Memory] = [
             self._unveiling.begin(match.rules.view(opening, seat), seat) for seat in range(len(match.names))

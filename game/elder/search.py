@@ -218,7 +218,9 @@ class Search:
 
     def _play_on(self, state: AnyState, move: Move, random: Random, reached: list[tuple[int, str]]) -> AnyState:
         """Return the last state of a rollout that begins with ``move``; add the goals that it reaches."""
-        rules, policy, stop = self.question.rules, self.question.lookahead.policy, self._stop
+        rules = self.question.rules
+        policy = self.question.lookahead.policy
+        stop = self._stop
         chance = ImaginedChance(random, self.question.model)
         for _ in range(_MOST_STEPS):
             if self._goals is not None and (goal := self._goals.goal(state, move)):
@@ -254,7 +256,8 @@ class Search:
         best = ordered[0]
         first = self.compared(best, (ordered[1:] or [best])[0])
         if self._goals is not None and len(ordered) > 1:
-            plan, own = self._plan(best), self._goals.goal(self.question.view, best.move)
+            plan = self._plan(best)
+            own = self._goals.goal(self.question.view, best.move)
             threats = [self._threat(ordered[1], goal) for goal in dict.fromkeys([own, plan]) if goal]
             first = replace(first, plan=plan, threat=next(filter(None, threats), None))
         return [first, *[self.compared(trial, best) for trial in ordered[1:]]]
@@ -286,7 +289,8 @@ class Search:
         if other is trial:
             return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
         gain = trial.above(self.plain)[0] - other.above(self.plain)[0]
-        mine, theirs = trial.parts_above(self.plain), other.parts_above(self.plain)
+        mine = trial.parts_above(self.plain)
+        theirs = other.parts_above(self.plain)
         parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
         return Advice(trial.move, gain, trial.above(other)[1], len(trial.values), parts)
 

@@ -181,12 +181,12 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
         raise ValueError(say("Choose from {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
     portrait = Portrait(reel, excerpt.picture_width)
     seconds = excerpt.seconds(portrait.seconds)
-    wide, high = portrait.canvas.size
-    strip = Image.new("RGB", (wide * count, high))
+    width, height = portrait.canvas.size
+    strip = Image.new("RGB", (width * count, height))
     for place in range(count):
         progress(place / count)
         second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
-        strip.paste(still(portrait, second), (place * wide, 0))
+        strip.paste(still(portrait, second), (place * width, 0))
     return strip
 
 
@@ -203,10 +203,10 @@ def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
     from PIL import Image
 
     chosen = [seconds[len(seconds) * place // 4] for place in range(4)] + [seconds[-1]]
-    wide, high = portrait.canvas.size
-    strip = Image.new("RGB", (wide * len(chosen), high))
+    width, height = portrait.canvas.size
+    strip = Image.new("RGB", (width * len(chosen), height))
     for place, second in enumerate(chosen):
-        strip.paste(still(portrait, second), (place * wide, 0))
+        strip.paste(still(portrait, second), (place * width, 0))
     return strip.quantize(colors=_GIF_COLOURS)
 
 

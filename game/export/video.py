@@ -139,12 +139,12 @@ def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
 
 def _size(width: int | None) -> tuple[int, int]:
     """Return the size of a video of this width; raises ``ValueError`` with a sentence for an invalid width."""
-    wide, high = SIZE
+    wide, height = SIZE
     if width is None:
         return SIZE
     if not SMALLEST <= width <= wide or width % 2:  # encoders take even numbers only
         raise ValueError(say("Choose an even video width from {least} to {most} pixels.", least=SMALLEST, most=wide))
-    return width, 2 * round(width * high / wide / 2)
+    return width, 2 * round(width * height / wide / 2)
 
 
 def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
@@ -181,7 +181,9 @@ class Encoder:
     """
 
     def __init__(self, target: Path, encoding: Encoding, size: tuple[int, int], rate: int, sound: Samples) -> None:
-        self._size, self._rate, self._sound = size, rate, sound
+        self._size = size
+        self._rate = rate
+        self._sound = sound
         file = av.open(str(target), "w", format=encoding.container, options=encoding.container_options)
         self._file = file
         pictures = file.add_stream(encoding.pictures, rate=rate, options=encoding.picture_options)

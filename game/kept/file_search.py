@@ -20,7 +20,9 @@ class FileSearch(Generic[Item, Found]):
     """
 
     def __init__(self, look: Callable[[Item], Found], grace: float = 0.0, breath: float = 0.0) -> None:
-        self._look, self._grace, self._breath = look, grace, breath
+        self._look = look
+        self._grace = grace
+        self._breath = breath
         self._results: SimpleQueue[Found | None] = SimpleQueue()
         self._stop = threading.Event()
         #: whether there will be more results

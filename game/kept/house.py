@@ -251,7 +251,8 @@ class House:
                     del reached["drop"], reached["jam"]
                 for kind, (count, record) in reached.items():
                     if count >= _LEAST_COUNTS[kind] and (kind not in found or count > found[kind].count):
-                        holder, about = composed(seat["name"]), (result["game"], match, result["day"])
+                        holder = composed(seat["name"])
+                        about = (result["game"], match, result["day"])
                         found[kind] = HouseRecord(kind, holder, count, *about, record, _tower(result))
         return [found[kind] for kind in _LEAST_COUNTS if kind in found]
 
@@ -266,7 +267,9 @@ class House:
                 if seat is own:
                     continue
                 row = found.setdefault(name_key(seat["name"]), RivalRow(""))
-                row.name, row.last, row.match = composed(seat["name"]), result["day"], match
+                row.name = composed(seat["name"])
+                row.last = result["day"]
+                row.match = match
                 row.played += 1
                 row.won += own["won"] and not seat["won"]
                 row.lost += seat["won"] and not own["won"]
@@ -387,7 +390,8 @@ def _is_result(result: object) -> TypeGuard[Result]:
 def _is_seat(seat: object) -> bool:
     if not isinstance(seat, dict) or not is_line(seat.get("name"), LONGEST_NAME):
         return False
-    score, drops = seat.get("score"), [seat[kind] for kind in ("drop", "jam") if kind in seat]
+    score = seat.get("score")
+    drops = [seat[kind] for kind in ("drop", "jam") if kind in seat]
     if not all(isinstance(pair, list) and len(pair) == 2 and all(map(is_count, pair)) for pair in drops):
         return False
     return type(score) is int and abs(score) < _MOST_POINTS and isinstance(seat.get("won"), bool)

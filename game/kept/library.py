@@ -432,7 +432,9 @@ def _fault(path: Path, reason: str) -> Fault:
 
 def summary_from_json(entry: JsonObject) -> Summary:
     """Return a saved summary; raises ``ValueError``, ``TypeError`` or ``KeyError`` if it is invalid."""
-    scores, winners, seats = entry["scores"], entry["winners"], range(len(entry["names"]))
+    scores = entry["scores"]
+    winners = entry["winners"]
+    seats = range(len(entry["names"]))
     counts = (entry[name] for name in ("size", "moves", "rounds", "drops"))
     if entry["game"] not in GAMES or not are_names(entry["names"]) or not all(map(is_count, counts)):
         raise ValueError("not a summary")

@@ -145,7 +145,8 @@ class MatchFiles:
 
         A file without a note counts as deleted now.
         """
-        stamps, notes = stamps_of(self._bin), _notes(self._bin / _DELETED_FILE)
+        stamps = stamps_of(self._bin)
+        notes = _notes(self._bin / _DELETED_FILE)
         found = [_from_note(file, notes.get(file)) for file in stamps]
         try:
             if any(file not in notes for file in stamps):
@@ -218,7 +219,9 @@ def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
 def _from_note(file: str, note: object) -> Deleted:
     """Return a deleted match from its note; invalid parts of the note are replaced by defaults."""
     fields: Mapping[str, object] = note if isinstance(note, dict) else {}
-    when, title, reason = fields.get("when"), fields.get("title"), fields.get("reason")
+    when = fields.get("when")
+    title = fields.get("title")
+    reason = fields.get("reason")
     try:
         summary = summary_from_json(as_object(fields.get("summary")))
     except (ValueError, TypeError, KeyError, AttributeError):

@@ -62,7 +62,8 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     turners = [event.seat for _, event in happened(match, events.TokenTurned)]
     finders = [event.seat for _, event in happened(match, events.Took)]
     finders += [event.seat for _, event in happened(match, events.TookDog)]
-    turns, finds = [turners.count(seat) for seat in seats], [finders.count(seat) for seat in seats]
+    turns = [turners.count(seat) for seat in seats]
+    finds = [finders.count(seat) for seat in seats]
     if not sum(turns):
         return ()
     turned_chart = aftermath.MatchFigure(

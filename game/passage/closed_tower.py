@@ -30,7 +30,9 @@ _SWELLING_RADII, _SWELLING_GROWTHS = (38.0, 62.0), (0.10, 0.36)
 #: a swelling is drawn as so many nested discs, each a little more enlarged
 _SWELLING_DISCS = 7
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
-_LIGHT_PAINT, _SHADOW_ALPHA, _SHADOW_PAINT = (92, 70, 44), 135, (20, 8, 2)
+_LIGHT_PAINT = (92, 70, 44)
+_SHADOW_ALPHA = 135
+_SHADOW_PAINT = (20, 8, 2)
 _DUST_PAINT = (196, 170, 130)
 _DUST_OFFSETS = ((-0.28, 0.1), (0.3, -0.12), (0.04, 0.34), (0.1, -0.3), (-0.1, 0.04))
 _GRAIN_COUNT, _GRAIN_FALL = 9, 60.0
@@ -173,7 +175,8 @@ def shaft_scale(pictures: Pictures) -> float:
 
 def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Convert millimetres in the tower to a place on the table; the middle of any shaft is that of the standard one."""
-    at, shaft = pictures.baked("ugh.tower_glass").at, pictures.anchor("ugh.tower_glass", "shaft")
+    at = pictures.baked("ugh.tower_glass").at
+    shaft = pictures.anchor("ugh.tower_glass", "shaft")
     scale = shaft_scale(pictures)
     narrower = (TOWER.shaft.width - spec.shaft.width) / 2
     return at[0] + shaft[0] + (x + narrower) * scale, at[1] + shaft[1] + shaft[3] - y * scale
@@ -197,7 +200,8 @@ def gate_place(x: float, spec: TowerSpec = TOWER) -> float:
 
 def _at_seam(x: float, y: float) -> tuple[float, float]:
     """Return the nearest point on a seam of the hide."""
-    x, y = min(max(x, _SEAMS.x), _SEAMS.right), min(max(y, _SEAMS.y), _SEAMS.bottom)
+    x = min(max(x, _SEAMS.x), _SEAMS.right)
+    y = min(max(y, _SEAMS.y), _SEAMS.bottom)
     seams = (_SEAMS.x, y), (_SEAMS.right, y), (x, _SEAMS.bottom)
     return min(seams, key=lambda seam: math.dist(seam, (x, y)))
 
@@ -261,7 +265,8 @@ def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadP
 def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, float]:
     """Return the middle, on the table, of a level pad of the opened tower."""
     if not isinstance(spec, BuiltTower):
-        at, pad = pictures.baked("ugh.tower_glass").at, pictures.anchor("ugh.tower_glass", f"pad_{drum}")
+        at = pictures.baked("ugh.tower_glass").at
+        pad = pictures.anchor("ugh.tower_glass", f"pad_{drum}")
         return at[0] + pad[0], at[1] + pad[1]
     side, outer = pads(spec)[drum][0], spec.flap.outer
     x, _ = in_shaft(pictures, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
@@ -299,7 +304,8 @@ def _draw_ends_about(canvas: Canvas, height: float, spec: TowerSpec) -> None:
 
 def _draw_slot(canvas: Canvas, end: DrumEnd, stand: Stand, across: float, down: float) -> None:
     """Draw the slot that an outer end comes out of."""
-    middle, size = canvas.pictures.anchor("ugh.slot", "middle"), canvas.pictures.baked("ugh.slot").size
+    middle = canvas.pictures.anchor("ugh.slot", "middle")
+    size = canvas.pictures.baked("ugh.slot").size
     x, y = stand.spot(end.hinge[0] - middle[0] + across, end.hinge[1] - middle[1] + down)
     canvas.picture_in("ugh.slot", Rect(x, y, size[0] * stand.size, size[1] * stand.size))
 
@@ -307,8 +313,10 @@ def _draw_slot(canvas: Canvas, end: DrumEnd, stand: Stand, across: float, down: 
 def _draw_end(canvas: Canvas, end: DrumEnd, height: float, stand: Stand, across: float, down: float) -> None:
     """Draw an outer end turned about its hinge."""
     angle, hinge = _turn(end, height), end.hinge
-    entry, anchor = canvas.pictures.baked(end.picture), canvas.pictures.anchor(end.picture, "hinge")
-    right, below = entry.size[0] / 2 - anchor[0], entry.size[1] / 2 - anchor[1]
+    entry = canvas.pictures.baked(end.picture)
+    anchor = canvas.pictures.anchor(end.picture, "hinge")
+    right = entry.size[0] / 2 - anchor[0]
+    below = entry.size[1] / 2 - anchor[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
     y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down
     canvas.turned(end.picture, *stand.spot(x, y), angle, size=stand.size, steps=_END_STEPS)
@@ -335,7 +343,8 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
     if abs(lean) <= _LEAST_LEAN:
         stand.picture(canvas, name)
         return
-    entry, pivot = canvas.pictures.baked(name), canvas.pictures.anchor(name, "pivot")
+    entry = canvas.pictures.baked(name)
+    pivot = canvas.pictures.anchor(name, "pivot")
     middle, below = entry.at[0] + pivot[0], entry.size[1] / 2 - pivot[1]
     x, y = stand.spot(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
     canvas.turned(name, x, y, lean, size=stand.size)

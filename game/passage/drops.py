@@ -79,7 +79,9 @@ def load_drops(path: Path) -> tuple[Match | None, tuple[RecordedDrop, ...]]:
     if is_drop_file(path):
         return None, read_drops(path)
     match = Match.load(path)
-    closed, pieces, spec = why_closed(match), match.entry.load_pieces(), tower_of(match.setup.tower)
+    closed = why_closed(match)
+    pieces = match.entry.load_pieces()
+    spec = tower_of(match.setup.tower)
     drops = [drop for record in (match.opening, *match.records) for drop in record.drops]
     return match, tuple(
         replace(in_its_tower(drop, spec), number=number, pieces=pieces, why_closed=closed)

@@ -19,7 +19,8 @@ VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _STAMP_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
-_FACTS_AREA, _LEAST_SPACING = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182), 24.0
+_FACTS_AREA = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182)
+_LEAST_SPACING = 24.0
 #: a fact's name, its value, and the seat whose token is shown with it
 _Fact: TypeAlias = "tuple[str, str, SeatLook | None]"
 GREEN, RED = colour("#2C4717"), BLOOD
@@ -33,7 +34,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     """
     number, count = place
     words = say("{number} of {count}", number=number, count=count) if count else say("number {number}", number=number)
-    wide = canvas.text(
+    width = canvas.text(
         words,
         _RIGHT,
         PANEL.y + 31,
@@ -52,7 +53,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
         kind="display",
         colour=HEMATITE,
         middle=True,
-        width=_RIGHT - _LEFT - wide - 14,
+        width=_RIGHT - _LEFT - width - 14,
     )
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
     cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("stay"), RED))
@@ -80,11 +81,11 @@ def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour)
     """Draw a number and the word for what it counts, on a piece of bone."""
     canvas.panel("panel.bone", cell)
     taken = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
-    wide = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
-    gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - taken - wide) / 3))
-    left, y = cell.centerx - (taken + gap + wide) / 2, cell.centery
+    width = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
+    gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - taken - width) / 3))
+    left, y = cell.centerx - (taken + gap + width) / 2, cell.centery
     canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=taken + 1)
-    canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=wide + 1)
+    canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=width + 1)
 
 
 def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
@@ -100,11 +101,11 @@ def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
 
 
 def _paint_fact(canvas: Canvas, y: float, letters: float, name: str, value: str, look: SeatLook | None) -> None:
-    wide = canvas.text(value, _RIGHT, y, 20 * letters, kind="bold", colour=CHAR, align="right", middle=True, width=170)
+    width = canvas.text(value, _RIGHT, y, 20 * letters, kind="bold", colour=CHAR, align="right", middle=True, width=170)
     if look is not None:
-        canvas.seat(look, _RIGHT - wide - 22, y, min(28, 36 * letters))
-        wide += 36
-    canvas.text(name, _LEFT, y, 18 * letters, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - wide - 12))
+        canvas.seat(look, _RIGHT - width - 22, y, min(28, 36 * letters))
+        width += 36
+    canvas.text(name, _LEFT, y, 18 * letters, colour=SIENNA, middle=True, width=max(170, _RIGHT - _LEFT - width - 12))
 
 
 def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fact]:

@@ -47,7 +47,9 @@ _TUMBLE_SECONDS = 0.55
 #: the tray: the number of pieces in a row, their distance across and down, and their size
 _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0, 13.0, 0.62
 #: the number of a flap: its offset from the hinge (mm), its half size, and the size of its digit
-_NUMBER_AT, _NUMBER_PLATE, _DIGIT_SIZE = (13.0, -38.0), 18.0, 32.0
+_NUMBER_AT = (13.0, -38.0)
+_NUMBER_PLATE = 18.0
+_DIGIT_SIZE = 32.0
 #: the number of a wheel or a swing stands so far above its rod (mm)
 _ROD_NUMBER_ABOVE = 24.0
 #: trails: their seconds and the frames between two points; the ghosts' age in seconds with their alpha
@@ -82,8 +84,8 @@ class Camera:
     @property
     def window(self) -> Rect:
         """The visible part of the stage."""
-        wide, high = THEATRE_STAGE.w / self.zoom, THEATRE_STAGE.h / self.zoom
-        return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
+        width, height = THEATRE_STAGE.w / self.zoom, THEATRE_STAGE.h / self.zoom
+        return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def moved(self, across: float, down: float) -> Camera:
         """Return the camera moved by screen units, kept on the stage."""
@@ -92,9 +94,9 @@ class Camera:
     def at(self, x: float, y: float, zoom: float | None = None) -> Camera:
         """Return the camera looking at a point, kept on the stage."""
         zoom = self.zoom if zoom is None else zoom
-        wide, high = THEATRE_STAGE.w / zoom / 2, THEATRE_STAGE.h / zoom / 2
-        x = min(max(x, THEATRE_STAGE.x + wide), THEATRE_STAGE.right - wide)
-        y = min(max(y, THEATRE_STAGE.y + high), THEATRE_STAGE.bottom - high)
+        width, height = THEATRE_STAGE.w / zoom / 2, THEATRE_STAGE.h / zoom / 2
+        x = min(max(x, THEATRE_STAGE.x + width), THEATRE_STAGE.right - width)
+        y = min(max(y, THEATRE_STAGE.y + height), THEATRE_STAGE.bottom - height)
         return Camera(zoom, x, y)
 
 
@@ -215,7 +217,8 @@ class Film:
 
     def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
         """Draw the inside of the opened tower: leaves, pieces with their trails, and sparks."""
-        frame, before = self.track.frame_at(seconds), self.track.frame_at(seconds - 1 / FRAMES_PER_SECOND)
+        frame = self.track.frame_at(seconds)
+        before = self.track.frame_at(seconds - 1 / FRAMES_PER_SECOND)
         if wishes.numbers:
             self._draw_numbers(canvas, camera)
         self._draw_leaves(canvas, frame, before, camera)
@@ -241,7 +244,8 @@ class Film:
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.spot(*at)
-        name, height = self._picture(pose.id), height_in(self.drop.earlier_tower, pose.kind)
+        name = self._picture(pose.id)
+        height = height_in(self.drop.earlier_tower, pose.kind)
         size = piece_size(canvas.pictures, name, height, self.stand.scale * camera.zoom)
         canvas.turned(name, x, y, pose.angle, size=size, alpha=alpha, steps=_TURN_STEPS, finely=finely)
 
@@ -252,11 +256,12 @@ class Film:
     @property
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
         """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
-        across, up = _NUMBER_AT
-        spot, flaps = self.stand.spot, [leaf for leaf in self._leaves if leaf.outer is not None]
-        places = [(leaf.flap, spot(leaf.hinge.x + leaf.side * across, leaf.hinge.y + up)) for leaf in flaps]
+        dx, dy = _NUMBER_AT
+        spot = self.stand.spot
+        flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
+        places = [(leaf.flap, spot(leaf.hinge.x + leaf.side * dx, leaf.hinge.y + dy)) for leaf in flaps]
         for rod in self._rods:
-            inwards = across if rod.pad.x < rod.wall.x else -across
+            inwards = dx if rod.pad.x < rod.wall.x else -dx
             places.append((rod.drum, spot(rod.wall.x + inwards, rod.wall.y + _ROD_NUMBER_ABOVE)))
         return places
 
@@ -278,7 +283,8 @@ class Film:
 
     def _draw_leaves(self, canvas: Canvas, frame: Frame, before: Frame, camera: Camera) -> None:
         """Draw pegs, rods and leaves, with the pads outside."""
-        stand, struck = self.stand, self.drop.struck[0] if self.drop.struck is not None else None
+        stand = self.stand
+        struck = self.drop.struck[0] if self.drop.struck is not None else None
         view = stand.view(camera.spot, camera.zoom)
         draw_pegs(canvas, self._pegs, view)
         for rod in self._rods:
@@ -310,7 +316,8 @@ class Film:
 
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost is far enough from its piece to be visible beside it."""
-        now, then = self.where(pose.id, seconds), self.stand.spot(pose.x, pose.y)
+        now = self.where(pose.id, seconds)
+        then = self.stand.spot(pose.x, pose.y)
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
@@ -356,8 +363,10 @@ class Film:
         if at is None:
             return
         pad = camera.spot(*at)
-        part, leans = arriving(seconds / _STICK_SECONDS), 1 if at[0] < THEATRE_STAGE.centerx else -1
-        lift, angle = (12 + 24 * part) * camera.zoom, (_STICK_LEANS + 0.2 * part) * leans
+        part = arriving(seconds / _STICK_SECONDS)
+        leans = 1 if at[0] < THEATRE_STAGE.centerx else -1
+        lift = (12 + 24 * part) * camera.zoom
+        angle = (_STICK_LEANS + 0.2 * part) * leans
         size = _STICK_SIZE * camera.zoom
         draw_stick(canvas, (pad[0], pad[1] - lift), angle, size, round(255 * (1 - part**3)))
         if seconds < _SPARK_SECONDS:
@@ -438,7 +447,8 @@ def draw_stick(canvas: Canvas, at: tuple[float, float], angle: float, size: floa
     """Draw the drumstick with its head at a point of the screen, turned by ``angle`` to the left."""
     entry = canvas.pictures.baked("ugh.drumstick")
     point = canvas.pictures.anchor("ugh.drumstick", "point")
-    across, down = (entry.size[0] / 2 - point[0]) * size, (entry.size[1] / 2 - point[1]) * size
+    across = (entry.size[0] / 2 - point[0]) * size
+    down = (entry.size[1] / 2 - point[1]) * size
     x = at[0] + across * math.cos(angle) + down * math.sin(angle)
     y = at[1] - across * math.sin(angle) + down * math.cos(angle)
     canvas.turned("ugh.drumstick", x, y, angle, size=size, alpha=alpha)

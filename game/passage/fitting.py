@@ -68,8 +68,10 @@ def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Si
     9
     """
     ends = [(x, y, radius) for points, radius in parts for x, y in points]
-    left, right = math.floor(min(x - r for x, _, r in ends)) - 1, math.ceil(max(x + r for x, _, r in ends)) + 1
-    top, bottom = math.floor(min(y - r for _, y, r in ends)) - 1, math.ceil(max(y + r for _, y, r in ends)) + 1
+    left = math.floor(min(x - r for x, _, r in ends)) - 1
+    right = math.ceil(max(x + r for x, _, r in ends)) + 1
+    top = math.floor(min(y - r for _, y, r in ends)) - 1
+    bottom = math.ceil(max(y + r for _, y, r in ends)) + 1
     picture = clear(((right - left) * _PARTS_OF_A_PIXEL, (bottom - top) * _PARTS_OF_A_PIXEL))
     for points, radius in parts:
         spots = [((x - left) * _PARTS_OF_A_PIXEL, (y - top) * _PARTS_OF_A_PIXEL) for x, y in points]
@@ -81,13 +83,14 @@ def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius
     """Fill the hull of some spots, grown by a radius."""
     if len(spots) > 2:
         draw_polygon(picture, _INK, spots)
-    for (x, y), (across, down) in zip(spots, [*spots[1:], spots[0]], strict=True):
+    for (x, y), (next_x, next_y) in zip(spots, [*spots[1:], spots[0]], strict=True):
         pygame.draw.circle(picture, _INK, (x, y), radius)
-        length = math.dist((x, y), (across, down))
+        length = math.dist((x, y), (next_x, next_y))
         if length:
-            right, below = (down - y) / length * radius, (x - across) / length * radius
-            corners = (x + right, y + below), (across + right, down + below)
-            opposite = (across - right, down - below), (x - right, y - below)
+            right = (next_y - y) / length * radius
+            below = (x - next_x) / length * radius
+            corners = (x + right, y + below), (next_x + right, next_y + below)
+            opposite = (next_x - right, next_y - below), (x - right, y - below)
             draw_polygon(picture, _INK, corners + opposite)
 
 
@@ -171,7 +174,8 @@ def fit_of(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> Fit:
             found = found.and_worse(Fit(shared(drawn[held.id], _colliding(view, held))))
         for piece, other, number in _touching(load, spec):
             met = drawn[other] if number is None else boards[number]
-            deep, apart = overlap(drawn[piece], met) / view.scale, gap(drawn[piece], met) / view.scale
+            deep = overlap(drawn[piece], met) / view.scale
+            apart = gap(drawn[piece], met) / view.scale
             found = found.and_worse(Fit(1.0, deep, apart))
     return found
 
@@ -181,8 +185,8 @@ def _colliding(view: View, held: Held) -> Silhouette:
     cosine, sine = math.cos(held.angle), math.sin(held.angle)
 
     def spot(point: tuple[float, float]) -> tuple[float, float]:
-        across, up = point
-        return view.place(held.x + across * cosine - up * sine, held.y + across * sine + up * cosine)
+        dx, dy = point
+        return view.place(held.x + dx * cosine - dy * sine, held.y + dx * sine + dy * cosine)
 
     parts = TOWER.piece(held.kind).parts
     return covering([([spot(point) for point in part.points], part.radius * view.scale) for part in parts])
@@ -215,9 +219,9 @@ class TheatreView:
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Return where a place in the tower (mm) is seen, in pixels."""
-        across, down = WHOLE.spot(*self._stand.spot(x, y))
+        view_x, view_y = WHOLE.spot(*self._stand.spot(x, y))
         left, top = self._canvas.mapping.origin
-        return left + across * self._canvas.scale, top + down * self._canvas.scale
+        return left + view_x * self._canvas.scale, top + view_y * self._canvas.scale
 
     def piece(self, held: Held) -> Silhouette:
         """Return the drawn silhouette of a piece."""
@@ -247,7 +251,9 @@ def in_theatre(loads: Iterable[Load]) -> Fit:
 
 def standing_loads(count: int, seed: int) -> Iterator[Load]:
     """Yield ``count`` loads that are not empty, each made from the last one by a throw, sometimes with a bang."""
-    random, load, yielded = Random(seed), EMPTY, 0
+    random = Random(seed)
+    load = EMPTY
+    yielded = 0
     pieces = passage_pieces()
     everybody = [piece for clan in pieces.clans for piece in clan] + [beast.piece for beast in pieces.predators]
     while yielded < count:

@@ -64,17 +64,16 @@ def _slides_of(way: PieceTrack, boards: _Boards) -> Iterator[Slide]:
 def _steps(way: PieceTrack) -> Iterator[_Step]:
     rate = POSITION_UNIT * FRAMES_PER_SECOND
     for place in range(1, len(way.xs)):
-        across, up = (way.xs[place] - way.xs[place - 1]) * rate, (way.ys[place] - way.ys[place - 1]) * rate
+        across = (way.xs[place] - way.xs[place - 1]) * rate
+        up = (way.ys[place] - way.ys[place - 1]) * rate
         yield _Step(way.first + place, way.xs[place] * POSITION_UNIT, way.ys[place] * POSITION_UNIT, across, up)
 
 
 def _goes_on(before: _Step, now: _Step) -> bool:
     """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
-    across, up = now.across - before.across, now.up - before.up
-    falls = (
-        math.hypot(across, up + _FREE_FALL / FRAMES_PER_SECOND) < _FREE_FALL_TOLERANCE * _FREE_FALL / FRAMES_PER_SECOND
-    )
-    return math.hypot(now.across, now.up) > _LEAST_SPEED and not falls and math.hypot(across, up) < _KNOCK_SPEED_CHANGE
+    dx, dy = now.across - before.across, now.up - before.up
+    falls = math.hypot(dx, dy + _FREE_FALL / FRAMES_PER_SECOND) < _FREE_FALL_TOLERANCE * _FREE_FALL / FRAMES_PER_SECOND
+    return math.hypot(now.across, now.up) > _LEAST_SPEED and not falls and math.hypot(dx, dy) < _KNOCK_SPEED_CHANGE
 
 
 class _Boards:
@@ -119,11 +118,11 @@ def _touches(boards: _Boards, step: _Step) -> bool:
 
 def _distance(spot: tuple[float, float], one: tuple[float, float], other: tuple[float, float]) -> float:
     """Return the distance of a point from the line segment between two others."""
-    across, up = other[0] - one[0], other[1] - one[1]
-    length = across * across + up * up
-    along = ((spot[0] - one[0]) * across + (spot[1] - one[1]) * up) / length if length else 0.0
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    length = dx * dx + dy * dy
+    along = ((spot[0] - one[0]) * dx + (spot[1] - one[1]) * dy) / length if length else 0.0
     share = min(1.0, max(0.0, along))
-    return math.dist(spot, (one[0] + share * across, one[1] + share * up))
+    return math.dist(spot, (one[0] + share * dx, one[1] + share * dy))
 
 
 PICTURES_PER_SECOND = 60
@@ -145,7 +144,9 @@ CEILING = _decibels(-7.0)
 HEARD, _MASKED_BELOW = _decibels(-42.0), _decibels(-26.0)
 #: between the first and the second number of knocks a second they become a crowd: the loudest within so many seconds
 #: stays as it is, and all others are made softer by up to ``_CROWD_SOFTENING``
-_CROWD_RATES, _LOUDEST_WINDOW, _CROWD_SOFTENING = (12, 34), 0.25, _decibels(-20.0)
+_CROWD_RATES = (12, 34)
+_LOUDEST_WINDOW = 0.25
+_CROWD_SOFTENING = _decibels(-20.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples
 _SOUND_DELAY = 512 / 44100
 #: how many of the next voices are prepared
@@ -378,7 +379,8 @@ def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: flo
     least, most = _CROWD_RATES
 
     def about(voice: Voice, reach: float) -> slice:
-        start, end = voice.seconds - reach * speed, voice.seconds + reach * speed
+        start = voice.seconds - reach * speed
+        end = voice.seconds + reach * speed
         return slice(bisect_left(seconds, start), bisect_left(seconds, end))
 
     def softer(voice: Voice) -> Voice:

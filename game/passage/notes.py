@@ -44,7 +44,8 @@ class CallOut(NamedTuple):
 
 def call_outs(track: Track) -> list[CallOut]:
     """Return all call-outs of one film, in order of time, without a limit on how many are shown at once."""
-    thrown, gone = {piece.id for piece in track.thrown}, {leaving.id: leaving.seconds for leaving in track.out}
+    thrown = {piece.id for piece in track.thrown}
+    gone = {leaving.id: leaving.seconds for leaving in track.out}
     found: list[CallOut] = []
     for way in track.pieces:
         if way.id in gone and way.id not in thrown:
@@ -187,12 +188,13 @@ class Lens(Camera):
     @property
     def window(self) -> Rect:
         """The visible part of the stage."""
-        wide, high = GLASS.w / self.zoom, GLASS.h / self.zoom
-        return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
+        width, height = GLASS.w / self.zoom, GLASS.h / self.zoom
+        return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
 
 #: the columns for notes left and right of the shaft, and the places in them
-NOTES_LEFT, NOTES_RIGHT = Rect(411, 74, 235, 570), Rect(954, 74, 235, 570)
+NOTES_LEFT = Rect(411, 74, 235, 570)
+NOTES_RIGHT = Rect(954, 74, 235, 570)
 _NOTE_STEP, _NOTE_GAP = 12.0, 6.0
 # The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
 
@@ -222,7 +224,8 @@ def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     if call.kind == "loose":
         words, where = say("{name} comes loose", name=name), ""
     else:
-        words, where = say("{name} gets stuck", name=name), _place_words(*call.at) if call.at is not None else ""
+        words = say("{name} gets stuck", name=name)
+        where = _place_words(*call.at) if call.at is not None else ""
     return words[:1].upper() + words[1:], where
 
 
@@ -308,7 +311,9 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
 def _beaten_words(drop: RecordedDrop) -> str:
     """Return who struck which flap, or which pad of a wheel or a swing, in words."""
     assert drop.struck is not None, "the drop is no bang"
-    flap, pad, who = drop.struck[0] + 1, pad_words(drop.spec, drop.struck[0]), drop.who
+    flap = drop.struck[0] + 1
+    pad = pad_words(drop.spec, drop.struck[0])
+    who = drop.who
     if pad:
         words = say("{name} hits {pad}", name=who.name, pad=pad) if who is not None else pad
         return words[:1].upper() + words[1:]
@@ -346,7 +351,8 @@ def _draw_dots(
     """Draw dots from a note to the ring round its piece, but not over the flaps' numbers."""
     far = math.dist(start, end)
     for step in range(8, int(far - _RING_RADIUS - 4), 9):
-        x, y = start[0] + (end[0] - start[0]) * step / far, start[1] + (end[1] - start[1]) * step / far
+        x = start[0] + (end[0] - start[0]) * step / far
+        y = start[1] + (end[1] - start[1]) * step / far
         if all(math.dist((x, y), plate) > _PLATE_ROOM for plate in plates):
             canvas.circle(x, y, 2.6, SHADE)
             canvas.circle(x, y, 1.8, PARCHMENT)
@@ -373,10 +379,10 @@ class _Note:
         size, small = self._sizes(canvas)
         words = max(canvas.text_width(self.words, size, "bold"), canvas.text_width(self.more, small))
         inner = min(room.w - self._left - _NOTE_MARGIN, words)
-        high = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
-        high += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
-        wide = inner + self._left + _NOTE_MARGIN
-        return Rect(room.x if room is NOTES_LEFT else room.right - wide, top, wide, high)
+        height = canvas.prose_height(self.words, inner + 2, size, "bold") + 22
+        height += canvas.prose_height(self.more, inner + 2, small) if self.more else 8
+        width = inner + self._left + _NOTE_MARGIN
+        return Rect(room.x if room is NOTES_LEFT else room.right - width, top, width, height)
 
     def draw(self, canvas: Canvas, box: Rect) -> None:
         """Draw the note in ``box``."""
@@ -387,7 +393,7 @@ class _Note:
             canvas.seat(self.token, box.x + 30, box.centery, 36)
         size, small = self._sizes(canvas)
         inner = Rect(box.x + self._left, box.y + 10, box.w - self._left - _NOTE_MARGIN + 2, box.h - 20)
-        high = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.more)
+        height = canvas.prose(self.words, inner, size, kind="bold", colour=self.ink, middle=not self.more)
         if self.more:
-            below = Rect(inner.x, inner.y + high, inner.w, inner.bottom - inner.y - high + 2)
+            below = Rect(inner.x, inner.y + height, inner.w, inner.bottom - inner.y - height + 2)
             canvas.prose(self.more, below, small, colour=PARCHMENT)

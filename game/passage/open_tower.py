@@ -74,8 +74,8 @@ class OpenStand:
         entry = pictures.baked("theatre.collar")
         if self.scale == STANDARD.scale:
             return Rect(*entry.at, *entry.size)
-        wide = self.spec.shaft.width * self.scale + 2 * _COLLAR_BESIDE
-        return Rect(_MIDDLE - wide / 2, entry.at[1], wide, entry.size[1])
+        width = self.spec.shaft.width * self.scale + 2 * _COLLAR_BESIDE
+        return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
     def view(self, spot: Callable[[float, float], Spot], zoom: float) -> View:
         """Return how its millimetres are seen if ``spot`` converts points of the stage, enlarged by ``zoom``."""
@@ -119,7 +119,9 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
 #: ``_SHORT_LENGTH`` units in coarser ones
 _TURN_STEPS, _SHORT_STEPS, _SHORT_LENGTH = 720, 240, 60.0
 #: the rod from a pad to a wheel or a swing behind the shaft: its dots, their size (mm) and their colour
-_ROD_DOTS, _ROD_DOT, _ROD_PAINT = 9, 0.9, (122, 62, 20)
+_ROD_DOTS = 9
+_ROD_DOT = 0.9
+_ROD_PAINT = (122, 62, 20)
 
 
 def draw_leaf(

@@ -474,7 +474,9 @@ def _downs(
     downs = list(level(spec))
     for leaf, angle, first, end in zip(leaves(spec), angles, *ends, strict=False):
         if leaf.kind == "flap":
-            now, first, end = leaf.side * angle, leaf.side * first, leaf.side * end
+            now = leaf.side * angle
+            first = leaf.side * first
+            end = leaf.side * end
             rests = max(0.0, first) * (1 - part) + max(0.0, end) * part
             thrown = max(0.0, now - first * (1 - known) - rests * known)
             downs[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown)

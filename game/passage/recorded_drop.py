@@ -164,7 +164,8 @@ class RecordedDrop:
         """The request in words."""
         request = self.drop.request
         if isinstance(request, Strike):
-            strength, pad = round(request.strength * 100), pad_words(self.spec, request.flap)
+            strength = round(request.strength * 100)
+            pad = pad_words(self.spec, request.flap)
             if pad:
                 return say("{pad} hit at {strength}%", pad=pad, strength=strength)
             return say("flap {flap} hit at {strength}%", flap=request.flap + 1, strength=strength)

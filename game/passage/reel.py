@@ -131,7 +131,8 @@ class Cut:
         """Return the part at a second and the second within it; where two parts meet, it is the later one."""
         place = bisect_right(self._ends, second * FRAMES_PER_SECOND + _TOLERANCE) - 1
         part = min(max(0, place), len(self._ends) - 2)
-        start, end = self._ends[part] / FRAMES_PER_SECOND, self._ends[part + 1] / FRAMES_PER_SECOND
+        start = self._ends[part] / FRAMES_PER_SECOND
+        end = self._ends[part + 1] / FRAMES_PER_SECOND
         return part, min(max(second, start), end) - start
 
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:

@@ -25,7 +25,9 @@ _SKIN_STEPS = 300
 _LOUDEST_IMPULSE = 2600.0
 _DIES_AWAY = 0.82
 #: possible seconds between two marks, the least width between them, and the width of the words beside a bang
-_MARK_INTERVALS, _MARK_ROOM, _WORDS_ROOM = (1, 2, 5, 10, 20, 60), 62.0, 128.0
+_MARK_INTERVALS = (1, 2, 5, 10, 20, 60)
+_MARK_ROOM = 62.0
+_WORDS_ROOM = 128.0
 #: the touch area of a bang, relative to the middle of its disc
 _BANG_TOUCH_AREA = Rect(-20, -42, 44, 62)
 
@@ -43,7 +45,9 @@ class Scrubber(Slider):
 
     def show(self, films: Sequence[Film], cut: Cut) -> None:
         """Show the films of a reel; left and right then move by one of its pictures."""
-        self.films, self._cut, self.differs = films, cut, None
+        self.films = films
+        self._cut = cut
+        self.differs = None
         self._skin = _loudness(films, cut)
         self._steps = max(1, cut.pictures - 1) if films else 600
 
@@ -83,8 +87,8 @@ class Scrubber(Slider):
             canvas.text(say("differs"), x + 7, STRIP.bottom - 22, 17, kind="bold", colour=HEMATITE)
 
     def _paint_seconds(self, canvas: Canvas) -> None:
-        wide = STRIP.w / max(0.1, self._cut.seconds)
-        apart = next((mark for mark in _MARK_INTERVALS if mark * wide >= _MARK_ROOM), _MARK_INTERVALS[-1])
+        width = STRIP.w / max(0.1, self._cut.seconds)
+        apart = next((mark for mark in _MARK_INTERVALS if mark * width >= _MARK_ROOM), _MARK_INTERVALS[-1])
         bangs = [self._at(start) for start in self._cut.starts[1:]]
         for second in range(apart, int(self._cut.seconds) + 1, apart):
             x = self._at(second)
@@ -95,8 +99,9 @@ class Scrubber(Slider):
 
     def _paint_skin(self, canvas: Canvas) -> None:
         for place, loudness in enumerate(self._skin):
-            x, high = STRIP.x + STRIP.w * (place + 0.5) / _SKIN_STEPS, 1 + loudness * 21
-            canvas.line(x, STRIP.centery - high, x, STRIP.centery + high, mix(SIENNA, INK, 0.15), 2)
+            x = STRIP.x + STRIP.w * (place + 0.5) / _SKIN_STEPS
+            height = 1 + loudness * 21
+            canvas.line(x, STRIP.centery - height, x, STRIP.centery + height, mix(SIENNA, INK, 0.15), 2)
         canvas.line(STRIP.x, STRIP.centery, STRIP.right, STRIP.centery, SIENNA, 2)
 
     def _paint_piece(self, canvas: Canvas, film: Film, piece: int, seconds: float, y: float) -> None:

@@ -56,8 +56,8 @@ class _InRect(Camera):
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to a place in the rectangle."""
-        left, top, wide, _ = self.box
-        return left + wide / 2 + (x - _MIDDLE) * self.zoom, top + (y - _TOP) * self.zoom
+        left, top, width, _ = self.box
+        return left + width / 2 + (x - _MIDDLE) * self.zoom, top + (y - _TOP) * self.zoom
 
     @property
     def window(self) -> Rect:
@@ -75,7 +75,8 @@ def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, hung: bool) ->
 def _painted(spec: TowerSpec, size: tuple[int, int], palette: str, *, hung: bool) -> pygame.Surface:
     """Paint a tower several times as large, and scale it down; ``hung`` with all that hangs in it."""
     large = size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING
-    canvas, stand = OffscreenCanvas(large, _part(size), find_assets()), whole_stand(spec, STOUTER)
+    canvas = OffscreenCanvas(large, _part(size), find_assets())
+    stand = whole_stand(spec, STOUTER)
     canvas.picture_in("theatre.background", SCREEN)
     canvas.placed(stand.picture)
     if hung:
@@ -100,5 +101,5 @@ def _paint_hung(canvas: Canvas, spec: TowerSpec, view: View) -> None:
 
 def _part(size: tuple[float, float]) -> Rect:
     """Return the part of the stage that fills a picture of this shape."""
-    wide = _HEIGHT * size[0] / size[1]
-    return Rect(_MIDDLE - wide / 2, _TOP, wide, _HEIGHT)
+    width = _HEIGHT * size[0] / size[1]
+    return Rect(_MIDDLE - width / 2, _TOP, width, _HEIGHT)

@@ -39,7 +39,8 @@ class BackgroundJob(Generic[Result]):
             with interrupts_kept_from_children():
                 self._process.start()
         except OSError as error:
-            self.fault, self.done = say("It could not be started: {why}.", why=error.strerror or error), True
+            self.fault = say("It could not be started: {why}.", why=error.strerror or error)
+            self.done = True
         sender.close()
 
     def poll(self) -> None:
@@ -48,7 +49,8 @@ class BackgroundJob(Generic[Result]):
             while not self.done and self._receiver.poll():
                 self._handle(*self._receiver.recv())
         if not self.done and not self._process.is_alive() and not self._receiver.poll():
-            self.fault, self.done = say("It stopped before it was finished."), True
+            self.fault = say("It stopped before it was finished.")
+            self.done = True
 
     def _handle(self, kind: str, share: float, value: Result) -> None:
         if kind == "progress":

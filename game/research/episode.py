@@ -58,7 +58,9 @@ class ActionNumbers:
 
     def _asked_for(self, moves: Sequence[Move], view: AnyState, seat: int) -> list[int]:
         """Return the number of each move, and remember it where that is allowed."""
-        known, varying, action_of = self._known[seat], self._instrument.varying, self._instrument.action_of
+        known = self._known[seat]
+        varying = self._instrument.varying
+        action_of = self._instrument.action_of
         if len(known) > _MOST_REMEMBERED:
             known.clear()
         found = []
@@ -251,7 +253,9 @@ class Episode:
             out = np.zeros((length, self.history_width), NUMBER)
         else:
             out[:] = 0
-        course, rules, seats = self.match.course, self.match.rules, len(self.match.names)
+        course = self.match.course
+        rules = self.match.rules
+        seats = len(self.match.names)
         first = max(0, len(course.states) - length)
         for number, state in enumerate(course.states[first:], first):
             row = out[number - len(course.states)]
@@ -264,7 +268,9 @@ class Episode:
 
     def _action_before(self, course: Course, number: int) -> tuple[int, int]:
         """Return which seat made the move that led to state ``number``, and the number of its action."""
-        state, move, rules = course.states[number - 1], course.records[number - 1].move, self.match.rules
+        state = course.states[number - 1]
+        move = course.records[number - 1].move
+        rules = self.match.rules
         prompt = rules.prompt(state)
         assert prompt is not None and move is not None, "a record is a move"
         numbers = action_numbers(self.match.game, len(self.match.names))

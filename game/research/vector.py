@@ -138,7 +138,8 @@ class VectorEnv:
             if self._observations is None:
                 self._observations = np.zeros((len(self), self.layout.size), NUMBER)
             out = self._observations
-        view, asked = self.rules.view, zip(self._states, self.asked.tolist(), strict=True)
+        view = self.rules.view
+        asked = zip(self._states, self.asked.tolist(), strict=True)
         self.layout.observe_all(((view(state, seat), seat) for state, seat in asked), out)
         return out
 

@@ -235,7 +235,9 @@ def seating_again(match: Match) -> Seating:
     The starter is an option of most games; if the rules decide it, the people are moved round the table until it fits.
     """
     looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
-    following, hints, trust = next_starter(match), hints_wanted(match.table), is_trusting(match.table)
+    following = next_starter(match)
+    hints = hints_wanted(match.table)
+    trust = is_trusting(match.table)
     head_starts, tower = match.setup.head_starts, match.setup.tower
     for turn in range(len(looks)):
         seat = (following - turn) % len(looks)
@@ -325,7 +327,8 @@ def best_start(stage: Stage, game: str) -> Seating:
     """Return the set-up of a match of one person against the usual bots, or alone if the game is for one."""
     rules = GAMES[game].load_rules()
     count = _USUAL_SEATS if _USUAL_SEATS in rules.seats else min(rules.seats)
-    person, remembered = last_person(stage), LastSetups(stage.data_dir).of_game(game)
+    person = last_person(stage)
+    remembered = LastSetups(stage.data_dir).of_game(game)
     others = [name for name in DEFAULT_NAMES if name.casefold() != person.casefold()]
     looks = seat_looks([person, *others][:count], remembered)
     bots = (None, *[usual_bot(rules)] * (count - 1))

@@ -155,7 +155,9 @@ _STANDING_WORDS: Final = "the points that win, steps for a meat, turns so far, o
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    crossings, places, goods = range(len(_CROSSING_NAMES)), range(len(_HEX_NAMES)), len(RESOURCES)
+    crossings = range(len(_CROSSING_NAMES))
+    places = range(len(_HEX_NAMES))
+    goods = len(RESOURCES)
     nomads, two = NOMADS_EACH * len(_CROSSING_NAMES), 2 * len(_HEX_NAMES)
     return (
         instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _COUNT_LIMIT, _SIDE_WORDS, _side_numbers),

@@ -90,7 +90,8 @@ def columns(chart: Distribution) -> str:
     if not chart.histogram:
         return ""
     every = [*sorted_values(chart.histogram), *sorted_values(chart.before or {})]
-    low, high = min(value for value, _ in every), max(value for value, _ in every)
+    low = min(value for value, _ in every)
+    high = max(value for value, _ in every)
     width = max(1, -(-(high - low + 1) // _MOST_COLUMNS))
     bins = [low + width * number for number in range((high - low) // width + 1)]
     now, before = (_binned(found, low, width, len(bins)) for found in (chart.histogram, chart.before or {}))
@@ -171,8 +172,8 @@ def _row(row: ReportRow, before: ReportRow | None, chart: ReportChart, scale: fl
     shown = row.dot or (row.bar if isinstance(row.bar, Share) else None)
     if shown is not None and shown.tries:
         low, high = interval(shown.hits, shown.tries)
-        left, wide = _place(low, scale), _place(high - low, scale)
-        marks.append(f'<b class="span" style="left:{left};width:{wide}"></b>')
+        left, width = _place(low, scale), _place(high - low, scale)
+        marks.append(f'<b class="span" style="left:{left};width:{width}"></b>')
     if dot_before is not None and dot_before.tries:
         marks.append(f'<b class="dot old" style="left:{_place(dot_before.value, scale)}"></b>')
     if row.dot is not None and row.dot.tries:

@@ -260,7 +260,8 @@ def _in_order(plan: Plan, play: Workforce, kept: KeptChunks | None, progress: Pr
         if kept is not None:
             kept.write(number, findings)
         early[number] = findings
-        done, played = done + len(chunks[number]), played + len(chunks[number])
+        done = done + len(chunks[number])
+        played = played + len(chunks[number])
         if progress is not None:
             progress(done, played, plan.matches)
         while following in early or following in saved:

@@ -281,7 +281,8 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     for bot, strength in enumerate(strengths):
         weights = [(other == bot) - 1 / bots for other in range(bots)]
         variance = sum(one * inverse[i][j] * other for i, one in enumerate(weights) for j, other in enumerate(weights))
-        value, half = AVERAGE_RATING + scale * (strength - mean), scale * DEVIATIONS_95 * sqrt(variance)
+        value = AVERAGE_RATING + scale * (strength - mean)
+        half = scale * DEVIATIONS_95 * sqrt(variance)
         found.append(Rating(value, value - half, value + half))
     return found
 
@@ -294,7 +295,8 @@ def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Ma
     for bot, chance in enumerate(average):
         curvature[bot][bot] = chance * (1 - chance)
     for table, won in wins.items():
-        matches, whole = sum(won.values()), sum(exp(strengths[bot]) for bot in table)
+        matches = sum(won.values())
+        whole = sum(exp(strengths[bot]) for bot in table)
         chances = {bot: exp(strengths[bot]) / whole for bot in table}
         for bot, chance in chances.items():
             slope[bot] += won.get(bot, 0.0) - matches * chance
@@ -341,7 +343,9 @@ def play_tournament(
 
 
 def _table(plan: Tournament, counts: Statistics) -> list[Statistics]:
-    wins, played, won = wins_by_table(counts), defaultdict[int, float](float), defaultdict[int, float](float)
+    wins = wins_by_table(counts)
+    played = defaultdict[int, float](float)
+    won = defaultdict[int, float](float)
     for table, results in wins.items():
         for bot in table:
             played[bot] += sum(results.values())

@@ -98,7 +98,8 @@ def _pips_bar(label: str, pips: Sequence[int]) -> aftermath.Bar:
 
 
 def _dice_figure(key: str, title: str, bars: tuple[aftermath.Bar, ...]) -> aftermath.MatchFigure:
-    pips, usual = sum(bar.value for bar in bars), sum(bar.usual or 0 for bar in bars)
+    pips = sum(bar.value for bar in bars)
+    usual = sum(bar.usual or 0 for bar in bars)
     sentence = say(
         "{dice} dice showed {pips} pips: {compared}.",
         dice=round(usual / _AVERAGE_PIPS),
@@ -251,7 +252,9 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     ``points_by_source``, ``hungry_rounds``, ``food_left`` and ``figures_by_place`` are means for one player.
     """
     total = added_up(parts)
-    matches, players, rounds = total["matches"], total["seats"], total["rounds"]
+    matches = total["matches"]
+    players = total["seats"]
+    rounds = total["rounds"]
     points, places = total["points"], total["places"]
     return {
         "rounds": {
@@ -418,7 +421,9 @@ def _solo_statistics(match: Match) -> Statistics:
 def _solo_merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Return the share of wins with its 95 % interval, the rounds, losses by cause, and means per match."""
     total = added_up(parts)
-    matches, wins, rounds = total["matches"], total["won"], total["rounds"]
+    matches = total["matches"]
+    wins = total["won"]
+    rounds = total["rounds"]
     causes = sorted(total["exhaustion_lost"].items())
     means = {
         "rounds": round(sum_of(rounds) / matches, 2),

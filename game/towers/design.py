@@ -195,13 +195,13 @@ class Design:
 
     def _places(self, part: TowerPart) -> Iterator[TowerPart]:
         """Yield a part at all places that are tried, from the top."""
-        across, down = _SEARCH_STEPS
+        dx, dy = _SEARCH_STEPS
         heights = RANGES[part.kind]["y"]
-        for y in range(round(heights.most), round(heights.least) - 1, -down):
+        for y in range(round(heights.most), round(heights.least) - 1, -dy):
             if part.kind in _IN_WALLS:
                 yield from (replace(part, y=float(y), side=side) for side in (part.side, -part.side))
                 continue
-            columns = range(round(self.width / 2) % across, round(self.width), across)
+            columns = range(round(self.width / 2) % dx, round(self.width), dx)
             middle = self.width / 2
             yield from (replace(part, x=float(x), y=float(y)) for x in sorted(columns, key=lambda x: abs(x - middle)))
 
@@ -236,7 +236,8 @@ def hinge_of(design: Design, index: int) -> tuple[float, float]:
 
 def room_past(design: Design, index: int) -> float:
     """Return the room (mm) at rest between the free ends of a part and the nearest other thing."""
-    part, others = design.parts[index], [other for other in range(len(design.parts)) if other != index]
+    part = design.parts[index]
+    others = [other for other in range(len(design.parts)) if other != index]
     bars = bars_of(design, index)
     radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
@@ -254,11 +255,11 @@ def room_past(design: Design, index: int) -> float:
 
 def segment_distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
     """Return the distance of a point from a line between two others."""
-    across, up = end[0] - start[0], end[1] - start[1]
-    length = across * across + up * up
-    share = ((point[0] - start[0]) * across + (point[1] - start[1]) * up) / length if length else 0.0
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    share = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0.0
     share = min(1.0, max(0.0, share))
-    return math.dist(point, (start[0] + share * across, start[1] + share * up))
+    return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
 
 
 def moved(part: TowerPart, x: float, y: float) -> TowerPart:
@@ -273,13 +274,13 @@ def pointed_at(part: TowerPart, x: float, y: float, width: float, *, length_only
     """Return a part whose tip points at a place (mm) and reaches to it, as far as its ranges allow."""
     ranges = RANGES[part.kind]
     hinge = part.x if part.kind not in _IN_WALLS else 0.0 if part.side > 0 else width
-    across, down = (x - hinge) * (part.side or 1), part.y - y
-    if part.kind == "swing" and across < 0:
-        across, down = -across, -down
-    part = replace(part, length=ranges["length"].snap(math.hypot(across, down)))
+    dx, dy = (x - hinge) * (part.side or 1), part.y - y
+    if part.kind == "swing" and dx < 0:
+        dx, dy = -dx, -dy
+    part = replace(part, length=ranges["length"].snap(math.hypot(dx, dy)))
     if length_only or "slope" not in ranges:
         return part
-    return replace(part, slope=ranges["slope"].snap(math.atan2(down, across)))
+    return replace(part, slope=ranges["slope"].snap(math.atan2(dy, dx)))
 
 
 def with_number(part: TowerPart, key: str, value: float) -> TowerPart:
@@ -345,7 +346,9 @@ class History:
         """Go on with a changed design; changes in a row with the same name ``what`` are undone together."""
         if not what or what != self._last:
             self._past = [*self._past, self.design][-_MOST_UNDONE:]
-        self.design, self._future, self._last = design, [], what
+        self.design = design
+        self._future = []
+        self._last = what
 
     def choose(self, index: int | None) -> None:
         """Choose another part, which is nothing to undo."""

@@ -134,7 +134,9 @@ def reason_sentence(reason: Reason) -> str:
 
 def temper(figures: Figures) -> str:
     """Return one line about what a tower is like, by what it lets through, holds, and gives to the drums."""
-    now, three, inside = figures.out_now, figures.freed_by_three, figures.inside_mean
+    now = figures.out_now
+    three = figures.freed_by_three
+    inside = figures.inside_mean
     if now < 0.45:
         if three >= 0.35:
             return say("Hungry: most pieces stay inside, but drums free them.")
@@ -181,7 +183,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("Time to settle, 19 of 20 drops"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
-    wide = max(len(name) for name, _ in figures)
+    width = max(len(name) for name, _ in figures)
     reasons = why_not_playable(trial)
     verdict = [say("No match can be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
     if not reasons:
@@ -192,7 +194,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         trial.calls,
         seconds=decimal(trial.seconds, 1),
     )
-    return "\n".join([measured, *(f"{name:{wide}}  {value:>9}" for name, value in figures), "", *verdict])
+    return "\n".join([measured, *(f"{name:{width}}  {value:>9}" for name, value in figures), "", *verdict])
 
 
 def _share(share: float) -> str:

@@ -94,7 +94,8 @@ def tower_from_json(data: object) -> OwnTower:
     built_tower(rows, width)
     told = data.get("told")
     figures = None if told is None else _read_figures(told)
-    name, by = _read_name(data["name"], 1), _read_name(data.get("by", ""), 0)
+    name = _read_name(data["name"], 1)
+    by = _read_name(data.get("by", ""), 0)
     return OwnTower(name, by, int(width), tuple(tuple(row) for row in rows), figures)
 
 

@@ -98,7 +98,8 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     throws = [drop for drop in drops if drop.thrown]
     if not throws:
         return ()
-    frequencies, stuck = match.referee.frequencies, _stuck_figure(match, throws)
+    frequencies = match.referee.frequencies
+    stuck = _stuck_figure(match, throws)
     return (stuck,) if frequencies is None else (_throws_figure(throws, frequencies), stuck)
 
 
@@ -109,7 +110,8 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
         )
         for number, drop in enumerate(throws)
     ]
-    thrown, out = sum(int(bar.whole or 0) for bar in bars), sum(int(bar.value) for bar in bars)
+    thrown = sum(int(bar.whole or 0) for bar in bars)
+    out = sum(int(bar.value) for bar in bars)
     compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
     sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
     title, across = say("Your throws vs. average"), say("throws")

@@ -147,7 +147,8 @@ def _pieces_block(name: str, seats: int, words: str, read: Callable[[State], tup
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    clan_size, own = 7 + len(RESOURCES), f"the cards in one's own hand: {_CARDS_WORDS}"
+    clan_size = 7 + len(RESOURCES)
+    own = f"the cards in one's own hand: {_CARDS_WORDS}"
     mark_cards = instrument.marker(_OWNED_CARDS)
     return (
         instrument.by_seat(

@@ -37,10 +37,12 @@ def measure_matches(
 
 def _play(seed: int, bots: Sequence[str], chance: str, counts: MatchCounts) -> None:
     """Play one match between ``bots`` to its end and count its drops."""
-    match, random = Match.new("ugh_ugh", seats=len(bots), seed=seed, chance=chance), Random(seed)
+    match = Match.new("ugh_ugh", seats=len(bots), seed=seed, chance=chance)
+    random = Random(seed)
     while match.prompt is not None and len(match.records) < MOST_MOVES:
         record = match.play(ask_bot(match, bots[match.prompt.seat], random))
         for drop in record.drops:
             thrown = drop.thrown if isinstance(drop.request, Throw) else None
-            before, after = load_from_json(drop.request.load), load_from_json(drop.load)
+            before = load_from_json(drop.request.load)
+            after = load_from_json(drop.load)
             counts.add(before, thrown, drop.out, after, drop.seconds)

@@ -181,7 +181,9 @@ class Background:
         """Forget everything that plays: the device is about to be closed."""
         self.wait()
         self._loader.keep(())
-        self._played, self._beds, self._paused = None, [], False
+        self._played = None
+        self._beds = []
+        self._paused = False
         self._volumes_set.clear()
 
     def advance(self, seconds: float) -> None:

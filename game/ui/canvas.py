@@ -59,7 +59,8 @@ class Canvas(Magnified):
         if self.times > 1:
             self.picture(name, x, y)
             return
-        bleed, image = self.pictures.baked(name).bleed, self.pictures.image(name)
+        bleed = self.pictures.baked(name).bleed
+        image = self.pictures.image(name)
         at = self.mapping.spot(x - bleed[0], y - bleed[1])
         self.shape(pygame.Rect(at, image.get_size()), lay_tiles, image, *self.pictures.tiles(name), at)
 
@@ -100,8 +101,8 @@ class Canvas(Magnified):
 
     def standing(self, name: str, x: float, y: float, point: str = "ground", *, alpha: int = 255) -> None:
         """Draw a picture so that one of its named points lies at ``x, y``."""
-        across, down = self.pictures.anchor(name, point)
-        self.picture(name, x - across, y - down, alpha=alpha)
+        dx, dy = self.pictures.anchor(name, point)
+        self.picture(name, x - dx, y - dy, alpha=alpha)
 
     def placed(self, name: str, *, alpha: int = 255) -> None:
         """Draw a picture at the place on the screen that the manifest gives for it."""
@@ -191,7 +192,8 @@ class Canvas(Magnified):
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
-        width, middle = self.mapping.pixels(thick) if thick else 0, self.mapping.spot(x, y)
+        width = self.mapping.pixels(thick) if thick else 0
+        middle = self.mapping.spot(x, y)
         reach = self.mapping.pixels(radius)
         self.shape(_hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
 
@@ -288,7 +290,8 @@ class Canvas(Magnified):
         """
         if self.witness is not None:
             face = self.texts.letters(text, kind, height)
-            wanted, usual = self.text_pixels(size, fixed=fixed), self.text_pixels(size, fixed=True)
+            wanted = self.text_pixels(size, fixed=fixed)
+            usual = self.text_pixels(size, fixed=True)
             self.witness.see(self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
@@ -334,9 +337,11 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     """Return the rectangle that holds all ``spots`` (in pixels), with a ``margin`` round it."""
     if not spots:
         return pygame.Rect(0, 0, 0, 0)
-    across, down = zip(*spots, strict=True)
-    left, top, wider = min(across), min(down), 2 * margin + 1
-    return pygame.Rect(left - margin, top - margin, max(across) - left + wider, max(down) - top + wider)
+    xs, ys = zip(*spots, strict=True)
+    left = min(xs)
+    top = min(ys)
+    wider = 2 * margin + 1
+    return pygame.Rect(left - margin, top - margin, max(xs) - left + wider, max(ys) - top + wider)
 
 
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:

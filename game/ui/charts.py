@@ -67,7 +67,8 @@ class Chart:
         last = max(1, len(self._history) - 1)
         points: list[tuple[float, float]] = []
         for index, scores in enumerate(self._history):
-            x, y = rect.x + rect.w * index / last, self._y(rect, scores[seat]) + 3 * (seat - len(scores) / 2)
+            x = rect.x + rect.w * index / last
+            y = self._y(rect, scores[seat]) + 3 * (seat - len(scores) / 2)
             if points and points[-1][1] != y:
                 points.append((x, points[-1][1]))
             if not points or points[-1][1] != y or index == len(self._history) - 1:
@@ -137,13 +138,13 @@ def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6)
 def draw_amount(canvas: Canvas, rect: Rect, style: BlockStyle, words: str, icon: str) -> None:
     """Draw a number with its icon in the middle of a block, on a plain ground that hides the pattern."""
     size = min(24.0, rect.h * 0.5)
-    wide = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
-    if rect.w >= max(_ICON_BESIDE_WIDTH, wide + 50):
+    width = canvas.texts.width(words, "display", canvas.text_pixels(size, fixed=True)) / canvas.scale
+    if rect.w >= max(_ICON_BESIDE_WIDTH, width + 50):
         side = min(30.0, rect.h * 0.62)
-        left = rect.centerx - (side + 5 + wide) / 2
-        _draw_ground(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + wide + 17, side + 4), style)
+        left = rect.centerx - (side + 5 + width) / 2
+        _draw_ground(canvas, Rect(left - 6, rect.centery - side / 2 - 2, side + width + 17, side + 4), style)
         canvas.icon(icon, left + side / 2, rect.centery, side, style.ink)
-        _draw_number(canvas, words, left + side + 5 + wide / 2, rect.centery, size, style, wide + 4)
+        _draw_number(canvas, words, left + side + 5 + width / 2, rect.centery, size, style, width + 4)
     elif rect.w >= _LEAST_BLOCK_WIDTH and rect.h >= 46:
         _draw_ground(canvas, Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), style)
         canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.3, rect.h * 0.4, style.ink)
@@ -160,8 +161,9 @@ def _draw_ground(canvas: Canvas, rect: Rect, style: BlockStyle) -> None:
 def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, style: BlockStyle, width: float) -> None:
     size /= max(1.0, canvas.text_size**0.5)
     if is_strong():  # the ground that text draws for itself is too narrow for a single digit
-        wide, high = canvas.text_width(words, size, "display") + 12, size * 1.3
-        canvas.fill(Rect(x - wide / 2, y - 1 - high / 2, wide, high), ground_of(strong_ink(style.ink)))
+        wide = canvas.text_width(words, size, "display") + 12
+        height = size * 1.3
+        canvas.fill(Rect(x - wide / 2, y - 1 - height / 2, wide, height), ground_of(strong_ink(style.ink)))
     canvas.text(
         words, x, y - 1, size, kind="display", colour=style.ink, align="centre", middle=True, width=width, least=12
     )

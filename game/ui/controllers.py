@@ -146,8 +146,8 @@ class Controllers:
         """Return the direction that the left stick or a D-pad has begun (true) or ceased (false) to press, if any."""
         stick = self._sticks[event.instance_id, event.type]
         if event.type == pygame.JOYHATMOTION:
-            across, up = event.value
-            return stick.lean(across, -up)
+            dx, dy = event.value
+            return stick.lean(dx, -dy)
         if event.axis > 1:
             return None
         value = event.value / _FULL_AXIS if event.type == pygame.CONTROLLERAXISMOTION else event.value

@@ -45,8 +45,8 @@ class Crowd(NamedTuple):
         """Return how much of all areas is hidden, weighted so that a whole stone counts more than a card's edge."""
         spoilt = 0.0
         for index in place.collidelistall(self.areas):
-            part, (_, _, wide, high) = place.clip(self.areas[index]), self.areas[index]
-            spoilt += self.counts[index] * part.w * part.h / (wide * high)
+            part, (_, _, width, height) = place.clip(self.areas[index]), self.areas[index]
+            spoilt += self.counts[index] * part.w * part.h / (width * height)
         return spoilt
 
     def is_lost_behind(self, place: Rect) -> bool:

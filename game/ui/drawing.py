@@ -168,7 +168,8 @@ class StagePicture:
     def _draw_part(self, part: Rect, phase: object, paint: Callable[[], None]) -> None:
         """Draw a part of the screen with ``paint``, or with its cached picture of the same phase."""
         canvas = self._canvas
-        box, key = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect()), (phase, tuple(part))
+        box = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect())
+        key = (phase, tuple(part))
         drawn = self._round.find(key) if phase is not None and canvas.witness is None else None
         if drawn is not None:
             canvas.pixels.blit(drawn, box)

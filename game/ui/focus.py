@@ -240,7 +240,9 @@ class Interaction:
             return True
         control = _find(controls, self.pressed)
         seconds = self._now() - self._pressed_since
-        dragging, self.pressed, self._dragging = self._dragging, "", False
+        dragging = self._dragging
+        self.pressed = ""
+        self._dragging = False
         if control is None:
             return False
         if dragging and control.drag is not None:

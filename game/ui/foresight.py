@@ -88,7 +88,8 @@ class Foresight:
         Both replace the drawings of an earlier call.
         """
         if self._unfinished is not None:
-            self._ahead, self._unfinished = chain((self._unfinished,), self._ahead), None
+            self._ahead = chain((self._unfinished,), self._ahead)
+            self._unfinished = None
         self._urgent, self._first = urgent, iter(first)
         self.done, self.urgent = False, True
 

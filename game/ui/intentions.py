@@ -318,7 +318,8 @@ class Translator:
         return command if command in ("accept", *_DIRECTION_KEYS, *REGIONS) else ""
 
     def _button(self, button: ControllerButton) -> Intention | None:
-        by, command = (button.controller, button.name), self.bindings.command_of_button(button.name)
+        by = (button.controller, button.name)
+        command = self.bindings.command_of_button(button.name)
         intention: Intention | None = None
         if button.down and self.catching and button.name not in DIRECTIONS:
             intention = Chord(button.name, button=True)

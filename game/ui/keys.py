@@ -206,7 +206,8 @@ class Bindings:
 def change_key(changed: dict[str, str], command: str, written: str) -> str | None:
     """Bind a key to a command, and swap if another command had it; return a sentence if that is not possible."""
     bindings = Bindings(changed)
-    holder, before = bindings.command_of_key(written), bindings.key(command)
+    holder = bindings.command_of_key(written)
+    before = bindings.key(command)
     if written in _TEXT_ENTRY_KEYS:
         return say("{key} is needed for typing.", key=key_label(written))
     if holder and holder != command:
@@ -222,7 +223,8 @@ def change_button(
 ) -> str | None:
     """Bind a controller's button as ``change_key`` binds a key; directions and ``always`` commands keep theirs."""
     bindings = Bindings(changed)
-    holder, before = bindings.command_of_button(button), bindings.button(command)
+    holder = bindings.command_of_button(button)
+    before = bindings.button(command)
     if holder and holder != command:
         if not before or button in DIRECTIONS or _BY_NAME[holder].always:
             return _taken(button_name(button, controllers), holder)

@@ -293,7 +293,8 @@ class Layered:
 
     def foresee_as(self, other: Sketcher, paint: Callable[[], None]) -> None:
         """Load and render all pictures and texts that ``paint`` uses, drawing on the recorder ``other``."""
-        before, self.surface = self.surface, other.beside(self.surface.get_size())
+        before = self.surface
+        self.surface = other.beside(self.surface.get_size())
         try:
             paint()
         finally:

@@ -62,8 +62,8 @@ def draw_title(
     edge, drop = max(1, height // 26), max(1, height // 14)
     dark = canvas.texts.image(text, "display", height, SHADE)
     edges = ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop))
-    for across, down in edges if not is_strong() else ():
-        canvas.surface.blit(dark, (left + across, top + down))
+    for dx, dy in edges if not is_strong() else ():
+        canvas.surface.blit(dark, (left + dx, top + dy))
     canvas.surface.blit(face, (left, top))
     canvas.note_text(text, "display", height, size, (left, top), whole=text == words, fixed=True)
     return face.get_width() / canvas.scale

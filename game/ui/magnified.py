@@ -50,14 +50,14 @@ class CloseUp:
     def picture(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """Return the visible part of a picture whose body fills ``box``, and its place; ``None`` if it is outside."""
         baked = self._pictures.baked(name)
-        across, down = box.w / baked.size[0], box.h / baked.size[1]
+        scale_x, scale_y = box.w / baked.size[0], box.h / baked.size[1]
         left, top, right, bottom = baked.bleed
-        whole = pygame.Rect(box.x - left * across, box.y - top * down, 0, 0)
-        whole.size = round((baked.size[0] + left + right) * across), round((baked.size[1] + top + bottom) * down)
+        whole = pygame.Rect(box.x - left * scale_x, box.y - top * scale_y, 0, 0)
+        whole.size = round((baked.size[0] + left + right) * scale_x), round((baked.size[1] + top + bottom) * scale_y)
         seen = whole.clip(window)
         if not (seen.w and seen.h):
             return None
-        part = ((seen.x - box.x) / across, (seen.y - box.y) / down, seen.w / across, seen.h / down)
+        part = ((seen.x - box.x) / scale_x, (seen.y - box.y) / scale_y, seen.w / scale_x, seen.h / scale_y)
         rounded = tuple(round(length, 2) for length in part)
         return self._pictures.part(name, (rounded[0], rounded[1], rounded[2], rounded[3]), seen.w, seen.h), seen
 
@@ -111,9 +111,9 @@ class Magnified(Layered):
         """The part of the logical screen that is magnified; all of it without a magnifier."""
         if self.times == 1:
             return SCREEN
-        wide, high = self.surface.get_size()
+        width, height = self.surface.get_size()
         left, top = self.mapping.to_logical(0, 0)
-        return Rect(left, top, wide / self.scale, high / self.scale)
+        return Rect(left, top, width / self.scale, height / self.scale)
 
     def _look(self) -> None:
         """Take over the window's size and the magnification."""

@@ -70,8 +70,8 @@ class Magnifier:
         if event.type == pygame.MOUSEMOTION:
             self._follow(*to_pixels(*event.pos))
         elif event.type == pygame.MULTIGESTURE:
-            wide, high = pygame.display.get_window_size()
-            self._follow(*to_pixels(event.x * wide, event.y * high))
+            width, height = pygame.display.get_window_size()
+            self._follow(*to_pixels(event.x * width, event.y * height))
             self._pinch(event.pinched)
         return event.type == pygame.MULTIGESTURE
 
@@ -98,7 +98,8 @@ class Magnifier:
             stage.notify(say("Magnifier off."))
         else:
             keys = Bindings(stage.options.keys)
-            key, back = key_label(keys.key("magnify")), key_label(keys.key("back"))
+            key = key_label(keys.key("magnify"))
+            back = key_label(keys.key("back"))
             words = say("Zoom ×{times:g}. {key}: change, {back}: off.", times=times, key=key, back=back)
             stage.notify(words)
 
@@ -109,7 +110,8 @@ class Magnifier:
     def _look_at(self, x: float, y: float) -> None:
         """Show the surroundings of a logical place, clamped to the screen, if the magnifier is on."""
         canvas = self._stage.canvas
-        x, y = min(max(x, SCREEN.left), SCREEN.right), min(max(y, SCREEN.top), SCREEN.bottom)
+        x = min(max(x, SCREEN.left), SCREEN.right)
+        y = min(max(y, SCREEN.top), SCREEN.bottom)
         before = canvas.mapping
         if self._times > 1:
             canvas.magnify(self._times, x, y)

@@ -91,9 +91,9 @@ class ScreenMapping:
         >>> ScreenMapping.of_window(1600, 900).between(20.5, 40.0, 0.0)
         Between(quarter=(1, 0), shift=(-1, -1))
         """
-        across, down = 2 * x * self.scale, 2 * y * self.scale
-        column, row = math.floor(across), math.floor(down)
-        right, below = 2 * (across - column) - 1, 2 * (down - row) - 1
+        grid_x, grid_y = 2 * x * self.scale, 2 * y * self.scale
+        column, row = math.floor(grid_x), math.floor(grid_y)
+        right, below = 2 * (grid_x - column) - 1, 2 * (grid_y - row) - 1
         cosine, sine = math.cos(angle), math.sin(angle)
         shift = round(right * cosine - below * sine), round(right * sine + below * cosine)
         return Between((column % 2, row % 2), shift)

@@ -136,7 +136,10 @@ class LargePicture:
     def take(self, file: str) -> pygame.Surface:
         """Return a picture in the window's format; raises ``EnoughForesight`` until the next bit can be done."""
         if file != self._file:
-            self._file, self._read, self._converted, self._rows = file, [], None, []
+            self._file = file
+            self._read = []
+            self._converted = None
+            self._rows = []
             self._thread = Thread(target=self._load, args=(file, self._read), daemon=True)
             self._thread.start()
         if self._thread is not None and self._thread.is_alive():
@@ -147,10 +150,10 @@ class LargePicture:
             if _has_alpha(raw) or not self._read:
                 self._converted = _converted(raw)
                 raise EnoughForesight
-            wide, high = raw.get_size()
-            rows = max(1, CONVERTED_AT_ONCE // max(1, wide))
-            self._converted = opaque((wide, high))
-            self._rows = [pygame.Rect(0, top, wide, rows) for top in range(0, high, rows)]
+            width, height = raw.get_size()
+            rows = max(1, CONVERTED_AT_ONCE // max(1, width))
+            self._converted = opaque((width, height))
+            self._rows = [pygame.Rect(0, top, width, rows) for top in range(0, height, rows)]
         if self._rows:
             strip = self._rows.pop()
             self._converted.blit(self._read[0], strip, strip)
@@ -290,9 +293,9 @@ class Pictures:
         """Return a baked picture (``raw``) resized to ``scale`` pixels to a logical unit."""
         baked = self.baked(name)
         left, top, right, bottom = baked.bleed
-        wide = max(1, round((baked.size[0] + left + right) * scale))
-        high = max(1, round((baked.size[1] + top + bottom) * scale))
-        return raw if raw.get_size() == (wide, high) else resized(raw, (wide, high))
+        width = max(1, round((baked.size[0] + left + right) * scale))
+        height = max(1, round((baked.size[1] + top + bottom) * scale))
+        return raw if raw.get_size() == (width, height) else resized(raw, (width, height))
 
     def _whole(self, name: str, tier: float) -> pygame.Surface:
         """Return a picture of a tier at its baked size, from the cache if it is there."""
@@ -336,7 +339,8 @@ class Pictures:
     def _cut(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         baked = self.baked(name)
         tier = _tier_for(width / part[2])
-        left, top = round((part[0] + baked.bleed[0]) * tier), round((part[1] + baked.bleed[1]) * tier)
+        left = round((part[0] + baked.bleed[0]) * tier)
+        top = round((part[1] + baked.bleed[1]) * tier)
         piece = pygame.Rect(left, top, round(part[2] * tier), round(part[3] * tier))
         raw = self._whole(name, tier)
         return resized(cut(raw, piece.clip(raw.get_rect())), (width, height))
@@ -370,7 +374,8 @@ class Pictures:
         The full turn has ``steps`` steps; each is cached. With ``length`` its body is first stretched to that length;
         with ``between`` its middle lies at that place inside a pixel.
         """
-        turn, in_256ths = round(angle / math.tau * steps) % steps * 360 / steps, round(size * 256)
+        turn = round(angle / math.tau * steps) % steps * 360 / steps
+        in_256ths = round(size * 256)
         scale = self._scale * in_256ths / 256 * (2 if between else 1)
         long = None if length is None else round(length * scale)
         key = (name, in_256ths, long, bool(between), palette_in_use().key)
@@ -386,7 +391,8 @@ class Pictures:
 
         Clear margins are cut off evenly on opposite sides: there is less to turn, and the middle stays.
         """
-        image, bleed = self._stretched_to(scale, name, self._whole(name, _tier_for(scale))), self.baked(name).bleed
+        image = self._stretched_to(scale, name, self._whole(name, _tier_for(scale)))
+        bleed = self.baked(name).bleed
         if long is not None:
             first, last = round(bleed[0] * scale), round(bleed[2] * scale)
             image = _stretch(image, first, last, first + long + last, upright=False)
@@ -431,10 +437,11 @@ def _tier_for(scale: float) -> float:
 
 def _trimmed(image: pygame.Surface) -> pygame.Surface:
     """Return a picture without its clear margins, cut evenly on opposite sides so that its middle stays."""
-    shown, (wide, high) = image.get_bounding_rect(), image.get_size()
+    shown, (width, height) = image.get_bounding_rect(), image.get_size()
     if not shown.w or not shown.h:
         return image
-    across, down = min(shown.left, wide - shown.right), min(shown.top, high - shown.bottom)
+    across = min(shown.left, width - shown.right)
+    down = min(shown.top, height - shown.bottom)
     return cut(image, image.get_rect().inflate(-2 * across, -2 * down)).copy()
 
 
@@ -467,8 +474,8 @@ def _four(value: float | list[float]) -> tuple[float, float, float, float]:
 
 def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
     """Build a nine-patch: corners as they are, edges and centre tiled. A body smaller than its corners shrinks them."""
-    wide = _stretch(image, borders[0], borders[2], size[0], upright=False)
-    return _stretch(wide, borders[1], borders[3], size[1], upright=True)
+    width = _stretch(image, borders[0], borders[2], size[0], upright=False)
+    return _stretch(width, borders[1], borders[3], size[1], upright=True)
 
 
 def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
@@ -521,9 +528,9 @@ def _lay(strip: pygame.Surface, target: pygame.Surface, origin: int, part: pygam
 
 def _fade(band: pygame.Surface, upright: bool, *, falling: bool) -> None:
     """Let a band fade in, or out when ``falling``, colour and alpha alike."""
-    wide, high = band.get_size()
-    if wide and high:
-        levels = resized(_levels(high if upright else wide, upright, falling), (wide, high))
+    width, height = band.get_size()
+    if width and height:
+        levels = resized(_levels(height if upright else width, upright, falling), (width, height))
         band.blit(levels, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 

@@ -50,22 +50,25 @@ class Segment:
         middle = rect.centery - 1 - (rect.h * 0.17 if self.more else 0)
         self._draw_label(canvas, self.words or control.label, rect, middle, ink)
         if self.more:
-            x, y, wide, size = rect.centerx, rect.centery + rect.h * 0.2, rect.w - 16, capped(canvas, 20, 1.2)
+            x = rect.centerx
+            y = rect.centery + rect.h * 0.2
+            width = rect.w - 16
+            size = capped(canvas, 20, 1.2)
             kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET_INK)
             canvas.text(
-                self.more, x, y, size, kind=kind, colour=quiet, align="centre", middle=True, width=wide, least=15
+                self.more, x, y, size, kind=kind, colour=quiet, align="centre", middle=True, width=width, least=15
             )
 
     def _draw_label(self, canvas: Canvas, label: str, rect: Rect, middle: float, ink: tuple[int, int, int]) -> None:
         """Draw token or icon, label and laurel in a row, centred."""
         size = capped(canvas, self.size, 1.2) if self.more else self.size
-        wide = canvas.text_width(label, size, "display")
+        width = canvas.text_width(label, size, "display")
         behind = 26.0 if self.laurel else 0.0
         before = _ICON_ROOM if self.seat or self.icon else 0.0
-        if self.seat is None and wide + before + behind > rect.w - 14:
+        if self.seat is None and width + before + behind > rect.w - 14:
             before = 0.0
         room = rect.w - 14 - before - behind
-        x = rect.centerx - (min(wide, room) + before + behind) / 2
+        x = rect.centerx - (min(width, room) + before + behind) / 2
         if self.seat is not None:
             canvas.seat(self.seat, x + 13, middle, 30)
         elif before:
@@ -89,8 +92,8 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
         line, column = divmod(place, columns)
         trough = Rect(rect.x, rect.y + (rect.h + gap) * line, rect.w, rect.h)
         # in eighths, which a rectangle holds exactly: neighbours meet and never overlap
-        wide = int(8 * trough.w / min(columns, count - line * columns)) / 8
-        cells.append((Rect(trough.x + wide * column, trough.y, wide, trough.h), None if column else trough))
+        width = int(8 * trough.w / min(columns, count - line * columns)) / 8
+        cells.append((Rect(trough.x + width * column, trough.y, width, trough.h), None if column else trough))
     return cells
 
 

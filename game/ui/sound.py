@@ -367,7 +367,8 @@ class Sound:
         if not self._open:
             return
         background, options = self._background, self._options
-        background.music, background.ambience = options.master * options.music, options.master * options.ambience
+        background.music = options.master * options.music
+        background.ambience = options.master * options.ambience
         background.heard = self.heard
         if not self.heard:
             for number in (*EFFECT_CHANNELS, *VOICE_CHANNELS):

@@ -66,7 +66,10 @@ class DoublePresses:
         slipped = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
         if kind == self._kind and (slipped or (under and under == self._under)) and now < self._until:
             return True
-        self._kind, self._under, self._place, self._until = kind, under, place, now + seconds
+        self._kind = kind
+        self._under = under
+        self._place = place
+        self._until = now + seconds
         return False
 
 
@@ -398,7 +401,8 @@ class Stage:
     def notify(self, text: str) -> None:
         """Show a sentence for some seconds, and until the next input, so that slow readers can finish it."""
         if text:
-            self._notice, self.notice_goes = Notice(text, self.clock + _NOTICE_SECONDS), False
+            self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
+            self.notice_goes = False
             self._dirty = True
 
     def hush(self) -> None:
@@ -494,7 +498,8 @@ class Stage:
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
-        met, pardon = self.interaction.met_by(intention, controls), self.options.pardon
+        met = self.interaction.met_by(intention, controls)
+        pardon = self.options.pardon
         if self._double_presses.forgives(intention, met, self.clock, pardon):
             self._answered += _completed(intention)
             self._dirty = True

@@ -108,12 +108,12 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
     It is first moved by ``shift`` half pixels to the right and down, each -1, 0 or 1. (pygame turns about the pixel to
     the lower right of the middle, and stretches an image that is not turned.)
     """
-    wide, high = image.get_size()
-    if not _possible((wide + high, wide + high)):
+    width, height = image.get_size()
+    if not _possible((width + height, width + height)):
         _raise_if_strict(f"{image.get_size()} turned")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     right, down = 1 + shift[0], 1 + shift[1]
-    moved = clear((wide + right, high + down))
+    moved = clear((width + right, height + down))
     moved.blit(image, (right, down), special_flags=pygame.BLEND_RGBA_ADD)
     turned = pygame.transform.rotozoom(moved, degrees or _HARDLY_TURNED, 1.0)
     return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
@@ -122,11 +122,11 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
 def rotated_between(image: pygame.Surface, degrees: float, between: Between) -> pygame.Surface:
     """Return an image of twice the size halved and turned, with its middle at the place ``between`` inside a pixel."""
     turned = rotated(image, degrees, between.shift)
-    wide, high = (2 * (side // 4 + 1) for side in turned.get_size())
-    whole, (right, down) = clear((2 * wide + 2, 2 * high + 2)), between.quarter
-    at = wide + right - turned.get_width() // 2, high + down - turned.get_height() // 2
+    width, height = (2 * (side // 4 + 1) for side in turned.get_size())
+    whole, (right, down) = clear((2 * width + 2, 2 * height + 2)), between.quarter
+    at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     whole.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
-    return resized(whole, (wide + 1, high + 1))
+    return resized(whole, (width + 1, height + 1))
 
 
 def about(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:

@@ -302,9 +302,11 @@ class Texts:
             return lettering(self.font(runs[0][0], size), text, paint)
         own = self.font(self.kind_for("", kind), size)
         drawn = [(self.font(face, size), lettering(self.font(face, size), run, paint)) for face, run in runs]
-        image, x = clear((sum(part.get_width() for _, part in drawn), own.get_height())), 0
+        image = clear((sum(part.get_width() for _, part in drawn), own.get_height()))
+        x = 0
         for font, part in drawn:
-            ink, top = part.get_bounding_rect(), own.get_ascent() - font.get_ascent()
+            ink = part.get_bounding_rect()
+            top = own.get_ascent() - font.get_ascent()
             # keep accents far above or below the letters inside the line
             image.blit(part, (x, max(-ink.top, min(top, image.get_height() - ink.bottom))))
             x += part.get_width()

@@ -31,7 +31,9 @@ class Tiles:
     @classmethod
     def from_picture(cls, image: pygame.Surface) -> Tiles:
         """Return the tiles of a picture with alpha."""
-        whole, seen, full = image.get_rect(), covered(image, 0), covered(image, 254)
+        whole = image.get_rect()
+        seen = covered(image, 0)
+        full = covered(image, 254)
         opaque: list[pygame.Rect] = []
         mixed: list[pygame.Rect] = []
         through: list[pygame.Rect] = []

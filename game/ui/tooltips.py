@@ -121,29 +121,29 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
 
     It never covers ``target`` itself, and nothing of the ``crowd`` if there is room beside it.
     """
-    inside, (wide, high) = inset(SCREEN, _SCREEN_MARGIN), size
-    left, top = target.centerx - wide / 2, target.centery - high / 2
+    inside, (width, height) = inset(SCREEN, _SCREEN_MARGIN), size
+    left, top = target.centerx - width / 2, target.centery - height / 2
     places = []
     for away in _DISTANCES_TRIED:
-        above, below = target.top - away - high, target.bottom + away
-        before, behind = target.left - away - wide, target.right + away
+        above, below = target.top - away - height, target.bottom + away
+        before, behind = target.left - away - width, target.right + away
         starts = [(left, above), (left, below), (behind, top), (before, top)]
-        starts += [(x, y) for y in (above, below) for x in (target.left, target.right - wide, behind, before)]
-        places += [Rect(x, y, wide, high) for x, y in starts]
+        starts += [(x, y) for y in (above, below) for x in (target.left, target.right - width, behind, before)]
+        places += [Rect(x, y, width, height) for x, y in starts]
     places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(target)]
-    usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], wide, high).clamp(inside)
+    usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(inside)
     return min(places, key=crowd.spoilt_by, default=usual)
 
 
 def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHEST_FREE) -> Iterator[Rect]:
     """Yield the places no further than ``reach`` from ``target`` that hide nothing of a crowd."""
-    wide, high = size
+    width, height = size
     inside = inset(SCREEN, _SCREEN_MARGIN)
-    near = inset(target, -reach - wide, -reach - high).clip(inside)
-    for row in range(int((near.h - high) // _SEARCH_STEP) + 1):
-        column, columns = 0, int((near.w - wide) // _SEARCH_STEP) + 1
+    near = inset(target, -reach - width, -reach - height).clip(inside)
+    for row in range(int((near.h - height) // _SEARCH_STEP) + 1):
+        column, columns = 0, int((near.w - width) // _SEARCH_STEP) + 1
         while column < columns:
-            place = Rect(near.x + column * _SEARCH_STEP, near.y + row * _SEARCH_STEP, wide, high)
+            place = Rect(near.x + column * _SEARCH_STEP, near.y + row * _SEARCH_STEP, width, height)
             hit = place.collidelist(crowd.areas)
             if hit < 0 and not place.colliderect(target):
                 yield place
@@ -152,8 +152,8 @@ def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHE
 
 def _column_behind(area: Area, start: float) -> int:
     """Return the last column in which a place may still overlap an area: all columns before it do, too."""
-    left, _, wide, _ = area
-    return int((left + wide - start) // _SEARCH_STEP)
+    left, _, width, _ = area
+    return int((left + width - start) // _SEARCH_STEP)
 
 
 def _gap(place: Rect, target: Rect) -> float:

@@ -82,8 +82,8 @@ class Button:
         gap = 9 if self.icon and label else 0
         if self.icon and label and _would_break(canvas, label, room - icon_size - gap):
             icon_size = gap = 0
-        wide = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0
-        x = rect.centerx - (wide + icon_size + gap) / 2
+        width = min(room - icon_size - gap, canvas.text_width(label, size, "display") + 2) if label else 0
+        x = rect.centerx - (width + icon_size + gap) / 2
         if icon_size:
             canvas.icon(
                 self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
@@ -91,7 +91,7 @@ class Button:
         if label:
             # keep two lines that fill a button off its edge
             spare = rect.h * 0.06 if rect.h > 56 else 0.0
-            body = Rect(x + icon_size + gap, rect.y + drop + spare, wide, rect.h - 2 - 2 * spare)
+            body = Rect(x + icon_size + gap, rect.y + drop + spare, width, rect.h - 2 - 2 * spare)
             canvas.prose(
                 label,
                 body,
@@ -109,8 +109,8 @@ class Button:
         size, below = self.size, capped(canvas, 20, 1.15)
         icon = min(34.0, rect.h * 0.62) + 9 if self.icon else 0.0
         room = rect.w - 22 - icon
-        wide = min(room, max(canvas.text_width(label, size, "display"), canvas.text_width(self.more, below, "bold")))
-        left = rect.centerx - (wide + icon) / 2
+        width = min(room, max(canvas.text_width(label, size, "display"), canvas.text_width(self.more, below, "bold")))
+        left = rect.centerx - (width + icon) / 2
         if self.icon:
             canvas.icon(self.icon, left + icon / 2 - 4, rect.centery - 1, icon - 9, ink, shadow=shadow is not None)
         x, align = (left + icon, "left") if self.icon else (rect.centerx, "centre")
@@ -370,11 +370,11 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
 def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
     """Draw a row of stitches on hide, across or ``down``."""
     name = "stitch_upright" if down else "stitch"
-    wide, high = canvas.pictures.baked(name).size
-    whole = Rect(x, y, wide, length) if down else Rect(x, y, length, high)
+    width, height = canvas.pictures.baked(name).size
+    whole = Rect(x, y, width, length) if down else Rect(x, y, length, height)
     with canvas.clip(whole):
-        for index in range(math.ceil(length / max(wide, high))):
-            canvas.picture(name, x + (0 if down else index * wide), y + (index * high if down else 0))
+        for index in range(math.ceil(length / max(width, height))):
+            canvas.picture(name, x + (0 if down else index * width), y + (index * height if down else 0))
         canvas.note_seam(whole)
 
 
@@ -401,7 +401,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
     A question longer than one line takes the room of both lines.
     """
     size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, 1.25)
-    wide = canvas.text_width(text, size, "display")
+    width = canvas.text_width(text, size, "display")
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
         canvas.prose(
             text, room, steady(canvas, _QUESTION_SIZE), kind="display", align="centre", middle=True, shadow=SHADE
@@ -409,7 +409,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         _draw_asked_seat(canvas, look, room.x, room.centery)
         return
     above = room.y + room.h * (0.31 if more else 0.5)
-    wide = canvas.text(
+    width = canvas.text(
         text,
         room.centerx,
         above,
@@ -421,7 +421,7 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         width=room.w,
         least=_SMALLEST_QUESTION - 1,
     )
-    _draw_asked_seat(canvas, look, room.centerx - wide / 2, max(above, 21.0))
+    _draw_asked_seat(canvas, look, room.centerx - width / 2, max(above, 21.0))
     if more:
         below, size = room.y + room.h * 0.79, capped(canvas, 20, 1.05)
         canvas.text(

@@ -263,24 +263,24 @@ class Window:
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
         """Convert a pointer position from the window system's points to pixels of the surface."""
-        across, down = self._pixels_in_a_point
-        x, y = x * across, y * down
+        scale_x, scale_y = self._pixels_in_a_point
+        x, y = x * scale_x, y * scale_y
         if self.turned:
-            wide, high = self._display.get_size()
-            return wide - 1 - x, high - 1 - y
+            width, height = self._display.get_size()
+            return width - 1 - x, height - 1 - y
         return x, y
 
     def to_points(self, box: pygame.Rect) -> pygame.Rect:
         """Convert a rect from pixels of the surface to the window system's points."""
-        across, down = self._pixels_in_a_point
+        scale_x, scale_y = self._pixels_in_a_point
         if self.turned:
             box = turned_over(box, self._display.get_size())
-        return pygame.Rect(box.x / across, box.y / down, box.w / across, box.h / down)
+        return pygame.Rect(box.x / scale_x, box.y / scale_y, box.w / scale_x, box.h / scale_y)
 
     @property
     def _pixels_in_a_point(self) -> tuple[float, float]:
-        (wide, high), (points_wide, points_high) = self._display.get_size(), pygame.display.get_window_size()
-        return wide / max(1, points_wide), high / max(1, points_high)
+        (width, height), (points_wide, points_high) = self._display.get_size(), pygame.display.get_window_size()
+        return width / max(1, points_wide), height / max(1, points_high)
 
     def keep_place(self, path: Path) -> None:
         """Save the window's place, unless its size is from the command line, which is for this run only.
@@ -321,8 +321,10 @@ def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
 
 def _within(size: Size, screen: Size) -> Size:
     """Return the size limited to that of the screen and to the smallest allowed window."""
-    wide, high = (max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True))
-    return wide, high
+    width, height = (
+        max(least, min(side, most)) for least, side, most in zip(SMALLEST_WINDOW, size, screen, strict=True)
+    )
+    return width, height
 
 
 def roomy_size(screen: Size) -> Size:

@@ -185,7 +185,9 @@ def goods_worths(view: State, seat: int) -> Wants:
 
 def choice_chances(view: State, order: int) -> Chances:
     """Return the chances that none, one, or more of the other tribes choose an order this round."""
-    none, one, laying = 1.0, 0.0, view.agenda[0].seat
+    none = 1.0
+    one = 0.0
+    laying = view.agenda[0].seat
     for number, tribe in enumerate(view.tribes):
         if number != laying and (likely := _choice_chance(tribe.played, tribe.up, tribe.down, order)):
             none, one = none * (1 - likely), one * (1 - likely) + none * likely
@@ -271,7 +273,8 @@ def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
     hand = orders_in_hand(view.tribes[seat])
     worths = {order: order_worth(view, seat, wants, order) for order in hand if order != DOUBLING}
     shares = choice_chances(view, DOUBLING)
-    doubles, extra = 1 - shares[2], _added_by_ideas(view, seat, wants, DOUBLING, shares)
+    doubles = 1 - shares[2]
+    extra = _added_by_ideas(view, seat, wants, DOUBLING, shares)
 
     def reckon(move: moves.Play) -> float:
         if move.up == DOUBLING or move.down == DOUBLING:
@@ -283,7 +286,8 @@ def _orders_scorer(view: State, seat: int, wants: Wants, step: Step) -> Worth:
 
 def _neutral_orders_scorer(view: State, seat: int) -> Worth:
     """Return a scorer for a neutral tribe's orders: better if its player can join them and the other cannot."""
-    mine, theirs = orders_in_hand(view.tribes[seat]), orders_in_hand(view.tribes[1 - seat])
+    mine = orders_in_hand(view.tribes[seat])
+    theirs = orders_in_hand(view.tribes[1 - seat])
 
     def reckon(move: moves.Play) -> float:
         return sum(

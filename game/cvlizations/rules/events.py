@@ -407,7 +407,8 @@ class TrackRenewed(Event):
     def change(self, copy: Copy) -> None:
         """Remove the open ideas, and move the new ones from the deck to the track."""
         draft = copy.draft
-        draft.track, draft.removed = self.track, (*draft.removed, *self.removed)
+        draft.track = self.track
+        draft.removed = (*draft.removed, *self.removed)
         draft.late_deck = draft.late_deck[len(self.track) :]
 
 

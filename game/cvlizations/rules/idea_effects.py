@@ -111,7 +111,8 @@ def finish_execution(copy: Copy, step: Step, *, gave: bool, note: str = "") -> N
     ``gave`` tells whether the order gave anything, ``note`` is the resource given.
     """
     copy.finish_step()
-    ideas, following = copy.state.tribes[step.seat].ideas, _IDEAS_BY_ORDER[step.order]
+    ideas = copy.state.tribes[step.seat].ideas
+    following = _IDEAS_BY_ORDER[step.order]
     if following.isdisjoint(ideas):
         return
     done = step.then("follow", amount=int(gave), note=note)

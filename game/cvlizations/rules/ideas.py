@@ -87,7 +87,9 @@ def kind_of(number: int) -> str:
     return KINDS[(number - 1) // 8] if number <= LAST_EARLY else KINDS[(number - LAST_EARLY - 1) // 4]
 
 
-F, W, S = FOOD, WOOD, STONE
+F = FOOD
+W = WOOD
+S = STONE
 
 
 def _idea(

@@ -69,7 +69,8 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
     text = Rect(rect.x + 6 * unit, rect.bottom - 98 * unit, rect.w - 12 * unit, 92 * unit)
     niche = Rect(rect.x + 12 * unit, top + 3 * unit, 80 * unit, text.y - top - 4 * unit)
     _draw_picture(canvas, number, niche)
-    left, size = niche.right + 12 * unit, lettering.capped(canvas, 20 * unit)
+    left = niche.right + 12 * unit
+    size = lettering.capped(canvas, 20 * unit)
     room = rect.right - left - 6
     canvas.text(say(idea.kind), left, niche.y + 11 * unit, size, kind="flavour", colour=BARK, middle=True, width=room)
     price = offer.price if offer is not None else idea.cost
@@ -85,22 +86,24 @@ def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: floa
 
     A long title gets two lines, or the icon's room and a higher band; return by how much higher.
     """
-    idea, title, left = IDEAS[number], say(IDEAS[number].title), rect.x + size * 2
-    room = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
+    idea = IDEAS[number]
+    title = say(IDEAS[number].title)
+    left = rect.x + size * 2
+    area = Rect(left, rect.y, rect.right - sun * 0.78 - left, rect.h)
     small = max(lettering.capped(canvas, size * 0.72), lettering.steady(canvas, _LEAST_TITLE))
-    wordy = canvas.text_width(title, small, "display") > room.w
-    crowded = wordy and not _fits(canvas, title, room)
+    wordy = canvas.text_width(title, small, "display") > area.w
+    crowded = wordy and not _fits(canvas, title, area)
     if crowded:
-        room = Rect(rect.x + 8, rect.y, room.right - rect.x - 8, rect.h)
-    higher = 0.0 if not crowded or _fits(canvas, title, room) else max(0.0, 3 * _LINE_PITCH - rect.h)
-    room = Rect(room.x, room.y, room.w, rect.h + higher)
+        area = Rect(rect.x + 8, rect.y, area.right - rect.x - 8, rect.h)
+    higher = 0.0 if not crowded or _fits(canvas, title, area) else max(0.0, 3 * _LINE_PITCH - rect.h)
+    area = Rect(area.x, area.y, area.w, rect.h + higher)
     canvas.panel(f"cv.banner.{idea.kind}", Rect(rect.x, rect.y, rect.w, rect.h + higher))
     if not crowded:
         canvas.icon(type_icon(idea.kind), rect.x + size, rect.centery, size * 1.15, CREAM, shadow=True)
     if wordy:
-        canvas.prose(title, room, small, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
+        canvas.prose(title, area, small, kind="display", colour=CREAM, middle=True, shadow=theme.SHADE)
     else:
-        lettering.shadowed(canvas, title, left, rect.centery - 1, lettering.capped(canvas, size), CREAM, width=room.w)
+        lettering.shadowed(canvas, title, left, rect.centery - 1, lettering.capped(canvas, size), CREAM, width=area.w)
     draw_medal(canvas, idea.points, rect.right - sun * 0.32, rect.centery, sun)
     return higher
 
@@ -120,8 +123,8 @@ def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
 def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw the tag at an idea's foot with its points now and at most."""
     words = say("worth {now}, up to {most}", now=offer.now, most=offer.most)
-    wide = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
-    label = Rect(rect.centerx - wide / 2, rect.bottom - 7, wide, 26)
+    width = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
+    label = Rect(rect.centerx - width / 2, rect.bottom - 7, width, 26)
     canvas.panel("cv.bone", label)
     canvas.text(
         words,
@@ -132,7 +135,7 @@ def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
         colour=theme.BLOOD,
         align="centre",
         middle=True,
-        width=wide - 12,
+        width=width - 12,
     )
 
 
@@ -385,8 +388,9 @@ class Gallery:
     def _panel(self) -> Rect:
         if not self.owned:
             return centred(640, 260)
-        wide, high = CARD_SIZE[0] * self._scale + _CARD_GAP, CARD_SIZE[1] * self._scale + _CARD_GAP + _POINTS_HEIGHT
-        return centred(wide * self._columns + 70, high * self._rows + 190)
+        width = CARD_SIZE[0] * self._scale + _CARD_GAP
+        height = CARD_SIZE[1] * self._scale + _CARD_GAP + _POINTS_HEIGHT
+        return centred(width * self._columns + 70, height * self._rows + 190)
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the hide and the ideas on it."""
@@ -432,13 +436,13 @@ class Gallery:
     def _place(self, index: int) -> Rect:
         line, column = divmod(index, self._columns)
         count = min(self._columns, len(self.owned) - line * self._columns)
-        wide, high = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale
-        left = self._panel.centerx - (count * (wide + _CARD_GAP) - _CARD_GAP) / 2
+        width, height = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale
+        left = self._panel.centerx - (count * (width + _CARD_GAP) - _CARD_GAP) / 2
         return Rect(
-            left + column * (wide + _CARD_GAP),
-            self._panel.y + 104 + line * (high + _CARD_GAP + _POINTS_HEIGHT),
-            wide,
-            high,
+            left + column * (width + _CARD_GAP),
+            self._panel.y + 104 + line * (height + _CARD_GAP + _POINTS_HEIGHT),
+            width,
+            height,
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

@@ -169,7 +169,9 @@ def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
     """Return an order's tablet; it lists the moves with the order face up, then those that it completes."""
     name = f"hand.{order}"
-    rect, title, at = layout.hand_place(order), say(ORDERS[order].title), stations.AtOrder(order)
+    rect = layout.hand_place(order)
+    title = say(ORDERS[order].title)
+    at = stations.AtOrder(order)
     reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
     look = TabletLook(order, face, faint=reason is not None)
     tip = say("No effect: {reason}", reason=reason) if reason is not None else ""
@@ -363,7 +365,8 @@ def _again(face: Face, intents: Intents) -> list[Control]:
     """Return the button that shows the round's actions again."""
     if not face.retellable or face.view.phase == "over":
         return []
-    label, tip = say("Show again"), say("Replay the effects of the last orders.")
+    label = say("Show again")
+    tip = say("Replay the effects of the last orders.")
     if face.view.phase == "orders" or (face.may_act and face.kind in ("choose", "trade")):
         return [
             Control(

@@ -43,10 +43,10 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
     side = rect.h - 28
     draw_tile(canvas, int(deciding.what), Rect(rect.x + 16, rect.y + 14, side, side))
     left = rect.x + side + 32
-    room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
+    area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
     canvas.prose(
         deciding.label,
-        room,
+        area,
         lettering.capped(canvas, rect.h * 0.21, 1.15),
         kind="display",
         colour=theme.INK,
@@ -58,7 +58,8 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw a table of the points with a column for each seat, and below it the seats' ideas with their points."""
     state: State = match.state
     canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
-    listed, wide = point_rows(state), (rect.w - _WORDS_WIDTH) / state.seats
+    listed = point_rows(state)
+    width = (rect.w - _WORDS_WIDTH) / state.seats
     for index, (words, points) in enumerate(listed):
         y = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * (index + 0.5)
         last = index == len(listed) - 1
@@ -77,7 +78,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
         for seat, count in enumerate(points):
             canvas.text(
                 str(count),
-                rect.x + _WORDS_WIDTH + wide * (seat + 0.5),
+                rect.x + _WORDS_WIDTH + width * (seat + 0.5),
                 y,
                 lettering.capped(canvas, 24 if last else 21),
                 kind="bold",
@@ -86,7 +87,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
                 middle=True,
             )
     for seat, look in enumerate(seat_looks(match.names, match.table)):
-        canvas.seat(look, rect.x + _WORDS_WIDTH + wide * (seat + 0.5), rect.y + _HEAD_HEIGHT - 20, 36)
+        canvas.seat(look, rect.x + _WORDS_WIDTH + width * (seat + 0.5), rect.y + _HEAD_HEIGHT - 20, 36)
     top = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * len(listed) + 8
     columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, 8)
     for seat, (look, column) in enumerate(zip(seat_looks(match.names, match.table), columns, strict=True)):
@@ -98,17 +99,20 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
     canvas.seat(look, column.x + 14, column.y + 14, 28)
     most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
     pitch = min(_TALLEST_LINE, (column.h - 34) / max(1, most))
-    size, side = lettering.steady(canvas, min(19.0, pitch * 0.68)), pitch - 3
+    size = lettering.steady(canvas, min(19.0, pitch * 0.68))
+    side = pitch - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
         y, left = column.y + 34 + pitch * (index + 0.5), column.x + side + 8
         draw_tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
-        points, ink = str(IDEAS[idea].points + end_points(state, seat, idea)), theme.CHAR
+        points = str(IDEAS[idea].points + end_points(state, seat, idea))
+        ink = theme.CHAR
         canvas.text(points, left + 9, y, size, kind="bold", colour=ink, align="centre", middle=True)
-        title, room = say(IDEAS[idea].title), Rect(left + 26, y - pitch / 2, column.right - left - 26, pitch)
-        if canvas.text_width(title, size) > room.w * 1.2:
-            canvas.prose(title, room, size, colour=ink, middle=True, least=11)
+        title = say(IDEAS[idea].title)
+        area = Rect(left + 26, y - pitch / 2, column.right - left - 26, pitch)
+        if canvas.text_width(title, size) > area.w * 1.2:
+            canvas.prose(title, area, size, colour=ink, middle=True, least=11)
         else:
-            canvas.text(title, room.x, y, size, colour=ink, middle=True, width=room.w)
+            canvas.text(title, area.x, y, size, colour=ink, middle=True, width=area.w)
 
 
 _COLUMN_TOP, _COLUMN_BOTTOM = 76.0, 604.0
@@ -180,7 +184,7 @@ def _draw_line(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, n
 
 def _draw_words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, number: str) -> None:
     size = lettering.capped(canvas, min(21.0, pitch * 0.62))
-    wide = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
+    width = lettering.shadowed(canvas, number, rect.right - 22, y, size + 2, WARM, align="right", kind="bold")
     canvas.text(
         words,
         rect.x + 24 + pitch,
@@ -188,6 +192,6 @@ def _draw_words(canvas: Canvas, rect: Rect, y: float, pitch: float, words: str, 
         size,
         colour=theme.BONE if number != "0" else theme.PARCHMENT,
         middle=True,
-        width=rect.w - pitch - 60 - wide,
+        width=rect.w - pitch - 60 - width,
         least=12,
     )

@@ -41,17 +41,18 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     room = 0.0 if short or face.view.phase == "orders" or face.asked is None else 200.0
     if face.present and face.asked is None:
         room = draw_next_orders(canvas, face, rect)
-    wide = rect.right - 16 - left - room
+    width = rect.right - 16 - left - room
     if not face.reason:
-        place, most = Rect(left, rect.y + 6, wide, rect.h - 12), lettering.capped(canvas, 20 if short else 23, 1.3)
+        place = Rect(left, rect.y + 6, width, rect.h - 12)
+        most = lettering.capped(canvas, 20 if short else 23, 1.3)
         kind = "body" if short else "display"
         canvas.prose(face.headline, place, most, kind=kind, colour=DEEP, middle=True)
         return
-    wordy = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > wide
+    wordy = canvas.text_width(face.headline, lettering.steady(canvas, 17), "display") > width
     most = lettering.steady(canvas, 20) if wordy else lettering.capped(canvas, 23, 1.25)
-    canvas.text(face.headline, left, rect.y + 24, most, kind="display", colour=DEEP, middle=True, width=wide)
+    canvas.text(face.headline, left, rect.y + 24, most, kind="display", colour=DEEP, middle=True, width=width)
     canvas.text(
-        face.reason, left, rect.y + 58, lettering.capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=wide
+        face.reason, left, rect.y + 58, lettering.capped(canvas, 20, 1.25), colour=EARTH, middle=True, width=width
     )
 
 
@@ -62,8 +63,8 @@ def draw_next_orders(canvas: Canvas, face: Face, rect: Rect) -> float:
         return 0.0
     order = coming[0]
     chosen = choosers(face, order)
-    wide = 160 + 44 * len(chosen)
-    x = rect.right - wide
+    width = 160 + 44 * len(chosen)
+    x = rect.right - width
     canvas.line(x, rect.y + 11, x, rect.bottom - 11, _LINE_COLOUR, 2)
     canvas.text(
         say("then"), x + 14, rect.centery, lettering.capped(canvas, 20), kind="flavour", colour=EARTH, middle=True
@@ -72,7 +73,7 @@ def draw_next_orders(canvas: Canvas, face: Face, rect: Rect) -> float:
     canvas.icon(ORDERS[order].icon, x + 118, rect.centery, 42, UNUSED)
     for index, tribe in enumerate(chosen):
         canvas.seat(face.looks[tribe], x + 164 + 44 * index, rect.centery, 38)
-    return wide + 14
+    return width + 14
 
 
 def draw_hand_places(canvas: Canvas, face: Face) -> None:
@@ -106,7 +107,8 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
     """
     canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
     ink = theme.GREY if spent else PIGMENT if dye else UNUSED
-    title, words = say(ORDERS[order].title), theme.CHAR if not spent else theme.GREY
+    title = say(ORDERS[order].title)
+    words = theme.CHAR if not spent else theme.GREY
     if canvas.text_width(title, lettering.steady(canvas, 16), "display") > rect.w - 2:
         canvas.icon(ORDERS[order].icon, rect.centerx + 12, rect.y + 27, 42, ink)
         canvas.prose(
@@ -204,7 +206,7 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 def draw_title(canvas: Canvas, face: Face) -> None:
     """Draw the order that is being carried out, with its picture."""
     text, size = face.title or face.headline, lettering.capped(canvas, 27)
-    wide = min(canvas.text_width(text, size, "display"), layout.ASKED.w)
+    width = min(canvas.text_width(text, size, "display"), layout.ASKED.w)
     canvas.text(
         text,
         800,
@@ -218,4 +220,4 @@ def draw_title(canvas: Canvas, face: Face) -> None:
         width=layout.ASKED.w,
     )
     if face.present:
-        canvas.icon(ORDERS[face.present].icon, 800 - wide / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)
+        canvas.icon(ORDERS[face.present].icon, 800 - width / 2 - 30, 28, 40, theme.ACTIVE, shadow=True)

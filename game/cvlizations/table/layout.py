@@ -73,7 +73,8 @@ def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) 
 
     ``even``: while orders are chosen all have more room, as long as none has grown.
     """
-    share, least = grown if present else 0.0, _EVEN_WIDTH if even else _OTHERS_WIDTH
+    share = grown if present else 0.0
+    least = _EVEN_WIDTH if even else _OTHERS_WIDTH
     wide = dict.fromkeys(ALL_ORDERS, least + (_OTHERS_WIDTH - least) * share)
     if present:
         wide[present] = least + (_PRESENT_WIDTH - least) * share
@@ -88,8 +89,8 @@ def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) 
 
 def ledge_place(place: Rect, grown: float) -> Rect:
     """Return the ledge at the foot of an order's parchment, on which the tokens lie."""
-    high = 56 + 22 * grown
-    return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - high - 2 * grown, place.w - 18 - 6 * grown, high)
+    height = 56 + 22 * grown
+    return Rect(place.x + 9 + 3 * grown, place.bottom - 10 - height - 2 * grown, place.w - 18 - 6 * grown, height)
 
 
 def promise_place(place: Rect, *, large: bool) -> Rect:
@@ -146,14 +147,14 @@ def total_place(panel: Rect) -> Rect:
 def points_place(panel: Rect) -> Rect:
     """Return the place left of the total for its parts: happiness and, in a wide panel, the ideas' points."""
     plate = total_place(panel)
-    wide = 180 if is_wide(panel) else 54 if is_narrow(panel) else 64
-    return Rect(plate.x - wide - 6, plate.centery - 23, wide, 46)
+    width = 180 if is_wide(panel) else 54 if is_narrow(panel) else 64
+    return Rect(plate.x - width - 6, plate.centery - 23, width, 46)
 
 
 def happiness_point(panel: Rect) -> Point:
     """Return the middle of the chip beside a tribe's happiness."""
-    room = points_place(panel)
-    return room.x + (15 if is_narrow(panel) else 21), room.centery
+    area = points_place(panel)
+    return area.x + (15 if is_narrow(panel) else 21), area.centery
 
 
 def goods_pitch(panel: Rect) -> float:
@@ -182,14 +183,14 @@ def ideas_room(panel: Rect) -> Rect:
 
 def tile_places(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
-    room = ideas_room(panel)
+    area = ideas_room(panel)
     grids = _WIDE_TILES if is_wide(panel) else _NARROW_TILES if is_narrow(panel) else _TILE_GRIDS
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
-    side = min((room.w - 4 * (columns - 1)) / columns, (room.h - 4 * (rows - 1)) / rows)
+    side = min((area.w - 4 * (columns - 1)) / columns, (area.h - 4 * (rows - 1)) / rows)
     return [
         Rect(
-            room.right - (columns - index % columns) * (side + 4) + 4,
-            room.y + index // columns * (side + 4),
+            area.right - (columns - index % columns) * (side + 4) + 4,
+            area.y + index // columns * (side + 4),
             side,
             side,
         )
@@ -204,9 +205,9 @@ def hand_place(order: int) -> Rect:
 
 def choice_places(count: int) -> list[Rect]:
     """Return the places of ``count`` buttons to choose from, beside the story's parchment."""
-    wide = min(180.0, (_CHOICES_AREA.w - 12 * (count - 1)) / max(1, count))
-    left = _CHOICES_AREA.centerx - (count * wide + (count - 1) * 12) / 2
-    return [Rect(left + index * (wide + 12), _CHOICES_AREA.y, wide, _CHOICES_AREA.h) for index in range(count)]
+    width = min(180.0, (_CHOICES_AREA.w - 12 * (count - 1)) / max(1, count))
+    left = _CHOICES_AREA.centerx - (count * width + (count - 1) * 12) / 2
+    return [Rect(left + index * (width + 12), _CHOICES_AREA.y, width, _CHOICES_AREA.h) for index in range(count)]
 
 
 def story_beside(count: int) -> Rect:

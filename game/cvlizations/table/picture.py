@@ -52,7 +52,8 @@ def _paint_orders(canvas: Canvas, face: Face, grown: float) -> None:
 
 
 def _paint_tribes(canvas: Canvas, face: Face) -> None:
-    view, asked = face.view, face.tribe if face.kind == "buy" and face.may_act else None
+    view = face.view
+    asked = face.tribe if face.kind == "buy" and face.may_act else None
     key = (
         view.track,
         view.round,
@@ -108,7 +109,7 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
     canvas.panel("panel.parchment", place)
     text = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
     phase = say(_PHASE_WORDS.get(view.phase, ""))
-    wide = canvas.text(
+    width = canvas.text(
         phase,
         place.right - 18,
         place.y + 25,
@@ -119,8 +120,8 @@ def _draw_age_track(canvas: Canvas, face: Face) -> None:
         middle=True,
         width=78,
     )
-    room = Rect(place.x + 18, place.y + 5, place.w - 44 - wide, 40)
-    canvas.prose(text, room, lettering.capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
+    area = Rect(place.x + 18, place.y + 5, place.w - 44 - width, 40)
+    canvas.prose(text, area, lettering.capped(canvas, 22, 1.3), kind="display", colour=DEEP, middle=True, least=15)
     for number in range(1, AGES + 1):
         draw_age(canvas, number, age(view), over=view.phase == "over")
     for number in range(1, ROUNDS + 1):

@@ -176,11 +176,11 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     beside = left + pitch * (count - 0.5) + 6
     _draw_gain_words(canvas, count, what, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
     canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, 2)
-    room = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
-    if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * room.w:
+    area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
+    if canvas.text_width(if_joined, lettering.steady(canvas, 18)) > 1.8 * area.w:
         if_joined = words.joined_words(face, order, named=False)
     most = lettering.capped(canvas, 20, 1.1)
-    canvas.prose(if_joined, room, most, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
+    canvas.prose(if_joined, area, most, colour=theme.BONE, align="centre", middle=True, shadow=theme.SHADE)
 
 
 def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float, size: float) -> None:
@@ -196,8 +196,8 @@ def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
     runs = (Run(told + " "), Run(what, "bold", WARM))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
     size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
-    high = rich.rich_height(canvas, runs, room.w, size)
-    rich.draw_rich(canvas, runs, room.x, room.centery - high / 2, room.w, size)
+    height = rich.rich_height(canvas, runs, room.w, size)
+    rich.draw_rich(canvas, runs, room.x, room.centery - height / 2, room.w, size)
 
 
 def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
@@ -207,15 +207,15 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
     amount, goods = (say("nothing"), "") if fails else (amount_words(order, column), order_chip(order))
     y, size = ledge.bottom - 17, lettering.capped(canvas, 20, 1.1)
     number = canvas.text_width(str(count), size, "bold")
-    wide = min(canvas.text_width(amount, size, "bold"), ledge.w - number - 50)
-    x = ledge.centerx - (number + 42 + wide + (28 if goods else 0)) / 2
+    width = min(canvas.text_width(amount, size, "bold"), ledge.w - number - 50)
+    x = ledge.centerx - (number + 42 + width + (28 if goods else 0)) / 2
     lettering.shadowed(canvas, str(count), x, y, size, theme.BONE, kind="bold")
     x += number
     canvas.icon("person", x + 10, y - 1, 20, theme.BONE, shadow=True)
     canvas.polygon([(x + 24, y - 6), (x + 35, y), (x + 24, y + 6)], WARM)
-    lettering.shadowed(canvas, amount, x + 42, y, size, WARM, kind="bold", width=wide)
+    lettering.shadowed(canvas, amount, x + 42, y, size, WARM, kind="bold", width=width)
     if goods:
-        draw_chip(canvas, goods, x + 42 + wide + 16, y, 24)
+        draw_chip(canvas, goods, x + 42 + width + 16, y, 24)
 
 
 def _draw_played(canvas: Canvas, ledge: Rect) -> None:
@@ -310,11 +310,11 @@ def _draw_large_head(canvas: Canvas, order: int, place: Rect, text: str, rise: f
 def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: int, grown: float) -> None:
     """Draw the order's amounts for one, two and more tribes; the column that applies is lit."""
     present = grown > _PRESENT_GROWTH
-    wide = (place.w - 20) / 3
+    width = (place.w - 20) / 3
     column = min(chosen, 3) - 1
     for index, head in enumerate(_COUNT_HEADS):
         lit = index == column
-        cell = Rect(place.x + 10 + wide * index + 2, top, wide - 4, 61 + 3 * grown)
+        cell = Rect(place.x + 10 + width * index + 2, top, width - 4, 61 + 3 * grown)
         if lit and present:
             canvas.panel("glow.ember", cell)
         ink = theme.CHAR if not lit else WHITE if is_strong() else _HOT_INK
@@ -343,7 +343,7 @@ def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: b
     goods = order_chip(order) if present and amount != "–" and order not in (DOUBLING, TRADING) else ""
     size = lettering.capped(canvas, 27 if present else 22, 1.2)
     middle = rect.centerx - (13 if goods else 0)
-    wide = canvas.text(
+    width = canvas.text(
         amount,
         middle,
         rect.centery,
@@ -355,7 +355,7 @@ def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: b
         width=rect.w - (34 if goods else 4),
     )
     if goods:
-        draw_chip(canvas, goods, middle + wide / 2 + 16, rect.centery, 28)
+        draw_chip(canvas, goods, middle + width / 2 + 16, rect.centery, 28)
 
 
 def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[layout.Point]]:
@@ -423,9 +423,9 @@ def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge
     y -= 9 * (len(shown) - 1)
     for kind, amount in shown:
         size = lettering.steady(canvas, 20) if tight else lettering.capped(canvas, 24 if few and len(sums) < 2 else 19)
-        wide = lettering.shadowed(canvas, amount, x, y, size, WARM, width=24 if tight else 46, least=13)
+        width = lettering.shadowed(canvas, amount, x, y, size, WARM, width=24 if tight else 46, least=13)
         if kind >= 0:
-            draw_chip(canvas, GAIN_PICTURES[kind], x + wide + (10 if tight else 12), y, 18 if tight else 20)
+            draw_chip(canvas, GAIN_PICTURES[kind], x + width + (10 if tight else 12), y, 18 if tight else 20)
         y += 22 if few else 0
 
 
@@ -463,9 +463,9 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
         width=ledge.w - 8,
     )
     large, small = 33.0, 26.0
-    wide = len(chosen) * (large + 3) + len(holders) * (small + 2)
-    pitch = min(1.0, (ledge.w - 10) / max(1.0, wide))
-    x = ledge.centerx - wide * pitch / 2
+    width = len(chosen) * (large + 3) + len(holders) * (small + 2)
+    pitch = min(1.0, (ledge.w - 10) / max(1.0, width))
+    x = ledge.centerx - width * pitch / 2
     for tribe in chosen:
         canvas.seat(face.looks[tribe], x + (large + 3) * pitch / 2, middle, large * pitch)
         x += (large + 3) * pitch

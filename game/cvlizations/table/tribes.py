@@ -58,7 +58,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
         for kind, word in enumerate(RESOURCES):
             x, y = layout.goods_place(rect, kind)
             draw_chip(canvas, word, x, y, size)
-            wide = lettering.shadowed(
+            width = lettering.shadowed(
                 canvas,
                 str(tribe.goods[kind]),
                 x + size / 2 + 4,
@@ -68,10 +68,10 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 kind="bold",
                 width=pitch - size - (4 if layout.is_narrow(rect) else 12),
             )
-            beside = (x + size / 2 + 8 + wide, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
+            beside = (x + size / 2 + 8 + width, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
             _draw_change(canvas, face, number, kind, *beside)
-        room = layout.points_place(rect)
-        _draw_change(canvas, face, number, HAPPINESS, room.x - 32, room.centery)
+        area = layout.points_place(rect)
+        _draw_change(canvas, face, number, HAPPINESS, area.x - 32, area.centery)
         _draw_ideas(canvas, tribe, rect)
     else:
         words = say("Their orders count, but they gain nothing.")
@@ -106,21 +106,21 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
     below = helm and canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > (
         layout.name_place(rect, player=player, helm=True).w
     )
-    room = layout.name_place(rect, player=player, helm=helm and not below)
+    area = layout.name_place(rect, player=player, helm=helm and not below)
     if player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
-        room = Rect(room.x, room.y, room.w - 30, room.h)
-    if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > room.w:
-        canvas.prose(look.name, room, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE)
-        wide = room.w
+        area = Rect(area.x, area.y, area.w - 30, area.h)
+    if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > area.w:
+        canvas.prose(look.name, area, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE)
+        width = area.w
     else:
-        wide = lettering.shadowed(
-            canvas, look.name, room.x, room.centery, lettering.capped(canvas, 26), theme.BONE, width=room.w
+        width = lettering.shadowed(
+            canvas, look.name, area.x, area.centery, lettering.capped(canvas, 26), theme.BONE, width=area.w
         )
-    place = layout.words_place(rect, helm=below) if player else Rect(room.x, rect.y + 50, room.w, 26)
+    place = layout.words_place(rect, helm=below) if player else Rect(area.x, rect.y + 50, area.w, 26)
     if helm:
         canvas.picture_in(
             "cv.helm",
-            Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(room.x + wide + 6, room.y + 1, 36, 36),
+            Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(area.x + width + 6, area.y + 1, 36, 36),
         )
     words = say("chooses now") if acting and face.view.phase == "orders" else orders_words(face.view, tribe)
     _draw_laid_orders(canvas, tribe, words, place, WARM if acting else _QUIET_INK)
@@ -150,9 +150,9 @@ def orders_words(view: State, tribe: Tribe) -> str:
 def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw the parts of a tribe's total: happiness and, in a wide panel, the points of ideas."""
     view, tribe = face.view, face.view.tribes[number]
-    room = layout.points_place(rect)
+    area = layout.points_place(rect)
     if not layout.is_narrow(rect):
-        canvas.panel("well", room)
+        canvas.panel("well", area)
     x, y = layout.happiness_point(rect)
     size = 26 if layout.is_narrow(rect) else 32
     draw_chip(canvas, "happiness", x, y, size)

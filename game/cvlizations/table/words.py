@@ -183,7 +183,8 @@ def purchase_hint(face: Face) -> str:
 
 def choice_reason(face: Face) -> str:
     """Return the reason for a choice: the result of the order this round, or the text of the idea."""
-    present, note = face.present, face.view.agenda[0].note if face.view.agenda else ""
+    present = face.present
+    note = face.view.agenda[0].note if face.view.agenda else ""
     if note in NUMBER_OF:
         idea = IDEAS[NUMBER_OF[note]]
         return say("{idea}: {text}", idea=say(idea.title), text=say(idea.text))

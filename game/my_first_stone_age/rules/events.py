@@ -101,7 +101,8 @@ class PutBack(Event):
     def change(self, copy: Copy) -> None:
         """Turn the token face down; it may not be chosen again now."""
         draft = copy.draft
-        draft.face_up, draft.put_back = with_one(draft.face_up, self.place, False), self.place
+        draft.face_up = with_one(draft.face_up, self.place, False)
+        draft.put_back = self.place
 
 
 @event

@@ -123,7 +123,9 @@ SITE_TOKEN = PICTURES[-1]
 
 def flip(copy: Copy, move: moves.Flip) -> None:
     """Turn the token over, move the figure accordingly, and take the action of its space."""
-    state, seat, place = copy.state, copy.state.active, move.place
+    state = copy.state
+    seat = copy.state.active
+    place = move.place
     token, origin = state.tokens[place], state.settlements[seat].space
     copy.happen(events.TokenTurned(seat, place, token))
     if state.first_flip_redo and state.turn == 1 and token == SITE_TOKEN:

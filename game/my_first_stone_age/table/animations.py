@@ -163,8 +163,8 @@ def swapped(animator: TableAnimator, event: events.Swapped) -> None:
 def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) -> None:
     ring = Sprite("mfsa.ring_hot", *start, layout.TOKEN)
     token = Sprite(_TOKEN_BACK, *start, layout.TOKEN)
-    across, down = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(across, down)
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
     seconds = _POINTED_AT + _SWAP_SECONDS
     off = min(110.0, length * 0.3) * side
 
@@ -173,8 +173,8 @@ def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) ->
         eased = way * way * (3 - 2 * way)
         bow = 4 * eased * (1 - eased) * off
         for sprite in (ring, token):
-            sprite.x = start[0] + across * eased - down / length * bow
-            sprite.y = start[1] + down * eased + across / length * bow
+            sprite.x = start[0] + dx * eased - dy / length * bow
+            sprite.y = start[1] + dy * eased + dx / length * bow
         token.size = layout.TOKEN * (1 + 0.15 * math.sin(math.pi * part))
         ring.size = token.size
 
@@ -282,7 +282,8 @@ def took(animator: TableAnimator, event: events.Took) -> None:
 
 def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) -> list[tuple[int, Point]]:
     """Return index and position of each of these goods in a settlement's tray; -1 and the curtain if it is closed."""
-    box, held = layout.panel(animator.seats, seat), animator.view.settlements[seat].goods
+    box = layout.panel(animator.seats, seat)
+    held = animator.view.settlements[seat].goods
     if animator.shown.face.open_seat != seat or min(held) < 0:
         return [(-1, layout.tray(box).center) for _ in goods]
     spots, _ = layout.tray_spots(box, max(4, sum(held)))
@@ -337,8 +338,11 @@ def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
 def traded(animator: TableAnimator, event: events.Traded) -> None:
     """Show two goods changing places between raft and tray."""
     if animator.trading:
-        there, here = cell(TAKE, event.took).center, cell(GIVE, event.gave).center
-        far, near, size = cell(TAKE, event.gave).center, cell(GIVE, event.took).center, 92.0
+        there = cell(TAKE, event.took).center
+        here = cell(GIVE, event.gave).center
+        far = cell(TAKE, event.gave).center
+        near = cell(GIVE, event.took).center
+        size = 92.0
         animator.put_aside(f"{GIVE} {event.gave}", f"{TAKE} {event.took}")
     else:
         number = animator.shown.face.post_goods().index(event.took)
@@ -373,7 +377,8 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     animator.turn_step(2)
     box = layout.panel(animator.seats, event.seat)
     later = _fly_payment(animator, event, box)
-    tile, spot = layout.PILES[event.pile], layout.hut_spot(box, event.number - 1)
+    tile = layout.PILES[event.pile]
+    spot = layout.hut_spot(box, event.number - 1)
     animator.put_aside(f"pile {event.pile}", later=later)
     animator.sound("card_slide", 0.8, later)
     animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), later=later, seconds=0.5)

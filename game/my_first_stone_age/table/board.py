@@ -170,7 +170,9 @@ def _draw_curtain(canvas: Canvas, face: Face, seat: int, inside: Rect) -> None:
 
 
 def _draw_village(canvas: Canvas, face: Face, seat: int, box: Rect) -> None:
-    ground, settlement, look = layout.village(box), face.view.settlements[seat], face.looks[seat]
+    ground = layout.village(box)
+    settlement = face.view.settlements[seat]
+    look = face.looks[seat]
     canvas.picture("mfsa.village", ground.x, ground.y)
     for number in range(len(settlement.huts)):
         canvas.picture(f"mfsa.road.{number}", ground.x, ground.y)
@@ -243,7 +245,9 @@ class Ornaments:
 
 # The ornaments: a flickering fire, and one after the other a butterfly, a leaping fish, and smoke from a hut. Their
 # positions are functions of ``beat``, the seconds since the ornaments began to move.
-_BUTTERFLY_TIME, _FISH_TIME, _SMOKE_TIME = (0.6, 5.0), (5.4, 7.0), (7.4, 12.8)
+_BUTTERFLY_TIME = (0.6, 5.0)
+_FISH_TIME = (5.4, 7.0)
+_SMOKE_TIME = (7.4, 12.8)
 
 _FIRE_PART = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
 _MEADOW_AREA = Rect(372, 206, 260, 110)

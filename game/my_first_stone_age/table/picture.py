@@ -139,7 +139,9 @@ def wobble(shown: Shown[Face, Motion], thing: object) -> Timeline:
 
 def _shake(shown: Shown[Face, Motion], name: str, sprite: Sprite) -> Timeline:
     """Return the timeline in which ``sprite`` shakes in place of the thing ``name``."""
-    line, x, movers = Timeline(), sprite.x, shown.motion.movers
+    line = Timeline()
+    x = sprite.x
+    movers = shown.motion.movers
 
     def show(part: float) -> None:
         sprite.x = x + 9 * math.sin(part * math.tau * 3) * (1 - part)

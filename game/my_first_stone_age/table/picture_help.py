@@ -55,11 +55,9 @@ _SIGN_OF_CARD: Final = (
     "mfsa.sign.hut",
 )
 _CARD_AREAS = grid(Rect(272, 112, 1312, 776), 4, 2, 16)
-_HEAR_ALL_BUTTON, _PLAY_ON_BUTTON, _BOOK_BUTTON = (
-    Rect(12, 208, 244, 212),
-    Rect(12, 436, 244, 300),
-    Rect(12, 752, 244, 136),
-)
+_HEAR_ALL_BUTTON = Rect(12, 208, 244, 212)
+_PLAY_ON_BUTTON = Rect(12, 436, 244, 300)
+_BOOK_BUTTON = Rect(12, 752, 244, 136)
 #: the small valley on the button that plays on
 _VALLEY_AREA = Rect(_PLAY_ON_BUTTON.x + 20, _PLAY_ON_BUTTON.y + 22, 204, 150)
 #: seconds in which a picture moves once, and in all; for each sentence when all are spoken; and to hold the book
@@ -189,7 +187,9 @@ class PictureHelp(Closable):
             for card, rect in enumerate(_CARD_AREAS)
         ]
         hold = Hold(lambda: None, self._release_book, lambda: None)
-        label, back, again = say("Rule book, for grown-ups"), say("Help"), say("Hear it again")
+        label = say("Rule book, for grown-ups")
+        back = say("Help")
+        again = say("Hear it again")
         ears = self._ears
         listed = [
             *cards,
@@ -262,9 +262,9 @@ class PictureHelp(Closable):
             canvas.panel("ring.gold", rect)
         canvas.picture_in("mfsa.step_on" if lit else "mfsa.round", Rect(x - 42, y - 42, 84, 84))
         canvas.icon(self._ears, x, y, 52, _INK if lit else BONE, shadow=not lit)
-        room = Rect(rect.x + 116, rect.bottom - 116, rect.w - 130, 104)
+        area = Rect(rect.x + 116, rect.bottom - 116, rect.w - 130, 104)
         canvas.prose(
-            say(SENTENCES[card]), room, lettering.capped(canvas, 26, 1.2), kind="display", colour=_INK, middle=True
+            say(SENTENCES[card]), area, lettering.capped(canvas, 26, 1.2), kind="display", colour=_INK, middle=True
         )
 
 
@@ -282,7 +282,9 @@ def _draw_arrow(canvas: Canvas, x: float, y: float, wide: float, *, down: bool =
     """Draw a thick pale arrow with a dark edge and its centre at ``x, y``."""
     half = wide / 2
     for grown, ink in ((4.0, _EDGE_COLOUR), (0.0, BRIGHT)):
-        tip, barb, body = half + 2 + 1.8 * grown, 17 + 2 * grown, 6 + grown
+        tip = half + 2 + 1.8 * grown
+        barb = 17 + 2 * grown
+        body = 6 + grown
         neck = half - 16 - grown
         shape = [(-half - grown, -body), (neck, -body), (neck, -barb), (tip, 0.0), (neck, barb), (neck, body)]
         shape.append((-half - grown, body))
@@ -304,7 +306,9 @@ def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved:
     """Draw a tree that turns over and shows its dots."""
     canvas.picture_part("mfsa.valley", Rect(280, 120, 126, 103), box)
     canvas.fill(box, (30, 50, 16), 60)
-    x, y, turn = box.x + 66, box.centery - 6, _stage_of(moved, 0.25, 0.65)
+    x = box.x + 66
+    y = box.centery - 6
+    turn = _stage_of(moved, 0.25, 0.65)
     parts.draw_picture(canvas, "mfsa.ring_hot", x, y, 106)
     shown = "mfsa.token.back" if turn < 0.5 else "mfsa.token.die3"
     Sprite(shown, x, y - 20 * math.sin(math.pi * turn), 106, squash=abs(math.cos(math.pi * turn))).draw(canvas)
@@ -385,7 +389,8 @@ def _draw_swap(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: fl
     """Draw a berry and a tooth that change places."""
     canvas.picture_part("mfsa.valley", Rect(980, 622, 181, 148), box)
     canvas.fill(box, (20, 40, 60), 60)
-    left, right = (box.x + 62, box.centery - 6), (box.right - 62, box.centery - 6)
+    left = (box.x + 62, box.centery - 6)
+    right = (box.right - 62, box.centery - 6)
     for spot in (left, right):
         canvas.circle(*spot, 54, PARCHMENT)
         canvas.circle(*spot, 54, _BROWN_INK, 4)
@@ -400,7 +405,8 @@ def _draw_building(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved
     """Draw a hut that rises from the goods of its tile."""
     canvas.picture_in("mfsa.village", box)
     hut = next(hut for hut, cost in HUTS.items() if len(set(cost)) == 3)
-    tile, site = Rect(box.x + 12, box.y + 24, 145, 184), (box.right - 50, box.centery - 2)
+    tile = Rect(box.x + 12, box.y + 24, 145, 184)
+    site = (box.right - 50, box.centery - 2)
     draw_tile(canvas, hut, tile)
     house = f"mfsa.hut.{looks[0].colour}"
     if moved is None:
@@ -488,6 +494,6 @@ class _Book:
         canvas.panel("panel.bar", box)
         canvas.icon("rule-book", box.x + 46, box.centery, 52, PARCHMENT, shadow=True)
         what, _, whom = control.label.partition(", ")
-        room = Rect(box.x + 90, box.y + 32, box.w - 104, 36 if whom else 72)
-        canvas.prose(what, room, 24, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
-        canvas.prose(whom, room.move(0, 34), 21, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        area = Rect(box.x + 90, box.y + 32, box.w - 104, 36 if whom else 72)
+        canvas.prose(what, area, 24, kind="display", colour=PARCHMENT, middle=True, shadow=SHADE, least=15)
+        canvas.prose(whom, area.move(0, 34), 21, colour=PARCHMENT, middle=True, shadow=SHADE, least=15)

@@ -230,7 +230,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if isinstance(self.dialog, Trading):
             side = self.dialog.picked[0] if self.dialog.picked is not None else ""
             return words.trade_question(name, prompt.seat, picked=side, traded=self.face.traded)
-        again, picked = self.view.put_back != NOWHERE, self.face.picked is not None
+        again = self.view.put_back != NOWHERE
+        picked = self.face.picked is not None
         return words.question(self.view.step, name, prompt.seat, again=again, picked=picked)
 
     def say_again(self) -> None:

@@ -41,8 +41,8 @@ def cell(side: str, good: int) -> Rect:
 
 def hut_place(pile: int) -> Rect:
     """Return the rectangle of a pile's open hut, between the raft and one's own goods."""
-    wide = _HUT_HIGH * layout.TILE[0] / layout.TILE[1]
-    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HIGH) / 2, wide, _HUT_HIGH)
+    width = _HUT_HIGH * layout.TILE[0] / layout.TILE[1]
+    return Rect(906 + _HUT_STEP * pile, (RIVER.bottom + MINE.y - _HUT_HIGH) / 2, width, _HUT_HIGH)
 
 
 @dataclass(frozen=True, slots=True)

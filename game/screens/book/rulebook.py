@@ -68,7 +68,9 @@ class BookSearch:
         leave: Callable[[], None],
         go: Callable[[], None],
     ) -> None:
-        self._sheet, self._texts, self._reading = sheet, texts, reading
+        self._sheet = sheet
+        self._texts = texts
+        self._reading = reading
         self._leave, self._go = leave, go
         self._entry = TextField("", self._search_for, 40, say("Search"))
         #: all results, and the index of the current one
@@ -155,7 +157,8 @@ class BookSearch:
 _CONTENTS_AREA = Rect(24, 92, 376, 784)
 _PAPER_AREA = Rect(424, 92, 1152, 784)
 _TEXT_AREA = Rect(484, 122, WIDTH + 36, 724)
-_CONTENTS_LEFT, _CONTENTS_WIDTH = _CONTENTS_AREA.x + 22, _CONTENTS_AREA.w - 44
+_CONTENTS_LEFT = _CONTENTS_AREA.x + 22
+_CONTENTS_WIDTH = _CONTENTS_AREA.w - 44
 _ROW_HEIGHT = 42.0
 #: place for the list of other books, at the foot of the contents
 _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_WIDTH, 340)
@@ -290,7 +293,8 @@ class RuleBook(Page):
         laid_out, before = self._current_book(), self._laid_out
         if laid_out is not before:
             reading = before.sheet.block_at(self._pages.offset)
-            self._laid_out, self._pages.offset = laid_out, laid_out.sheet.tops[reading]
+            self._laid_out = laid_out
+            self._pages.offset = laid_out.sheet.tops[reading]
         self._pages.settle(_TEXT_AREA, laid_out.sheet.height)
         if not self._begun:
             self._begun = True
@@ -300,7 +304,9 @@ class RuleBook(Page):
     @property
     def reading(self) -> Reading:
         """The state of the screen."""
-        sheet, pages, search = self._lay_out(), self._pages, self._search
+        sheet = self._lay_out()
+        pages = self._pages
+        search = self._search
         return Reading(
             self._book,
             sheet,
@@ -450,11 +456,11 @@ class RuleBook(Page):
     def _contents_controls(self) -> list[Control]:
         bottom = self._others.top - 52 if self._others.books else _CONTENTS_AREA.bottom - 24
         top = self._contents_top
-        high = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
-        self._contents.settle(Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(self._headings) * high)
+        height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
+        self._contents.settle(Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(self._headings) * height)
         listing = self._contents.control("rules.contents", say("Contents"))
         listing.focusable = False
-        return [listing, *(self._contents_row(*row) for row in self._contents.rows(len(self._headings), high))]
+        return [listing, *(self._contents_row(*row) for row in self._contents.rows(len(self._headings), height))]
 
     def _contents_row(self, number: int, rect: Rect) -> Control:
         place = self._headings[number]

@@ -309,9 +309,9 @@ class OtherBooks:
     def paint(self, canvas: Canvas) -> None:
         """Paint a seam and the heading above the list, unless it is empty."""
         if self.books:
-            x, wide = self._room.x, self._room.w
-            stitches(canvas, x, self.top - 46, wide)
-            heading(canvas, say("Other books"), Rect(x + 12, self.top - 40, wide - 24, 30), capped(canvas, 24))
+            x, width = self._room.x, self._room.w
+            stitches(canvas, x, self.top - 46, width)
+            heading(canvas, say("Other books"), Rect(x + 12, self.top - 40, width - 24, 30), capped(canvas, 24))
 
     def controls(self) -> list[Control]:
         """List the books."""

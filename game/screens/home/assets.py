@@ -51,26 +51,34 @@ class Assets(Page):
 
     def _tiles(self) -> list[tuple[str, Rect]]:
         """Return the names on this page, each with its place."""
-        first, wide, high = self._page * _COLUMNS * _ROWS, _GRID.w / _COLUMNS, _GRID.h / _ROWS
+        first = self._page * _COLUMNS * _ROWS
+        width = _GRID.w / _COLUMNS
+        height = _GRID.h / _ROWS
         shown = self._names[self._kind][first : first + _COLUMNS * _ROWS]
         return [
-            (name, Rect(_GRID.x + wide * (at % _COLUMNS), _GRID.y + high * (at // _COLUMNS), wide - 12, high - 10))
+            (
+                name,
+                Rect(_GRID.x + width * (at % _COLUMNS), _GRID.y + height * (at // _COLUMNS), width - 12, height - 10),
+            )
             for at, name in enumerate(shown)
         ]
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the assets of this page with their names."""
         for name, tile in self._tiles():
-            room = Rect(tile.x + 10, tile.y + 4, tile.w - 20, tile.h - 34)
+            area = Rect(tile.x + 10, tile.y + 4, tile.w - 20, tile.h - 34)
             if self._kind == "icons":
-                canvas.icon(name, room.centerx, room.centery, min(room.w, room.h) * 0.8, BONE)
+                canvas.icon(name, area.centerx, area.centery, min(area.w, area.h) * 0.8, BONE)
             elif self._kind == "panels":
-                canvas.panel(name, Rect(room.x + 30, room.y + 20, room.w - 60, room.h - 40))
+                canvas.panel(name, Rect(area.x + 30, area.y + 20, area.w - 60, area.h - 40))
             elif self._kind == "pictures":
-                wide, high = canvas.pictures.baked(name).size
-                scale = min(1.0, room.w / wide, room.h / high)
-                across, down = wide * scale, high * scale
-                canvas.picture_in(name, Rect(room.centerx - across / 2, room.centery - down / 2, across, down))
+                width, height = canvas.pictures.baked(name).size
+                scale = min(1.0, area.w / width, area.h / height)
+                drawn_width, drawn_height = width * scale, height * scale
+                canvas.picture_in(
+                    name,
+                    Rect(area.centerx - drawn_width / 2, area.centery - drawn_height / 2, drawn_width, drawn_height),
+                )
             if self._kind != "sounds":
                 foot = tile.bottom - 16
                 canvas.text(name, tile.centerx, foot, _NAME_SIZE, align="centre", middle=True, width=tile.w, least=12)

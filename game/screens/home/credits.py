@@ -64,7 +64,8 @@ class Credits(Page):
     def _lay_out(self, canvas: Canvas) -> Sheet:
         key = (canvas.scale, canvas.text_size)
         if self._sheet is None or key != self._sheet_key:
-            self._sheet, self._sheet_key = self._text.sheet(canvas, self._file), key
+            self._sheet = self._text.sheet(canvas, self._file)
+            self._sheet_key = key
         self._area.settle(_TEXT_AREA, self._sheet.height)
         return self._sheet
 

@@ -58,8 +58,8 @@ class Failure(Scene):
         draw_title(
             canvas, self._heading, _PANEL_AREA.centerx, _PANEL_AREA.y + 66, 38, align="centre", width=_PANEL_AREA.w - 80
         )
-        room = Rect(_PANEL_AREA.x + 46, _PANEL_AREA.y + 104, _PANEL_AREA.w - 92, 160)
-        canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
+        area = Rect(_PANEL_AREA.x + 46, _PANEL_AREA.y + 104, _PANEL_AREA.w - 92, 160)
+        canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
 
     @property
     def _heading(self) -> str:

@@ -89,14 +89,14 @@ class FireCell:
 
     def slab(self, canvas: Canvas) -> Rect:
         """Return the slab in screen coordinates."""
-        high = _REST_HEIGHT
+        height = _REST_HEIGHT
         if self.burns:
-            high = _BURNING_HEIGHT if self.kept is None else _OPEN_MATCH_HEIGHT
+            height = _BURNING_HEIGHT if self.kept is None else _OPEN_MATCH_HEIGHT
         elif self.unfolded:
-            high = _UNFOLDED_HEIGHT
-        high += self._second_line(canvas)
-        top = min(self.cell.y + _SLAB_TOP - _RAISED_BY * self.burns, _LOWEST_EDGE - high)
-        return Rect(self.cell.x, top, self.cell.w, high)
+            height = _UNFOLDED_HEIGHT
+        height += self._second_line(canvas)
+        top = min(self.cell.y + _SLAB_TOP - _RAISED_BY * self.burns, _LOWEST_EDGE - height)
+        return Rect(self.cell.x, top, self.cell.w, height)
 
     def hearth(self, canvas: Canvas) -> Rect:
         """Return the cell moved so that its fire stands on the slab."""
@@ -118,8 +118,8 @@ class FireCell:
         return Rect(slab.x + 16, top, slab.w - 32, _BUTTON_HEIGHT if self.unfolded else slab.bottom - 16 - top)
 
     def _second_line(self, canvas: Canvas) -> float:
-        high = canvas.prose_height(self._words(), self._words_room(canvas), self._size(canvas))
-        return _SECOND_LINE if high > _WORDS_HEIGHT * 1.2 else 0.0
+        height = canvas.prose_height(self._words(), self._words_room(canvas), self._size(canvas))
+        return _SECOND_LINE if height > _WORDS_HEIGHT * 1.2 else 0.0
 
     def _words_room(self, canvas: Canvas) -> float:
         return (
@@ -175,7 +175,9 @@ class FireCell:
         mark = mark if ends - slab.x - _SIDE_MARGIN - mark > _TITLE_ROOM else 42.0 * self.learnt
         room = ends - slab.x - _SIDE_MARGIN - mark
         size = capped(canvas, 30 if self.burns else 27, 1.05)
-        title, x, y = say(self.game.title), slab.x + _SIDE_MARGIN, slab.y + 30
+        title = say(self.game.title)
+        x = slab.x + _SIDE_MARGIN
+        y = slab.y + 30
         # two lines, as a long name in large letters may need, end above the words
         is_long = canvas.prose_height(title, room - 2, size, "display") > 46
         place = Rect(x, y - (31 if is_long else 24), room, 46 if is_long else 42)

@@ -56,7 +56,9 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "home.credits": "credits",
 }
 #: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
-_BUTTON_WIDTHS, _BURNING_WIDTHS, _OPEN_MATCH_WIDTHS = (186.0, 118.0, 156.0), (282.0, 186.0), (344.0, 124.0)
+_BUTTON_WIDTHS = (186.0, 118.0, 156.0)
+_BURNING_WIDTHS = (282.0, 186.0)
+_OPEN_MATCH_WIDTHS = (344.0, 124.0)
 _BUTTON_GAP = 8.0
 
 
@@ -385,23 +387,30 @@ class Home(Scene):
                 # listed last, since the slab overlaps the next painting
                 slab = fire.slab(self.stage.canvas)
                 whole = self._whole_control(fire)
-                whole.id, whole.rect, whole.focusable = f"home.{fire.game.name}.slab", slab, False
+                whole.id = f"home.{fire.game.name}.slab"
+                whole.rect = slab
+                whole.focusable = False
                 controls += [whole, *self._stones(fire)]
         return controls
 
     def _burning_controls(self, fire: FireCell) -> list[Control]:
         """List the buttons of the burning fire, the red one first, and its painting."""
-        game, name, canvas = fire.game, fire.game.name, self.stage.canvas
-        room, offers_lesson = fire.stones(canvas), fire.is_new and fire.game.lesson is not None
+        game = fire.game
+        name = fire.game.name
+        canvas = self.stage.canvas
+        area = fire.stones(canvas)
+        offers_lesson = fire.is_new and fire.game.lesson is not None
         wide = _OPEN_MATCH_WIDTHS if fire.kept is not None else _BURNING_WIDTHS
-        left = Rect(room.x, room.y, wide[0], room.h)
-        right = Rect(left.right + _BUTTON_GAP, room.y, room.right - left.right - _BUTTON_GAP, room.h)
+        left = Rect(area.x, area.y, wide[0], area.h)
+        right = Rect(left.right + _BUTTON_GAP, area.y, area.right - left.right - _BUTTON_GAP, area.h)
         red, size = capped(canvas, 27, 1.2), capped(canvas, 23, 1.2)
         if fire.kept is not None:
             resume = self._continue_control(fire, left, Button("fire", "campfire", red))
             resume.first = True
             painting = self._continue_control(fire, fire.painting(canvas), None)
-            painting.id, painting.focusable, painting.look = f"home.{name}.picture", False, fire
+            painting.id = f"home.{name}.picture"
+            painting.focusable = False
+            painting.look = fire
             return [resume, self._new_control(game, right, say("New"), Button(size=size)), painting]
         if offers_lesson:
             more = say("Learn it in five minutes")
@@ -410,7 +419,7 @@ class Home(Scene):
             quick = self._quick_control(game, right, Button(size=size, more=self._rivals(game)))
             stones = [learn, quick]
         else:
-            whole = left if game.lesson is not None else Rect(room.x, room.y, room.w, room.h)
+            whole = left if game.lesson is not None else Rect(area.x, area.y, area.w, area.h)
             quick = self._quick_control(game, whole, Button("fire", "campfire", size, more=self._rivals(game)))
             quick.first = True
             again = say("Learn it again") if fire.learnt else say("Learn it")
@@ -474,16 +483,19 @@ class Home(Scene):
     def _stones(self, fire: FireCell) -> list[Control]:
         """List the buttons of an unfolded slab; they take the focus only if it was unfolded by keys or touch."""
         game, size = fire.game, capped(self.stage.canvas, 22, 1.1)
-        room, x, cells = fire.stones(self.stage.canvas), 0.0, []
+        area = fire.stones(self.stage.canvas)
+        x = 0.0
+        cells = []
         for wide in _BUTTON_WIDTHS:
-            cells.append(Rect(room.x + x, room.y, wide, room.h))
+            cells.append(Rect(area.x + x, area.y, wide, area.h))
             x += wide + _BUTTON_GAP
         stones = [self._quick_control(game, cells[0], Button(size=size))]
         if game.lesson is not None:
             stones.append(self._learn_control(game, cells[1], say("Learn"), Button(size=size)))
         stones.append(self._new_control(game, cells[2], say("New match"), Button(size=size)))
         for stone in stones:
-            stone.about, stone.focusable = AtFire(game.name), self._unfolded == game.name
+            stone.about = AtFire(game.name)
+            stone.focusable = self._unfolded == game.name
         return stones
 
     def _opening(self, game: GameEntry) -> str:

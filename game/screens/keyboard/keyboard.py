@@ -124,7 +124,8 @@ class Keyboard(Scene):
     def close(self) -> None:
         """Close the keyboard, and give the focus back to the field."""
         self.stage.pop()
-        self.stage.interaction.focused, self.stage.interaction.by_keys = self._field.id, self._by_keys
+        self.stage.interaction.focused = self._field.id
+        self.stage.interaction.by_keys = self._by_keys
 
     # The stage calls these
 
@@ -137,8 +138,8 @@ class Keyboard(Scene):
 
     def _panel(self, lines: int) -> Rect:
         """Return the place of the keyboard for a number of rows: at the foot of the screen."""
-        high = 2 * _PANEL_MARGIN + _HEAD_HEIGHT + _FIELD_HEIGHT + lines * (_KEY_HEIGHT + _KEY_GAP) + _KEY_GAP
-        return Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.bottom - high - 12, _PANEL_WIDTH, high)
+        height = 2 * _PANEL_MARGIN + _HEAD_HEIGHT + _FIELD_HEIGHT + lines * (_KEY_HEIGHT + _KEY_GAP) + _KEY_GAP
+        return Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.bottom - height - 12, _PANEL_WIDTH, height)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the animal hide and the label of the field."""
@@ -167,13 +168,13 @@ class Keyboard(Scene):
         wides = [key.wide * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in line]
         left = middle - (sum(wides) + _KEY_GAP * (len(line) - 1)) / 2
         listed = []
-        for key, wide in zip(line, wides, strict=True):
+        for key, width in zip(line, wides, strict=True):
             listed.append(
                 Control(
                     f"keyboard.{key.name}",
                     "button",
                     key.label,
-                    Rect(left, top, wide, _KEY_HEIGHT),
+                    Rect(left, top, width, _KEY_HEIGHT),
                     key.action,
                     look=Button(key.style, size=23 if key.wide > 1 else 27),
                     handle=self._handle_typing,
@@ -181,7 +182,7 @@ class Keyboard(Scene):
                     first=key.name == LETTERS[ENGLISH][0][0],
                 )
             )
-            left += wide + _KEY_GAP
+            left += width + _KEY_GAP
         return listed
 
     def status(self) -> Status:

@@ -88,13 +88,13 @@ def bubble_buttons(
     They are not called "Back", since the table and its dialogs may have a button of that name.
     """
     y = box.bottom - FOOT + 10
-    wide = min(_WIDEST_BUTTON, (box.w - 60) / 2)
+    width = min(_WIDEST_BUTTON, (box.w - 60) / 2)
     buttons = []
     if progress.at > 0:
-        place = Rect(box.x + 24, y, wide, 48)
+        place = Rect(box.x + 24, y, width, 48)
         buttons.append(Control("lesson.back", "button", say("Previous"), place, back, look=Button(size=20)))
     if not progress.step.move:
-        place = Rect(box.right - 24 - wide, y, wide, 48)
+        place = Rect(box.right - 24 - width, y, width, 48)
         buttons.append(Control("lesson.next", "button", say("Next"), place, show_next, look=Button("fire", size=22)))
     return buttons
 
@@ -139,16 +139,16 @@ class Farewell:
             ("match", say("New match"), say("Set up a new match"), self._start_match, style),
             ("home", say("Home"), say("Back to the home screen"), lambda: go_home(self._stage), "stone"),
         ]
-        wide, y = box.w - 40 - 16, box.bottom - FOOT + 10
+        width, y = box.w - 40 - 16, box.bottom - FOOT + 10
         shares = _BUTTON_SHARES[-len(entries) :]
         shares = tuple(share / sum(shares) for share in shares)
-        lefts = [sum(shares[:index]) * wide + 8 * index for index in range(len(entries))]
+        lefts = [sum(shares[:index]) * width + 8 * index for index in range(len(entries))]
         return [
             Control(
                 f"lesson.{name}",
                 "button",
                 label,
-                Rect(box.x + 20 + left, y, share * wide, 48),
+                Rect(box.x + 20 + left, y, share * width, 48),
                 action,
                 tooltip=tooltip,
                 look=Button(style, size=20),

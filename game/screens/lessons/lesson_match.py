@@ -48,8 +48,8 @@ class Bubble:
         canvas.panel("panel.parchment", box)
         canvas.cover(box)
         self._draw_dots(canvas, box)
-        room = Rect(box.x + _SIDE_MARGIN, box.y + _HEAD_HEIGHT, box.w - 2 * _SIDE_MARGIN, box.h - _HEAD_HEIGHT - FOOT)
-        canvas.prose(self.text, room, self.size, colour=CHAR, middle=True)
+        area = Rect(box.x + _SIDE_MARGIN, box.y + _HEAD_HEIGHT, box.w - 2 * _SIDE_MARGIN, box.h - _HEAD_HEIGHT - FOOT)
+        canvas.prose(self.text, area, self.size, colour=CHAR, middle=True)
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
         pitch = min(18.0, (box.w - 60) / self.steps)
@@ -70,8 +70,8 @@ def bubble_sizes(canvas: Canvas, text: str, size: float) -> tuple[tuple[float, f
     """
     share = 1 + (canvas.text_size - 1) / 2
     return tuple(
-        (wide * share, canvas.prose_height(text, wide * share - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8)
-        for wide in _BUBBLE_WIDTHS
+        (width * share, canvas.prose_height(text, width * share - 2 * _SIDE_MARGIN, size) + _HEAD_HEIGHT + FOOT + 8)
+        for width in _BUBBLE_WIDTHS
     )
 
 

@@ -113,8 +113,9 @@ class CoursePlot:
     def paint(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
         """Paint the chart; ``chosen`` is a seat, ``number`` the record of the selected turning point (0: none)."""
         canvas.panel("panel.parchment", PAPER)
-        size, note = capped(canvas, 28, 1.05), say("Judged by what each player knew at the time")
-        wide = canvas.text(
+        size = capped(canvas, 28, 1.05)
+        note = say("Judged by what each player knew at the time")
+        width = canvas.text(
             say("Chances of winning"),
             PAPER.x + 36,
             PAPER.y + 36,
@@ -124,7 +125,7 @@ class CoursePlot:
             middle=True,
             width=430,
         )
-        room = PAPER.w - wide - 100
+        room = PAPER.w - width - 100
         place = (PAPER.right - 36, PAPER.y + 36)
         canvas.text(note, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
         self._paint_axes(canvas)
@@ -138,10 +139,10 @@ class CoursePlot:
             canvas.text(in_percent(part / 4), PLOT.x - 12, y, size, colour=INK, align="right", middle=True, width=72)
         canvas.line(PLOT.x, PLOT.bottom, PLOT.right, PLOT.bottom, INK, 2)
         step = next((step for step in _AXIS_STEPS if self._last / step <= 5), 1000)
-        wide = max(canvas.text_width(say("move"), size), 44)
+        width = max(canvas.text_width(say("move"), size), 44)
         for count in range(step, self._last, step):
             x = self.x_of(count)
-            if x - PLOT.x > wide and PLOT.right - x > wide:
+            if x - PLOT.x > width and PLOT.right - x > width:
                 canvas.line(x, PLOT.bottom, x, PLOT.bottom + 6, INK, 2)
                 canvas.text(str(count), x, PLOT.bottom + 9, size, colour=INK, align="centre")
         canvas.text(say("move"), PLOT.x, PLOT.bottom + 9, size, colour=INK, align="centre")
@@ -187,12 +188,14 @@ class CoursePlot:
                 canvas.seat(self._looks[seat], self.x_of(nearest), self.y_of(nearest, seat), size)
 
     def _is_clear(self, count: int, seat: int) -> bool:
-        own, others = self.y_of(count, seat), (other for other in range(len(self._looks)) if other != seat)
+        own = self.y_of(count, seat)
+        others = (other for other in range(len(self._looks)) if other != seat)
         return all(abs(self.y_of(count, other) - own) >= _TOKEN_CLEARANCE for other in others)
 
     def _paint_ends(self, canvas: Canvas) -> None:
         """Paint tokens and names at the right end, spread so that none overlap."""
-        final, before = self._chances[-1], self._chances[max(0, len(self._chances) - 2)]
+        final = self._chances[-1]
+        before = self._chances[max(0, len(self._chances) - 2)]
         order = sorted(range(len(final)), key=lambda seat: (-final[seat], -before[seat]))
         tops: dict[int, float] = {}
         lowest = PLOT.y - 40.0
@@ -222,15 +225,15 @@ class CoursePlot:
         """Draw a box with the number of a move and everybody's chances after it."""
         size = capped(canvas, 19)
         line = 27 * min(1.2, canvas.text_size)
-        high = line * (len(self._looks) + 1) + 16
+        height = line * (len(self._looks) + 1) + 16
         shares = [in_percent(share) for share in self._chances[count]]
         title = say("Move {move}", move=count)
-        wide = (
+        width = (
             max(canvas.text_width(title, size, "bold"), 44 + max(canvas.text_width(share, size) for share in shares))
             + 30
         )
         x, left = self.x_of(count), self.x_of(count) + 16
-        place = Rect(left if left + wide < PLOT.right else x - 16 - wide, PLOT.y + 8, wide, high)
+        place = Rect(left if left + width < PLOT.right else x - 16 - width, PLOT.y + 8, width, height)
         canvas.fill(place, SHADE, 232, 8)
         canvas.frame(place, GOLD, 1.5, 8)
         canvas.cover(place)
@@ -249,7 +252,9 @@ class CourseSlider:
     """
 
     def __init__(self, plot: CoursePlot, go: Callable[[int], None], step: Callable[[int], bool]) -> None:
-        self._plot, self._go, self._step = plot, go, step
+        self._plot = plot
+        self._go = go
+        self._step = step
         self._is_dragging = False
         self._count = 0
 
@@ -292,7 +297,8 @@ def _draw_thick_line(canvas: Canvas, places: Sequence[tuple[float, float]], pain
     """Draw a smooth line through ``places``."""
     for (x1, y1), (x2, y2) in pairwise(places):
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
-        across, down = (y2 - y1) / length * thick / 2, (x1 - x2) / length * thick / 2
+        across = (y2 - y1) / length * thick / 2
+        down = (x1 - x2) / length * thick / 2
         corners = [
             (x1 + across, y1 + down),
             (x2 + across, y2 + down),
@@ -321,8 +327,8 @@ _BAD_INK = colour("#FFB199")
 
 def card_places(canvas: Canvas) -> list[Rect]:
     """Return the places of the three cards, which are higher if the text is large."""
-    high, step = (136.0, 144.0) if canvas.text_size >= ON_TELEVISION else (122.0, 131.0)
-    return [Rect(_CARDS_AREA.x, _CARDS_AREA.y + step * index, _CARDS_AREA.w, high) for index in range(3)]
+    height, step = (136.0, 144.0) if canvas.text_size >= ON_TELEVISION else (122.0, 131.0)
+    return [Rect(_CARDS_AREA.x, _CARDS_AREA.y + step * index, _CARDS_AREA.w, height) for index in range(3)]
 
 
 def cards_place(canvas: Canvas) -> Rect:
@@ -349,7 +355,8 @@ def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
     """Return the move that was played, and the better one with reasons, or how much worse the next best was."""
-    name, record = match.names[point.seat], match.records[point.number - 1]
+    name = match.names[point.seat]
+    record = match.records[point.number - 1]
     sentence = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
     played = _with_full_stop(_without_name(sentence or words_of(point.played), name))
     worth = _points_words(match, abs(point.gain))
@@ -469,8 +476,10 @@ class _Card:
         draw_pin(canvas, rect.x + 42, rect.centery, self.number, 42, chosen=self.selected)
         good = self.card.point.gain >= 0
         ink = (_GOOD_INK_ON_CARD if good else BLOOD) if self.selected else (_GOOD_INK if good else _BAD_INK)
-        shadow, left, line = None if self.selected else SHADE, rect.x + 80, rect.y + 23
-        wide = canvas.text(
+        shadow = None if self.selected else SHADE
+        left = rect.x + 80
+        line = rect.y + 23
+        width = canvas.text(
             self.card.share,
             rect.right - 20,
             line,
@@ -481,7 +490,7 @@ class _Card:
             middle=True,
             shadow=shadow,
         )
-        canvas.icon("thumb-up" if good else "thumb-down", rect.right - 40 - wide, line - 1, 26, ink)
+        canvas.icon("thumb-up" if good else "thumb-down", rect.right - 40 - width, line - 1, 26, ink)
         canvas.text(
             self.card.title,
             left,
@@ -491,10 +500,10 @@ class _Card:
             colour=BLOOD if self.selected else GOLD,
             middle=True,
             shadow=shadow,
-            width=rect.right - 60 - wide - left,
+            width=rect.right - 60 - width - left,
         )
-        room = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
+        area = Rect(left, rect.y + 36, rect.w - 96, rect.h - 40)
         words_ink = CHAR if self.selected else BONE
         canvas.prose(
-            self.card.words, room, capped(canvas, 20, 1.3), colour=words_ink, middle=True, shadow=shadow, least=15
+            self.card.words, area, capped(canvas, 20, 1.3), colour=words_ink, middle=True, shadow=shadow, least=15
         )

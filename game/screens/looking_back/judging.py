@@ -34,7 +34,10 @@ class Judging:
     def __init__(
         self, match: Match, path: Path | None, chances: tuple[tuple[float, ...], ...], rollouts: int = 0
     ) -> None:
-        self._match, self._path, self._chances, self._rollouts = match, path, chances, rollouts
+        self._match = match
+        self._path = path
+        self._chances = chances
+        self._rollouts = rollouts
         self._found: dict[int, tuple[TurningPoint, ...]] = {} if path is None else read_look_back(path, match)
         self._waiting: list[int] = []
         self._job: BackgroundJob[tuple[TurningPoint, ...]] | None = None

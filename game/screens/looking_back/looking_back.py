@@ -44,10 +44,12 @@ from game.ui.stage import Stage
 from game.ui.theme import PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice, SeatChoice
 
-_LUCK_AREA, _WIDE_LUCK_AREA = Rect(40, 560, 508, 312), Rect(40, 560, 976, 312)
+_LUCK_AREA = Rect(40, 560, 508, 312)
+_WIDE_LUCK_AREA = Rect(40, 560, 976, 312)
 _FIGURE_AREA = Rect(564, 560, 452, 312)
 _MOMENT_LEFT, _MOMENT_WIDTH, _MOMENT_BOTTOM = 1040.0, 520.0, 790.0
-_SEE_BUTTON, _NEXT_BUTTON = Rect(1040, 804, 300, 68), Rect(1356, 804, 204, 68)
+_SEE_BUTTON = Rect(1040, 804, 300, 68)
+_NEXT_BUTTON = Rect(1356, 804, 204, 68)
 _TAB_AREAS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 
 
@@ -273,13 +275,13 @@ class LookingBack(Page):
     def _seats(self) -> list[Control]:
         if len(self._looks) == 1:
             return []
-        wide = min(124.0, (_MOMENT_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))
+        width = min(124.0, (_MOMENT_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))
         return [
             Control(
                 f"looking_back.seat.{seat}",
                 "tab",
                 look.name,
-                Rect(_MOMENT_LEFT + (wide + 8) * seat, 80, wide, 50),
+                Rect(_MOMENT_LEFT + (width + 8) * seat, 80, width, 50),
                 partial(self._choose, seat),
                 look=SeatChoice(look, seat == self._at.seat),
                 tooltip=say("{name}'s turning points", name=look.name),
@@ -301,7 +303,9 @@ class LookingBack(Page):
 
     def _buttons(self) -> list[Control]:
         """List the picture of the table, and the buttons for the replay, the next turning point and the statistics."""
-        words, has_move, is_last = say("Show on the table"), self._at.count > 0, self._at.is_last
+        words = say("Show on the table")
+        has_move = self._at.count > 0
+        is_last = self._at.is_last
         reason = say("No moves yet.")
         style = "fire" if is_last and has_move else "stone"
         moment = Control(

@@ -40,10 +40,10 @@ class LuckAndSkill:
 
     def _rows(self) -> list[Rect]:
         """Return the row of each seat, in display order."""
-        high = 45.0 if len(self.order) <= 4 else 38.0
-        step = high + (5 if len(self.order) <= 4 else 3)
+        height = 45.0 if len(self.order) <= 4 else 38.0
+        step = height + (5 if len(self.order) <= 4 else 3)
         top = self.room.y + 104
-        return [Rect(self.room.x + 22, top + step * line, self.room.w - 44, high) for line in range(len(self.order))]
+        return [Rect(self.room.x + 22, top + step * line, self.room.w - 44, height) for line in range(len(self.order))]
 
     def _columns(self) -> tuple[float, float, float]:
         """Return the x of the zero lines of luck and skill, and the largest length of a bar."""
@@ -56,7 +56,7 @@ class LuckAndSkill:
         room = self.room
         canvas.panel("panel.slab", room)
         unit = say("as a chance of winning")
-        wide = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, 1.15)))
+        width = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, 1.15)))
         canvas.text(
             unit,
             room.right - 30,
@@ -65,9 +65,9 @@ class LuckAndSkill:
             colour=PARCHMENT,
             align="right",
             middle=True,
-            width=wide + 2,
+            width=width + 2,
         )
-        place = Rect(room.x + 30, room.y + 20, room.w - 76 - wide, 34)
+        place = Rect(room.x + 30, room.y + 20, room.w - 76 - width, 34)
         heading(canvas, say("Luck and skill"), place, capped(canvas, 26, 1.05))
         luck, skill, half = self._columns()
         for x, icon, words in ((luck, "rolling-dices", say("Luck")), (skill, "brain", say("Skill"))):
@@ -113,7 +113,8 @@ class LuckAndSkill:
 
     def sum_in_words(self, seat: int) -> str:
         """Return a seat's first chance, luck, skill and last chance; skill is rounded so that they add up."""
-        start, end = round(100 * self.start[seat]), round(100 * self.end[seat])
+        start = round(100 * self.start[seat])
+        end = round(100 * self.end[seat])
         luck = round(100 * self.luck[seat])
         return say(
             "Start {start}, luck {luck}, skill {skill}: {end} at the end.",
@@ -128,10 +129,10 @@ def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, long: float
     """Paint a bar from the zero line at ``x``, to the right for a gain, and its number on the other side."""
     gained = value >= 0
     if round(100 * value):
-        wide = max(8.0, long)
+        width = max(8.0, long)
         draw_block(
             canvas,
-            Rect(x if gained else x - wide, row.centery - 12, wide, 24),
+            Rect(x if gained else x - width, row.centery - 12, width, 24),
             _GAIN_STYLE if gained else _LOSS_STYLE,
             4,
         )
@@ -224,9 +225,10 @@ def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
         y = room.bottom - room.h * mark / top
         canvas.line(room.x, y, room.right, y, mix(SHADE, SIENNA, 0.7), 1)
         canvas.text(str(mark), room.x - 8, y, size, colour=PARCHMENT, align="right", middle=True, width=38, least=12)
-    wide, staggered = room.w / len(figure.bars), _are_staggered(canvas, figure, room.w)
+    width = room.w / len(figure.bars)
+    staggered = _are_staggered(canvas, figure, room.w)
     for index, bar in enumerate(figure.bars):
-        column = Rect(room.x + wide * index, room.y, wide, room.h)
+        column = Rect(room.x + width * index, room.y, width, room.h)
         _paint_bar(canvas, bar, column, room.h / top)
         _paint_label(canvas, bar.label, column, room, line=index % 2 if staggered and not figure.across else None)
     if figure.across:
@@ -240,11 +242,11 @@ def _has_labels(figure: MatchFigure) -> bool:
 
 
 def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
-    wide = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
-    left = place.centerx - wide / 2
+    width = min(72.0, max(3.0, place.w - max(2.0, place.w * 0.24)))
+    left = place.centerx - width / 2
 
     def block(value: float, paint: Colour) -> Rect:
-        rect = Rect(left, place.bottom - unit * value, wide, unit * value)
+        rect = Rect(left, place.bottom - unit * value, width, unit * value)
         if rect.h >= 1:
             canvas.fill(rect, paint, 255, 3)
         return rect
@@ -256,8 +258,8 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
         canvas.frame(shown, SHADE, 1.5, 3)
     if bar.usual is not None:
         usual = place.bottom - unit * bar.usual
-        canvas.line(left - 3, usual, left + wide + 3, usual, SHADE, 6)
-        canvas.line(left - 3, usual, left + wide + 3, usual, BONE, 3)
+        canvas.line(left - 3, usual, left + width + 3, usual, SHADE, 6)
+        canvas.line(left - 3, usual, left + width + 3, usual, BONE, 3)
     number, size = short(round(bar.value, 1)), capped(canvas, 18, 1.1)
     if canvas.text_width(number, size, "bold") <= place.w - 2:
         top = min(shown.y, place.bottom - unit * max(bar.whole or 0, bar.usual or 0)) - 13

@@ -34,10 +34,10 @@ _PLACE_MARGIN, _LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 30.0, 250.0, 560.0
 def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:
     """Return the part of the table round ``spot`` for a close-up; ``None`` if the spot is large enough without."""
     shape = _room(spot, frame).w / _room(spot, frame).h
-    wide = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * shape, _LEAST_PART_WIDTH)
-    if wide > _LARGEST_PART_WIDTH:
+    width = max(spot.w + 2 * _PLACE_MARGIN, (spot.h + 2 * _PLACE_MARGIN) * shape, _LEAST_PART_WIDTH)
+    if width > _LARGEST_PART_WIDTH:
         return None
-    part = Rect(0, 0, wide, wide / shape)
+    part = Rect(0, 0, width, width / shape)
     part.center = spot.center
     return part.clamp(SCREEN)
 
@@ -70,13 +70,13 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
 
 def _room(spot: Rect, frame: Rect) -> Rect:
     """Return the place of the close-up: in the other half of the frame."""
-    wide, high = frame.w * _CLOSE_UP_WIDTH, frame.h * _CLOSE_UP_HEIGHT
+    width, height = frame.w * _CLOSE_UP_WIDTH, frame.h * _CLOSE_UP_HEIGHT
     left = spot.centerx > SCREEN.centerx
     return Rect(
-        frame.x + _CLOSE_UP_MARGIN if left else frame.right - _CLOSE_UP_MARGIN - wide,
+        frame.x + _CLOSE_UP_MARGIN if left else frame.right - _CLOSE_UP_MARGIN - width,
         frame.y + _CLOSE_UP_MARGIN,
-        wide,
-        high,
+        width,
+        height,
     )
 
 
@@ -120,7 +120,8 @@ class Moment:
 
     def words(self, position: BeforeMove, text: str) -> str:
         """Describe a possible move at that position, as far as its seat could foresee it."""
-        before, table = self._match.at(position.number - 1), self._go(position).table
+        before = self._match.at(position.number - 1)
+        table = self._go(position).table
         move = before.rules.parse(text)
         return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
@@ -171,9 +172,9 @@ class Moment:
 
 def _picture_place(place: Rect) -> Rect:
     """Return the place of the table's picture in its frame, with the screen's aspect."""
-    room = inset(place, 9)
-    scale = min(room.w / WIDTH, room.h / HEIGHT)
-    return centred(WIDTH * scale, HEIGHT * scale, room)
+    area = inset(place, 9)
+    scale = min(area.w / WIDTH, area.h / HEIGHT)
+    return centred(WIDTH * scale, HEIGHT * scale, area)
 
 
 def _place_of(listed: list[Control], move: str) -> Rect | None:

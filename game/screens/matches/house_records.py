@@ -106,7 +106,8 @@ def record_controls(
     listed = []
     for record, cell in zip(records, row(room, _MOST_RECORDS, 12), strict=False):
         path, title = files.get(record.match), say(_TITLES[record.kind])
-        where, names = row_of([record.title, day_words(record.day)]), record.title if of_one else record.name
+        where = row_of([record.title, day_words(record.day)])
+        names = record.title if of_one else record.name
         tip = say("Watch this drop again.") if record.record is not None else say("Show the result")
         listed.append(
             Control(
@@ -151,12 +152,13 @@ class RecordLook:
         middle = rect.centery - 1 + lower
         canvas.icon(self.icon, rect.x + 34, middle, 36, GOLD, shadow=True)
         size = capped(canvas, 36, 1.1)
-        wide = canvas.text(
+        width = canvas.text(
             str(self.count), rect.x + 60, middle, size, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=96
         )
-        left = rect.x + 60 + max(44.0, wide) + 12
+        left = rect.x + 60 + max(44.0, width) + 12
         room = rect.right - left - 10
-        name_size, title_size = capped(canvas, 22, 1.25), capped(canvas, 18, 1.25)
+        name_size = capped(canvas, 22, 1.25)
+        title_size = capped(canvas, 18, 1.25)
         ink = BRIGHT if state == "hover" else BONE
         canvas.text(self.name, left, middle - 14, name_size, kind="display", colour=ink, middle=True, width=room)
         canvas.text(self.title, left, middle + 17, title_size, colour=PARCHMENT, middle=True, width=room, least=14)
@@ -241,7 +243,9 @@ class HouseRecords(Page):
         self._relist()
 
     def _relist(self) -> None:
-        records, game, tower = house(self.stage), self._game, self._tower
+        records = house(self.stage)
+        game = self._game
+        tower = self._tower
         self._asks = False
         self._people, self._best = records.people(game, tower), records.best(game, tower=tower)
         rivals = {person.name: records.rivals(person.name, game, tower) for person in self._people}
@@ -266,7 +270,8 @@ class HouseRecords(Page):
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel and the column heads."""
         canvas.panel("panel.hide", _PANEL_AREA)
-        left, third = _PANEL_AREA.x + 30, say("Lost") if self._shows_losses else say("Best")
+        left = _PANEL_AREA.x + 30
+        third = say("Lost") if self._shows_losses else say("Best")
         counts = zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False)
         last, rival = _COLUMN_OFFSETS[3:]
         heads = [
@@ -363,7 +368,8 @@ class HouseRecords(Page):
             ),
         ]
         if records.can_remember:
-            place, look = Rect(foot.x, foot.y, 190, foot.h), Button("fire", "anticlockwise-rotation", 20)
+            place = Rect(foot.x, foot.y, 190, foot.h)
+            look = Button("fire", "anticlockwise-rotation", 20)
             listed.insert(0, Control("house.undo", "button", say("Undo"), place, self._remember, look=look))
         return listed
 

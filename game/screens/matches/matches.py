@@ -101,7 +101,8 @@ class MatchRow:
             won = summary.winners is not None and seat in summary.winners
             ink = GOLD if won else BONE
             canvas.seat(look, x + 20, rect.centery, 36)
-            name, kind = Rect(x + 44, rect.y + 4, pitch - 48, 42), "bold" if won else "body"
+            name = Rect(x + 44, rect.y + 4, pitch - 48, 42)
+            kind = "bold" if won else "body"
             canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_LEAST_NAME_SIZE)
             if summary.looked:
                 canvas.text(
@@ -139,7 +140,9 @@ class DeletedRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        deleted, summary, body = self._deleted, self._deleted.summary, _draw_plate(canvas, control, touch)
+        deleted = self._deleted
+        summary = self._deleted.summary
+        body = _draw_plate(canvas, control, touch)
         game = summary.title if summary is not None else quoted(Path(deleted.file))
         canvas.text(
             deleted.title or game,

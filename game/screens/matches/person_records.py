@@ -159,7 +159,8 @@ class PersonRecords(Page):
             won=row.won,
         )
         tip = say("Show the match with the best score.") if best is not None else say("Show the last match.")
-        name, match = ".".join(filter(None, ("person.game", game, tower))), best.match if best else row.match
+        name = ".".join(filter(None, ("person.game", game, tower)))
+        match = best.match if best else row.match
         return self._door(name, words, rect, window, match, tip, _GameLook(title, row, best), row)
 
     def _rival_rows(self) -> list[Control]:
@@ -235,7 +236,9 @@ class _GameLook:
     """The look of a game's row."""
 
     def __init__(self, title: str, row: PersonRow, best: HouseRecord | None) -> None:
-        self._title, self._row, self._best = title, row, best
+        self._title = title
+        self._row = row
+        self._best = best
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the title and the numbers."""

@@ -62,7 +62,9 @@ class LogRow:
     """The look of a log line; ``now`` if its record is the last one shown."""
 
     def __init__(self, line: Line, look: SeatLook | None, now: bool) -> None:
-        self._line, self._look, self._now = line, look, now
+        self._line = line
+        self._look = look
+        self._now = now
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the seat's token and the words."""
@@ -501,13 +503,13 @@ class Replay(Page):
 
             return look
 
-        wide = min(132.0, (1584 - 1010) / len(self.looks) - 6)
+        width = min(132.0, (1584 - 1010) / len(self.looks) - 6)
         seats = [
             Control(
                 f"replay.eyes.{seat}",
                 "tab",
                 look.name,
-                Rect(1010 + (wide + 6) * seat, _BUTTONS_TOP, wide, _BUTTON_HEIGHT),
+                Rect(1010 + (width + 6) * seat, _BUTTONS_TOP, width, _BUTTON_HEIGHT),
                 choose(seat),
                 enabled=over or seat == own,
                 why_not=reason,
@@ -548,7 +550,9 @@ class NewPlayers:
     """Who plays in a match that begins at the position of ``match`` after ``count`` records."""
 
     def __init__(self, stage: Stage, match: Match, count: int, looks: list[SeatLook], bots: list[str | None]) -> None:
-        self._stage, self._match, self._count = stage, match, count
+        self._stage = stage
+        self._match = match
+        self._count = count
         self._looks, self._bots = looks, bots
 
     def players(self) -> list[tuple[SeatLook, str | None]]:

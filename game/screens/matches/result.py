@@ -117,8 +117,8 @@ def paint_tales(
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
         taken = 64 if tale.record is None else 64 + _ROUND_BUTTON + 4
-        room = Rect(line.x + 60, line.y - 3, line.w - taken - 6, line.h + 6)
-        canvas.prose(tale.words, room, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
+        area = Rect(line.x + 60, line.y - 3, line.w - taken - 6, line.h + 6)
+        canvas.prose(tale.words, area, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
 
 
 def tale_controls(
@@ -171,9 +171,9 @@ def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], 
     canvas.panel("panel.slab", COUNTS)
     top = COUNTS.y + (12 if low else 18)
     heading(canvas, title, Rect(COUNTS.x + 34, top, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
-    room = Rect(COUNTS.x + 16, COUNTS.y + 52, COUNTS.w - 32, 194)
-    line = Rect(room.x, COUNTS.y + 46, room.w, _BEST_DROP_BUTTON.y - COUNTS.y - 52)
-    cells = row(line, len(counts), 6) if low else _cells(room, len(counts))
+    area = Rect(COUNTS.x + 16, COUNTS.y + 52, COUNTS.w - 32, 194)
+    line = Rect(area.x, COUNTS.y + 46, area.w, _BEST_DROP_BUTTON.y - COUNTS.y - 52)
+    cells = row(line, len(counts), 6) if low else _cells(area, len(counts))
     for cell, (number, words) in zip(cells, counts, strict=False):
         _paint_count(canvas, cell, number, words, 16 if low else 18)
 
@@ -198,7 +198,8 @@ def best_drop_controls(
             "",
         ),
     )
-    words, look = say("Watch the drop of the match"), Button("on", "film-strip", 20)
+    words = say("Watch the drop of the match")
+    look = Button("on", "film-strip", 20)
     saving = [
         Control(
             f"result.best.{key}",
@@ -221,9 +222,10 @@ def best_drop_controls(
 def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: float) -> None:
     """Paint a number with its words below, centred in ``cell``."""
     canvas.panel("well", cell)
-    size, room = capped(canvas, letters, 1.3), Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
-    needed = canvas.prose_height(words, room.w, size)
-    lower = max(0.0, room.h - needed - 4) / 2
+    size = capped(canvas, letters, 1.3)
+    area = Rect(cell.x + 3, cell.y + 37, cell.w - 6, cell.h - 40)
+    needed = canvas.prose_height(words, area.w, size)
+    lower = max(0.0, area.h - needed - 4) / 2
     canvas.text(
         str(number),
         cell.centerx,
@@ -236,7 +238,7 @@ def _paint_count(canvas: Canvas, cell: Rect, number: int, words: str, letters: f
         shadow=SHADE,
         width=cell.w - 10,
     )
-    below = Rect(room.x, room.y + lower, room.w, min(room.h, needed + 4))
+    below = Rect(area.x, area.y + lower, area.w, min(area.h, needed + 4))
     canvas.prose(words, below, size, colour=PARCHMENT, align="centre", middle=True, least=16)
 
 

@@ -89,12 +89,12 @@ class SourceTable:
         lines: list[list[int]] = [[]]
         x = 0.0
         for index, source in enumerate(self._listed):
-            wide = self._legend_width(canvas, source, size)
-            if x and x + wide > room:
+            width = self._legend_width(canvas, source, size)
+            if x and x + width > room:
                 lines.append([])
                 x = 0.0
             lines[-1].append(index)
-            x += wide
+            x += width
         return lines
 
     def _legend_width(self, canvas: Canvas, source: Source, size: float) -> float:
@@ -110,15 +110,15 @@ class SourceTable:
     def _rows(self, canvas: Canvas) -> list[Rect]:
         """Return the row of each seat, in display order."""
         top = self._room.y + _LINE_HEIGHT * len(self._legend(canvas)[1]) + 14
-        high = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
-        return [Rect(self._room.x, top + high * place, self._room.w, high) for place in range(len(self._order))]
+        height = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
+        return [Rect(self._room.x, top + height * place, self._room.w, height) for place in range(len(self._order))]
 
     def _scale(self) -> tuple[float, float, float]:
         """Return the x of the zero line, the width of a point, and the width of the trough."""
         gains, losses = self._sums(1), self._sums(-1)
         most, worst = max(self._sources.goal, *gains, 1), max(0, *losses)
-        wide = self._room.w - _NAME_WIDTH - _TOTAL_WIDTH
-        unit = wide / (most + worst)
+        width = self._room.w - _NAME_WIDTH - _TOTAL_WIDTH
+        unit = width / (most + worst)
         return self._room.x + _NAME_WIDTH + worst * unit, unit, most * unit
 
     def _sums(self, sign: int) -> list[int]:
@@ -130,19 +130,19 @@ class SourceTable:
         zero, unit, _ = self._scale()
         found = []
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
-            high = min(76.0, row.h * 0.74)
+            height = min(76.0, row.h * 0.74)
             left = right = zero
             for index, source in enumerate(self._listed):
                 points = source.points(seat)
                 part = 1.0 if seconds is None else max(0.0, min(1.0, seconds / GROWING - index))
-                wide = abs(points) * unit * part
-                if wide < 1:
+                width = abs(points) * unit * part
+                if width < 1:
                     continue
                 style = self._styles[source.key] if points > 0 else LOSS
-                at = right if points > 0 else left - wide
-                rect = Rect(at + 1, row.centery - high / 2, max(2.0, wide - 2), high)
+                at = right if points > 0 else left - width
+                rect = Rect(at + 1, row.centery - height / 2, max(2.0, width - 2), height)
                 found.append(Block(seat, source, style, rect, points))
-                right, left = (right + wide, left) if points > 0 else (right, left - wide)
+                right, left = (right + width, left) if points > 0 else (right, left - width)
         return found
 
     def below(self, canvas: Canvas) -> Rect:
@@ -155,11 +155,11 @@ class SourceTable:
     def paint(self, canvas: Canvas) -> None:
         """Paint the parts that do not grow: legend, names, troughs."""
         self._paint_legend(canvas)
-        zero, unit, wide = self._scale()
+        zero, unit, width = self._scale()
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             self._paint_name(canvas, seat, row)
-            high = min(76.0, row.h * 0.74)
-            trough = Rect(zero, row.centery - high / 2, wide, high)
+            height = min(76.0, row.h * 0.74)
+            trough = Rect(zero, row.centery - height / 2, width, height)
             canvas.fill(trough, SIENNA, 46, 7)
             for mark in range(1, self._sources.goal if self._sources.goal <= _MOST_NOTCHES else 0):
                 x = trough.x + unit * mark
@@ -200,8 +200,8 @@ class SourceTable:
             canvas.frame(band, mix(GOLD, SIENNA, 0.45), 2, 10)
         token = min(50.0, row.h - 12)
         canvas.seat(look, row.x + 26, row.centery, token)
-        room = Rect(row.x + 60, row.y + 5, _NAME_WIDTH - 70, row.h - 10)
-        canvas.prose(look.name, room, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
+        area = Rect(row.x + 60, row.y + 5, _NAME_WIDTH - 70, row.h - 10)
+        canvas.prose(look.name, area, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
         """Paint the blocks and the totals ``seconds`` after they began to grow; ``None``: fully grown."""

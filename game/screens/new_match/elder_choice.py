@@ -89,9 +89,9 @@ def _control(
 
 def _columns(rect: Rect) -> tuple[Rect, Rect]:
     """Return the places of the temperaments and of the thinking time, side by side."""
-    wide, y = rect.w * _TEMPERAMENT_SHARE, rect.bottom - _SETTINGS_HEIGHT
-    left = Rect(rect.x, y, wide, _SETTINGS_HEIGHT)
-    return left, Rect(left.right + _SETTINGS_GAP, y, rect.w - wide - _SETTINGS_GAP, _SETTINGS_HEIGHT)
+    width, y = rect.w * _TEMPERAMENT_SHARE, rect.bottom - _SETTINGS_HEIGHT
+    left = Rect(rect.x, y, width, _SETTINGS_HEIGHT)
+    return left, Rect(left.right + _SETTINGS_GAP, y, rect.w - width - _SETTINGS_GAP, _SETTINGS_HEIGHT)
 
 
 def _temperament_words(temperament: str) -> tuple[str, str]:

@@ -43,7 +43,9 @@ class HeadStarts(Closable):
         put: Callable[[int, int], None],
     ) -> None:
         super().__init__(stage)
-        self._head_start, self._looks, self._steps = head_start, looks, steps
+        self._head_start = head_start
+        self._looks = looks
+        self._steps = steps
         self._suggested, self._put = suggested, put
         self._panel = centred(_WIDE, _HEAD + _ROW * len(looks) + _FOOT)
 
@@ -61,8 +63,8 @@ class HeadStarts(Closable):
         canvas.panel("panel.hide", panel)
         stitch_edges(canvas, panel, 24, 16, 22)
         draw_title(canvas, say("Head start"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
-        room = Rect(panel.x + 60, panel.y + 92, panel.w - 120, 66)
-        canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
+        area = Rect(panel.x + 60, panel.y + 92, panel.w - 120, 66)
+        canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
         for look, steps, row in zip(self._looks, self._steps(), self._rows(), strict=True):
             canvas.seat(look, row.x + 34, row.centery, 52)
             size = capped(canvas, 22, 1.2)

@@ -34,13 +34,13 @@ class NamePicker(Closable):
         self._choose = choose
         self._area = ScrollArea()
         self._rows = -(-len(names) // _COLUMN_COUNT)
-        high = _HEAD_MARGIN + min(self._rows, _MOST_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
-        self._panel = Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.centery - high / 2, _PANEL_WIDTH, high)
+        height = _HEAD_MARGIN + min(self._rows, _MOST_ROWS) * _ROW_HEIGHT + _FOOT_MARGIN
+        self._panel = Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.centery - height / 2, _PANEL_WIDTH, height)
         self._window = Rect(
             self._panel.x + _SIDE_MARGIN,
             self._panel.y + _HEAD_MARGIN,
             _PANEL_WIDTH - 2 * _SIDE_MARGIN,
-            high - _HEAD_MARGIN - _FOOT_MARGIN,
+            height - _HEAD_MARGIN - _FOOT_MARGIN,
         )
 
     def draw(self, canvas: Canvas) -> None:
@@ -73,13 +73,13 @@ class NamePicker(Closable):
             self._area.show(row.index * _ROW_HEIGHT, (row.index + 1) * _ROW_HEIGHT)
 
     def _row(self, index: int, rect: Rect) -> list[Control]:
-        wide = rect.w / _COLUMN_COUNT
+        width = rect.w / _COLUMN_COUNT
         return [
             Control(
                 f"names.pick.{place}",
                 "button",
                 self._names[place],
-                Rect(rect.x + wide * (place % _COLUMN_COUNT), rect.y + 4, wide - 10, _ROW_HEIGHT - 8),
+                Rect(rect.x + width * (place % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
                 self._picker(place),
                 enabled=self._names[place].casefold() not in self._taken,
                 clip=self._window,

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 
 #: places of the start button, of who plays (left), and of how to win (right)
 _START_AREA = Rect(600, 776, 400, 88)
-_PLAYERS_AREA, _HOW_TO_WIN_AREA = Rect(64, 776, 516, 88), Rect(1040, 780, 520, 80)
+_PLAYERS_AREA = Rect(64, 776, 516, 88)
+_HOW_TO_WIN_AREA = Rect(1040, 780, 520, 80)
 #: size of the players' tokens
 _TOKEN_SIZE = 48.0
 
@@ -103,7 +104,9 @@ class NewMatch(Page):
         trust = options.trust and bots.count(None) > 1
         chosen = tuple(self._steps[: len(bots)]) if self._head_start is not None else ()
         head_starts = chosen if any(chosen) else ()
-        rules_options, hints, tower = options.rules_options, options.hints, self._tower
+        rules_options = options.rules_options
+        hints = options.hints
+        tower = self._tower
         facts = None if tower is None else tower.to_json()
         return Seating(self._game, looks, bots, options.seed, rules_options, hints, trust, head_starts, facts)
 
@@ -179,14 +182,15 @@ class NewMatch(Page):
         for seat in self._seats.sitting:
             canvas.seat(seat.look, x, _PLAYERS_AREA.centery, _TOKEN_SIZE)
             x += _TOKEN_SIZE
-        room = Rect(
+        area = Rect(
             x - _TOKEN_SIZE / 2 + 16, _PLAYERS_AREA.y, _PLAYERS_AREA.right - x + _TOKEN_SIZE / 2 - 16, _PLAYERS_AREA.h
         )
-        canvas.prose(self.summary(), room, 22, kind="bold", colour=PARCHMENT, middle=True)
+        canvas.prose(self.summary(), area, 22, kind="bold", colour=PARCHMENT, middle=True)
         if why_not := self._why_not():
             canvas.prose(why_not, _HOW_TO_WIN_AREA, 22, kind="bold", colour=PARCHMENT, middle=True)
             return
-        wins, minutes = say(self._entry.wins) if self._entry.wins else "", self._minutes()
+        wins = say(self._entry.wins) if self._entry.wins else ""
+        minutes = self._minutes()
         above = Rect(_HOW_TO_WIN_AREA.x, _HOW_TO_WIN_AREA.y, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
         canvas.prose(wins, above, capped(canvas, 22, 1.3), kind="bold", colour=PARCHMENT, middle=True)
         below = (
@@ -302,7 +306,8 @@ class NewMatch(Page):
 
     def _open_rules(self) -> None:
         """Open the game's help, from which the rule book can be opened, or else the rule book."""
-        open_book, make_help = partial(open_rule_book, self.stage, self._game), help_maker(self._entry)
+        open_book = partial(open_rule_book, self.stage, self._game)
+        make_help = help_maker(self._entry)
         if make_help is None:
             open_book()
         else:

@@ -96,7 +96,9 @@ class MoreStone:
         """Draw the stone, the triangle and the words."""
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        x, y, up = rect.x + 33, rect.centery, -1 if self.is_open else 1
+        x = rect.x + 33
+        y = rect.centery
+        up = -1 if self.is_open else 1
         canvas.polygon([(x - 9, y - 6 * up), (x + 9, y - 6 * up), (x, y + 6 * up)], BONE)
         size, ink = capped(canvas, 20, 1.2), GOLD if self.is_changed else BONE
         used = 16.0
@@ -274,11 +276,11 @@ class OptionsPanel:
     @property
     def _more_place(self) -> Rect:
         """The place of the button "More options": at the bottom, or above the unfolded options."""
-        left, wide = PANEL.x + _SIDE_MARGIN, _WORDS_WIDTH
+        left, width = PANEL.x + _SIDE_MARGIN, _WORDS_WIDTH
         if self._is_open:
-            return Rect(left, PANEL.y + _OPTIONS_TOP - 4, wide, _FOLD_HEIGHT)
+            return Rect(left, PANEL.y + _OPTIONS_TOP - 4, width, _FOLD_HEIGHT)
         beside = _TOWER_WIDTH + _TOWER_GAP if self._choose_tower is not None else 0.0
-        return Rect(left + beside, PANEL.bottom - _FOLD_OFFSET, wide - beside, _FOLD_HEIGHT)
+        return Rect(left + beside, PANEL.bottom - _FOLD_OFFSET, width - beside, _FOLD_HEIGHT)
 
     @property
     def _wide(self) -> float:
@@ -309,8 +311,10 @@ class OptionsPanel:
                 )
 
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
-        x, wide, whole = place.left, self._title_width(option), self._wide
-        title = Rect(x, place.top, wide, place.title)
+        x = place.left
+        width = self._title_width(option)
+        whole = self._wide
+        title = Rect(x, place.top, width, place.title)
         canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
             middle = place.values + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
@@ -334,23 +338,30 @@ class OptionsPanel:
 
     def arrange(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
         """Return the layout of each listed option, the place of the seed if it is shown, and the content's height."""
-        window, wide, alone = self._window, self._wide, self._seats.is_alone
+        window = self._window
+        width = self._wide
+        alone = self._seats.is_alone
         if alone:
             listed, with_seed = self.listed, True
         else:
-            listed, with_seed = self._split_options(canvas)[self._is_open], self._is_open
+            listed = self._split_options(canvas)[self._is_open]
+            with_seed = self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed]
         ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if alone else 1)
         places: list[tuple[Option, _Place]] = []
-        start, tallest, left, y = 0, 0.0, window.x, 0.0
+        start = 0
+        tallest = 0.0
+        left = window.x
+        y = 0.0
         offset = self._area.offset if alone or self._is_open else 0.0
         for column, end in enumerate(ends):
-            left, y = window.x + column * (wide + _COLUMN_GAP), window.y - offset
+            left, y = window.x + column * (width + _COLUMN_GAP), window.y - offset
             for option in listed[start:end]:
                 places.append((option, self._place(canvas, option, left, y)))
                 y = places[-1][1].bottom + 2 * _OPTIONS_GAP
-            start, tallest = end, max(tallest, y + _SEED_HEIGHT * (end > len(heights)) - window.y + offset)
-        return places, Rect(left, y, wide, _SEED_HEIGHT) if with_seed else None, tallest
+            start = end
+            tallest = max(tallest, y + _SEED_HEIGHT * (end > len(heights)) - window.y + offset)
+        return places, Rect(left, y, width, _SEED_HEIGHT) if with_seed else None, tallest
 
     def _place(self, canvas: Canvas, option: Option, left: float, top: float) -> _Place:
         """Return the layout of an option that begins at ``left, top``."""
@@ -363,8 +374,8 @@ class OptionsPanel:
         offered = self._offered_values(option)
         columns = self._value_columns(canvas, option, offered)
         lines = -(-len(offered) // columns)
-        high = self._values_height(option)
-        below = top + title + high * lines + _ROWS_GAP * (lines - 1) + _WORDS_GAP
+        height = self._values_height(option)
+        below = top + title + height * lines + _ROWS_GAP * (lines - 1) + _WORDS_GAP
         return _Place(left, top, title, top + title, columns, below, below + words)
 
     def _values_height(self, option: Option) -> float:
@@ -400,8 +411,8 @@ class OptionsPanel:
     def controls(self) -> list[Control]:
         """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
-        high = self.arrange(canvas)[2]
-        self._area.settle(self._window, high if self._seats.is_alone or self._is_open else 0.0)
+        height = self.arrange(canvas)[2]
+        self._area.settle(self._window, height if self._seats.is_alone or self._is_open else 0.0)
         scroll_range = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)

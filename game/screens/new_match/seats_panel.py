@@ -101,12 +101,12 @@ class FreePlace:
         )
         canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, replace(self.look).glyph_paint)
         left, room = x + size / 2 + 24, rect.right - x - size / 2 - 40
-        high, more = capped(canvas, 24, 1.25), capped(canvas, 21, 1.25)
+        height, more = capped(canvas, 24, 1.25), capped(canvas, 21, 1.25)
         if rect.h < 80:
-            used = canvas.text(say("Add"), left, rect.centery, high, kind="display", middle=True, shadow=SHADE) + 12
+            used = canvas.text(say("Add"), left, rect.centery, height, kind="display", middle=True, shadow=SHADE) + 12
             canvas.text(self.words, left + used, rect.centery, more, colour=PARCHMENT, middle=True, width=room - used)
             return
-        canvas.text(say("Add"), left, rect.centery - 16, high, kind="display", colour=BONE, middle=True, shadow=SHADE)
+        canvas.text(say("Add"), left, rect.centery - 16, height, kind="display", colour=BONE, middle=True, shadow=SHADE)
         canvas.text(self.words, left, rect.centery + 18, more, colour=PARCHMENT, middle=True, width=room)
 
 
@@ -199,10 +199,10 @@ class SeatsPanel:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
         rows, y = [], PANEL.y + _HEAD
-        for index, high in enumerate(heights):
-            rect = Rect(PANEL.x + _EDGE, y, PANEL.w - 2 * _EDGE, high)
+        for index, height in enumerate(heights):
+            rect = Rect(PANEL.x + _EDGE, y, PANEL.w - 2 * _EDGE, height)
             rows.append(self._unfolded_row(canvas, index, rect) if self._is_unfolded(index) else _folded_row(rect))
-            y += high + _GAP
+            y += height + _GAP
         return rows
 
     def _heights(self, canvas: Canvas) -> list[float]:
@@ -216,11 +216,11 @@ class SeatsPanel:
         folded = self.count - len(unfolded)
         if not folded:
             share = min(1.0, (room - self._free_room) / sum(unfolded.values()))
-            return [high * share for high in unfolded.values()]
+            return [height * share for height in unfolded.values()]
         left = room - sum(unfolded.values())
         wanted = min(_FOLDED, (left - self._free_room) / folded)
-        high = max(_LEAST_FOLDED, wanted if wanted >= _LEAST_FOLDED else min(_FOLDED, left / folded))
-        return [unfolded.get(index, high) for index in range(self.count)]
+        height = max(_LEAST_FOLDED, wanted if wanted >= _LEAST_FOLDED else min(_FOLDED, left / folded))
+        return [unfolded.get(index, height) for index in range(self.count)]
 
     @property
     def _free_room(self) -> float:
@@ -271,13 +271,13 @@ class SeatsPanel:
     def _free_places(self, rows: Sequence[_Row]) -> list[Rect]:
         """Return the empty places, side by side below the rows; none if there is too little room."""
         top = rows[-1].rect.bottom + 2 * _GAP
-        high = min(_MOST_FREE, PANEL.bottom - _EDGE - top)
-        if high < _FREE - _GAP or not self._larger_counts:
+        height = min(_MOST_FREE, PANEL.bottom - _EDGE - top)
+        if height < _FREE - _GAP or not self._larger_counts:
             return []
-        wide = (PANEL.w - 2 * _EDGE - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
+        width = (PANEL.w - 2 * _EDGE - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
         middle = (top + PANEL.bottom - _EDGE) / 2
         return [
-            Rect(PANEL.x + _EDGE + (wide + 12) * place, middle - high / 2, wide, high)
+            Rect(PANEL.x + _EDGE + (width + 12) * place, middle - height / 2, width, height)
             for place in range(len(self._larger_counts))
         ]
 
@@ -297,7 +297,8 @@ class SeatsPanel:
             if not row.unfolded:
                 continue
             if not self.is_alone:
-                place, size = Rect(row.rect.x + 8, row.token.bottom + 6, 112, 30), capped(canvas, 20, 1.3)
+                place = Rect(row.rect.x + 8, row.token.bottom + 6, 112, 30)
+                size = capped(canvas, 20, 1.3)
                 canvas.prose(say("change"), place, size, kind="flavour", colour=PARCHMENT, align="centre", middle=True)
             if bot is not None:
                 draw_manner(canvas, self._rules, bot, row.manner)
@@ -329,8 +330,8 @@ class SeatsPanel:
         counts = self._rules.seats
         if len(counts) < 2:
             return []
-        wide = 128.0 * len(counts)
-        cells = segment_cells(Rect(PANEL.right - _EDGE - wide, PANEL.y + 16, wide, 72), len(counts), len(counts))
+        width = 128.0 * len(counts)
+        cells = segment_cells(Rect(PANEL.right - _EDGE - width, PANEL.y + 16, width, 72), len(counts), len(counts))
         return [
             Control(
                 f"new.count.{count}",
@@ -519,8 +520,8 @@ def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
     """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
     words, laurel = manner_words(rules, bot), 0.0
     if bot_kind(rules, bot).first:
-        wide = canvas.text_width(words, 21)
-        laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - wide - 20) + 16
+        width = canvas.text_width(words, 21)
+        laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - width - 20) + 16
     rest = Rect(place.x, place.y, place.w - laurel, place.h)
     canvas.prose(words, rest, 21, colour=BONE, middle=True, least=16)
 
@@ -532,10 +533,14 @@ def player_controls(
     kinds: list[str | None] = [None, *rules.bots]
     controls = []
     for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), len(kinds)), strict=True):
-        label, more, icon = say("Person"), say("plays here"), "person"
+        label = say("Person")
+        more = say("plays here")
+        icon = "person"
         if bot is not None:
             kind = bot_kind(rules, bot)
-            label, more, icon = level_words(rules, bot), say(kind.name) if kind.level else say("Bot"), kind.icon
+            label = level_words(rules, bot)
+            more = say(kind.name) if kind.level else say("Bot")
+            icon = kind.icon
         look = Segment(bot == _kind(chosen), icon, more=more, trough=trough)
         # the chosen bot's description stands below
         tip = "" if bot is None or bot == _kind(chosen) else say(bot_kind(rules, bot).manner)

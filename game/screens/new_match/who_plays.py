@@ -60,7 +60,9 @@ class PlayerChoice(Closable):
         choose: Callable[[str, str | None], None],
     ) -> None:
         super().__init__(stage)
-        self._rules, self._look, self._choose = rules, look, choose
+        self._rules = rules
+        self._look = look
+        self._choose = choose
         self._taken = taken
         self._bot = usual_bot(rules) if bot is None else None
         self._entry = TextField(person, lambda text: self.refresh())
@@ -125,7 +127,8 @@ class PlayerChoice(Closable):
         """List the button that offers the names used before, if there are any."""
         if not self._known:
             return []
-        words, rect = say("Saved players"), Rect(_NAME.right + 18, _NAME.y, 56, 56)
+        words = say("Saved players")
+        rect = Rect(_NAME.right + 18, _NAME.y, 56, 56)
         pick = partial(open_screen, self.stage, "name_picker", self._known, self._taken, self._entry.put)
         return [Control("seat.known", "button", words, rect, pick, tooltip=words, look=RoundButton("three-friends"))]
 
@@ -184,8 +187,12 @@ class WhoPlays(Closable):
         begin: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(stage)
-        self._rules, self._words, self._players = rules, words, players
-        self._choose, self._why_not, self._begin = choose, why_not, begin
+        self._rules = rules
+        self._words = words
+        self._players = players
+        self._choose = choose
+        self._why_not = why_not
+        self._begin = begin
         self._panel = centred(_WIDE, _HEAD + _ROW * len(players()) + _FOOT)
 
     def draw(self, canvas: Canvas) -> None:
@@ -194,8 +201,8 @@ class WhoPlays(Closable):
         canvas.panel("panel.hide", panel)
         stitch_edges(canvas, panel, 24, 16, 22)
         draw_title(canvas, say("Who plays"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
-        room = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
-        canvas.prose(self._words, room, 20, colour=PARCHMENT, align="centre", middle=True)
+        area = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
+        canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
         for (look, _), cell in zip(self._players(), self._cells(), strict=True):
             canvas.seat(look, cell.x - 40, cell.centery, 52)
 
@@ -230,7 +237,8 @@ class WhoPlays(Closable):
         back = Rect(middle + 60 if self._begin else middle - 110, y, 220, 62)
         listed = [Control("seats.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow"))]
         if self._begin is not None:
-            start, look = Rect(middle - 280, y, 320, 62), Button("fire", "campfire", 26)
+            start = Rect(middle - 280, y, 320, 62)
+            look = Button("fire", "campfire", 26)
             listed.insert(0, Control("seats.begin", "button", say("Start"), start, self._begin, first=True, look=look))
         return listed
 

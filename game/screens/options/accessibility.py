@@ -81,12 +81,14 @@ class _FeatureLook:
         """Draw the stone, the name and the sentence."""
         rect, state = control.rect, surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        size, small, wide = capped(canvas, 22, 1.35), capped(canvas, 20, 1.35), rect.w - 40
-        high = canvas.prose_height(control.label, wide, size, "bold")
-        both = high + canvas.prose_height(self.sentence, wide, small)
-        name = Rect(rect.x + 20, rect.y + max(2.0, (rect.h - both) / 2), wide, high)
+        size = capped(canvas, 22, 1.35)
+        small = capped(canvas, 20, 1.35)
+        width = rect.w - 40
+        height = canvas.prose_height(control.label, width, size, "bold")
+        both = height + canvas.prose_height(self.sentence, width, small)
+        name = Rect(rect.x + 20, rect.y + max(2.0, (rect.h - both) / 2), width, height)
         canvas.prose(control.label, name, size, kind="bold", colour=BONE)
-        below = Rect(name.x, name.bottom, wide, rect.bottom - 4 - name.bottom)
+        below = Rect(name.x, name.bottom, width, rect.bottom - 4 - name.bottom)
         canvas.prose(self.sentence, below, small, colour=BONE)
 
 

@@ -88,7 +88,8 @@ class KeysPage(OptionsPage):
 
     def controls(self) -> list[Control]:
         """List the keys and buttons, and the reset button."""
-        bindings, controllers = Bindings(self.stage.options.keys), self.stage.controllers
+        bindings = Bindings(self.stage.options.keys)
+        controllers = self.stage.controllers
         self._area.settle(Rect(_COLUMNS[0], _TOP, 1422, _ROOM), self._rows * self._step)
         focused = self.stage.interaction.about_focused
         if isinstance(focused, Row):
@@ -144,7 +145,9 @@ class KeysPage(OptionsPage):
             return True
         if not isinstance(intention, Chord):
             return False
-        keys, written, controllers = self.stage.options.keys, intention.written, self.stage.controllers
+        keys = self.stage.options.keys
+        written = intention.written
+        controllers = self.stage.controllers
         bindings = Bindings(keys)
         holder = bindings.command_of_button(written) if intention.button else bindings.command_of_key(written)
         if intention.button:
@@ -259,7 +262,8 @@ class OptionsScreen(Page):
         """Open a tab with the focus on one of its controls."""
         self.tab = tab
         self.refresh()
-        self.stage.interaction.focused, self.stage.interaction.by_keys = control, True
+        self.stage.interaction.focused = control
+        self.stage.interaction.by_keys = True
 
     def _accessibility(self) -> Control:
         def act() -> None:

@@ -221,7 +221,9 @@ class OptionsPage:
             each.draw(canvas, rect)
 
     def _placed_rows(self) -> list[tuple[OptionRow, Rect]]:
-        top, placed, rows = ROWS.y, [], self.rows()
+        top = ROWS.y
+        placed = []
+        rows = self.rows()
         spare = ROWS.h - sum(each.height for each in rows)
         gap = min(_MOST_APART, max(0.0, spare / len(rows)))
         for each in rows:

@@ -176,7 +176,8 @@ class MissingPictures:
         loading = Thread(target=_load, args=(path, loaded), daemon=True)
         loading.start()
         yield from until_ended(loading)
-        match, outer = loaded[0] if loaded else Match.load(path), self._stage.canvas
+        match = loaded[0] if loaded else Match.load(path)
+        outer = self._stage.canvas
         past = PastMatch(match)
         past.go(past.length)
         canvas = Canvas(opaque(outer.surface.get_size()), outer.pictures, outer.texts, outer.text_size)

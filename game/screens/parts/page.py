@@ -122,8 +122,8 @@ class Question(Closable):
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)
-        room = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
-        canvas.prose(self.words(), room, 20, colour=PARCHMENT, align="centre", middle=True)
+        area = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
+        canvas.prose(self.words(), area, 20, colour=PARCHMENT, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List a button for each answer."""

@@ -71,7 +71,8 @@ def _places(wide: float, high: float) -> list[Rect]:
 
     A bubble larger than the screen, as with large text in a small window, fills it; its text is shrunk.
     """
-    wide, high = min(wide, SCREEN.w - 32), min(high, SCREEN.h - _LEAST_Y - 12)
+    wide = min(wide, SCREEN.w - 32)
+    high = min(high, SCREEN.h - _LEAST_Y - 12)
     return [
         Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_LEAST_Y, SCREEN.h - 12 - high)
     ]

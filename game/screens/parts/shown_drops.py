@@ -20,7 +20,9 @@ _LONGEST_TEXT = 110
 def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     """Return all drops of a match that have tracks, in order."""
     sentences = _sentences_by_record(match)
-    looks, closed, pieces = seat_looks(match.names, match.table), why_closed(match), match.entry.load_pieces()
+    looks = seat_looks(match.names, match.table)
+    closed = why_closed(match)
+    pieces = match.entry.load_pieces()
     spec, found = tower_of(match.setup.tower), list[RecordedDrop]()
     for index, seat, drop, wait in drops_and_waits(match):
         if drop.track is not None:

@@ -85,7 +85,8 @@ class Story:
         lines = [line for _, chapter in self._chapters(viewer)[max(0, record + 1) :] for line in chapter]
         if self.showing is None:
             return lines
-        last, events_shown = len(self._match.records) - 1, self.showing.events_shown
+        last = len(self._match.records) - 1
+        events_shown = self.showing.events_shown
         before = [line for line in lines if line.record < last]
         return before + [replace(line, drops=False) for line in lines[len(before) :] if line.number < events_shown]
 

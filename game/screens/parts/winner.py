@@ -17,7 +17,9 @@ from game.ui.widgets import heading, stitches
 PANEL = Rect(40, 86, 440, 694)
 _SPARK_COUNT = 46
 #: y of the winner's disc, of the name, and of the seam above what decided the match
-_DISC_Y, _TITLE_Y, _SEAM_Y = PANEL.y + 214, PANEL.y + 352, PANEL.y + 406
+_DISC_Y = PANEL.y + 214
+_TITLE_Y = PANEL.y + 352
+_SEAM_Y = PANEL.y + 406
 _DECIDING_PICTURE_AREA = Rect(PANEL.x + 32, PANEL.y + 470, PANEL.w - 64, 132)
 _DECIDING_WORDS_AREA = Rect(PANEL.x + 30, PANEL.y + 610, PANEL.w - 60, 66)
 
@@ -58,14 +60,14 @@ def _paint_glow(canvas: Canvas, drop: float) -> None:
     """Paint firelight and sparks behind the winners."""
     x, y = PANEL.centerx, _DISC_Y + drop
     with canvas.clip(inset(PANEL, 10)):
-        for wide in (300, 420, 560, 700):
-            canvas.picture_in("glow.fire", Rect(x - wide / 2, y - wide / 2, wide, wide), add=True)
+        for width in (300, 420, 560, 700):
+            canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width), add=True)
         for index in range(_SPARK_COUNT):
             turn, far = index * 2.39996, 104 + (index * 37) % 96
-            across, down = far * math.cos(turn), far * math.sin(turn) * 0.92 - 12
+            dx, dy = far * math.cos(turn), far * math.sin(turn) * 0.92 - 12
             size = 8 + (index * 7) % 15
-            if abs(across) < 206 and -206 < down < 104 and not (abs(across) < 62 and down < -80):
-                spark = Rect(x + across - size / 2, y + down - size / 2, size, size)
+            if abs(dx) < 206 and -206 < dy < 104 and not (abs(dx) < 62 and dy < -80):
+                spark = Rect(x + dx - size / 2, y + dy - size / 2, size, size)
                 canvas.picture_in("spark", spark, add=True)
 
 
@@ -86,11 +88,11 @@ def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, paints: 
     stitches(canvas, PANEL.x + 34, _SEAM_Y, PANEL.w - 68)
     title = Rect(PANEL.x + 34, _SEAM_Y + 16, PANEL.w - 68, 34)
     heading(canvas, deciding.title, title, capped(canvas, 26, 1.15), align="centre")
-    wide = min(_DECIDING_PICTURE_AREA.w, _DECIDING_PICTURE_AREA.h * deciding.shape)
+    width = min(_DECIDING_PICTURE_AREA.w, _DECIDING_PICTURE_AREA.h * deciding.shape)
     glow = Rect(_DECIDING_PICTURE_AREA.centerx - 230, _DECIDING_PICTURE_AREA.centery - 96, 460, 192)
     canvas.picture_in("glow.spot", glow, add=True, alpha=200)
-    high = wide / deciding.shape
-    place = Rect(_DECIDING_PICTURE_AREA.centerx - wide / 2, _DECIDING_PICTURE_AREA.centery - high / 2, wide, high)
+    height = width / deciding.shape
+    place = Rect(_DECIDING_PICTURE_AREA.centerx - width / 2, _DECIDING_PICTURE_AREA.centery - height / 2, width, height)
     paints.deciding(canvas, deciding, look, place)
     size = capped(canvas, 20, 1.3)
     canvas.prose(

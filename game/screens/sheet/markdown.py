@@ -137,8 +137,8 @@ def _picture(text: str) -> Picture:
     found = _PICTURE_SOURCE.match(text)
     if found is None:
         raise ValueError(f"not the name of a picture: {text!r}")
-    name, left, top, wide, high, drawn = found.groups()
-    part = (int(left), int(top), int(wide), int(high)) if left is not None else None
+    name, left, top, width, height, drawn = found.groups()
+    part = (int(left), int(top), int(width), int(height)) if left is not None else None
     return Picture(name, part, int(drawn) if drawn else None)
 
 

@@ -38,9 +38,9 @@ class Plates:
 
     def size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         """Return the width and height of a picture in logical units."""
-        wide, high = self._own_size(canvas, picture)
-        drawn = picture.high if picture.high is not None else min(high, _LARGEST_PICTURE_HEIGHT)
-        return wide * drawn / high, float(drawn)
+        width, height = self._own_size(canvas, picture)
+        drawn = picture.high if picture.high is not None else min(height, _LARGEST_PICTURE_HEIGHT)
+        return width * drawn / height, float(drawn)
 
     def _own_size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         if picture.part is not None:
@@ -51,8 +51,8 @@ class Plates:
             return _ICON_SIZE, _ICON_SIZE
         if plate := self._plates.get(picture.name):
             return plate.width, plate.height
-        wide, high = canvas.pictures.baked(picture.name).size
-        return wide, high
+        width, height = canvas.pictures.baked(picture.name).size
+        return width, height
 
     def draw(self, canvas: Canvas, picture: Picture, box: Rect) -> None:
         """Draw a picture so that it fills ``box``."""
@@ -137,14 +137,14 @@ class PictureRow:
         sizes = [
             [(picture, *self._plates.size(self._canvas, picture)) for picture in figure.pictures] for figure in row
         ]
-        high = max(size[2] for pictures in sizes for size in pictures)
-        bottom = y + high
+        height = max(size[2] for pictures in sizes for size in pictures)
+        bottom = y + height
         for figure, pictures, room in zip(row, sizes, rooms, strict=True):
             shrunk = min(1.0, room / self._wide(figure))
             fitted = tuple((picture, wide * shrunk, tall * shrunk) for picture, wide, tall in pictures)
             caption = self._caption_of(figure, room)
-            self._placed.append(_PlacedFigure(fitted, caption, x, y, room, high))
-            bottom = max(bottom, y + high + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
+            self._placed.append(_PlacedFigure(fitted, caption, x, y, room, height))
+            bottom = max(bottom, y + height + (_ABOVE_CAPTION + caption.height if caption is not None else 0.0))
             x += room + _GAP_BETWEEN_FIGURES
         return bottom
 
@@ -166,14 +166,15 @@ class PictureRow:
             across = (
                 x
                 + figure.x
-                + (figure.wide - sum(wide + _GAP_IN_A_FIGURE for _, wide, _ in figure.pictures) + _GAP_IN_A_FIGURE) / 2
+                + (figure.wide - sum(width + _GAP_IN_A_FIGURE for _, width, _ in figure.pictures) + _GAP_IN_A_FIGURE)
+                / 2
             )
-            for picture, wide, high in figure.pictures:
-                box = Rect(across, y + figure.y + figure.high - high, wide, high)
+            for picture, width, height in figure.pictures:
+                box = Rect(across, y + figure.y + figure.high - height, width, height)
                 self._plates.draw(canvas, picture, box)
                 if picture.part is not None:
                     canvas.frame(box, SIENNA, 3, 6)
-                across += wide + _GAP_IN_A_FIGURE
+                across += width + _GAP_IN_A_FIGURE
             if figure.caption is not None:
                 down = y + figure.y + figure.high + _ABOVE_CAPTION
                 figure.caption.draw(canvas, x + figure.x, down)
@@ -221,13 +222,13 @@ class Table:
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the shaded rows, the cells and the line below."""
-        wide = sum(self._columns)
-        for index, (top, high) in enumerate(zip(self._tops, self._heights, strict=False)):
+        width = sum(self._columns)
+        for index, (top, height) in enumerate(zip(self._tops, self._heights, strict=False)):
             if index % 2 == 0:
-                canvas.fill(Rect(x, y + top, wide, high), SIENNA, 60 if index == 0 else 24, 4)
+                canvas.fill(Rect(x, y + top, width, height), SIENNA, 60 if index == 0 else 24, 4)
         for cell, right, down in self.settings():
             cell.draw(canvas, x + right, y + down)
-        canvas.line(x, y + self._tops[-1], x + wide, y + self._tops[-1], SIENNA, 1)
+        canvas.line(x, y + self._tops[-1], x + width, y + self._tops[-1], SIENNA, 1)
 
 
 def _columns(
@@ -443,9 +444,10 @@ class Sheet:
                 self._parts[index].draw(canvas, window.x, window.y + self.tops[index] - offset)
 
     def _draw_asked(self, canvas: Canvas, window: Rect, offset: float, asked: int) -> None:
-        top, high = window.y + self.tops[asked] - offset, self._parts[asked].height
-        canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, high + 6), GOLD, 54, 6)
-        canvas.fill(Rect(window.x - 16, top - 3, 5, high + 6), HEMATITE, 255, 2)
+        top = window.y + self.tops[asked] - offset
+        height = self._parts[asked].height
+        canvas.fill(Rect(window.x - 10, top - 3, self.width + 20, height + 6), GOLD, 54, 6)
+        canvas.fill(Rect(window.x - 16, top - 3, 5, height + 6), HEMATITE, 255, 2)
 
     def _draw_found(self, canvas: Canvas, window: Rect, offset: float, place: Place, *, current: bool) -> None:
         for rect in self.rects(place):

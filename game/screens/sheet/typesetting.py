@@ -90,11 +90,11 @@ class Setting:
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in self._words(spans, room):
-            wide = sum(piece.wide for piece in word)
+            width = sum(piece.wide for piece in word)
             blank = len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
             if blank and not x:
                 continue
-            if x and not blank and self._overflows(lines[-1], word, x + wide, room):
+            if x and not blank and self._overflows(lines[-1], word, x + width, room):
                 lines.append([])
                 x = 0
             for piece in word:
@@ -149,8 +149,8 @@ class Setting:
                     start += len(word)
 
     def _piece(self, text: str, span: Span, start: int) -> Piece:
-        wide = round(self._pixels * _SMALL_PICTURE_FACTOR) if span.picture else self._width(text, span)
-        return Piece(0, wide, text, span, start)
+        width = round(self._pixels * _SMALL_PICTURE_FACTOR) if span.picture else self._width(text, span)
+        return Piece(0, width, text, span, start)
 
     def _width(self, text: str, span: Span) -> int:
         return self._canvas.texts.width(text, self.style.font(span), self._pixels)
@@ -169,9 +169,9 @@ class Setting:
                 joined.append(piece)
         x = 0
         for place, piece in enumerate(joined):
-            wide = piece.wide if piece.span.picture else self._width(piece.text, piece.span)
-            joined[place] = Piece(x, wide, piece.text, piece.span, piece.start)
-            x += wide
+            width = piece.wide if piece.span.picture else self._width(piece.text, piece.span)
+            joined[place] = Piece(x, width, piece.text, piece.span, piece.start)
+            x += width
         return joined
 
     # Places
@@ -183,12 +183,14 @@ class Setting:
             extents = [self._extent(piece, start, end) for piece in line]
             inside = [extent for extent in extents if extent is not None]
             if inside:
-                left, right = min(extent[0] for extent in inside), max(extent[1] for extent in inside)
+                left = min(extent[0] for extent in inside)
+                right = max(extent[1] for extent in inside)
                 found.append(self._line_rect(left, number, right - left))
         return found
 
     def _extent(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
-        first, last = max(start, piece.start) - piece.start, min(end - piece.start, len(piece.text))
+        first = max(start, piece.start) - piece.start
+        last = min(end - piece.start, len(piece.text))
         if first >= last:
             return None
         before = self._width(piece.text[:first], piece.span)
@@ -221,16 +223,16 @@ class Setting:
                 self._draw_piece(canvas, piece, x + piece.x / self._scale, top)
 
     def _draw_piece(self, canvas: Canvas, piece: Piece, x: float, top: float) -> None:
-        high = self._step / self._scale
+        height = self._step / self._scale
         if piece.span.picture:
             size = self._pixels * _SMALL_PICTURE_FACTOR / self._scale * 0.94
-            box = Rect(x, top + (high - size) / 2 - high * 0.04, size, size)
+            box = Rect(x, top + (height - size) / 2 - height * 0.04, size, size)
             draw_small(canvas, piece.span.picture, box)
         elif piece.text.strip():
             span = piece.span
             canvas.text(piece.text, x, top, self.style.size, kind=self.style.font(span), colour=self.style.ink(span))
             if span.link:
-                canvas.line(x, top + high * 0.86, x + piece.wide / self._scale, top + high * 0.86, _LINK_INK, 1)
+                canvas.line(x, top + height * 0.86, x + piece.wide / self._scale, top + height * 0.86, _LINK_INK, 1)
 
 
 def _shift_line(line: list[Piece], by: int) -> list[Piece]:

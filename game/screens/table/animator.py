@@ -194,7 +194,9 @@ class Animator(Generic[Face, Moving]):
         """
         if self.still and not also_still:
             return
-        line, movers, begins = self.line, self.motion.movers, self.at + later
+        line = self.line
+        movers = self.motion.movers
+        begins = self.at + later
 
         def go_on(part: float) -> None:
             show(part)

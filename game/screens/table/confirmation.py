@@ -82,13 +82,13 @@ class Confirmation:
     def _panel(self) -> Rect:
         low = self._touched is None or self._touched.centery < 450
         question = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
-        high = _LEAST_HEIGHT + max(0.0, question - _LEAST_QUESTION_HEIGHT)
-        return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if low else _UPPER_Y, _PANEL_WIDTH, high)
+        height = _LEAST_HEIGHT + max(0.0, question - _LEAST_QUESTION_HEIGHT)
+        return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if low else _UPPER_Y, _PANEL_WIDTH, height)
 
     def controls(self) -> list[Control]:
         """List the question, "Done" and "Take back"."""
         panel = self._panel
-        wide, top = (panel.w - 72) / 2, panel.bottom - 74
+        width, top = (panel.w - 72) / 2, panel.bottom - 74
         return [
             Control(
                 "confirm.asked",
@@ -102,7 +102,7 @@ class Confirmation:
                 "confirm.done",
                 "button",
                 say("Done"),
-                Rect(panel.x + 28, top, wide, 54),
+                Rect(panel.x + 28, top, width, 54),
                 self.confirm,
                 moves=(self.move,),
                 first=True,
@@ -112,7 +112,7 @@ class Confirmation:
                 "confirm.back",
                 "button",
                 say("Take back"),
-                Rect(panel.right - 28 - wide, top, wide, 54),
+                Rect(panel.right - 28 - width, top, width, 54),
                 self.cancel,
                 look=Button("stone", "anticlockwise-rotation"),
             ),

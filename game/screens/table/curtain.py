@@ -47,9 +47,9 @@ class Curtain(Scene):
         canvas.seat(look, 800, 288, 190)
         draw_title(canvas, look.name, 800, 446, 76, align="centre", width=1000)
         words = say("Pass the screen to {name}. Everyone else, look away.", name=look.name)
-        wide = min(960.0, canvas.text_width(words, _TEXT_SIZE) + 8)
-        high = canvas.prose_height(words, wide, _TEXT_SIZE)
-        place = Rect(SCREEN.centerx - wide / 2, 552 - high / 2, wide, high)
+        width = min(960.0, canvas.text_width(words, _TEXT_SIZE) + 8)
+        height = canvas.prose_height(words, width, _TEXT_SIZE)
+        place = Rect(SCREEN.centerx - width / 2, 552 - height / 2, width, height)
         canvas.fill(inset(place, -20, -6), CHAR, 235, 10)
         canvas.prose(words, place, _TEXT_SIZE, colour=BONE, align="centre", middle=True)
 
@@ -88,7 +88,8 @@ class Curtain(Scene):
         table = self.table
         if why_not_undo(table.match, table.viewer) is not None:
             return []
-        words, look = say("Undo the move"), Button("stone", "anticlockwise-rotation", 21)
+        words = say("Undo the move")
+        look = Button("stone", "anticlockwise-rotation", 21)
         return [Control("curtain.undo", "button", words, Rect(30, 826, 280, 52), self._take_back, look=look)]
 
     def _take_back(self) -> None:
@@ -97,7 +98,8 @@ class Curtain(Scene):
 
     def bot_control(self, rect: Rect, look: Look) -> Control:
         """Return the button with which the seat's person leaves its turns to a bot."""
-        words, tip = say("Let a bot play"), say("For example at bedtime. You can come back at any time.")
+        words = say("Let a bot play")
+        tip = say("For example at bedtime. You can come back at any time.")
         ask = self.table.helpers.seats.ask_for
         return Control("curtain.bot", "button", words, rect, lambda: ask(self.seat), look=look, tooltip=tip)
 

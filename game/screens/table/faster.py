@@ -149,11 +149,11 @@ class _Stone:
         if rect.w < _FOR_WORDS:
             self._draw_narrow(canvas, control.label, rect, middle, cap)
             return
-        wide = min(canvas.text_width(control.label, 25, "display"), rect.w - cap - 90)
-        x = rect.centerx - (wide + 10 + 36 + 10 + cap) / 2
-        canvas.text(control.label, x, middle, 25, kind="display", colour=_ON_INK, middle=True, width=wide, least=15)
-        canvas.icon("fast-forward-button", x + wide + 28, middle, 34, _ON_INK)
-        draw_key_cap(canvas, self.key, Rect(x + wide + 56, middle - 14, cap, 28))
+        width = min(canvas.text_width(control.label, 25, "display"), rect.w - cap - 90)
+        x = rect.centerx - (width + 10 + 36 + 10 + cap) / 2
+        canvas.text(control.label, x, middle, 25, kind="display", colour=_ON_INK, middle=True, width=width, least=15)
+        canvas.icon("fast-forward-button", x + width + 28, middle, 34, _ON_INK)
+        draw_key_cap(canvas, self.key, Rect(x + width + 56, middle - 14, cap, 28))
 
     def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap: float) -> None:
         """Draw the sign alone; on a high stone, draw the key beside it and the word below."""

@@ -407,7 +407,9 @@ class Measuring:
         self._job.poll()
         if not self._job.done:
             return
-        stage, job, self._job = self._table.stage, self._job, None
+        stage = self._table.stage
+        job = self._job
+        self._job = None
         job.cancel()
         if job.result is None:
             stage.notify(job.fault)

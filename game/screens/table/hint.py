@@ -109,7 +109,8 @@ class Bubble:
         _draw_elder(canvas, Rect(box.x, box.y + used, box.w, box.h - used))
 
     def _draw_head(self, canvas: Canvas, box: Rect) -> None:
-        x, y = box.x + _SIDE_MARGIN + _DISC_SIZE / 2, box.y + 16 + _DISC_SIZE / 2
+        x = box.x + _SIDE_MARGIN + _DISC_SIZE / 2
+        y = box.y + 16 + _DISC_SIZE / 2
         canvas.circle(x, y, _DISC_SIZE / 2 + 2, SHADE)
         canvas.circle(x, y, _DISC_SIZE / 2, _STONE_COLOUR)
         canvas.icon("beard", x, y, _DISC_SIZE * 0.72, BONE)
@@ -121,36 +122,36 @@ class Bubble:
             canvas.circle(at, y, 7, CHAR)
             canvas.circle(at, y, 5, GOLD if step == self.step else SIENNA)
         left = x + _DISC_SIZE / 2 + 20 * _TAIL_STEPS + 14
-        wide = box.right - _SIDE_MARGIN - 44 - left
+        width = box.right - _SIDE_MARGIN - 44 - left
         size = capped(canvas, _LINE_SIZE, 1.2)
         canvas.text(
-            _step_name(self.step), left, y, size, kind="flavour", colour=SIENNA, middle=True, width=wide, least=12
+            _step_name(self.step), left, y, size, kind="flavour", colour=SIENNA, middle=True, width=width, least=12
         )
 
     def _lay_out(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
         """Lay out the words below the head, and draw them if ``draws``; return the height of the whole bubble."""
-        x, wide = box.x + _SIDE_MARGIN, box.w - 2 * _SIDE_MARGIN
+        x, width = box.x + _SIDE_MARGIN, box.w - 2 * _SIDE_MARGIN
         y = box.y + _HEAD_HEIGHT
 
         def prose(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
-            high = canvas.prose_height(words, wide, size, kind)
+            height = canvas.prose_height(words, width, size, kind)
             if draws:
-                canvas.prose(words, Rect(x, y, wide, high + 4), size, kind=kind, colour=ink)
-            return high
+                canvas.prose(words, Rect(x, y, width, height + 4), size, kind=kind, colour=ink)
+            return height
 
         y += prose(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR) + _GAP
         for sentence in self.ahead:
             y += prose(sentence, _LINE_SIZE) + _GAP
         if self.parts:
-            y = self._draw_rule(canvas, x, y, wide, draws=draws)
+            y = self._draw_rule(canvas, x, y, width, draws=draws)
             for part in self.parts:
-                y += self._row(canvas, part, Rect(x, y, wide, _LINE_PITCH * _row_growth(canvas)), draws=draws)
+                y += self._row(canvas, part, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws)
         if self.other:
-            y = self._draw_rule(canvas, x, y, wide, draws=draws)
+            y = self._draw_rule(canvas, x, y, width, draws=draws)
             if self.gain > 0:
                 total = Reason(self.comparison_words, self.gain)
                 y += self._row(
-                    canvas, total, Rect(x, y, wide, _LINE_PITCH * _row_growth(canvas)), draws=draws, size=_SUM_SIZE
+                    canvas, total, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws, size=_SUM_SIZE
                 )
             else:
                 y += prose(self.comparison_words, _REASON_SIZE, "bold")
@@ -192,11 +193,11 @@ class Bubble:
 
 def _draw_elder(canvas: Canvas, room: Rect) -> None:
     """Draw the elder in the ``room`` below the words, unless it is too low."""
-    high = min(_ELDER_SIZE[1], room.h - _FOOT_MARGIN)
-    if high >= _LEAST_ELDER:
-        wide = _ELDER_SIZE[0] * high / _ELDER_SIZE[1]
+    height = min(_ELDER_SIZE[1], room.h - _FOOT_MARGIN)
+    if height >= _LEAST_ELDER:
+        width = _ELDER_SIZE[0] * height / _ELDER_SIZE[1]
         canvas.picture_in(
-            "elder", Rect(room.right - _SIDE_MARGIN - wide, room.bottom - _FOOT_MARGIN / 2 - high, wide, high)
+            "elder", Rect(room.right - _SIDE_MARGIN - width, room.bottom - _FOOT_MARGIN / 2 - height, width, height)
         )
 
 
@@ -251,7 +252,7 @@ def _place_of_bubble(
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
     share = 1 + (canvas.text_size - 1) / 2
-    sizes = [(wide * share, bubble.height(canvas, wide * share)) for wide in _BUBBLE_WIDTHS]
+    sizes = [(width * share, bubble.height(canvas, width * share)) for width in _BUBBLE_WIDTHS]
     free = find_room(sizes, shown, [*clear, *touched], others)
     hides = free.collidelist([*clear, *touched]) >= 0
     return find_room(sizes, shown, clear, others) if hides else free
@@ -261,10 +262,10 @@ def _grown(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
     """Return the table's place for bubbles in three sizes, grown upwards and to the left to fit large text."""
     places = []
     for share in (1.0, 1.15, 1.3):
-        wide = room.w * share
-        high = max(room.h, bubble.height(canvas, wide))
-        if room.bottom - high >= _LEAST_TOP:
-            places.append(Rect(room.right - wide, room.bottom - high, wide, high))
+        width = room.w * share
+        height = max(room.h, bubble.height(canvas, width))
+        if room.bottom - height >= _LEAST_TOP:
+            places.append(Rect(room.right - width, room.bottom - height, width, height))
     return places
 
 

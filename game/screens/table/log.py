@@ -79,7 +79,9 @@ class ColumnOfLines:
         self.rect = rect
         self.lines: list[Line] = []
         self.present: int | None = None
-        self._stage, self._looks, self._name = stage, looks, name
+        self._stage = stage
+        self._looks = looks
+        self._name = name
         self._show, self._watch = show, watch
         self._area = ScrollArea()
         self._tops: list[float] = [0.0]
@@ -162,7 +164,9 @@ class ColumnOfLines:
             self._area.show(self._tops[row.index], self._tops[row.index + 1])
 
     def _row(self, index: int, rect: Rect) -> list[Control]:
-        line, show, watch = self.lines[index], self._show, self._watch
+        line = self.lines[index]
+        show = self._show
+        watch = self._watch
         row = Control(
             f"{self._name}.{index}",
             "list",
@@ -200,7 +204,10 @@ class LineRow:
     """Draws one line: the seat's token and the words."""
 
     def __init__(self, line: Line, looks: Sequence[SeatLook], width: float, present: int | None) -> None:
-        self._line, self._looks, self._width, self._present = line, looks, width, present
+        self._line = line
+        self._looks = looks
+        self._width = width
+        self._present = present
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the line, darker under the pointer."""
@@ -212,8 +219,8 @@ class LineRow:
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
         runs = line.runs(self._looks, SIENNA if later else CHAR)
-        high = rich_height(canvas, runs, self._width, SIZE)
-        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - high / 2, self._width, SIZE)
+        height = rich_height(canvas, runs, self._width, SIZE)
+        draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - height / 2, self._width, SIZE)
 
 
 # The log beside its table: everything that has been shown so far, as far as the viewer may know it. The spot of the
@@ -274,8 +281,9 @@ def rect_in_picture(spot: Rect, view: Rect) -> Rect:
         spot.w * view.w / WIDTH,
         spot.h * view.h / HEIGHT,
     )
-    wide, high = max(_LEAST_LINE_HEIGHT, shown.w + _TOUCH_MARGIN), max(_LEAST_LINE_HEIGHT, shown.h + _TOUCH_MARGIN)
-    return Rect(shown.centerx - wide / 2, shown.centery - high / 2, wide, high).clip(inset(view, -_TOUCH_MARGIN))
+    width = max(_LEAST_LINE_HEIGHT, shown.w + _TOUCH_MARGIN)
+    height = max(_LEAST_LINE_HEIGHT, shown.h + _TOUCH_MARGIN)
+    return Rect(shown.centerx - width / 2, shown.centery - height / 2, width, height).clip(inset(view, -_TOUCH_MARGIN))
 
 
 VIEW = Rect(16, 80, 1104, 621)
@@ -391,7 +399,7 @@ class Log(Page):
 
     def _filters(self) -> list[Control]:
         looks = self._table.looks
-        wide = min(220.0, (_FILTERS_AREA.w - 130) / len(looks) - 8)
+        width = min(220.0, (_FILTERS_AREA.w - 130) / len(looks) - 8)
         everyone = Control(
             "log.seat.all",
             "tab",
@@ -405,7 +413,7 @@ class Log(Page):
                 f"log.seat.{seat}",
                 "tab",
                 look.name,
-                Rect(_FILTERS_AREA.x + 138 + (wide + 8) * seat, _FILTERS_AREA.y, wide, _FILTERS_AREA.h),
+                Rect(_FILTERS_AREA.x + 138 + (width + 8) * seat, _FILTERS_AREA.y, width, _FILTERS_AREA.h),
                 partial(self._choose_seat, seat),
                 look=SeatChoice(look, self._seat == seat),
                 tooltip=say("Lines about {name}", name=look.name),
@@ -460,7 +468,9 @@ class SinceYourTurn(Page):
 
     def begin(self) -> None:
         """Start the replay."""
-        self.playing, self._left, self._wait = True, MOST_SECONDS, 0.0
+        self.playing = True
+        self._left = MOST_SECONDS
+        self._wait = 0.0
         self.frame.go(self._first)
         self._list_lines()
         self.refresh()

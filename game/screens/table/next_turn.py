@@ -264,7 +264,9 @@ class Thinking:
 
     def give_up(self) -> None:
         """Cancel the thought: the match went on without it, or its table is left."""
-        thought, self._thought, self._table.thinking = self._thought, None, None
+        thought = self._thought
+        self._thought = None
+        self._table.thinking = None
         if thought is not None:
             thought.cancel()
 
@@ -279,7 +281,9 @@ class Remarks:
 
     def show_on(self, banner: Banner) -> None:
         """Show what a bot says of the last record, if it says something and was silent for some records."""
-        table, match, count = self._table, self._table.match, len(self._table.match.records)
+        table = self._table
+        match = self._table.match
+        count = len(self._table.match.records)
         if not table.stage.options.remarks or isinstance(match, PastMatch):
             return
         if self._count is not None and 0 <= count - self._count < _SILENT_RECORDS:
@@ -407,7 +411,8 @@ class NextTurn:
         """Show the present state, then find who is asked next."""
         table = self._table
         self._privacy.close_if_ended()
-        prompt, pause = table.match.prompt, HAND_OVER_PAUSE if self.begun else 0.0
+        prompt = table.match.prompt
+        pause = HAND_OVER_PAUSE if self.begun else 0.0
         self.thinking.begin()
         if self.begun and not self.banner.is_shown:
             self._remarks.show_on(self.banner)
@@ -467,7 +472,8 @@ class NextTurn:
 
     def _after(self, seconds: float, then: Callable[[], None]) -> None:
         speed = self._table.stage.options.speed * self._table.player.pace
-        self._wait, self._pending = (seconds / speed if speed > 0 else 0.0), then
+        self._wait = seconds / speed if speed > 0 else 0.0
+        self._pending = then
         self._table.stage.refresh()
 
     def let_bot_play(self) -> None:
@@ -503,7 +509,8 @@ class NextTurn:
 
     def question_line(self, prompt: Prompt) -> str:
         """Return the question to a seat whose turn it is not, with its name."""
-        status, name = self._table.status(), self._table.match.names[prompt.seat]
+        status = self._table.status()
+        name = self._table.match.names[prompt.seat]
         return status.text if status.names_seat else say("{name}: {what}", name=name, what=status.text)
 
     def _finish(self) -> None:

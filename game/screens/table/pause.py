@@ -30,7 +30,8 @@ from game.ui.widgets import Button, stitch_edges
 
 _PANEL_AREA = Rect(540, 30, 520, 840)
 #: places of the words about the set-up and of the buttons
-_SETUP_AREA, _BUTTONS_AREA = Rect(576, 146, 448, 84), Rect(600, 240, 400, 606)
+_SETUP_AREA = Rect(576, 146, 448, 84)
+_BUTTONS_AREA = Rect(600, 240, 400, 606)
 #: id, label, icon, action, and why the action is refused (``None``: allowed)
 _Entry = tuple[str, str, str, Callable[[], None], str | None]
 

@@ -228,7 +228,8 @@ class Table(Scene):
 
     def read_out(self) -> Sequence[str]:
         """Describe the table in words, seat by seat and then the middle."""
-        unit, taken = aftermath_of(self.match.entry).unit_words, self.helpers.next_turn.hour_glass.words()
+        unit = aftermath_of(self.match.entry).unit_words
+        taken = self.helpers.next_turn.hour_glass.words()
         return [*table_in_words(self, self.match.rules.scores(self.view), unit), *([taken] if taken else [])]
 
     # The match
@@ -432,7 +433,8 @@ class Table(Scene):
         helpers.hint.update()
         helpers.measuring.update()
         helpers.faster.update(seconds)
-        ended, moves_everywhere = went_on and not self._goes_on, went_on and self.moving_parts() is None
+        ended = went_on and not self._goes_on
+        moves_everywhere = went_on and self.moving_parts() is None
         if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
             self.refresh()
 
@@ -513,7 +515,9 @@ def _as_resting(control: Control, *, waits: bool) -> Control:
     """
     if control.moves or control.hold or control.drag:
         control = copied(control)
-        control.resting, control.moves, control.ring = True, (), False
+        control.resting = True
+        control.moves = ()
+        control.ring = False
     if waits and isinstance(control.look, Button) and control.look.style == "fire":
         control = replace(control, look=replace(control.look, style="stone"))
     return _beyond_keys(control) if waits else control

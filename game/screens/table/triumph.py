@@ -95,8 +95,8 @@ class Triumph:
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
         size = round(between(26, self.size + _PULSE * beat, part) / _SIZE_STEP) * _SIZE_STEP
         for reach in () if self.lost else (3.4, 2.4):
-            wide = min(SIZE + _PULSE, size) * reach
-            canvas.picture_in("glow.fire", Rect(x - wide / 2, y - wide / 2, wide, wide))
+            width = min(SIZE + _PULSE, size) * reach
+            canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width))
         paint(canvas, x, y, size)
 
     def _draw_fire(self, canvas: Canvas) -> None:
@@ -130,14 +130,14 @@ class Triumph:
         canvas.standing("fire.stones_front", x, y)
         rising = min(1.0, max(0.0, self.seconds - DANCES) / 1.2)
         if rising:
-            high = 300 * rising
-            canvas.picture_in("smoke", Rect(x - 90, y - 40 - high, 180, high), alpha=round(190 * rising))
+            height = 300 * rising
+            canvas.picture_in("smoke", Rect(x - 90, y - 40 - height, 180, height), alpha=round(190 * rising))
 
     def _draw_flame(self, canvas: Canvas, flare: float) -> None:
         x, y = _FIRE_PLACE
         frame = int(self.seconds * _FLAMES_A_SECOND) % _FLAME_FRAMES
-        wide, high = 124 * (0.4 + 0.6 * flare), 138 * flare
-        canvas.picture_in(f"fire.{frame}", Rect(x - wide / 2, y - high + 8, wide, high))
+        width, height = 124 * (0.4 + 0.6 * flare), 138 * flare
+        canvas.picture_in(f"fire.{frame}", Rect(x - width / 2, y - height + 8, width, height))
 
     def _draw_dancers(self, canvas: Canvas) -> None:
         """Draw the people, hopping in turn on both sides of the fire."""

@@ -55,7 +55,9 @@ class Banner:
 
         A line that ``stays`` is still there after the next move.
         """
-        self._seat, self._words, self._stays = seat, words, stays
+        self._seat = seat
+        self._words = words
+        self._stays = stays
         self._until = now + (QUIET_SECONDS if words else BANNER_SECONDS)
 
     def clear(self) -> None:

@@ -49,7 +49,8 @@ class StageHandle:
         if isinstance(intention, Press):
             self._drag_from, self._dragged = (intention.x, intention.y), 0.0
         elif isinstance(intention, Point) and self._drag_from is not None:
-            across, down = intention.x - self._drag_from[0], intention.y - self._drag_from[1]
+            across = intention.x - self._drag_from[0]
+            down = intention.y - self._drag_from[1]
             self._drag_from = (intention.x, intention.y)
             self._dragged += abs(across) + abs(down)
             if projector.camera.zoom > 1 and self._dragged > _CLICK_DISTANCE:

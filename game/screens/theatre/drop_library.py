@@ -230,7 +230,8 @@ def _drops_of_note(path: Path, note: Note) -> list[RecordedDrop]:
     try:
         if path.suffix == DROP_ENDING:
             return [with_details(drop, path.name, day) for drop in read_drops(path)]
-        looks, game = seat_looks(note["names"], note["table"]), GAMES.get(note["game"])
+        looks = seat_looks(note["names"], note["table"])
+        game = GAMES.get(note["game"])
         pieces = passage_pieces() if game is None else game.load_pieces()
         spec = tower_of(note.get("built"))
         return [

@@ -86,7 +86,8 @@ class Thumbnails:
         part = _closed_part(size)
         back, spec = back_picture(drop.spec), drop.spec
         if self._closed is None or self._closed.size != size or self._back != back:
-            self._closed, self._back = OffscreenCanvas(size, part, find_assets()), back
+            self._closed = OffscreenCanvas(size, part, find_assets())
+            self._back = back
             self._closed.fill(part, _BACK_COLOUR)
             TABLE.picture(self._closed, back)
             self._closed.keep()
@@ -100,12 +101,12 @@ class Thumbnails:
 
 def _closed_part(size: tuple[int, int]) -> Rect:
     """Return the part of the table with the closed tower that fills a picture of ``size`` pixels."""
-    high = _CLOSED_WIDE * size[1] / size[0]
+    height = _CLOSED_WIDE * size[1] / size[0]
     return Rect(
         _CLOSED_FOOT[0] - _CLOSED_WIDE / 2,
-        _CLOSED_FOOT[1] - high * (1 + _VIEW_BOTTOM / _VIEW_HEIGHT),
+        _CLOSED_FOOT[1] - height * (1 + _VIEW_BOTTOM / _VIEW_HEIGHT),
         _CLOSED_WIDE,
-        high,
+        height,
     )
 
 
@@ -124,7 +125,8 @@ class _Painting:
         self.surface.fill(_BACK_COLOUR)
         width, height = self._spec.shaft.width, self._spec.shaft.height
         for step in range(30):
-            y, half = height * (1 - step / 30), width * (0.60 + 0.18 * (step / 30) ** 1.3)
+            y = height * (1 - step / 30)
+            half = width * (0.60 + 0.18 * (step / 30) ** 1.3)
             self._block(
                 width / 2 - half, y - height / 30, 2 * half, height / 30 + 1, mix(_WALL_COLOUR, _BACK_COLOUR, 0.3)
             )
@@ -169,12 +171,14 @@ class _Painting:
 
     def _block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
         left, bottom = self._spot(x, y)
-        across, up = wide * self._scale * _TOWER_STRETCH + 1, high * self._scale
+        across = wide * self._scale * _TOWER_STRETCH + 1
+        up = high * self._scale
         draw_box(self.surface, ink, pygame.Rect(left, bottom - up, across, up + 1))
 
 
 def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
-    predator, seat = drop.pieces.predator_place(piece), drop.pieces.owner_of(piece)
+    predator = drop.pieces.predator_place(piece)
+    seat = drop.pieces.owner_of(piece)
     if predator is not None:
         return _PREDATOR_COLOURS[predator % len(_PREDATOR_COLOURS)]
     if seat is None:
@@ -216,7 +220,8 @@ class DropRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        rect, drop = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7), self._drop
+        rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
+        drop = self._drop
         canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
         if touch.hovered and not self._chosen:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
@@ -240,13 +245,14 @@ class DropRow:
         canvas.text(words, x, y, 20, kind="bold", colour=ink, middle=True, width=right - x - 6)
 
     def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
-        out, stay = say("{count} out", count=self._drop.out), say("{count} inside", count=self._drop.inside)
+        out = say("{count} out", count=self._drop.out)
+        stay = say("{count} inside", count=self._drop.inside)
         half = (right - x - 14) / 2
-        wide = canvas.text(
+        width = canvas.text(
             out, x, y, 19, kind="bold", colour=_OUT_DARK_INK if self._chosen else _OUT_INK, middle=True, width=half
         )
         ink = _STUCK_DARK_INK if self._chosen else _STUCK_INK
-        canvas.text(stay, x + wide + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - wide - 14)
+        canvas.text(stay, x + width + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - width - 14)
 
     def _draw_badge(self, canvas: Canvas, right: float, top: float) -> Rect:
         """Draw the badge, and return its place, which texts must not cover."""
@@ -256,8 +262,10 @@ class DropRow:
         size = next(
             (size for size in (capped(canvas, 17), least) if self._badge_width(canvas, size) <= _WIDEST_BADGE), least
         )
-        wide = self._badge_width(canvas, size)
-        box = Rect(right - min(wide, _WIDEST_BADGE), top, min(wide, _WIDEST_BADGE), 30 if wide <= _WIDEST_BADGE else 44)
+        width = self._badge_width(canvas, size)
+        box = Rect(
+            right - min(width, _WIDEST_BADGE), top, min(width, _WIDEST_BADGE), 30 if width <= _WIDEST_BADGE else 44
+        )
         canvas.panel("button.on", box)
         words = Rect(box.x + 7, box.y, box.w - 14, box.h - 1)
         canvas.prose(self._badge, words, size, kind="display", colour=CHAR, align="centre", middle=True)
@@ -284,7 +292,8 @@ class PartRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        rect, drop = Rect(control.rect.x + 26, control.rect.y, control.rect.w - 26, control.rect.h - 5), self.drop
+        rect = Rect(control.rect.x + 26, control.rect.y, control.rect.w - 26, control.rect.h - 5)
+        drop = self.drop
         canvas.panel("panel.card" if self._chosen else "panel.tooltip", rect)
         if touch.hovered and not self._chosen:
             canvas.fill(Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - 8), PARCHMENT, 26, 8)
@@ -294,11 +303,11 @@ class PartRow:
             x += 34
         ink, pale = (CHAR, _OUT_DARK_INK) if self._chosen else (BONE, _OUT_INK)
         out = say("{count} out", count=drop.out)
-        wide = canvas.text(
+        width = canvas.text(
             out, rect.right - 12, rect.centery, 18, kind="bold", colour=pale, align="right", middle=True, width=90
         )
         canvas.text(
-            self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True, width=rect.right - 24 - wide - x
+            self.words(), x, rect.centery, 18, kind="bold", colour=ink, middle=True, width=rect.right - 24 - width - x
         )
 
     @property
@@ -321,7 +330,8 @@ class MatchRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        rect, summary = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7), self._summary
+        rect = Rect(control.rect.x, control.rect.y + 3, control.rect.w, control.rect.h - 7)
+        summary = self._summary
         canvas.panel("panel.tooltip", rect)
         if touch.hovered or touch.focused:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
@@ -349,8 +359,8 @@ class FoldRow:
         canvas.panel("panel.tooltip", rect)
         if touch.hovered or touch.focused:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
-        room = Rect(rect.x + 14, rect.y, rect.w - 28, rect.h)
-        canvas.prose(self._words, room, 18, colour=PARCHMENT, align="centre", middle=True)
+        area = Rect(rect.x + 14, rect.y, rect.w - 28, rect.h)
+        canvas.prose(self._words, area, 18, colour=PARCHMENT, align="centre", middle=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,11 +424,9 @@ class DropList:
         """Return the height of each row."""
         if self.tab == "matches":
             return [_MATCH_ROW + _ROW_GROWTH * self._more] * len(self.matches)
-        drop, part, fold = (
-            _DROP_ROW + _ROW_GROWTH * self._more,
-            _PART_ROW + _PART_GROWTH * self._more,
-            _FOLD_ROW + _PART_GROWTH * self._more,
-        )
+        drop = _DROP_ROW + _ROW_GROWTH * self._more
+        part = _PART_ROW + _PART_GROWTH * self._more
+        fold = _FOLD_ROW + _PART_GROWTH * self._more
         return [drop if place is None else part for _, place in self._entries] + [fold] * bool(self._empty)
 
     def _fold(self, folded: bool) -> None:
@@ -510,7 +518,8 @@ class DropList:
                 name = f"theatre.part.{part.key}"
                 return Control(name, "list", label, rect, lambda: choose(part), look=row, clip=WINDOW, about=about)
             best = next((part for part in reel.parts if part.key in self.badges), None)
-            chosen, badge = shown is not None and reel.key == shown.key, self.badges[best.key] if best else ""
+            chosen = shown is not None and reel.key == shown.key
+            badge = self.badges[best.key] if best else ""
             look = DropRow(reel, self._thumbnails, chosen, badge)
             who = f"{reel.whole.who.name}: " if reel.whole.who else ""
             label = f"{who}{reel.title}: {reel.whole.result}"

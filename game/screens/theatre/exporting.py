@@ -94,10 +94,15 @@ class Exporting(ExportDialog):
 
     def __init__(self, stage: Stage, reel: Reel, kind: str, *, at_once: bool = False) -> None:
         super().__init__(stage, _title(kind))
-        self.reel, self._kind, self._at_once = reel, kind, at_once
+        self.reel = reel
+        self._kind = kind
+        self._at_once = at_once
         films = [Film(part, part.looks) for part in reel.parts]
         self._seconds = max(0.1, Cut([film.pictures for film in films]).seconds)
-        self._width, self._speed, self._count, self._format = 240 if kind == "stills" else 480, 1.0, 6, "mp4"
+        self._width = 240 if kind == "stills" else 480
+        self._speed = 1.0
+        self._count = 6
+        self._format = "mp4"
         self._from = Slider(0.0, self._keep_order, steps=100)
         self._to = Slider(1.0, self._keep_order, steps=100)
         #: the measured size of each choice in bytes (``None``: it cannot be written)
@@ -136,7 +141,8 @@ class Exporting(ExportDialog):
     @property
     def choice(self) -> ExportChoice:
         """The present settings."""
-        start, end = self._from.value * self._seconds, self._to.value * self._seconds
+        start = self._from.value * self._seconds
+        end = self._to.value * self._seconds
         width = None if self._kind == "video" else self._width
         ending = {"gif": ".gif", "stills": ".png", "video": f".{self._format}"}[self._kind]
         return ExportChoice(ending, Excerpt(width, self._speed, start, end), self._count)
@@ -202,19 +208,19 @@ class Exporting(ExportDialog):
 
     def size_facts(self, choice: ExportChoice) -> str:
         """Return the duration and the size in pixels and, once it is measured, in megabytes."""
-        excerpt, high = choice.excerpt, round(self._width * 1.5)
+        excerpt, height = choice.excerpt, round(self._width * 1.5)
         lasts = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
         facts: list[str] = []
         if self._kind == "video":
             facts = [say("{seconds} s", seconds=decimal(lasts + LINGER_SECONDS, 1)), _pixels(*SIZE)]
         elif self._kind == "stills":
-            facts = [_pixels(self._width * self._count, high)]
+            facts = [_pixels(self._width * self._count, height)]
         else:
             try:
                 excerpt.seconds(self._seconds)
             except ValueError as reason:
                 return str(reason)
-            facts = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, high)]
+            facts = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, height)]
         if choice not in self._sizes:
             facts.append(say("measuring the size…"))
         elif (size := self._sizes[choice]) is not None:
@@ -332,7 +338,9 @@ class MatchPageExport(PageExport):
 
     def __init__(self, stage: Stage, file: Path, title: str, names: Sequence[str]) -> None:
         super().__init__(stage)
-        self._file, self._title, self._names = file, title, names
+        self._file = file
+        self._title = title
+        self._names = names
 
     def write_page(self) -> None:
         """Start writing."""

@@ -169,11 +169,14 @@ class Share:
             return []
         part = say("This throw") if drop.struck is None else say("This bang")
         choices = ((True, "whole", say("Whole drop")), (False, "part", part))
-        canvas, left, controls = self._projector.stage.canvas, _SCOPES_AREA.x, []
+        canvas = self._projector.stage.canvas
+        left = _SCOPES_AREA.x
+        controls = []
         wanted = [canvas.text_width(label, _SCOPE_SIZE, "display") + _SCOPE_MORE for _, _, label in choices]
-        for (whole, name, label), wide in zip(choices, wanted, strict=True):
-            cell = Rect(left, _SCOPES_AREA.y, wide * (_SCOPES_AREA.w - 4) / sum(wanted), _SCOPES_AREA.h)
-            act, look = partial(self._choose_scope, whole), Choice(whole == self.whole, size=_SCOPE_SIZE)
+        for (whole, name, label), width in zip(choices, wanted, strict=True):
+            cell = Rect(left, _SCOPES_AREA.y, width * (_SCOPES_AREA.w - 4) / sum(wanted), _SCOPES_AREA.h)
+            act = partial(self._choose_scope, whole)
+            look = Choice(whole == self.whole, size=_SCOPE_SIZE)
             controls.append(Control(f"theatre.share.{name}", "tab", label, cell, act, look=look))
             left = cell.right + 4
         return controls

@@ -304,7 +304,9 @@ class Theatre(Page):
 
     def _paint(self, canvas: Canvas) -> None:
         """Paint the parts that do not move."""
-        drop, reel, film = self.projector.drop, self.projector.reel, self.projector.film
+        drop = self.projector.drop
+        reel = self.projector.reel
+        film = self.projector.film
         self.draw_frame(canvas)
         paint_tower(canvas, drop.spec if drop is not None else TOWER, open_tower=self.projector.open)
         canvas.panel("panel.hide", theatre_list.PANEL)

@@ -24,14 +24,19 @@ from physics.laboratory.trial import Trial
 from physics.parts import MOST, MOST_PARTS
 from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_of, pegs
 
-TRAY_PANEL, PART_PANEL, FIGURES_PANEL = Rect(16, 74, 384, 396), Rect(16, 480, 384, 410), Rect(1216, 74, 368, 816)
+TRAY_PANEL = Rect(16, 74, 384, 396)
+PART_PANEL = Rect(16, 480, 384, 410)
+FIGURES_PANEL = Rect(1216, 74, 368, 816)
 #: the stones of the tray, and how far apart they are
-_STONE, _STONES_ACROSS, _STONES_DOWN = Rect(36, 128, 168, 102), 176.0, 110.0
+_STONE = Rect(36, 128, 168, 102)
+_STONES_ACROSS = 176.0
+_STONES_DOWN = 110.0
 #: the chosen part's sliders: the top of the first, the height of one, and how far apart they are
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
 VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
 _RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 208.0, 43.0, 550.0, 27.0
-_FIGURES_LEFT, _FIGURES_WIDTH = FIGURES_PANEL.x + 24, FIGURES_PANEL.w - 48
+_FIGURES_LEFT = FIGURES_PANEL.x + 24
+_FIGURES_WIDTH = FIGURES_PANEL.w - 48
 #: from so many calls inside, and seconds to rest, a check does not hold
 LONGEST_STAY, LONGEST_REST = 40, 6.0
 _LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
@@ -49,7 +54,9 @@ class Tray:
     def __init__(
         self, building: Callable[[], Building], put_in: Callable[[PartKind], None], drag: Callable[[PartKind], Drag]
     ) -> None:
-        self._building, self._put_in, self._drag = building, put_in, drag
+        self._building = building
+        self._put_in = put_in
+        self._drag = drag
         self._width = WidthSlider(building)
 
     def paint(self, canvas: Canvas) -> None:
@@ -207,7 +214,9 @@ class PartSlider(Slider):
         super().__init__(
             0.0, self._change_part, steps=max(1, round((self._range.most - self._range.least) / self._range.step))
         )
-        self._kind, self._key, self._building = kind, key, building
+        self._kind = kind
+        self._key = key
+        self._building = building
         standard = next((part for part in parts_of(TOWER) if part.kind == kind and key != "y"), None)
         self._standard = None if standard is None else self._range.share(getattr(standard, key))
 
@@ -271,16 +280,17 @@ class PartPanel:
         """Draw the part's name and where it is."""
         design = self._building().design
         title = say("No part chosen") if design.chosen is None else part_title(design, design.chosen)
-        wide = PART_PANEL.w - 48 if design.chosen is None else 112
-        heading(canvas, title, Rect(PART_PANEL.x + 24, 499, wide, 34), capped(canvas, 25, 1.15))
+        width = PART_PANEL.w - 48 if design.chosen is None else 112
+        heading(canvas, title, Rect(PART_PANEL.x + 24, 499, width, 34), capped(canvas, 25, 1.15))
         if design.chosen is None:
             words = say("Touch a part to change it. To add another, press its button or drag it onto the tower.")
-            room = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
-            canvas.prose(words, room, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
+            area = Rect(PART_PANEL.x + 28, 550, PART_PANEL.w - 56, 240)
+            canvas.prose(words, area, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
             return
-        size, where = capped(canvas, 19, 1.1), place_words(design, design.chosen)
-        room = Rect(PART_PANEL.right - 26 - 216, 497, 216, 36)
-        canvas.prose(where, room, size, colour=PARCHMENT, align="right", middle=True)
+        size = capped(canvas, 19, 1.1)
+        where = place_words(design, design.chosen)
+        area = Rect(PART_PANEL.right - 26 - 216, 497, 216, 36)
+        canvas.prose(where, area, size, colour=PARCHMENT, align="right", middle=True)
 
     def controls(self) -> list[Control]:
         """List the sliders of the chosen part."""
@@ -425,7 +435,8 @@ class VerdictLook:
 
 def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
     """Draw a figure's words, its value if it is known, and the rail with the Passage's band."""
-    size, key = capped(canvas, 18, 1.15), _BAND_KEYS.get(line.key, line.key)
+    size = capped(canvas, 18, 1.15)
+    key = _BAND_KEYS.get(line.key, line.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
     value = None if trial is None else float(getattr(trial, line.key))
     canvas.text(line.words, _FIGURES_LEFT, y + 11, size, colour=CHAR, middle=True, width=_FIGURES_WIDTH - 58)

@@ -42,10 +42,14 @@ if TYPE_CHECKING:
 
 _FOOT_PANEL = Rect(416, 738, 784, 152)
 _PLAY_SPEEDS: Final = (0.5, 1.0, 2.0)
-_NAME_PLACE, _OPEN_PLACE, _STATE_PLACE = Rect(300, 9, 330, 46), Rect(644, 9, 186, 46), Rect(956, 4, 470, 56)
+_NAME_PLACE = Rect(300, 9, 330, 46)
+_OPEN_PLACE = Rect(644, 9, 186, 46)
+_STATE_PLACE = Rect(956, 4, 470, 56)
 _UNDO_PLACES = (Rect(842, 9, 48, 46), Rect(896, 9, 48, 46))
-_PART_BUTTONS, _SAVE_BUTTONS = Rect(34, 822, 346, 52), Rect(1240, 766, 320, 50)
-_MEASURE_PLACE, _PLAY_PLACE = Rect(1240, 712, 320, 46), Rect(1240, 824, 320, 54)
+_PART_BUTTONS = Rect(34, 822, 346, 52)
+_SAVE_BUTTONS = Rect(1240, 766, 320, 50)
+_MEASURE_PLACE = Rect(1240, 712, 320, 46)
+_PLAY_PLACE = Rect(1240, 824, 320, 54)
 _TIP_PLACE = Rect(926, 820, 258, 60)
 
 
@@ -150,11 +154,11 @@ class Builder(Page):
     def _drag(self, x: float, y: float) -> None:
         """Show the dragged part at the pointer, as soon as that is over the shaft."""
         kind, stand = self._dragged, self.site.stand
-        across, up = stand.in_tower(x, y)
-        if kind is None or not (-40 < across < self.building.design.width + 40 and 0 < up < 300):
+        part_x, part_y = stand.in_tower(x, y)
+        if kind is None or not (-40 < part_x < self.building.design.width + 40 and 0 < part_y < 300):
             return
-        part = moved(NEW_PARTS[kind], across, up)
-        if part.side and (across > self.building.design.width / 2) == (part.side > 0):
+        part = moved(NEW_PARTS[kind], part_x, part_y)
+        if part.side and (part_x > self.building.design.width / 2) == (part.side > 0):
             part = on_other_wall(part, self.building.design.width)
         self.building.drag(self._before_drag.with_part(part))
         self.refresh()

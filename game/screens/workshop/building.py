@@ -180,7 +180,8 @@ class Building:
     def measure(self, calls: int) -> None:
         """Measure the tower in another process."""
         self.cancel_trial()
-        design, seconds = self.design, FEW_SECONDS if calls == FEW_CALLS else _MANY_SECONDS
+        design = self.design
+        seconds = FEW_SECONDS if calls == FEW_CALLS else _MANY_SECONDS
         if design.is_sound:
             self._job = BackgroundJob(measure_tower, design.rows, design.row_width, calls, seconds)
 

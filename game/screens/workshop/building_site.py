@@ -56,7 +56,8 @@ _RULER: Final = range(40, 281, 20)
 _AIM_STEP: Final = 4.0
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
-_LONGER, _SHORTER = ("plus", "shift+plus", "=", "shift+=", "kp_plus"), ("-", "kp_minus")
+_LONGER = ("plus", "shift+plus", "=", "shift+=", "kp_plus")
+_SHORTER = ("-", "kp_minus")
 _STEEPER, _FLATTER = ("]", "."), ("[", ",")
 
 
@@ -157,17 +158,17 @@ class BuildingSite:
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
         """Draw a part's numbers beside its tip, on the board that is farther from its hinge."""
-        (above, below), (wide, high) = part_tag(self._design, index), _TAG_SIZE
+        (above, below), (width, height) = part_tag(self._design, index), _TAG_SIZE
         part = self._design.parts[index]
-        left = self._beside(part.side or (1 if part.x < self._design.width / 2 else -1), wide)
+        left = self._beside(part.side or (1 if part.x < self._design.width / 2 else -1), width)
         y = self.stand.spot(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
-        box = Rect(left, min(max(y - high, 120.0), 650.0 - high), wide, high)
+        box = Rect(left, min(max(y - height, 120.0), 650.0 - height), width, height)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
         size = capped(canvas, 19, 1.15)
-        canvas.text(above, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=wide - 20)
+        canvas.text(above, box.centerx, box.y + 20, size, kind="bold", align="centre", middle=True, width=width - 20)
         canvas.text(
-            below, box.centerx, box.y + 41, size, colour=_SOUND_INK, align="centre", middle=True, width=wide - 20
+            below, box.centerx, box.y + 41, size, colour=_SOUND_INK, align="centre", middle=True, width=width - 20
         )
 
     def _beside(self, side: int, wide: float) -> float:
@@ -182,12 +183,14 @@ class BuildingSite:
         for index in refusal.fault.parts:
             for bar in bars_of(design, index):
                 _draw_red(canvas, stand, bar)
-        wide, high = _NOTE_SIZE
+        width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
         x, y = stand.spot(*bar.start)
-        left = stand.left - wide - 40 if x < 800 else stand.spot(design.width, 0.0)[0] + 40
-        box = Rect(max(412.0, min(left, 1188.0 - wide)), min(max(y - high / 2, 110.0), 640.0 - high), wide, high)
+        left = stand.left - width - 40 if x < 800 else stand.spot(design.width, 0.0)[0] + 40
+        box = Rect(
+            max(412.0, min(left, 1188.0 - width)), min(max(y - height / 2, 110.0), 640.0 - height), width, height
+        )
         edge = box.right if x < 800 else box.x
         canvas.line(edge, y, x, y, EMBER, 2)
         canvas.circle(x, y, bar.radius * stand.scale + 8, EMBER, 2)
@@ -208,7 +211,8 @@ class BuildingSite:
         ]
 
     def _mouth(self) -> Control:
-        left, right = self.stand.left, self.stand.spot(self._design.width, 0.0)[0]
+        left = self.stand.left
+        right = self.stand.spot(self._design.width, 0.0)[0]
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
         return Control(
             "builder.mouth",
@@ -312,10 +316,10 @@ class BuildingSite:
             self.take_away()
         elif isinstance(intention, Go):
             step = _FAR_STEP if intention.far else _NEAR_STEP
-            across, up = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}[
+            dx, dy = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}[
                 intention.direction
             ]
-            building.change(design.changed(index, moved(part, part.x + across, part.y + up)), f"move {index}")
+            building.change(design.changed(index, moved(part, part.x + dx, part.y + dy)), f"move {index}")
         elif isinstance(intention, Chord) and (changed := self._changed_by_key(part, intention.written)) is not None:
             building.change(design.changed(index, changed), f"{intention.written} {index}")
         else:
@@ -343,7 +347,8 @@ class BuildingSite:
     # Dragging
 
     def _shaft_control(self) -> Control:
-        left, right = self.stand.left, self.stand.spot(self._design.width, 0.0)[0]
+        left = self.stand.left
+        right = self.stand.spot(self._design.width, 0.0)[0]
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
         return Control(
             "builder.shaft",
@@ -392,9 +397,9 @@ class BuildingSite:
         design = self._design
         if design.chosen is None or design.part is None:
             return
-        across, up = self.stand.in_tower(x, y)
+        part_x, part_y = self.stand.in_tower(x, y)
         self._building().drag(
-            design.changed(design.chosen, moved(design.part, across - self._grip[0], up - self._grip[1]))
+            design.changed(design.chosen, moved(design.part, part_x - self._grip[0], part_y - self._grip[1]))
         )
         self._stage.refresh()
 
@@ -491,7 +496,8 @@ def _middle(design: Design, index: int) -> tuple[float, float]:
 def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) -> None:
     """Draw a thin line round a bar."""
     (x1, y1), (x2, y2) = stand.spot(*bar.start), stand.spot(*bar.end)
-    far, length = bar.radius * stand.scale + 3, math.dist((x1, y1), (x2, y2))
+    far = bar.radius * stand.scale + 3
+    length = math.dist((x1, y1), (x2, y2))
     if length < 1:
         canvas.circle(x1, y1, far, ink, 2)
         return
@@ -512,8 +518,8 @@ def _draw_handle(canvas: Canvas, x: float, y: float) -> None:
     """Draw a handle: a disc with four arrow heads."""
     canvas.circle(x, y, _DISC, BLOOD)
     canvas.circle(x, y, _DISC - 2, PARCHMENT)
-    for across, down in ((0, -1), (0, 1), (-1, 0), (1, 0)):
-        tip = (x + 10 * across, y + 10 * down)
-        base = (x + 5 * across, y + 5 * down)
-        side = (4 * down, 4 * across)
+    for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+        tip = (x + 10 * dx, y + 10 * dy)
+        base = (x + 5 * dx, y + 5 * dy)
+        side = (4 * dy, 4 * dx)
         canvas.polygon([tip, (base[0] + side[0], base[1] + side[1]), (base[0] - side[0], base[1] - side[1])], BLOOD)

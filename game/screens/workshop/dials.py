@@ -94,7 +94,8 @@ class DialSlider(Slider):
         whole = control.rect
         rect = Rect(whole.x, whole.bottom - 28, whole.w, 22)
         ink = GOLD if not self.is_standard else PARCHMENT
-        above, size = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30), capped(canvas, 19, 1.25)
+        above = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30)
+        size = capped(canvas, 19, 1.25)
         canvas.prose(self.words.name, above, size, colour=BONE, middle=True, least=16)
         setting, middle = self.in_words, above.centery
         canvas.text(setting, rect.right, middle, size, kind="bold", colour=ink, align="right", middle=True, width=80)
@@ -121,12 +122,12 @@ class Dials:
 
     def controls(self, area: Rect) -> list[Control]:
         """List the sliders in a column."""
-        high = area.h / len(self.sliders)
+        height = area.h / len(self.sliders)
         return [
             slider.control(
                 f"workshop.dial.{slider.dial.path}",
                 slider.words.name,
-                Rect(area.x, area.y + high * index - 4, area.w, high - 2),
+                Rect(area.x, area.y + height * index - 4, area.w, height - 2),
                 tooltip=say("The mark shows the value used in matches."),
             )
             for index, slider in enumerate(self.sliders)

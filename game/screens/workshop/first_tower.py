@@ -20,7 +20,8 @@ from game.ui.widgets import Button
 from physics.parts import STANDARD_ROWS, numbered
 
 #: the step's words, and the button for going on, in the place of the bar's buttons
-_WORDS_PLACE, _NEXT_PLACE = Rect(648, 4, 620, 58), Rect(1276, 9, 156, 46)
+_WORDS_PLACE = Rect(648, 4, 620, 58)
+_NEXT_PLACE = Rect(1276, 9, 156, 46)
 _HIDDEN: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
 
 
@@ -125,10 +126,11 @@ class FirstTower(Builder):
         super().draw(canvas)
         canvas.panel("panel.parchment", _WORDS_PLACE)
         canvas.cover(_WORDS_PLACE)
-        room = inset(_WORDS_PLACE, 14, 4)
-        count, size = say("{step} of {steps}", step=self._step + 1, steps=len(STEPS)), capped(canvas, 20, 1.1)
-        canvas.text(count, room.x + 4, room.centery, size, kind="bold", colour=HEMATITE, middle=True, width=84)
-        words = Rect(room.x + 94, room.y, room.w - 98, room.h)
+        area = inset(_WORDS_PLACE, 14, 4)
+        count = say("{step} of {steps}", step=self._step + 1, steps=len(STEPS))
+        size = capped(canvas, 20, 1.1)
+        canvas.text(count, area.x + 4, area.centery, size, kind="bold", colour=HEMATITE, middle=True, width=84)
+        words = Rect(area.x + 94, area.y, area.w - 98, area.h)
         canvas.prose(say(self.step.words), words, size, colour=CHAR, middle=True)
 
     def draw_above(self, canvas: Canvas) -> None:

@@ -74,7 +74,8 @@ class TowerSharing(Question):
         def write(path: Path) -> None:
             path.write_bytes(make())
 
-        stage, path = self.stage, named_path(self.stage.data_dir / _FOLDER, self._tower.name, ending)
+        stage = self.stage
+        path = named_path(self.stage.data_dir / _FOLDER, self._tower.name, ending)
         try:
             write_whole(path, write)
         except ValueError as error:

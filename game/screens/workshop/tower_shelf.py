@@ -37,10 +37,14 @@ from physics.tower import drums, spec_hash
 
 _COLUMNS: Final = 4
 #: the first card, how far apart the cards are, the window in which their rows scroll, and the foot below it
-_CARD, _ACROSS, _DOWN = Rect(24, 76, 376, 336), 392.0, 348.0
+_CARD = Rect(24, 76, 376, 336)
+_ACROSS = 392.0
+_DOWN = 348.0
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
 #: the picture on a card and its rails, from the card's corner
-_PICTURE, _RAIL, _RAILS_DOWN = Rect(16, 18, 154, 199), Rect(190, 234, 114, 13), 29.0
+_PICTURE = Rect(16, 18, 154, 199)
+_RAIL = Rect(190, 234, 114, 13)
+_RAILS_DOWN = 29.0
 _GOOD_INK = colour("#2C4717")
 #: seconds between two handfuls that fall through the chosen tower
 _PAUSE: Final = 1.5
@@ -113,7 +117,8 @@ class TowerShelf(Page):
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
         listed = [(entry, standing_of(entry, self._trials)) for entry in self._shelf.listed()]
         listed.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
-        self.entries, self._standings = [pair[0] for pair in listed], [pair[1] for pair in listed]
+        self.entries = [pair[0] for pair in listed]
+        self._standings = [pair[1] for pair in listed]
         places = [
             place for place, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
         ]
@@ -242,8 +247,8 @@ class TowerShelf(Page):
         x = _FOOT.x + 470
         canvas.polygon([(x, 793), (x + 7, 802), (x, 811), (x - 7, 802)], PARCHMENT)
         size = capped(canvas, 18, 1.15)
-        room = Rect(x + 16, 780, 244, 44)
-        canvas.prose(say("the Passage, for comparison"), room, size, colour=PARCHMENT, middle=True)
+        area = Rect(x + 16, 780, 244, 44)
+        canvas.prose(say("the Passage, for comparison"), area, size, colour=PARCHMENT, middle=True)
         words = Rect(_FOOT.x + 28, 820, 690, 62)
         canvas.prose(self._about(), words, capped(canvas, 18, 1.2), colour=BONE, middle=True)
 
@@ -481,17 +486,20 @@ class TowerCard:
                 canvas.icon("check-mark", rect.right - 30, rect.y + 34, 26, _GOOD_INK)
 
     def _draw_words(self, canvas: Canvas, control: Control, picture: Rect) -> None:
-        rect, on, off = control.rect, self.is_chosen, bool(self.standing.why_not)
+        rect = control.rect
+        on = self.is_chosen
+        off = bool(self.standing.why_not)
         x, w = picture.right + 14, rect.right - picture.right - 30
         ink = HEMATITE if on else GREY if off else GOLD
-        name, shadow = Rect(x, rect.y + 14, w - (26 if on else 0), 48), None if on else SHADE
+        name = Rect(x, rect.y + 14, w - (26 if on else 0), 48)
+        shadow = None if on else SHADE
         size = capped(canvas, 25, 1.05)
         canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
         whose, size = whose_words(self.entry), capped(canvas, 17, 1.1)
         under = UMBER if on else PARCHMENT
         canvas.text(whose, x, rect.y + 71, size, kind="flavour", colour=under, middle=True, width=w)
-        room = Rect(x, rect.y + 84, w, 106)
-        canvas.prose(self.line, room, capped(canvas, 18, 1.15), colour=CHAR if on else BONE)
+        area = Rect(x, rect.y + 84, w, 106)
+        canvas.prose(self.line, area, capped(canvas, 18, 1.15), colour=CHAR if on else BONE)
         for drum in range(drums(self.entry.tower.spec)):
             canvas.icon("djembe", x + 11 + drum * 24, rect.y + 203, 22, (120, 52, 20) if on else ACTIVE)
 

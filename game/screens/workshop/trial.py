@@ -82,9 +82,9 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     limits = {band.key: band for band in BANDS}
     lines = bars()
-    high = area.h / len(lines)
+    height = area.h / len(lines)
     for index, line in enumerate(lines):
-        top, band = area.y + high * index, limits[line.key]
+        top, band = area.y + height * index, limits[line.key]
         low, most = band.least, min(band.most, line.most)
         value = _measured_value(measured, band)
         good = value is None or band.least <= value <= band.most
@@ -108,8 +108,8 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
         left, right = (rail.x + rail.w * min(1.0, edge / line.most) for edge in (low, most))
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
         if value is not None:
-            wide = rail.w * min(1.0, value / line.most)
-            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, wide), 7), GOOD_COLOUR if good else MISSED_COLOUR, 255, 4)
+            width = rail.w * min(1.0, value / line.most)
+            canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, width), 7), GOOD_COLOUR if good else MISSED_COLOUR, 255, 4)
         played = tally.value(line.key)
         if played is not None:
             x = rail.x + rail.w * min(1.0, played / line.most)
@@ -350,7 +350,9 @@ class PieceChip:
     """The look of a kind of piece to choose: that of a seat of ``play``, or a predator."""
 
     def __init__(self, play: Play, seat: int, *, chosen: bool) -> None:
-        self._play, self._seat, self._chosen = play, seat, chosen
+        self._play = play
+        self._seat = seat
+        self._chosen = chosen
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the piece in a well, which is lit if it is chosen."""

@@ -32,10 +32,12 @@ from game.ui.widgets import Button, Choice, heading, stitches
 from physics.laboratory.measurement import Measurement
 from physics.tower import TOWER, leaves
 
-_LEFT_PANEL, _RIGHT_PANEL = Rect(16, 74, 384, 816), Rect(1216, 74, 368, 816)
+_LEFT_PANEL = Rect(16, 74, 384, 816)
+_RIGHT_PANEL = Rect(1216, 74, 368, 816)
 #: the panel below the tower: the buttons that drop pieces, and below them those for the view
 _FOOT_PANEL = Rect(416, 738, 784, 152)
-_DROP_BUTTONS, _VIEW_BUTTONS = Rect(434, 752, 748, 58), Rect(434, 822, 748, 54)
+_DROP_BUTTONS = Rect(434, 752, 748, 58)
+_VIEW_BUTTONS = Rect(434, 822, 748, 54)
 _DIALS_AREA = Rect(42, 140, 332, 680)
 _NUMBERS_AREA = Rect(1238, 134, 324, 112)
 _CHART_AREA = Rect(1240, 264, 320, 434)
@@ -239,8 +241,8 @@ class Workshop(Page):
                 middle=True,
                 width=most,
             )
-            room = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
-            canvas.prose(word, room, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
+            area = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
+            canvas.prose(word, area, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
 
     def _draw_aim(self, canvas: Canvas) -> None:
         x, y = STANDARD.spot(self.aim, 0)[0], MOUTH
@@ -294,8 +296,8 @@ class Workshop(Page):
 
     def _mouth(self) -> Control:
         left, bottom = STANDARD.spot(0, RIM)
-        wide = TOWER.shaft.width * STANDARD.scale
-        rect = Rect(left, THEATRE_STAGE.y, wide, bottom - THEATRE_STAGE.y)
+        width = TOWER.shaft.width * STANDARD.scale
+        rect = Rect(left, THEATRE_STAGE.y, width, bottom - THEATRE_STAGE.y)
         return Control(
             "workshop.mouth",
             "space",

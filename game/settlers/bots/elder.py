@@ -83,7 +83,8 @@ def _answers(view: State, seat: int) -> Iterator[Move]:
 
 def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
     """Yield the legal discards, the least useful cards first."""
-    player, wanted = view.players[seat], goals(view, seat)[: hunter.GOALS_KEPT]
+    player = view.players[seat]
+    wanted = goals(view, seat)[: hunter.GOALS_KEPT]
 
     def loss(given: Bundle) -> float:
         worths = [hunter.card_worth(player, wanted, kind, -1 - n) for kind in KINDS for n in range(given[kind])]

@@ -162,7 +162,8 @@ def answer(view: State, seat: int) -> Move:
 def _choose(view: State, step: Step) -> Preference:
     """Choose the deal with the highest gain; among equal ones, the one with the partner who has the fewest points."""
     assert view.offer is not None
-    player, wanted = view.players[step.seat], goals(view, step.seat)[:GOALS_KEPT]
+    player = view.players[step.seat]
+    wanted = goals(view, step.seat)[:GOALS_KEPT]
     terms = {answer.seat: answer for answer in view.offer.answers}
 
     def score(move: Move) -> float:
@@ -306,7 +307,8 @@ def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: S
     skins = max(0, hand[0] - TRIBE_COST[0]) if view.skins_walk else 0
     if not stride and not hand[1] and not skins:
         return None
-    far, ahead = distances_for(view, player, goal.start), open_distances(goal.spot, view.neanderthal, view.carnivore)
+    far = distances_for(view, player, goal.start)
+    ahead = open_distances(goal.spot, view.neanderthal, view.carnivore)
     taken = occupied(view)
     if memory is not None:
         taken |= memory.trails.stood.get(goal.start, set())

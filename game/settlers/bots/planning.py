@@ -348,7 +348,8 @@ class _Climb(NamedTuple):
 @cache
 def _climb(clothing: int, construction: int, gate_clothing: int, gate_construction: int) -> _Climb:
     """Return the climb from a progress to that of a gate; no gate asks for the last step of a track."""
-    clothing_needed, construction_needed = max(gate_clothing, clothing), max(gate_construction, construction)
+    clothing_needed = max(gate_clothing, clothing)
+    construction_needed = max(gate_construction, construction)
     cost = steps_cost(clothing, construction, clothing_needed, construction_needed)
     return _Climb(clothing_needed, construction_needed, cost, (1 - _SHARED) * sum(cost))
 

@@ -130,7 +130,9 @@ class TurnBegan(Event):
         """Begin the turn, without dice and offers, and with no seat refusing offers."""
         draft = copy.draft
         draft.active, draft.turn = self.seat, self.turn
-        draft.dice, draft.offers, draft.deaf = (), 0, ()
+        draft.dice = ()
+        draft.offers = 0
+        draft.deaf = ()
         copy.may_end = True
 
 

@@ -176,7 +176,9 @@ ROB = Decision(
 def turn_chip_over(copy: Copy, step: Step) -> None:
     """Give a box's chip to its finder and carry out its effect; it also counts for the reconnaissance."""
     copy.finish_step()
-    state, box, seat = copy.state, WORLD.boxes[step.spot], step.seat
+    state = copy.state
+    box = WORLD.boxes[step.spot]
+    seat = step.seat
     face = state.faces[step.spot]
     copy.happen(events.ChipTurned(seat, step.spot, face))
     _check_reconnaissance(copy, seat)
@@ -192,7 +194,8 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
 
 def _check_reconnaissance(copy: Copy, seat: int) -> None:
     """Give the reconnaissance to the first seat with two event chips, or to one with more than its holder."""
-    holder, found = copy.state.reconnaissance, chips_found(copy.state, seat)
+    holder = copy.state.reconnaissance
+    found = chips_found(copy.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1
     if seat != holder and found >= needed:
         copy.happen(events.ReconnaissanceTaken(seat, holder))

@@ -327,7 +327,8 @@ class _Reader:
 
     def _region(self, index: int, region: Table) -> tuple[str, str, str, list[int]]:
         name = _text(region, "name", "a region")
-        roamer, people = _text(region, "roamer", name), _text(region, "people", name)
+        roamer = _text(region, "roamer", name)
+        people = _text(region, "people", name)
         if people and people not in PEOPLES:
             raise WorldError(say("{region}: there is no people {people!r}.", region=name, people=people))
         listed = [self._hex(index, row, name) for row in _list(region, "hexes", name)]

@@ -95,7 +95,8 @@ def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     if not player.nomads or not (meat or skins or any(player.strides)):
         return []
     step = range_of(state, player)
-    clothing, construction = player.tracks[CLOTHING], player.tracks[CONSTRUCTION]
+    clothing = player.tracks[CLOTHING]
+    construction = player.tracks[CONSTRUCTION]
     taken = occupied(state)
     listed: list[moves.Walk] = []
     for nomad, stride in sorted(zip(player.nomads, player.strides, strict=True)):
@@ -221,7 +222,8 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
 def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     """Pay for a walk and move the nomad; the event chips on the way are turned over in order."""
     state, player = copy.state, copy.player(seat)
-    stride, step = player.strides[player.nomads.index(move.start)], range_of(state, player)
+    stride = player.strides[player.nomads.index(move.start)]
+    step = range_of(state, player)
     way = _walk_route(state, player, move, stride, step)
     cost = price(len(way) - 1, stride, step)
     meat = cost - move.skins

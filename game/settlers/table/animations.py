@@ -37,8 +37,10 @@ _DANCING_PIECES = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3
 def won(animator: TableAnimator, event: events.Won) -> None:
     """Show the source of the winner's last point over the map, and the winner's nomads dancing."""
     animator.step(event)
-    looks, panel = animator.face.looks, layout.panels(len(animator.face.looks))[event.seat].center
-    source, look = last_point(animator.view, animator.events, [look.name for look in looks]), looks[event.seat]
+    looks = animator.face.looks
+    panel = layout.panels(len(animator.face.looks))[event.seat].center
+    source = last_point(animator.view, animator.events, [look.name for look in looks])
+    look = looks[event.seat]
     lifted = partial(_draw_goal, animator.view.goal) if source is None else partial(_draw_deciding_card, source, look)
     dancers = [partial(_draw_dancer, f"st.{kind}.{look.colour}", size) for kind, size in _DANCING_PIECES]
     size = triumph.SIZE if source is None else 340.0
@@ -48,8 +50,8 @@ def won(animator: TableAnimator, event: events.Won) -> None:
 def _draw_deciding_card(
     deciding: aftermath.Deciding, look: SeatLook, canvas: Canvas, x: float, y: float, size: float
 ) -> None:
-    high = size / deciding.shape
-    paint_deciding(canvas, deciding, look, Rect(x - size / 2, y - high / 2, size, high))
+    height = size / deciding.shape
+    paint_deciding(canvas, deciding, look, Rect(x - size / 2, y - height / 2, size, height))
 
 
 def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -292,7 +294,8 @@ def sent(animator: TableAnimator, event: events.NomadSent) -> None:
 @ANIMATIONS.of(events.Walked)
 def walked(animator: TableAnimator, event: events.Walked) -> None:
     """Show the nomad hopping from crossing to crossing."""
-    look, spots = animator.face.looks[event.seat], [animator.crossing(crossing) for crossing in event.route]
+    look = animator.face.looks[event.seat]
+    spots = [animator.crossing(crossing) for crossing in event.route]
     if animator.still or len(spots) < 2:
         animator.wait(0.3)
         return
@@ -403,13 +406,15 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
         animator.wait(1.0)
         return
     x, y = animator.crossing(box.crossing)
-    turning, motion = Turning(box.set, event.face, words.face_words(event.face), x, y), animator.motion
+    turning = Turning(box.set, event.face, words.face_words(event.face), x, y)
+    motion = animator.motion
     home = animator.panel(event.seat, 2)
 
     def rise(part: float) -> None:
         motion.turning = turning
         turning.x, turning.y = animation.between(x, 770, part), animation.between(y, 380, part)
-        turning.size, turning.part = animation.between(30, 150, part), part if part > 0.3 else 0.0
+        turning.size = animation.between(30, 150, part)
+        turning.part = part if part > 0.3 else 0.0
 
     def leave(part: float) -> None:
         turning.x, turning.y = animation.between(770, home[0], part), animation.between(380, home[1], part)
@@ -454,11 +459,9 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
     if animator.still:
         animator.wait(1.0)
         return
-    motion, look, home = (
-        animator.motion,
-        animator.face.looks[seat],
-        layout.panels(len(animator.face.looks))[seat].center,
-    )
+    motion = animator.motion
+    look = animator.face.looks[seat]
+    home = layout.panels(len(animator.face.looks))[seat].center
     card = Card(icon, text, look)
 
     def rise(part: float) -> None:

@@ -45,8 +45,10 @@ class Flyer(shown.Flyer):
             canvas.picture_in("st.spark", Rect(self.x - glow / 2, self.y - glow / 2, glow, glow))
             chip(canvas, self.what, self.x, self.y, 40 * self.size, alpha=self.alpha)
         elif self.kind == "people" and isinstance(self.what, int):
-            wide = 34 * self.size
-            canvas.picture_in(f"st.people.{PEOPLES[self.what]}", Rect(self.x - wide / 2, self.y - wide / 2, wide, wide))
+            width = 34 * self.size
+            canvas.picture_in(
+                f"st.people.{PEOPLES[self.what]}", Rect(self.x - width / 2, self.y - width / 2, width, width)
+            )
         elif self.kind == "beast":
             world.beast(canvas, str(self.what), self.x, self.y, self.size)
         elif isinstance(self.what, SeatLook):
@@ -165,8 +167,8 @@ class Motion(shown.Motion):
 
 def _draw_bubble(canvas: Canvas, face: Face, bubble: Bubble) -> None:
     panel = layout.panels(len(face.looks))[bubble.seat]
-    wide = canvas.text_width(bubble.words, 21) + 44
-    rect = Rect(panel.right + 6, panel.centery - 26, min(wide, 520), 52)
+    width = canvas.text_width(bubble.words, 21) + 44
+    rect = Rect(panel.right + 6, panel.centery - 26, min(width, 520), 52)
     canvas.panel("panel.parchment", rect)
     canvas.text(
         bubble.words, rect.centerx, rect.centery, 21, colour=theme.INK, align="centre", middle=True, width=rect.w - 26
@@ -186,22 +188,22 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
     canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY_INK if turning.face in _CHIP_ICONS else NUMBER)
     if size > 90:
-        wide = canvas.text_width(turning.words, 24, "display") + 60
-        panel = Rect(turning.x - wide / 2, turning.y + size / 2 + 14, wide, 52)
+        width = canvas.text_width(turning.words, 24, "display") + 60
+        panel = Rect(turning.x - width / 2, turning.y + size / 2 + 14, width, 52)
         canvas.panel("panel.tooltip", panel)
-        shadowed(canvas, turning.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=wide - 30)
+        shadowed(canvas, turning.words, panel.centerx, panel.centery, 24, LIT, align="centre", width=width - 30)
 
 
 def _draw_card(canvas: Canvas, card: Card) -> None:
-    wide, high = 330 * card.size, 170 * card.size
-    rect = Rect(card.x - wide / 2, card.y - high / 2, wide, high)
+    width, height = 330 * card.size, 170 * card.size
+    rect = Rect(card.x - width / 2, card.y - height / 2, width, height)
     canvas.panel("panel.card", rect)
     if card.size < 0.6:
-        canvas.icon(card.icon, card.x, card.y, high * 0.7, ROMAN)
+        canvas.icon(card.icon, card.x, card.y, height * 0.7, ROMAN)
         return
     canvas.icon(card.icon, rect.x + 70 * card.size, card.y, 92 * card.size, ROMAN)
     canvas.seat(card.look, rect.right - 36 * card.size, rect.bottom - 36 * card.size, 46 * card.size)
-    words = Rect(rect.x + 126 * card.size, rect.y + 16, wide - 146 * card.size, high - 56 * card.size)
+    words = Rect(rect.x + 126 * card.size, rect.y + 16, width - 146 * card.size, height - 56 * card.size)
     canvas.prose(card.words, words, 23, kind="display", colour=theme.INK, least=13)
 
 

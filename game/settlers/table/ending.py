@@ -68,10 +68,10 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
     else:
         canvas.icon(deciding.what, x, rect.centery, side, ROMAN)
     left = rect.x + rect.h
-    room = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
+    area = Rect(left, rect.y + 10, rect.right - 14 - left, rect.h - 20)
     canvas.prose(
         deciding.label,
-        room,
+        area,
         lettering.capped(canvas, rect.h * 0.19, 1.15),
         kind="display",
         colour=theme.INK,
@@ -86,12 +86,13 @@ def expected_rolls(counts: MatchCounts, number: int) -> float:
 
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint all charts inside ``rect``."""
-    counts, looks = count_match(match), seat_looks(match.names, match.table)
+    counts = count_match(match)
+    looks = seat_looks(match.names, match.table)
     left = Rect(rect.x, rect.y, 400, rect.h)
     _paint_heading(canvas, say("Points during the match"), Rect(left.x, left.y, left.w, _HEADING_HEIGHT))
-    high = max(_LEAST_CHART, rect.h * 0.42)
-    Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, high))
-    below = Rect(left.x, left.y + high + 84, left.w, rect.h - high - 84)
+    height = max(_LEAST_CHART, rect.h * 0.42)
+    Chart(match.score_history, looks).draw(canvas, Rect(left.x + 28, left.y + 48, left.w - 190, height))
+    below = Rect(left.x, left.y + height + 84, left.w, rect.h - height - 84)
     _paint_heading(canvas, say("Rolls"), Rect(below.x, below.y, below.w - 160, _HEADING_HEIGHT))
     canvas.text(
         say("line: expected"),
@@ -107,9 +108,9 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     _paint_rolls(canvas, counts, Rect(below.x, below.y + 34, below.w, below.h - 34))
     right = Rect(rect.x + 430, rect.y, rect.w - 430, rect.h)
     _paint_heading(canvas, say("Yields and routes"), Rect(right.x, right.y, right.w, _HEADING_HEIGHT))
-    wide = right.w
-    _paint_world(canvas, counts, Rect(right.x, right.y + 36, wide, wide * SEA.h / SEA.w))
-    _paint_seats(canvas, counts, looks, Rect(right.x, right.y + 46 + wide * SEA.h / SEA.w, wide, 90))
+    width = right.w
+    _paint_world(canvas, counts, Rect(right.x, right.y + 36, width, width * SEA.h / SEA.w))
+    _paint_seats(canvas, counts, looks, Rect(right.x, right.y + 46 + width * SEA.h / SEA.w, width, 90))
 
 
 def _paint_heading(canvas: Canvas, text: str, rect: Rect) -> None:
@@ -163,9 +164,9 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
 
 def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...], rect: Rect) -> None:
     """Paint each seat's cards from the land and steps of its nomads."""
-    wide = rect.w / len(looks)
+    width = rect.w / len(looks)
     for seat, look in enumerate(looks):
-        x = rect.x + wide * seat
+        x = rect.x + width * seat
         canvas.seat(look, x + 22, rect.y + 24, 36)
         for line, text in enumerate(
             (
@@ -180,5 +181,5 @@ def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...
                 lettering.steady(canvas, 17),
                 colour=theme.SIENNA if line else theme.CHAR,
                 middle=True,
-                width=wide - 48,
+                width=width - 48,
             )

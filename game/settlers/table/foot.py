@@ -63,13 +63,13 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
     listed: list[tuple[Line, Rect]] = []
     room, bottom = rect.w - 40, rect.bottom - 4
     for line in reversed(face.feed):
-        high = (
+        height = (
             _LOG_LINE_HEIGHT if canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room else 2 * _LOG_LINE_HEIGHT
         )
-        if bottom - high < rect.y:
+        if bottom - height < rect.y:
             break
-        bottom -= high
-        listed.append((line, Rect(rect.x + 20, bottom, room, high)))
+        bottom -= height
+        listed.append((line, Rect(rect.x + 20, bottom, room, height)))
     return listed
 
 
@@ -113,8 +113,8 @@ def _draw_onlooker_note(canvas: Canvas) -> None:
     rect = Rect(layout.HAND.x - 10, layout.HAND.y - 4, layout.HAND.w - 8, layout.HAND.h)
     canvas.panel("well", rect)
     canvas.icon("campfire", rect.x + 54, rect.centery, 54, DIM)
-    room = Rect(rect.x + 100, rect.y + 10, rect.w - 120, 92)
-    canvas.prose(say("You are watching: all hands are hidden."), room, 21, kind="flavour", colour=SAND, middle=True)
+    area = Rect(rect.x + 100, rect.y + 10, rect.w - 120, 92)
+    canvas.prose(say("You are watching: all hands are hidden."), area, 21, kind="flavour", colour=SAND, middle=True)
 
 
 def _draw_covered_hand(canvas: Canvas, face: Face) -> None:
@@ -181,18 +181,16 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     if not text:
         return
     more = "" if face.busy else status.more
-    large, small = (
-        lettering.capped(canvas, 21, 1.1) if more else lettering.capped(canvas, 24, 1.4),
-        lettering.capped(canvas, 18, 1.3),
-    )
+    large = lettering.capped(canvas, 21, 1.1) if more else lettering.capped(canvas, 24, 1.4)
+    small = lettering.capped(canvas, 18, 1.3)
     room = layout.STATUS.w - 92
-    wide = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
-    pill = Rect(layout.STATUS.centerx - wide / 2, layout.STATUS.y, wide, layout.STATUS.h)
+    width = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
+    pill = Rect(layout.STATUS.centerx - width / 2, layout.STATUS.y, width, layout.STATUS.h)
     canvas.panel("st.pill", pill)
     seat = face.asked if face.busy else status.seat
     if seat is not None:
         canvas.seat(face.looks[seat], pill.x + 28, pill.centery, 36)
-    middle = pill.x + 54 + (wide - 76) / 2
+    middle = pill.x + 54 + (width - 76) / 2
     canvas.text(
         text,
         middle,

@@ -122,8 +122,8 @@ class Lens:
     @property
     def part(self) -> Rect:
         """The visible part of the map."""
-        wide, high = SEA.w / self.zoom, SEA.h / self.zoom
-        return Rect(self.x - wide / 2, self.y - high / 2, wide, high)
+        width, height = SEA.w / self.zoom, SEA.h / self.zoom
+        return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def zoomed(self, steps: int, x: float, y: float) -> Lens:
         """Return a lens zoomed in by ``steps``, which keeps the point at ``x, y`` on the screen in its place."""
@@ -138,11 +138,11 @@ class Lens:
 
     def clamped(self) -> Lens:
         """Return the nearest lens that shows nothing outside the map."""
-        across, down = SEA.w / self.zoom / 2, SEA.h / self.zoom / 2
+        half_width, half_height = SEA.w / self.zoom / 2, SEA.h / self.zoom / 2
         return Lens(
             self.zoom,
-            min(max(self.x, SEA.left + across), SEA.right - across),
-            min(max(self.y, SEA.top + down), SEA.bottom - down),
+            min(max(self.x, SEA.left + half_width), SEA.right - half_width),
+            min(max(self.y, SEA.top + half_height), SEA.bottom - half_height),
         )
 
 

@@ -151,7 +151,9 @@ def _hexes(face: Face, intents: Intents) -> list[Control]:
             continue
         size = 27 * face.lens.zoom
         rect = Rect(x - size, y - size, 2 * size, 2 * size)
-        name, label, tip = f"hex.{place.name}", say(place.name), words.hex_tip(face.view, index)
+        name = f"hex.{place.name}"
+        label = say(place.name)
+        tip = words.hex_tip(face.view, index)
         move = face.hex_moves.get(index)
         if move is None:
             listed.append(_ground(intents, name, label, rect, tooltip=tip, clip=layout.SEA, about=AtHex(index)))
@@ -286,7 +288,8 @@ def _nomads(face: Face, intents: Intents) -> list[Control]:
 def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
     x, y = piece_spot(face.lens, crossing)
     rect = click_rect(x, y - 2 * face.lens.zoom, face.lens.zoom)
-    name, about = f"walker.{WORLD.crossings[crossing].name}", AtNomad(crossing)
+    name = f"walker.{WORLD.crossings[crossing].name}"
+    about = AtNomad(crossing)
     label = say("{name}'s nomad at {place}", name=face.looks[seat].name, place=place_name(crossing))
     move, choice = face.crossing_moves.get(crossing), face.choice
     if isinstance(move, moves.Settle):
@@ -308,7 +311,8 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
     """List the table's controls, the topmost last."""
     if face.choice.mode == "tally":
         return sheets.controls(intents)
-    box, on_map = turn_controls.panel_rect(face), map_controls(face, intents)
+    box = turn_controls.panel_rect(face)
+    on_map = map_controls(face, intents)
     if box is not None:
         on_map = [control for control in on_map if not control.rect.colliderect(box) or not control.focusable]
         on_map.append(Control("panel", "list", say("The trade"), box, focusable=False, sound=""))

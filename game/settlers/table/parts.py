@@ -106,12 +106,12 @@ def conditions(
     canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *, opened: bool = False
 ) -> None:
     """Draw a gate's conditions, clothing on white and construction on black, with a gold rim if ``opened``."""
-    wide = size * 2
-    rect = Rect(x - size, y - size / 2, wide, size)
+    width = size * 2
+    rect = Rect(x - size, y - size / 2, width, size)
     rim = max(2.0, size * 0.1)
-    canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, wide + 2 * rim, size + 2 * rim), theme.SOOT, 130, 6)
+    canvas.fill(Rect(rect.x - rim, rect.y - rim + 2, width + 2 * rim, size + 2 * rim), theme.SOOT, 130, 6)
     canvas.fill(
-        Rect(rect.x - rim, rect.y - rim, wide + 2 * rim, size + 2 * rim), theme.GOLD if opened else theme.SHADE, 255, 6
+        Rect(rect.x - rim, rect.y - rim, width + 2 * rim, size + 2 * rim), theme.GOLD if opened else theme.SHADE, 255, 6
     )
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, 255, 3)

@@ -47,7 +47,9 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 
 def _panel_contents(face: Face, seat: int) -> _Panel:
-    view, player, sources = face.view, face.view.players[seat], points_by_source(face.view, seat)
+    view = face.view
+    player = face.view.players[seat]
+    sources = points_by_source(face.view, seat)
     listed = [key for key in words.SOURCES for _ in range(sources[key])]
     return _Panel(
         face.looks[seat],
@@ -128,9 +130,10 @@ def _draw_points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the points and the goal on a plate of bone."""
     canvas.panel("st.points", rect)
     number, goal = str(panel.points), f"/{panel.goal}"
-    large, small = lettering.steady(canvas, 25), lettering.steady(canvas, 18)
-    wide = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
-    left = rect.centerx - wide / 2
+    large = lettering.steady(canvas, 25)
+    small = lettering.steady(canvas, 18)
+    width = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
+    left = rect.centerx - width / 2
     left += canvas.text(number, left, rect.centery - 1, large, kind="display", colour=theme.CHAR, middle=True)
     canvas.text(goal, left + 1, rect.centery + 2, small, kind="bold", colour=theme.SIENNA, middle=True)
 
@@ -241,7 +244,7 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float)
     size, y = lettering.capped(canvas, 18, 1.15), row.y + 15
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
-        wide = canvas.text(
+        width = canvas.text(
             say_many("{count} step", "{count} steps", steps),
             row.right,
             y,
@@ -251,10 +254,10 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float)
             middle=True,
             width=max(78, min(104, row.w - 70 - name)),
         )
-        if name + wide + 70 > row.w:
-            return row.right - wide
-        chip(canvas, MEAT, row.right - wide - 16, y, 24)
-        return row.right - wide - 28
+        if name + width + 70 > row.w:
+            return row.right - width
+        chip(canvas, MEAT, row.right - width - 16, y, 24)
+        return row.right - width - 28
     if track == HUNTING:
         return row.right - canvas.text(
             say("move a beast"), row.right, y, size, colour=SAND, align="right", middle=True, width=124

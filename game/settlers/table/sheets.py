@@ -68,10 +68,10 @@ def draw_tally(canvas: Canvas, face: Face) -> None:
     )
     for seat, look in enumerate(face.looks):
         canvas.seat(look, _column(face, seat), SHEET.y + 38, 40)
-        wide = (_LAST_SEAT_X - _FIRST_SEAT_X) / len(face.looks) - 4
+        width = (_LAST_SEAT_X - _FIRST_SEAT_X) / len(face.looks) - 4
         canvas.prose(
             look.name,
-            Rect(_column(face, seat) - wide / 2, SHEET.y + 57, wide, 36),
+            Rect(_column(face, seat) - width / 2, SHEET.y + 57, width, 36),
             lettering.capped(canvas, 18, 1.3),
             kind="bold",
             colour=theme.CHAR,
@@ -193,7 +193,8 @@ def _draw_line(
 
 def controls(intents: Intents) -> list[Control]:
     """List the button that closes the sheet."""
-    rect, look = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54), Button("fire", size=21)
+    rect = Rect(SHEET.centerx - 110, SHEET.bottom - 70, 220, 54)
+    look = Button("fire", size=21)
     return [Control(CLOSE, "button", say("Back to the table"), rect, intents.let_go, look=look, first=True)]
 
 
@@ -228,7 +229,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     """Draw all costs; those that the open hand can pay are highlighted."""
     panel = layout.COSTS
     canvas.panel("panel.parchment", panel)
-    wide = canvas.text(
+    width = canvas.text(
         say("Costs"),
         panel.x + 22,
         panel.y + 27,
@@ -247,7 +248,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
             colour=theme.INK,
             align="right",
             middle=True,
-            width=panel.w - wide - 54,
+            width=panel.w - width - 54,
         )
     for index, line in enumerate(COST_LINES):
         _draw_cost(canvas, face, line, layout.cost_row(index))

@@ -211,7 +211,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
-        title, status = say(self.match.rules.title), self.helpers.next_turn.drawn_status
+        title = say(self.match.rules.title)
+        status = self.helpers.next_turn.drawn_status
         picture.draw_table(canvas, self._face_to_draw(), self.motion, title, status, self._pulled_map)
 
     def draw_above(self, canvas: Canvas) -> None:

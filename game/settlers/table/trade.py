@@ -40,8 +40,8 @@ def draw(canvas: Canvas, face: Face) -> None:
 
 def _draw_heading(canvas: Canvas, sheet: Sheet, title: str, more: str, left: float = 34) -> None:
     """Draw the panel's title and a line of explanation below it."""
-    for text, y, high, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 21.5, "flavour")):
-        rect = sheet.at(left, y, 682 - left, high)
+    for text, y, height, size, kind in ((title, 22, 40, 28, "display"), (more, 60, 30, 21.5, "flavour")):
+        rect = sheet.at(left, y, 682 - left, height)
         canvas.text(
             text,
             rect.x,
@@ -275,7 +275,8 @@ class Panel:
     def _side(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:
         listed = []
         for kind in KINDS:
-            rect, word = self.sheet.cell(side, kind), say(words.RESOURCE_NAMES[kind])
+            rect = self.sheet.cell(side, kind)
+            word = say(words.RESOURCE_NAMES[kind])
             listed.append(
                 Control(
                     f"trade.{side}.{RESOURCES[kind]}",
@@ -320,7 +321,8 @@ class Panel:
         give, get = single(swap.give, BANK_RATE), single(swap.get)
         label = say("Give the bank {give} for {get}", give=words.terms(give), get=words.terms(get))
         making = move_controls(self.face, self.intents)
-        name, rect = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}", self.sheet.swap(index)
+        name = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}"
+        rect = self.sheet.swap(index)
         return making.control(name, "button", label, rect, [swap], look=SwapLook(swap), tooltip=label)
 
     def counter_controls(self) -> list[Control]:

@@ -26,7 +26,9 @@ def seat_controls(face: Face, intents: Intents) -> list[Control]:
     """List the seats' panels: a click opens the sheet of all chips, or steals from the seat."""
     listed = []
     for seat, rect in enumerate(layout.panels(len(face.looks))):
-        name, tip, label = f"seat.{seat}", words.seat_tip(face, seat), face.looks[seat].name
+        name = f"seat.{seat}"
+        tip = words.seat_tip(face, seat)
+        label = face.looks[seat].name
         rob = moves.Rob(seat)
         if face.kind == "rob" and face.may_act and rob in face.legal:
             label = say("Steal from {name}", name=label)
@@ -46,7 +48,9 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
     """List the tracks: during a turn a click takes the next step."""
     listed = []
     for track in range(len(TRACKS)):
-        name, label, rect = f"track.{track}", say(words.TRACK_NAMES[track]), inset(layout.track_row(track), -6, -1)
+        name = f"track.{track}"
+        label = say(words.TRACK_NAMES[track])
+        rect = inset(layout.track_row(track), -6, -1)
         if face.acting:
             is_legal = moves.Develop(track) in face.legal
             control = _step_control(face, intents, name, label, rect, track, focusable=is_legal, about=Part.TRACK)
@@ -70,7 +74,9 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
     }
     listed = []
     for index, line in enumerate(COST_LINES):
-        name, label, rect = f"cost.{line.name}", say(line.title), layout.cost_row(index)
+        name = f"cost.{line.name}"
+        label = say(line.title)
+        rect = layout.cost_row(index)
         if line.track != NONE:
             control = _step_control(face, intents, name, label, rect, line.track, focusable=False, about=Part.COST)
         else:
@@ -128,8 +134,9 @@ class Sheet:
     @property
     def box(self) -> Rect:
         """The whole panel."""
-        wide, high = _PANEL_WIDTH * self.scale, (_PANEL_HEIGHT + self._bank_high) * self.scale
-        return Rect(_PANEL_LEFT - _LEFT_GROWTH * (self.scale - 1), _PANEL_BOTTOM - high, wide, high)
+        width = _PANEL_WIDTH * self.scale
+        height = (_PANEL_HEIGHT + self._bank_high) * self.scale
+        return Rect(_PANEL_LEFT - _LEFT_GROWTH * (self.scale - 1), _PANEL_BOTTOM - height, width, height)
 
     def at(self, x: float, y: float, wide: float, high: float) -> Rect:
         """Return the screen rectangle of a rectangle of the panel."""
@@ -157,8 +164,8 @@ class Sheet:
         """Return the rectangle of a swap with the bank, in as few rows as possible."""
         in_a_row = math.ceil(self.swaps / self._bank_rows)
         row, column = divmod(index, in_a_row)
-        wide = min(496 / in_a_row, 166.0)
-        return self.at(176 + wide * column, 290 + _SWAP_PITCH * row, wide - 6, _SWAP_PITCH - 8)
+        width = min(496 / in_a_row, 166.0)
+        return self.at(176 + width * column, 290 + _SWAP_PITCH * row, width - 6, _SWAP_PITCH - 8)
 
     def bottom(self, left: float, wide: float) -> Rect:
         """Return the rectangle of a button at the bottom."""
@@ -312,7 +319,9 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
 
     Its label does not say what the cards could buy while they are covered.
     """
-    label, really, left = say("End turn"), "", _paid_steps(face)
+    label = say("End turn")
+    really = ""
+    left = _paid_steps(face)
     if left:
         label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
         really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)

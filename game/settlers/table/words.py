@@ -235,7 +235,8 @@ def gains(records: Sequence[Record]) -> dict[int, Bundle]:
         if any(isinstance(event, Rolled) for event in record.events):
             for event in record.events:
                 if isinstance(event, Yielded):
-                    have, more = by_seat.get(event.seat, NOTHING), single(event.kind, event.count)
+                    have = by_seat.get(event.seat, NOTHING)
+                    more = single(event.kind, event.count)
                     by_seat[event.seat] = (have[0] + more[0], have[1] + more[1], have[2] + more[2], have[3] + more[3])
             break
     return by_seat

@@ -87,7 +87,9 @@ def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter
     """Paint sea, landscapes, roads, numbers and gates; ``how`` makes each painter cached or not."""
     lens, view = face.lens, face.view
     figures = (view.neanderthal, view.carnivore)
-    tile, number, gate = how(_paint_tile), how(_paint_number), how(_paint_gate)
+    tile = how(_paint_tile)
+    number = how(_paint_number)
+    gate = how(_paint_gate)
     how(_paint_sea)(canvas, lens)
     for index in _NORTH_TO_SOUTH:
         tile(canvas, lens, index, index in view.deserts, index in figures)
@@ -294,8 +296,8 @@ def piece_spot(lens: Lens, crossing: int) -> Point:
 
 def tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
     """Draw a tribe on a crossing at ``x, y``."""
-    wide, high = 30 * zoom, 31 * zoom
-    canvas.picture_in(f"st.tent.{look.colour}", Rect(x - wide / 2, y - high / 2 - 4 * zoom, wide, high))
+    width, height = 30 * zoom, 31 * zoom
+    canvas.picture_in(f"st.tent.{look.colour}", Rect(x - width / 2, y - height / 2 - 4 * zoom, width, height))
 
 
 def nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
@@ -307,8 +309,8 @@ def nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0)
 def beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
     """Draw the Neanderthal or the sabre-tooth with its centre at ``x, y``."""
     size = _BEAST_SIZE[figure] * zoom
-    high = size * (1.1 if figure == CARNIVORE else 1.0)
-    canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, high))
+    height = size * (1.1 if figure == CARNIVORE else 1.0)
+    canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, height))
 
 
 def hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255) -> None:
@@ -364,7 +366,9 @@ class PulledMap:
                 _draw_inside(canvas, face, _uncached)
         picture.set_clip(None)
         canvas.surface.blit(picture, box)
-        self._picture, self._key, self._lens = picture, key, face.lens
+        self._picture = picture
+        self._key = key
+        self._lens = face.lens
 
     def _shift(self, canvas: Canvas, lens: Lens) -> tuple[int, int] | None:
         """Return by how many pixels the picture has to be shifted for a lens; ``None`` if not by whole ones."""
@@ -380,12 +384,12 @@ class PulledMap:
 
 def _beside(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
     """Return what of a picture is to be painted anew after a shift: what is bared, and ``edge`` pixels beside it."""
-    (right, down), (wide, high) = shift, whole.size
+    (right, down), (width, height) = shift, whole.size
     places = []
     if right:
-        places.append(pygame.Rect(0 if right > 0 else wide + right - edge, 0, abs(right) + edge, high))
+        places.append(pygame.Rect(0 if right > 0 else width + right - edge, 0, abs(right) + edge, height))
     if down:
-        places.append(pygame.Rect(0, 0 if down > 0 else high + down - edge, wide, abs(down) + edge))
+        places.append(pygame.Rect(0, 0 if down > 0 else height + down - edge, width, abs(down) + edge))
     return [place.clip(whole) for place in places]
 
 

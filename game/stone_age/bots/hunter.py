@@ -61,7 +61,9 @@ class Plan:
     """One seat's estimates of what things are worth, in points; each is computed on first use."""
 
     def __init__(self, view: State, seat: int) -> None:
-        self._view, self._seat, self._camp = view, seat, view.camps[seat]
+        self._view = view
+        self._seat = seat
+        self._camp = view.camps[seat]
         self._cards: dict[int, float] = {}
 
     @cached_property
@@ -288,7 +290,9 @@ def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
 def _tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step, camp = view.agenda[0], view.camps[seat]
-    total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(camp.tools, move)
+    total = sum(step.dice)
+    divisor = DIVISORS[step.place]
+    added = added_by(camp.tools, move)
     plain, total = total // divisor, (total + added) // divisor
     if step.place == HUNTING:
         missing = max(0.0, min(total, ahead.short) - min(plain, ahead.short))
@@ -390,7 +394,8 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 def _hope(view: State, seat: int, place: int) -> float:
     """Return what a building is worth beyond its score because its missing resources may still be gathered."""
-    goods, fixed = spare_goods(view, seat), BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
+    goods = spare_goods(view, seat)
+    fixed = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
     missing = 0 if fixed is None else sum([max(0, cost - held) for cost, held in zip(fixed, goods, strict=True)])
     if not missing or fixed is None:
         return 0.0

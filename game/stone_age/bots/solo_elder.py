@@ -262,8 +262,12 @@ def _are_tribes_equal(view: State) -> bool:
 
 def balance(state: State, seat: int = 0) -> Worth:
     """Return the log odds of surviving in parts, scaled so that a quarter of ``_SURVIVED`` means odds of e to 1."""
-    camp, level, winter = state.camps[0], level_of(state), _WINTERS[state.level]
-    rounds, goods, tools = solo_hunter.rounds_left(state), sum(camp.goods), sum(camp.tools)
+    camp = state.camps[0]
+    level = level_of(state)
+    winter = _WINTERS[state.level]
+    rounds = solo_hunter.rounds_left(state)
+    goods = sum(camp.goods)
+    tools = sum(camp.tools)
     lost = MISSING_BUILDING * max(0, rounds - len(camp.buildings) // level.upkeep)
     left = state.exhaustion - lost
     parts = {

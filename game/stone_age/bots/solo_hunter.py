@@ -331,7 +331,9 @@ def _cost(view: State, worth: Plan, pay: Goods) -> float:
 def _tools(view: State, worth: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
-    total, divisor, added = sum(step.dice), DIVISORS[step.place], added_by(view.camps[0].tools, move)
+    total = sum(step.dice)
+    divisor = DIVISORS[step.place]
+    added = added_by(view.camps[0].tools, move)
     gained = (total + added) // divisor - total // divisor
     each = worth.food if step.place == HUNTING else worth.goods[step.place - 1]
     return gained * each - 0.15 * added * each - 0.3 * len(move.cards)

@@ -237,7 +237,8 @@ def _text(state: State, step: Step) -> str:
 
 
 def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
-    own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
+    own = state.placed[step.tribe]
+    camp = state.camps[seat_of(state, step.tribe)]
     claims = CLAIMS if camp.kept and kept_choices(camp) else ()
     uses = _uses(own[:FIRST_CARD])
     if not any(own[FIRST_CARD:]):
@@ -259,7 +260,8 @@ def _uses(own: tuple[int, ...]) -> tuple[moves.Use, ...]:
 
 
 def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
-    own, camp = state.placed[step.tribe], state.camps[seat_of(state, step.tribe)]
+    own = state.placed[step.tribe]
+    camp = state.camps[seat_of(state, step.tribe)]
     if isinstance(move, moves.Claim):
         return why_not_claim(camp, move)
     place = _place_of(move)

@@ -39,7 +39,9 @@ def take_back(copy: Copy, tribe: int, place: int) -> int:
 def roll(copy: Copy, tribe: int, area: int, count: int) -> None:
     """Roll for an area; ask for tools if those not used yet could bring more."""
     dice = copy.chance.roll(count, 6)
-    seat, total, divisor = copy.seat(tribe), sum(dice), DIVISORS[area]
+    seat = copy.seat(tribe)
+    total = sum(dice)
+    divisor = DIVISORS[area]
     copy.happen(events.Rolled(seat, copy.named(tribe), area, dice))
     if (total + strength(copy.camp(seat))) // divisor > total // divisor:
         copy.first_do(dice_step("tools", tribe, area, 0, dice, ()))

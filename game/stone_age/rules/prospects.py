@@ -85,7 +85,9 @@ def sit_out_odds(state: State) -> SitOut:
 def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
     tribes = range(len(figures))
     dice = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
-    alone, shared, tie = [0.0] * len(dice), [0.0] * len(dice), 0.0
+    alone = [0.0] * len(dice)
+    shared = [0.0] * len(dice)
+    tie = 0.0
     for highest in range(max(map(len, dice))):
         at = [odds[highest] if highest < len(odds) else 0.0 for odds in dice]
         below = [sum(odds[:highest]) for odds in dice]
@@ -124,7 +126,8 @@ def in_vain(view: State, move: WrittenMove) -> str | None:
     if isinstance(move, moves.PickDie):
         return _face_in_vain(view, step.tribe, move.face)
     if isinstance(move, moves.AddTools):
-        added, divisor = added_by(view.camps[seat_of(view, step.tribe)].tools, move), DIVISORS[step.place]
+        added = added_by(view.camps[seat_of(view, step.tribe)].tools, move)
+        divisor = DIVISORS[step.place]
         total = sum(step.dice)
         wasted = added and (total + added) // divisor == total // divisor
         return say("These tools do not reach the next multiple of {divisor}.", divisor=divisor) if wasted else None

@@ -212,7 +212,9 @@ def ended(animator: TableAnimator, event: round_events.Ended) -> None:
         animator.mark()
         animator.headline(animator.words_of(event))
     animator.step(event)
-    looks, seats, camps = animator.face.looks, event.winners, animator.face.view.camps
+    looks = animator.face.looks
+    seats = event.winners
+    camps = animator.face.view.camps
     lifted = [(layout.panel_rect(seat, len(looks)).center, partial(_draw_points, camps[seat].score)) for seat in seats]
     dancers = [partial(_draw_dancer, looks[seat]) for _ in range(10) for seat in seats][:10]
     triumph.play_triumph(animator, triumph.Triumph(lifted, animator.words_of(event), dancers))

@@ -46,29 +46,32 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
 
 def _gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
     """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``."""
-    high, gap, large = min(50.0, rect.h), 6.0, min(38.0, rect.h * 0.7)
-    room = rect.w - sum(high + gap for kind, _ in row if kind != "text")
+    height = min(50.0, rect.h)
+    gap = 6.0
+    large = min(38.0, rect.h * 0.7)
+    room = rect.w - sum(height + gap for kind, _ in row if kind != "text")
     text = "".join(what for kind, what in row if kind == "text")
-    wide = canvas.text_width(text, lettering.capped(canvas, large, 1.1), "bold")
-    size = lettering.capped(canvas, large * min(1.0, 0.97 * room / max(1.0, wide)), 1.1)
-    widths = [min(room, canvas.text_width(what, size, "bold")) if kind == "text" else high for kind, what in row]
+    width = canvas.text_width(text, lettering.capped(canvas, large, 1.1), "bold")
+    size = lettering.capped(canvas, large * min(1.0, 0.97 * room / max(1.0, width)), 1.1)
+    widths = [min(room, canvas.text_width(what, size, "bold")) if kind == "text" else height for kind, what in row]
     x = rect.centerx - (sum(widths) + gap * (len(row) - 1)) / 2
-    for (kind, what), wide in zip(row, widths, strict=True):
+    for (kind, what), width in zip(row, widths, strict=True):
         if kind == "text":
-            inked(canvas, what, x, rect.centery, size, width=wide + 1, kind="bold")
+            inked(canvas, what, x, rect.centery, size, width=width + 1, kind="bold")
         elif kind == "icon":
-            canvas.icon(what, x + wide / 2, rect.centery, wide, _ICON_INK)
+            canvas.icon(what, x + width / 2, rect.centery, width, _ICON_INK)
         elif what == "any":
-            any_resource(canvas, x + wide / 2, rect.centery, wide)
+            any_resource(canvas, x + width / 2, rect.centery, width)
         else:
-            chip(canvas, what, x + wide / 2, rect.centery, wide)
-        x += wide + gap
+            chip(canvas, what, x + width / 2, rect.centery, width)
+        x += width + gap
 
 
 def any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the four resources close together: whichever one likes."""
     for index, kind in enumerate(RESOURCES):
-        aside, down = (index % 2 - 0.5) * size * 0.48, (index // 2 - 0.5) * size * 0.48
+        aside = (index % 2 - 0.5) * size * 0.48
+        down = (index // 2 - 0.5) * size * 0.48
         chip(canvas, kind, x + aside, y + down, size * 0.54)
 
 
@@ -90,8 +93,8 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     kind, text = words.lower_half(shown, alone)
     size = lettering.capped(canvas, 21, 1.1)
     if alone:
-        wide = min(canvas.text_width(text, size, "bold"), rect.w - 46)
-        left = rect.centerx - (wide + 40) / 2
+        width = min(canvas.text_width(text, size, "bold"), rect.w - 46)
+        left = rect.centerx - (width + 40) / 2
         chip(canvas, kind, left + 17, rect.centery, 34)
         lettering.shadowed(
             canvas, text, left + 40, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 46, least=16
@@ -136,12 +139,12 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
     if tile.fixed is None:
         _free_cost(canvas, number, rect, size, brief=brief)
         return
-    high, middle = rect.h * 0.42, rect.centerx
+    height, middle = rect.h * 0.42, rect.centerx
     if points and tile.points is not None:
         large = lettering.capped(canvas, rect.h * 0.33, 1.1)
-        wide = inked(canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display")
-        middle = min(max(middle + wide / 2, rect.x + 12 + wide + high / 2), rect.right - 4 - high / 2)
-    canvas.icon("hut", middle, rect.y + rect.h * 0.28, high, _HUT_INK)
+        width = inked(canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display")
+        middle = min(max(middle + width / 2, rect.x + 12 + width + height / 2), rect.right - 4 - height / 2)
+    canvas.icon("hut", middle, rect.y + rect.h * 0.28, height, _HUT_INK)
     cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
 
 
@@ -233,16 +236,18 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
 
 def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
     """Draw a building large above its full text; with a larger text size the tile is less high."""
-    high = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
-    building(canvas, number, Rect(rect.x, rect.y, rect.w, high), points=points, size=24)
-    box = Rect(rect.x, rect.y + high + 6, rect.w, rect.h - high - 6)
+    height = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
+    building(canvas, number, Rect(rect.x, rect.y, rect.w, height), points=points, size=24)
+    box = Rect(rect.x, rect.y + height + 6, rect.w, rect.h - height - 6)
     canvas.panel("sa.tag", box)
     canvas.prose(
         text, Rect(box.x + 12, box.y + 6, box.w - 24, box.h - 12), 18, colour=SOFT, middle=True, align="centre"
     )
 
 
-_CARD_SIZE, _TILE_SIZE, _TOOL_SIZE = (182.0, 176.0), (150.0, 118.0), (62.0, 76.0)
+_CARD_SIZE = (182.0, 176.0)
+_TILE_SIZE = (150.0, 118.0)
+_TOOL_SIZE = (62.0, 76.0)
 
 
 # The plates of the rule books: cards, buildings and tools

@@ -163,9 +163,13 @@ def free_room(face: Face, place: int) -> int:
 
 
 def _figures_choice(face: Face, about: object) -> Choice:
-    place, count, own = face.choice.place, face.choice.count, face.choice.own
+    place = face.choice.place
+    count = face.choice.count
+    own = face.choice.own
     if isinstance(about, Rings):
-        place, count, own = about.place, about.count, True
+        place = about.place
+        count = about.count
+        own = True
     if not free_room(face, place):
         place, own = _propose_place(face), False
     least = COUPLE if place == HUT else 1
@@ -193,7 +197,9 @@ def tribes_to_choose(face: Face) -> list[int]:
 
 
 def _tribe_choice(face: Face, about: object) -> Choice:
-    able, tribe, own = tribes_to_choose(face), face.choice.tribe, face.choice.own
+    able = tribes_to_choose(face)
+    tribe = face.choice.tribe
+    own = face.choice.own
     if isinstance(about, Tribe) and about.number in able:
         tribe, own = about.number, True
     if tribe not in able and able:

@@ -410,7 +410,10 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 
 
 def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
-    name, rect, title, about = f"use.{place}", _rect(face, place), words.use_button(place), Acting(place)
+    name = f"use.{place}"
+    rect = _rect(face, place)
+    title = words.use_button(place)
+    about = Acting(place)
     if place >= FIRST_CARD:
         return Control(
             name,

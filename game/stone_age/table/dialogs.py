@@ -98,14 +98,14 @@ class Roll:
     def _die_place(self, index: int, tray: Rect) -> tuple[float, float, float]:
         """Return the centre and the size of a die: x, y, size; more than five dice lie in two rows."""
         summed = self.place >= 0
-        wide = tray.w * 0.46 if summed else tray.w - 50
+        width = tray.w * 0.46 if summed else tray.w - 50
         rows = 2 if len(self.dice) > 5 else 1
         columns = -(-len(self.dice) // rows)
-        room = wide / columns - 6
+        room = width / columns - 6
         size = min(_LARGE_DIE if rows == 1 and room >= _LARGE_DIE else _SMALL_DIE, room)
         pitch = size + 7
         line, column = divmod(index, columns)
-        left = (tray.x + 28 + wide / 2 if summed else tray.centerx) - pitch * (columns - 1) / 2
+        left = (tray.x + 28 + width / 2 if summed else tray.centerx) - pitch * (columns - 1) / 2
         top = tray.y + 98 - pitch * (rows - 1) / 2
         return left + pitch * column, top + pitch * line, size
 
@@ -230,7 +230,8 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        without, really = say("No tools: take {count}", count=self._gained(face, (), ())), say("Confirm: no tools")
+        without = say("No tools: take {count}", count=self._gained(face, (), ()))
+        really = say("Confirm: no tools")
         if not (move.slots or move.cards):
             listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
             return listed
@@ -342,7 +343,8 @@ class Choosing:
         if self.closable:
             listed.append(back_button(intents))
         move, _, text = self.offers[self.picked]
-        label, tip = say("Take {what}", what=text), self._vain_tip(self.picked)
+        label = say("Take {what}", what=text)
+        tip = self._vain_tip(self.picked)
         wanted = not tip and (self.own or bool(self.dice))
         listed.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
         return listed

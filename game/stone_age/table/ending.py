@@ -63,20 +63,20 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     rounds = len(winter_rows(match)[0].values)
     end = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
     title = say("The story of the winter")
-    wide = inked(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
-    rest = Rect(rect.x + wide + 16, rect.y - 6, rect.w - wide - 16, 48)
+    width = inked(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
+    rest = Rect(rect.x + width + 16, rect.y - 6, rect.w - width - 16, 48)
     canvas.prose(
         end, rest, lettering.capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True
     )
     listed = winter_rows(match)
-    high = (rect.h - 68) / len(listed)
+    height = (rect.h - 68) / len(listed)
     left, pitch = rect.x + 150, (rect.w - 160) / max(12, rounds)
     for index, row_of_chart in enumerate(listed):
-        top = rect.y + 44 + high * index
-        chip(canvas, row_of_chart.kind, rect.x + 22, top + high / 2 + 4, 38)
-        inked(canvas, row_of_chart.title, rect.x + 48, top + high / 2 + 4, 20, width=94)
-        canvas.line(left - 8, top + high - 6, rect.right, top + high - 6, _LINE_COLOUR)
-        _draw_bars(canvas, row_of_chart, Rect(left, top, pitch * rounds, high - 6), pitch)
+        top = rect.y + 44 + height * index
+        chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
+        inked(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, width=94)
+        canvas.line(left - 8, top + height - 6, rect.right, top + height - 6, _LINE_COLOUR)
+        _draw_bars(canvas, row_of_chart, Rect(left, top, pitch * rounds, height - 6), pitch)
     for number in range(rounds):
         inked(
             canvas,
@@ -144,11 +144,11 @@ class FinalScoring:
         canvas.fill(SCREEN, theme.SOOT, 150)
         canvas.panel("panel.parchment", _BOARD_AREA)
         canvas.cover(_BOARD_AREA)
-        room = inset(_BOARD_AREA, 44, 34)
-        heads = Rect(room.x + _TITLES_WIDTH, room.y, room.w - _TITLES_WIDTH, _HEAD_HEIGHT)
+        area = inset(_BOARD_AREA, 44, 34)
+        heads = Rect(area.x + _TITLES_WIDTH, area.y, area.w - _TITLES_WIDTH, _HEAD_HEIGHT)
         canvas.prose(
             say("Final scoring"),
-            Rect(room.x, room.y, _TITLES_WIDTH - 16, _HEAD_HEIGHT),
+            Rect(area.x, area.y, _TITLES_WIDTH - 16, _HEAD_HEIGHT),
             lettering.capped(canvas, 32, 1.05),
             kind="display",
             colour=theme.HEMATITE,
@@ -168,10 +168,12 @@ class FinalScoring:
                 middle=True,
                 width=column.w,
             )
-        high = (room.h - _HEAD_HEIGHT) / (len(ITEMS) + 1)
+        height = (area.h - _HEAD_HEIGHT) / (len(ITEMS) + 1)
         for number, item in enumerate(ITEMS[: self.counted]):
-            self._draw_item(canvas, item, Rect(room.x, room.y + _HEAD_HEIGHT + high * number, room.w, high), columns)
-        self._draw_totals(canvas, Rect(room.x, room.bottom - high, room.w, high), columns)
+            self._draw_item(
+                canvas, item, Rect(area.x, area.y + _HEAD_HEIGHT + height * number, area.w, height), columns
+            )
+        self._draw_totals(canvas, Rect(area.x, area.bottom - height, area.w, height), columns)
 
     def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
         canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, 1)

@@ -103,7 +103,8 @@ def spots(place: int, piles: int, standing: int = 0) -> tuple[Point, ...]:
 def _hunting_spots(count: int) -> tuple[Point, ...]:
     columns = next((columns for columns, most in ((4, 12), (5, 20), (6, 30)) if count <= most), 8)
     rows = max(3, -(-count // columns))
-    across, down = _HUNTERS_AREA.w / columns, min(56.0, _HUNTERS_AREA.h / rows)
+    across = _HUNTERS_AREA.w / columns
+    down = min(56.0, _HUNTERS_AREA.h / rows)
     top = _HUNTERS_AREA.y + 26 if down > 45 else _HUNTERS_AREA.y + down / 2 + 4
     return tuple(
         (_HUNTERS_AREA.x + across * (number % columns + 0.5), top + down * (number // columns))
@@ -176,8 +177,8 @@ def tribe_rect(tribe: int) -> Rect:
 
 def panel_rect(seat: int, seats: int) -> Rect:
     """Return the panel of a seat, for 2 to 4 players."""
-    high = 155 if seats == 4 else 208
-    return Rect(LEFT, 82 + (high + 8) * seat, WIDE, high)
+    height = 155 if seats == 4 else 208
+    return Rect(LEFT, 82 + (height + 8) * seat, WIDE, height)
 
 
 def seat_name_rect(seat: int, seats: int, points_width: float) -> Rect:
@@ -210,7 +211,9 @@ def home_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Poin
 # -- the camp at the foot
 
 FOOD_X, GOODS_Y, CHIP, CHIP_PITCH = 34.0, 766.0, 66.0, 84.0
-TOOLS_X, TOOL_PITCH, TOOL = 476.0, 58.0, (52.0, 64.0)
+TOOLS_X = 476.0
+TOOL_PITCH = 58.0
+TOOL = (52.0, 64.0)
 KEPT_X = 652.0
 FIELD_X = 736.0
 BUILDINGS_X = 836.0
@@ -240,9 +243,9 @@ def kept_rect(index: int, count: int) -> Rect:
 
 def owned_rect(index: int, count: int) -> Rect:
     """Return the rectangle of a building of the camp; three or more are narrow, many overlap."""
-    wide = 84.0 if count <= 2 else 60.0
-    pitch = min(wide + 4, (SPENT.x - BUILDINGS_X - 14 - wide) / max(1, count - 1))
-    return Rect(BUILDINGS_X + pitch * index, 762, wide, 78)
+    width = 84.0 if count <= 2 else 60.0
+    pitch = min(width + 4, (SPENT.x - BUILDINGS_X - 14 - width) / max(1, count - 1))
+    return Rect(BUILDINGS_X + pitch * index, 762, width, 78)
 
 
 FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)

@@ -55,11 +55,11 @@ def figure(
     if not glyph:
         return
     size = 1.0 if not small else 0.62
-    middle, wide = y + 3.4 * size, 24 * size
+    middle, width = y + 3.4 * size, 24 * size
     dark = look.colour in _LIGHT_PAINTS
     if not dark:
-        canvas.icon(look.glyph, x + 1, middle + 1.4, wide, theme.SHADE)
-    canvas.icon(look.glyph, x, middle, wide, theme.SHADE if dark else theme.BONE)
+        canvas.icon(look.glyph, x + 1, middle + 1.4, width, theme.SHADE)
+    canvas.icon(look.glyph, x, middle, width, theme.SHADE if dark else theme.BONE)
 
 
 def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
@@ -120,8 +120,9 @@ def plaque(
 def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
     """Draw a few words on a small dark plaque with its centre at ``x, y``."""
     size = lettering.capped(canvas, size, 1.35)
-    wide, high = canvas.text_width(text, size, "bold") + 24, 27 * min(1.35, canvas.text_size)
-    canvas.panel("sa.tag", Rect(x - wide / 2, y - high / 2, wide, high))
+    width = canvas.text_width(text, size, "bold") + 24
+    height = 27 * min(1.35, canvas.text_size)
+    canvas.panel("sa.tag", Rect(x - width / 2, y - height / 2, width, height))
     canvas.text(text, x, y, size, kind="bold", colour=SOFT, align="centre", middle=True)
 
 

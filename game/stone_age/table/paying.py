@@ -132,7 +132,9 @@ class Paying:
                     tooltip=say("Take two resources of your choice."),
                 )
             )
-        label, move, question = self.label(self.chosen), self.make(self.chosen), self.confirm_part(self.chosen)
+        label = self.label(self.chosen)
+        move = self.make(self.chosen)
+        question = self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.unpaid
         listed.append(
             primary(playing, "pay", label, move, "trade", wanted=not question, really=question, why_not=why_not)
@@ -189,7 +191,9 @@ def payment_for(face: Face, place: int) -> Paying:
 
 def _card_payment(face: Face, place: int) -> Paying:
     space = place - FIRST_CARD
-    cost, number, held = space + 1, face.view.row[space], face.camp.goods
+    cost = space + 1
+    number = face.view.row[space]
+    held = face.camp.goods
 
     def hint(goods: Goods) -> str:
         missing = cost - sum(goods)

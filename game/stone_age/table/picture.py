@@ -69,10 +69,10 @@ def _paint_ground(canvas: Canvas, face: Face) -> None:
     """Paint the wall with the slab, and the bar at the top with the game's name."""
     canvas.picture_in("sa.background", SCREEN)
     widgets.bar(canvas, layout.BAR)
-    wide = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)
+    width = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)
     if face.alone:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
-        box = Rect(22 + wide + 14, 4, _STATUS_LEFT - 10 - 22 - wide - 14, 50)
+        box = Rect(22 + width + 14, 4, _STATUS_LEFT - 10 - 22 - width - 14, 50)
         canvas.prose(text, box, lettering.capped(canvas, 19, 1.25), colour=QUIET, middle=True)
 
 
@@ -85,15 +85,13 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
     text = face.headline if shows_event else face.status
     if not text:
         return
-    size, left, right = (
-        lettering.capped(canvas, 24, 1.25),
-        _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER,
-        _STATUS_RIGHT,
-    )
+    size = lettering.capped(canvas, 24, 1.25)
+    left = _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER
+    right = _STATUS_RIGHT
     look = face.looks[face.tribe] if face.tribe >= 0 else None
     gap = 46.0 if look is not None else 0.0
-    wide = gap + canvas.text_width(text, size, "display")
-    x = max(left, min((_STATUS_LEFT + right) / 2 - wide / 2, right - wide))
+    width = gap + canvas.text_width(text, size, "display")
+    x = max(left, min((_STATUS_LEFT + right) / 2 - width / 2, right - width))
     if look is not None:
         canvas.seat(look, x + 18, 30, 42)
     ink = theme.BONE if shows_event or not face.may_act else theme.ACTIVE
@@ -155,10 +153,15 @@ def _draw_marks(canvas: Canvas, face: Face) -> None:
 
 def _draw_hint(canvas: Canvas, face: Face) -> None:
     """Draw a few words above the main button, such as how many figures it places or places are left."""
-    rect, width, kind, ink = layout.WIDE_BUTTON, layout.WIDE_BUTTON.w - 8, "body", SOFT
+    rect = layout.WIDE_BUTTON
+    width = layout.WIDE_BUTTON.w - 8
+    kind = "body"
+    ink = SOFT
     if face.kind == "place":
         text = say_many("{count} figure", "{count} figures", face.choice.count)
-        width, kind, ink = 146.0, "display", theme.BONE
+        width = 146.0
+        kind = "display"
+        ink = theme.BONE
     elif face.kind == "roll":
         dice = sum(face.view.placed[face.tribe])
         text = say_many(
@@ -200,12 +203,13 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
 def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> None:
     """Draw the likeliest yields of figures at an area, with their chances."""
     figures = face.view.placed[face.tribe][place] + face.choice.count
-    text, line = words.dice_words(place, figures), words.odds_line(place, figures)
+    text = words.dice_words(place, figures)
+    line = words.odds_line(place, figures)
     size, grown = 18.0, canvas.text_size
     chances = [say("{percent}%", percent=percent) for _, percent in line]
     pitch = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
-    wide = max(canvas.text_width(text, size, "bold"), pitch * len(line)) + 36
-    box = Rect(0, 0, wide, 66 * grown)
+    width = max(canvas.text_width(text, size, "bold"), pitch * len(line)) + 36
+    box = Rect(0, 0, width, 66 * grown)
     box.midtop = (spot[0] + 24, spot[1] + 40)
     box.clamp_ip(Rect(layout.VALLEY.x + 6, layout.VALLEY.y + 6, layout.VALLEY.w - 12, layout.VALLEY.h - 12))
     if box.colliderect(Rect(spot[0] - 20, spot[1] - 24, 40, 44)):

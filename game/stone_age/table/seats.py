@@ -89,7 +89,8 @@ def _draw_tribe(
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
     lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, 1.2), width=140)
-    ink, size = theme.ACTIVE if lit else QUIET, lettering.capped(canvas, 18, 1.25)
+    ink = theme.ACTIVE if lit else QUIET
+    size = lettering.capped(canvas, 18, 1.25)
     lettering.shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
         figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
@@ -123,10 +124,10 @@ def _draw_track(canvas: Canvas) -> None:
     """Draw the empty initiative track."""
     rect = layout.INITIATIVE
     hide(canvas, rect)
-    wide = lettering.shadowed(
+    width = lettering.shadowed(
         canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, 1.25), CREAM, width=150
     )
-    rest = Rect(rect.x + wide + 30, rect.y + 8, rect.w - wide - 48, 42)
+    rest = Rect(rect.x + width + 30, rect.y + 8, rect.w - width - 48, 42)
     worded(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
     for number in range(_CELL_COUNT):
         cell = cell_rect(number)
@@ -191,7 +192,8 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
     columns = -(-count // rows)
     size = min(52.0, 200 / columns - 5, 31.0 if rows > 1 else 60.0)
     pitch = size + 4 if rows > 1 else size + 7
-    left, top = layout.INITIATIVE.x + 24 + size / 2, 646.0 if rows == 1 else 646.0 - pitch / 2 + 2
+    left = layout.INITIATIVE.x + 24 + size / 2
+    top = 646.0 if rows == 1 else 646.0 - pitch / 2 + 2
     angles = (0.12, -0.09, 0.05, -0.14)
     return tuple(
         (left + pitch * (number % columns), top + pitch * (number // columns), size, angles[number % 4])
@@ -250,7 +252,9 @@ def total_now(view: State, seat: int) -> int:
 
 def _draw_outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
     """Draw the food left or missing after the next feeding, and the points if the match ended now."""
-    left, y, size = forecast(view, seat).left, rect.y + 65, lettering.capped(canvas, 19, 1.25)
+    left = forecast(view, seat).left
+    y = rect.y + 65
+    size = lettering.capped(canvas, 19, 1.25)
     if left < 0:
         canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING_INK)
     else:
@@ -388,11 +392,11 @@ def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     size = 18.0
     bottom = rect.bottom - 16
     for line in reversed(lines):
-        high = canvas.prose_height(line, rect.w - 40, size)
-        if bottom - high < rect.y + 12:
+        height = canvas.prose_height(line, rect.w - 40, size)
+        if bottom - height < rect.y + 12:
             break
-        canvas.prose(line, Rect(rect.x + 20, bottom - high, rect.w - 40, high + 2), size, colour=INK)
-        bottom -= high + 5
+        canvas.prose(line, Rect(rect.x + 20, bottom - height, rect.w - 40, height + 2), size, colour=INK)
+        bottom -= height + 5
 
 
 # The foot of the table: the viewer's camp with food, resources, tools, field, buildings and cards.
@@ -447,12 +451,13 @@ def _draw_caption(canvas: Canvas, text: str, x: float, width: float) -> None:
 @kept
 def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
     """Draw the name of the camp's owner on a plaque on its upper edge."""
-    size, high = lettering.capped(canvas, 18, 1.3), 26 * min(1.3, canvas.text_size)
-    wide = min(280.0, canvas.text_width(look.name, size, "display")) + 50
-    rect = Rect(16, 760 - high, wide, high)
+    size = lettering.capped(canvas, 18, 1.3)
+    height = 26 * min(1.3, canvas.text_size)
+    width = min(280.0, canvas.text_width(look.name, size, "display")) + 50
+    rect = Rect(16, 760 - height, width, height)
     canvas.panel("sa.tag", rect)
     canvas.seat(look, rect.x + 16, rect.centery, 28)
-    lettering.shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=wide - 44)
+    lettering.shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=width - 44)
 
 
 @kept
@@ -566,7 +571,9 @@ class Gallery:
         self._draw_buildings(canvas, panel)
 
     def _draw_goods(self, canvas: Canvas, panel: Rect) -> None:
-        camp, x, y = self._camp, panel.right - 660, panel.y + 48
+        camp = self._camp
+        x = panel.right - 660
+        y = panel.y + 48
         for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
             chip(canvas, kind, x, y, 40)
             lettering.shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
@@ -580,10 +587,10 @@ class Gallery:
         owned = self._camp.cards
         left, top = panel.x + 40, panel.y + 122
         lettering.shadowed(canvas, say_many("{count} card", "{count} cards", len(owned)), left, panel.y + 100, 23, SOFT)
-        wide = min(150.0, (panel.w - 80) / self._columns - 8)
+        width = min(150.0, (panel.w - 80) / self._columns - 8)
         for index, number in enumerate(sorted(owned)):
             line, column = divmod(index, self._columns)
-            rect = Rect(left + (wide + 8) * column, top + (_CARD_HIGH + 8) * line, wide, _CARD_HIGH)
+            rect = Rect(left + (width + 8) * column, top + (_CARD_HIGH + 8) * line, width, _CARD_HIGH)
             cards.card(canvas, number, rect, self.face.alone)
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)

@@ -260,11 +260,13 @@ def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
     rect = layout.FIRE
     hide(canvas, rect, lit=left <= 3)
     of = say("of {count}", count=most) if left <= most else ""
-    wide = lettering.shadowed(
+    width = lettering.shadowed(
         canvas, of, rect.right - 20, rect.y + 35, lettering.capped(canvas, 20, 1.4), SOFT, align="right", kind="body"
     )
-    wide += lettering.shadowed(canvas, str(left), rect.right - 28 - wide, rect.y + 31, 38, theme.ACTIVE, align="right")
-    lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - wide)
+    width += lettering.shadowed(
+        canvas, str(left), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
+    )
+    lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - width)
     flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
     worded(canvas, say("at 0 you lose"), foot, 17, QUIET)
@@ -329,8 +331,10 @@ def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
 def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
     chip(canvas, kind, rect.x + 35, y, 34)
-    wide = inked(canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, 1.3), ink, align="right", kind="bold")
-    inked(canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - wide)
+    width = inked(
+        canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, 1.3), ink, align="right", kind="bold"
+    )
+    inked(canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - width)
 
 
 @kept
@@ -431,7 +435,9 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
 
 
 def _draw_points_now(canvas: Canvas, face: Face) -> None:
-    rect, parts, score = layout.WORTH, final_parts(face.view, face.mine), face.camp.score
+    rect = layout.WORTH
+    parts = final_parts(face.view, face.mine)
+    score = face.camp.score
     _draw_points_sheet(canvas, rect)
     listed = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))
     for index, (what, points) in enumerate(listed):
@@ -451,7 +457,8 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
 
 @kept
 def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
-    ink, size = theme.BONE if points else QUIET, lettering.capped(canvas, 20, 1.3)
+    ink = theme.BONE if points else QUIET
+    size = lettering.capped(canvas, 20, 1.3)
     wide = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
     size, width = lettering.capped(canvas, 19, 1.35), rect.w - 60 - wide
     lettering.shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)

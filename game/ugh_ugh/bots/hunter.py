@@ -161,13 +161,19 @@ class Hunter:
 
     def building_worth(self, building: Sequence[Move]) -> float:
         """Return the worth of all that can be built in one turn from the present resources, the best first."""
-        goods, worth, built = list(self.view.clans[self.seat].goods), 0.0, set()
+        goods = list(self.view.clans[self.seat].goods)
+        worth = 0.0
+        built = set()
         for move in sorted(building, key=lambda move: -spending_worth(self, move)):
             if isinstance(move, moves.Build):
-                pay, name, value = move.pay or CARDS[move.card].cost, move.card, self.wants.card_worth(move.card)
+                pay = move.pay or CARDS[move.card].cost
+                name = move.card
+                value = self.wants.card_worth(move.card)
                 value += 0.5 * self.wants.new_card_worth * (move.source == "hand")
             else:
-                pay, name, value = getattr(move, "pay", ()) or EXPAND_COST, "cave", LARGE_CAVE
+                pay = getattr(move, "pay", ()) or EXPAND_COST
+                name = "cave"
+                value = LARGE_CAVE
             if name not in built and all(goods[kind] >= pay.count(kind) for kind in pay):
                 built.add(name)
                 worth += value
@@ -234,7 +240,8 @@ class Hunter:
         the end of its drum: it gets every second bang. The bang is a full one unless a predator is inside and the chief
         has no spear.
         """
-        angles, silent = sunk_angles(self.view.load, self.view.levers), silent_drums(self.view.levers)
+        angles = sunk_angles(self.view.load, self.view.levers)
+        silent = silent_drums(self.view.levers)
         bangs_done = 0 if self.step.kind == "drums" else BANGS_EACH_DRUM - self.step.count
         flap = angles.index(max(angles)) if any(angles) else bangs_done % self.view.drums
         if silent and bangs_done % 2:

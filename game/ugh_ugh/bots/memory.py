@@ -103,7 +103,10 @@ class Known(NamedTuple):
 
     def after(self, seen: Iterable[Event]) -> Known:
         """Return what is known after the events of one more record, as an onlooker sees them."""
-        members, tiger, inside, last = list(self.members), self.tiger, self.inside, None
+        members = list(self.members)
+        tiger = self.tiger
+        inside = self.inside
+        last = None
         for event in seen:
             match event:
                 case SentOut(seat=seat, areas=areas):

@@ -292,12 +292,10 @@ def _one_box(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
     return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.Pass()], key=str))
 
 
-_PEEKS, _SLIPS, _LURES, _CALLS = (
-    _one_box(moves.Peek),
-    _one_box(moves.Slip),
-    _one_box(moves.Lure),
-    _one_box(moves.CallBack),
-)
+_PEEKS = _one_box(moves.Peek)
+_SLIPS = _one_box(moves.Slip)
+_LURES = _one_box(moves.Lure)
+_CALLS = _one_box(moves.CallBack)
 
 
 def _lure_moves(state: State, step: Step) -> list[WrittenMove]:

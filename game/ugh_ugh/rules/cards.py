@@ -129,7 +129,11 @@ def event_card(
     return Card(key, title, "event", (), 0, "", (), text, icon, published, flavour)
 
 
-B, W, S, H, F = BERRIES, WOOD, STONE, HERBS, FUR
+B = BERRIES
+W = WOOD
+S = STONE
+H = HERBS
+F = FUR
 
 # The first set of cards. It must not change any more: matches that were begun with it are still played. Published cards
 # are in both sets, the others are our own design.
@@ -497,6 +501,8 @@ CARD_SETS: Final[dict[str, CardSet]] = {
 #: The set of new matches.
 NEWEST_SET: Final = tuple(CARD_SETS)[-1]
 _NEWEST_CARDS: Final = CARD_SETS[NEWEST_SET]
-INVENTIONS, CLANS, EVENTS = _NEWEST_CARDS.inventions, _NEWEST_CARDS.clans, _NEWEST_CARDS.events
+INVENTIONS = _NEWEST_CARDS.inventions
+CLANS = _NEWEST_CARDS.clans
+EVENTS = _NEWEST_CARDS.events
 #: Every card of every set by its key; a card in both sets has the text and the picture of the later one.
 CARDS: Final[dict[str, Card]] = {card.key: card for cards in CARD_SETS.values() for card in cards.all}

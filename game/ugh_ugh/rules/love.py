@@ -102,7 +102,9 @@ def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 def _answer_text(state: State, step: Step) -> str:
     """Say who proposes, and which of the two clans would gain a member."""
-    partner, mine, theirs = words.who(step.count), state.clans[step.seat].reserve, state.clans[step.count].reserve
+    partner = words.who(step.count)
+    mine = state.clans[step.seat].reserve
+    theirs = state.clans[step.count].reserve
     if mine and theirs:
         return say("{partner} proposes. Each clan would gain a member. Accept?", partner=partner)
     if mine:

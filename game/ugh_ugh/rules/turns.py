@@ -213,7 +213,8 @@ SPEND = Decision(
 
 def send_limit(clan: Clan) -> int:
     """Return how many members a clan may send out in one turn, at most those available."""
-    most, available = SEND_AT_MOST + lasting_effect(clan, "send"), len(clan.home)
+    most = SEND_AT_MOST + lasting_effect(clan, "send")
+    available = len(clan.home)
     return most if most < available else available
 
 

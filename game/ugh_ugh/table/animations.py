@@ -146,7 +146,9 @@ def _send_home(
     count = len(animator.view.clans[seat].home)
     ends = [caves.home_point(animator.shown.face, animator.view, seat, count + index) for index in range(len(pieces))]
     for index, piece in enumerate(pieces):
-        begin, sizes, later = start(index, piece), (52, 46), 0.05 * index
+        begin = start(index, piece)
+        sizes = (52, 46)
+        later = 0.05 * index
         if isinstance(event, events.CameHome):
             animator.fly_thing("piece", piece, begin, ends[index], sizes, later=later, height=70)
         else:
@@ -183,7 +185,8 @@ def _roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
 @ANIMATIONS.of(events.Eaten, events.Lost)
 def animate_to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
     """Let members fly to the reserve board."""
-    clan, eaten = animator.view.clans[event.seat], isinstance(event, events.Eaten)
+    clan = animator.view.clans[event.seat]
+    eaten = isinstance(event, events.Eaten)
     for index, piece in enumerate(event.pieces):
         start = (
             animator.from_tray(piece) if eaten else caves.home_point(animator.shown.face, animator.view, event.seat, 0)
@@ -327,7 +330,8 @@ def animate_throw(animator: TableAnimator, event: events.Threw) -> None:
     animator.alter(lambda face: animator.after(face, event))
     poured_out = event.cause in AREAS
     animator.line.cue(animator.at, lambda: setattr(animator.motion.passage, "poured", poured_out))
-    film, sentence = animator.start_film(struck=None), animator.words_of(event)
+    film = animator.start_film(struck=None)
+    sentence = animator.words_of(event)
     poured = film.poured if film is not None else 0.0
     animator.note_shown(poured)
     in_and_out = animator.motion.in_and_out
@@ -486,25 +490,27 @@ def animate_spear(animator: TableAnimator, event: events.SpearUsed) -> None:
 @ANIMATIONS.of(events.Built)
 def animate_built(animator: TableAnimator, event: events.Built) -> None:
     """Show a card large, on a banner if it brings stars, then let it and its stars fly to the clan's name."""
-    face, view, stars = animator.shown.face, animator.view, CARDS[event.card].stars
+    face = animator.shown.face
+    view = animator.view
+    stars = CARDS[event.card].stars
     if event.card in view.wall:
         start = layout.wall_card(view.wall.index(event.card)).center
     else:
         start = caves.hand_point(face, view, event.seat, 0)
     end = caves.name_place(face, event.seat).center
-    middle, wide = (splashes.CARD.center, splashes.CARD.w) if stars else ((800.0, 400.0), 260.0)
+    middle, width = (splashes.CARD.center, splashes.CARD.w) if stars else ((800.0, 400.0), 260.0)
     animator.sound("card_flip", 0.7)
     animator.hide_card(event.card)
-    animator.fly_thing("card", event.card, start, middle, (120, wide), height=0)
+    animator.fly_thing("card", event.card, start, middle, (120, width), height=0)
     animator.wait(FLIGHT)
     if stars:
         animator.sound("chime", 0.8)
         animator.wait_for_splash(splashes.GOING)
     else:
-        animator.fly_thing("card", event.card, middle, middle, (wide, wide), seconds=_READING_SECONDS, height=0)
+        animator.fly_thing("card", event.card, middle, middle, (width, width), seconds=_READING_SECONDS, height=0)
         animator.wait(_READING_SECONDS)
     animator.sound("flint", 0.6)
-    animator.fly_thing("card", event.card, middle, end, (wide, 40), height=30)
+    animator.fly_thing("card", event.card, middle, end, (width, 40), height=30)
     for star in range(stars):
         x, y = splashes.STAR.center
         animator.fly_thing("picture", "star.on", (x + 30 * star, y), end, (112, 24), later=0.06 * star, height=60)

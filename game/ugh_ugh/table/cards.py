@@ -131,7 +131,8 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     canvas.panel("panel.card", rect)
     art = Rect(rect.x + 12, rect.y + 12, rect.h - 24, rect.h - 24)
     beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
-    size, small = lettering.capped(canvas, 20, 1.4), lettering.capped(canvas, 20, 1.1)
+    size = lettering.capped(canvas, 20, 1.4)
+    small = lettering.capped(canvas, 20, 1.1)
     text, line = say(card.text), rect.y + 21
     draw_star_row(canvas, card.stars, beside.right + 1, line, 27)
     if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
@@ -157,8 +158,9 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
 
 def _wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
     """Draw a title in the same size as all titles on the wall; a long one on a narrow card is smaller, on two lines."""
-    size, room = lettering.steady(canvas, _WALL_TITLE), Rect(left, y - 20, right - left, 40)
-    canvas.prose(say(card.title), room, size, kind="display", colour=theme.BLOOD, middle=True)
+    size = lettering.steady(canvas, _WALL_TITLE)
+    area = Rect(left, y - 20, right - left, 40)
+    canvas.prose(say(card.title), area, size, kind="display", colour=theme.BLOOD, middle=True)
 
 
 def _wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float:
@@ -217,7 +219,8 @@ def draw_large_card(canvas: Canvas, key: str, rect: Rect) -> None:
         middle=True,
     )
     top = rect.y + 57 * unit + height
-    text, size = say(card.text), lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
+    text = say(card.text)
+    size = lettering.capped(canvas, max(_LEAST_TEXT, 22 * unit), 1.3)
     foot = (14 if card.kind == "event" else 42) * unit
     needed = canvas.prose_height(text, rect.w - 28 * unit, size) + foot + 12 * unit
     room = max(_ROOM_FOR_TEXT * unit * max(1.0, min(1.4, 2 * canvas.text_size - 1)), needed)
@@ -301,11 +304,9 @@ def shorten_name(canvas: Canvas, text: str, room: float, size: float, kind: str)
     return shown.rstrip() + "…"
 
 
-_CARD_GROUND, _CARD_LIGHT, _CARD_EDGE = (
-    theme.mix(theme.PARCHMENT, (120, 84, 46), 0.12),
-    theme.mix(theme.PARCHMENT, theme.BONE, 0.5),
-    (92, 62, 36),
-)
+_CARD_GROUND = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.12)
+_CARD_LIGHT = theme.mix(theme.PARCHMENT, theme.BONE, 0.5)
+_CARD_EDGE = (92, 62, 36)
 #: Height of the strip of a built card, and the gap between two strips.
 _STRIP_HEIGHT, _STRIP_GAP = 32.0, 6.0
 #: Width of the number of cards without a strip.

@@ -38,7 +38,9 @@ def draw_cave(canvas: Canvas, face: Face, art: PieceArt, seat: int, beside: floa
     signs = _is_asked(face, seat), _has_turn(face, seat), face.view.torch == seat
     is_open = seat in face.open_hands
     if not is_large:
-        look, clan, score = face.looks[seat], face.view.clans[seat], stars(face.view, seat)
+        look = face.looks[seat]
+        clan = face.view.clans[seat]
+        score = stars(face.view, seat)
         _draw_row(canvas, art, seat, rect, look, clan, score, *signs, face.kind == "raid", is_open, beside)
         return
     state = (seat, tuple(rect), face.looks[seat], face.view.clans[seat], stars(face.view, seat))
@@ -140,11 +142,13 @@ def _draw_hand(canvas: Canvas, face: Face, clan: Clan, rect: Rect, *, is_open: b
     if not is_open:
         for place in layout.closed_hand_places(rect, len(clan.hand)):
             cards.draw_back(canvas, place)
-        text, size = say("{count} in hand", count=len(clan.hand)), lettering.capped(canvas, 20, 1.2)
+        text = say("{count} in hand", count=len(clan.hand))
+        size = lettering.capped(canvas, 20, 1.2)
         x, y = rect.x + 440, rect.y + 192
         canvas.text(text, x, y, size, colour=theme.PARCHMENT, align="centre", middle=True, width=150)
         return
-    places, parts = layout.hand_places(rect, len(clan.hand)), layout.hand_touch(rect, len(clan.hand))
+    places = layout.hand_places(rect, len(clan.hand))
+    parts = layout.hand_touch(rect, len(clan.hand))
     for key, place, part in zip(clan.hand, places, parts, strict=True):
         if key == HIDDEN_CARD:
             cards.draw_back(canvas, place)
@@ -225,7 +229,9 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
 
     With many kinds the numbers cover a part of the chips, which would otherwise be too small.
     """
-    chips, left, free = goods_list(clan), room.x, bin_count(clan) - sum(clan.goods)
+    chips = goods_list(clan)
+    left = room.x
+    free = bin_count(clan) - sum(clan.goods)
     if len(chips) <= _ONE_BY_ONE:
         for kind in chips:
             canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.y, room.h, room.h))

@@ -186,9 +186,11 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
 
     Above buttons, and in large text, there is one line: the chips beside the basket show what the box gives.
     """
-    lines, size = [words.short_reward(area), _plan_or_yield_words(face, area)], lettering.steady(canvas, _SIZE)
+    lines = [words.short_reward(area), _plan_or_yield_words(face, area)]
+    size = lettering.steady(canvas, _SIZE)
     if canvas.text_size > layout.USUAL_TEXT and not has_buttons:
-        lines, size = lines[face.plan.count(area) > 0 :][:1], lettering.capped(canvas, _SIZE, 1.3)
+        lines = lines[face.plan.count(area) > 0 :][:1]
+        size = lettering.capped(canvas, _SIZE, 1.3)
     for index, line in enumerate(lines[:1] if has_buttons else lines):
         y = slab.y + (36 if has_buttons else 60 if len(lines) == 1 else 48 + 24 * index)
         room = slab.w - 26
@@ -197,7 +199,8 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
 
 def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
     """Draw the label of the loads left, beside the place where ``draw_loads_left`` draws their number."""
-    left, share = room.x + canvas.text_width(str(count), _number_size(canvas), "display") + 10, room.h / 4
+    left = room.x + canvas.text_width(str(count), _number_size(canvas), "display") + 10
+    share = room.h / 4
     size = lettering.capped(canvas, 22, 1.15)
     canvas.text(
         words,
@@ -279,7 +282,8 @@ def draw_log(canvas: Canvas, face: Face) -> None:
 
 
 def _paint_log(canvas: Canvas, face: Face) -> None:
-    inner, large = inset(layout.LOG, 16, 8), canvas.text_size > layout.USUAL_TEXT
+    inner = inset(layout.LOG, 16, 8)
+    large = canvas.text_size > layout.USUAL_TEXT
     size = lettering.capped(canvas, _SIZE, 1.25) if large else lettering.steady(canvas, _SIZE)
     line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
     pitch = max(line_height, 30.0) if large else 24.0
@@ -334,7 +338,8 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
     canvas.text(
         text, x, y, size, colour=theme.PARCHMENT, middle=True, shadow=theme.SHADE, width=room, least=_LEAST_SIZE
     )
-    text, room = say("{count} discarded", count=discarded), rect.right - 16 - pile.right - 8
+    text = say("{count} discarded", count=discarded)
+    room = rect.right - 16 - pile.right - 8
     if spending or canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
         return
     canvas.text(
@@ -368,7 +373,8 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
     height = cell.h
     if at_home:
         art.draw(canvas, BEAR, cell.x + height / 2, cell.centery, height - 2)
-    text, left = say("the bear sleeps") if at_home else say("the bear is out"), cell.x + height + 14
+    text = say("the bear sleeps") if at_home else say("the bear is out")
+    left = cell.x + height + 14
     ink = theme.PARCHMENT if at_home else theme.ACTIVE
     size = lettering.capped(canvas, 20, 1.2)
     canvas.text(text, left, cell.centery, size, colour=ink, middle=True, shadow=theme.SHADE, width=cell.right - left)

@@ -68,8 +68,8 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
         if not face.view.clans[seat].built:
             continue
         strip = caves.built_strip(face, seat)
-        high = max(_LEAST_TOUCH, strip.h)
-        rect = Rect(strip.x, strip.bottom - high, strip.w, high)
+        height = max(_LEAST_TOUCH, strip.h)
+        rect = Rect(strip.x, strip.bottom - height, strip.w, height)
         listed.append(
             Control(
                 f"built.{seat}",

@@ -115,12 +115,12 @@ class CardDialog:
         """Return a button for each way to pay, and Back."""
         foot, side = self._foot, self._side
         if len(self.builds) > 1:
-            room = Rect(side.x, side.y + 96, side.w, side.h - 162)
+            area = Rect(side.x, side.y + 96, side.w, side.h - 162)
             back = Rect(side.x, side.bottom - 54, 160, 54)
         else:
-            room = Rect(foot.x, foot.y, foot.w, 58)
+            area = Rect(foot.x, foot.y, foot.w, 58)
             back = Rect(foot.centerx - 80, foot.bottom - 54, 160, 54)
-        listed = payment_buttons(face, playing, self.builds, room, CARDS[self.key].cost, say("Build"))
+        listed = payment_buttons(face, playing, self.builds, area, CARDS[self.key].cost, say("Build"))
         return [*listed, back_control(intents, back)]
 
 
@@ -159,9 +159,9 @@ class PaymentDialog:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways, and Back."""
         panel = self._panel
-        room = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
+        area = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
         back = Rect(panel.centerx - 80, panel.bottom - 72, 160, 52)
-        return [*payment_buttons(face, playing, self.ways, room, self.usual, say("Pay")), back_control(intents, back)]
+        return [*payment_buttons(face, playing, self.ways, area, self.usual, say("Pay")), back_control(intents, back)]
 
 
 def payment_buttons(
@@ -172,8 +172,8 @@ def payment_buttons(
         return []
     columns = math.ceil(len(ways) / 7)
     rows = math.ceil(len(ways) / columns)
-    high = min(58.0, (room.h - 6 * (rows - 1)) / rows)
-    cells = grid(Rect(room.x, room.y, room.w, rows * (high + 6) - 6), columns, rows, 6)
+    height = min(58.0, (room.h - 6 * (rows - 1)) / rows)
+    cells = grid(Rect(room.x, room.y, room.w, rows * (height + 6) - 6), columns, rows, 6)
     return [
         playing.control(
             f"pay.{index}",
@@ -236,14 +236,14 @@ class Gallery:
             return
         columns = max(5, math.ceil(len(self.keys) / 2)) if len(self.keys) > 5 else len(self.keys)
         rows = 1 if len(self.keys) <= 5 else 2
-        room = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
-        high = min(380.0, (room.h - 14 * (rows - 1)) / rows)
-        wide = min(high * (0.71 if rows == 1 else 0.85), (room.w - 14 * (columns - 1)) / columns)
+        area = Rect(panel.x + 36, panel.y + 90, panel.w - 72, panel.h - 180)
+        height = min(380.0, (area.h - 14 * (rows - 1)) / rows)
+        width = min(height * (0.71 if rows == 1 else 0.85), (area.w - 14 * (columns - 1)) / columns)
         for index, key in enumerate(self.keys):
             line, place = divmod(index, columns)
-            left = room.centerx - (columns * (wide + 14) - 14) / 2
+            left = area.centerx - (columns * (width + 14) - 14) / 2
             cards.draw_large_card(
-                canvas, key, Rect(left + place * (wide + 14), room.y + line * (high + 14), wide, high)
+                canvas, key, Rect(left + place * (width + 14), area.y + line * (height + 14), width, height)
             )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -262,8 +262,8 @@ class Offer:
     def place(self, index: int) -> Rect:
         """Return the place of a card."""
         inner = inset(self.panel, 40, 36)
-        wide = (inner.w - 40 * (len(self.keys) - 1)) / max(1, len(self.keys))
-        return Rect(inner.x + index * (wide + 40), inner.y, wide, inner.h - 92)
+        width = (inner.w - 40 * (len(self.keys) - 1)) / max(1, len(self.keys))
+        return Rect(inner.x + index * (width + 40), inner.y, width, inner.h - 92)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the hide and the cards on it."""
@@ -315,8 +315,8 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     looks = seat_looks(match.names, match.table)
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
     _heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD_HEIGHT))
-    high = min(_ROW_HEIGHT, (rect.h - 2 * _HEAD_HEIGHT - _CHART_HEIGHT) / len(looks))
-    rows = column(Rect(rect.x, rect.y + _HEAD_HEIGHT - 4, rect.w, high * len(looks)), len(looks), 0)
+    height = min(_ROW_HEIGHT, (rect.h - 2 * _HEAD_HEIGHT - _CHART_HEIGHT) / len(looks))
+    rows = column(Rect(rect.x, rect.y + _HEAD_HEIGHT - 4, rect.w, height * len(looks)), len(looks), 0)
     for seat, row in zip(order, rows, strict=True):
         _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
     top = rows[-1].bottom + 8

@@ -21,7 +21,9 @@ from game.ui.layered import kept
 from game.ui.layout import Rect, inset
 
 #: Seconds for which a number hops after it has grown, the height of the hop, and its growth in size.
-HOP_SECONDS, _HOP, _LARGER = 0.18, 6.0, 1 / 3
+HOP_SECONDS = 0.18
+_HOP = 6.0
+_LARGER = 1 / 3
 #: Seconds for which the ribbon shakes after a beast landed, and the distance.
 SHAKE_SECONDS, _SHAKE = 0.2, 3.0
 _MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
@@ -120,9 +122,9 @@ def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
     """Draw the ribbon with words on it."""
     _draw_parchment(canvas, layout.RIBBON)
     size, middle = lettering.capped(canvas, 22, 1.1), layout.RIBBON.center
-    wide = canvas.text_width(words, size, "bold")
+    width = canvas.text_width(words, size, "bold")
     if icon:
-        canvas.icon(icon, middle[0] - wide / 2 - 8, middle[1], 28, theme.BLOOD)
+        canvas.icon(icon, middle[0] - width / 2 - 8, middle[1], 28, theme.BLOOD)
     x = middle[0] + (14 if icon else 0)
     canvas.text(words, x, middle[1], size, kind="bold", colour=theme.INK, align="centre", middle=True, width=360)
 
@@ -139,7 +141,8 @@ def _draw_counts(
     place = layout.RIBBON.move(shift, 0)
     _draw_parchment(canvas, place)
     style = _best_style(canvas, looks, entries, beasts)
-    x, y = place.centerx - style.width(canvas, looks, entries, beasts) / 2, place.centery
+    x = place.centerx - style.width(canvas, looks, entries, beasts) / 2
+    y = place.centery
     for index, entry in enumerate(entries):
         if index:
             canvas.circle(x - style.gap / 2, y, 2.5, _DOT)
@@ -176,16 +179,16 @@ class _Style(NamedTuple):
         self, canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
     ) -> float:
         """Return the width of all entries."""
-        wide = self.gap * (len(entries) + len(beasts) - 1)
+        width = self.gap * (len(entries) + len(beasts) - 1)
         for entry in entries:
-            wide += self.token + 4 + canvas.text_width(str(entry.number), self.number, "display")
+            width += self.token + 4 + canvas.text_width(str(entry.number), self.number, "display")
             if self.names:
-                wide += canvas.text_width(looks[entry.seat].name, self.name, "bold") + 6
+                width += canvas.text_width(looks[entry.seat].name, self.name, "bold") + 6
             if self.freed and entry.freed:
-                wide += canvas.text_width(f"+{entry.freed}", self.plus, "bold") + 6
+                width += canvas.text_width(f"+{entry.freed}", self.plus, "bold") + 6
         if self.cries:
-            wide += sum(2 + canvas.text_width(_cry(beast), self.cry, "display") for beast in beasts)
-        return wide + _HEAD * len(beasts)
+            width += sum(2 + canvas.text_width(_cry(beast), self.cry, "display") for beast in beasts)
+        return width + _HEAD * len(beasts)
 
     def draw(self, canvas: Canvas, look: theme.SeatLook, entry: _Entry, x: float, y: float) -> float:
         """Draw an entry from ``x`` on; return its right end."""
@@ -193,10 +196,11 @@ class _Style(NamedTuple):
         x += self.token + 4
         if self.names:
             x += canvas.text(look.name, x, y, self.name, kind="bold", colour=theme.INK, middle=True) + 6
-        wide, up = canvas.text_width(str(entry.number), self.number, "display"), 4 * entry.hop * (1 - entry.hop)
+        width = canvas.text_width(str(entry.number), self.number, "display")
+        up = 4 * entry.hop * (1 - entry.hop)
         canvas.text(
             str(entry.number),
-            x + wide / 2,
+            x + width / 2,
             y - _HOP * up,
             lettering.steady(canvas, self.number * canvas.text_size * (1 + _LARGER * up)) if up else self.number,
             kind="display",
@@ -204,7 +208,7 @@ class _Style(NamedTuple):
             align="centre",
             middle=True,
         )
-        x += wide
+        x += width
         if self.freed and entry.freed:
             freed = f"+{entry.freed}"
             x += 6 + canvas.text(freed, x + 6, y - 1, self.plus, kind="bold", colour=_FREED, middle=True)

@@ -75,7 +75,7 @@ def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
     """Return the squares in which pads with these middles can be touched: smaller where two are close together."""
     touches = []
     for x, y in pads:
-        apart = [max(abs(x - across), abs(y - down)) for across, down in pads if (across, down) != (x, y)]
+        apart = [max(abs(x - other_x), abs(y - other_y)) for other_x, other_y in pads if (other_x, other_y) != (x, y)]
         side = max(LEAST_PAD, min([PAD, *apart]))
         touches.append(Rect(x - side / 2, y - side / 2, side, side))
     return touches
@@ -187,10 +187,10 @@ def choice_cells(count: int) -> list[Rect]:
         return []
     columns = 1 if count <= 6 else 2
     rows = -(-count // columns)
-    high = min(68.0, 360 / rows)
-    wide = 480 if columns == 1 else 520
-    room = Rect(800 - wide / 2, 660 - rows * (high + 8), wide, rows * (high + 8) - 8)
-    return grid(room, columns, rows, 8)[:count]
+    height = min(68.0, 360 / rows)
+    width = 480 if columns == 1 else 520
+    area = Rect(800 - width / 2, 660 - rows * (height + 8), width, rows * (height + 8) - 8)
+    return grid(area, columns, rows, 8)[:count]
 
 
 # -- inside a cave that is drawn large, from its upper left corner
@@ -236,12 +236,12 @@ def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
     """Return the places of the cards in the hand, overlapping when there are many."""
-    wide, high, room = 96.0, 152.0, 168.0
+    width, height, room = 96.0, 152.0, 168.0
     if not count:
         return []
-    pitch = 0.0 if count == 1 else min(wide + 6, (room - wide) / (count - 1))
-    left = cave.x + 352 + (room - wide - pitch * (count - 1)) / 2
-    return [Rect(left + pitch * index, cave.y + 40, wide, high) for index in range(count)]
+    pitch = 0.0 if count == 1 else min(width + 6, (room - width) / (count - 1))
+    left = cave.x + 352 + (room - width - pitch * (count - 1)) / 2
+    return [Rect(left + pitch * index, cave.y + 40, width, height) for index in range(count)]
 
 
 def closed_hand_places(cave: Rect, count: int) -> list[Rect]:
@@ -275,15 +275,15 @@ def tray_places(count: int) -> tuple[float, tuple[tuple[float, float, float], ..
 
 def _spots(size: float) -> list[tuple[float, float]]:
     """Return places at least ``size`` apart in the tray's bowl, from the middle outwards."""
-    wide, high = 184 - size * 0.42, 64 - size * 0.5
-    rows = max(1, int(2 * high / (size * 0.92)))
+    width, height = 184 - size * 0.42, 64 - size * 0.5
+    rows = max(1, int(2 * height / (size * 0.92)))
     spots = []
     for line in range(rows + 1):
         y = (line - rows / 2) * size * 0.92 if rows > 1 else (line - 0.5) * size * 0.92
-        reach = wide * math.sqrt(max(0.0, 1 - (y / (high * 1.25)) ** 2))
+        reach = width * math.sqrt(max(0.0, 1 - (y / (height * 1.25)) ** 2))
         number = int(2 * reach / size) + 1
         spots += [((place - (number - 1) / 2) * size, y) for place in range(number)]
-    return sorted(spots, key=lambda spot: (spot[0] / wide) ** 2 + (spot[1] / high) ** 2)
+    return sorted(spots, key=lambda spot: (spot[0] / width) ** 2 + (spot[1] / height) ** 2)
 
 
 def _angle(index: int) -> float:

@@ -81,7 +81,8 @@ class PieceArt:
         found = self._cache.find(key)
         if found is not None:
             return found
-        flat, times = self._flat(canvas, piece, shape), size * (2 if between else 1)
+        flat = self._flat(canvas, piece, shape)
+        times = size * (2 if between else 1)
         sized = surfaces.resized(flat, (round(flat.get_width() * times), round(flat.get_height() * times)))
         degrees = step * 360 / steps
         turned = (
@@ -133,10 +134,10 @@ class GoodsButton:
         rect = control.rect
         canvas.panel(_panel_name(control, touch, self.style), rect)
         chip = min(30.0, rect.h - 8, rect.w * 0.2)
-        wide = len(self.kinds) * (chip + 2)
-        room = rect.w - wide - (16 if rect.w > 120 else 8)
+        width = len(self.kinds) * (chip + 2)
+        room = rect.w - width - (16 if rect.w > 120 else 8)
         text = min(room, canvas.text_width(control.label, self.size, "display")) if control.label else 0
-        left = rect.centerx - (text + wide + 4) / 2
+        left = rect.centerx - (text + width + 4) / 2
         ink = theme.BONE if control.enabled else _GREY_INK
         if control.label:
             canvas.text(

@@ -69,7 +69,9 @@ class Passage:
 
     def show(self, film: outside.Outside, seconds: float) -> None:
         """Show a drop at a second of its film, counted from the first frame."""
-        self._outside, self.film_at, self._tower = film, seconds, film.track.spec
+        self._outside = film
+        self.film_at = seconds
+        self._tower = film.track.spec
         self.moment = film.at(seconds)
 
     def still(self) -> None:
@@ -102,12 +104,12 @@ class Passage:
     def _boards(self, canvas: Canvas) -> None:
         """Draw the boards that make the opened shaft as narrow as the tower's is."""
         if self.spec.shaft.width < tower.TOWER.shaft.width:
-            wide, high = canvas.pictures.baked("ugh.board").size
+            width, height = canvas.pictures.baked("ugh.board").size
             shaft, pictures = self.spec.shaft, canvas.pictures
             left, bottom = closed_tower.in_shaft(pictures, 0.0, 0.0, self.spec)
             right, top = closed_tower.in_shaft(pictures, shaft.width, shaft.height, self.spec)
-            for x in (left - wide, right):
-                canvas.picture("ugh.board", x + self._shift[0], top - (high - (bottom - top)) / 2 + self._shift[1])
+            for x in (left - width, right):
+                canvas.picture("ugh.board", x + self._shift[0], top - (height - (bottom - top)) / 2 + self._shift[1])
 
     def draw(self, canvas: Canvas, glass: Load | None) -> None:
         """Draw falling pieces, rim and flap ends; with a glass Passage also the load ``glass`` inside."""
@@ -138,7 +140,9 @@ class Passage:
             poses = [(held[0], held[3], held[4], held[5]) for held in glass[0]]
             angles = glass[1]
         left, bottom = closed_tower.in_shaft(canvas.pictures, 0.0, 0.0, self.spec)
-        left, bottom, scale = left + shift[0], bottom + shift[1], closed_tower.shaft_scale(canvas.pictures)
+        left = left + shift[0]
+        bottom = bottom + shift[1]
+        scale = closed_tower.shaft_scale(canvas.pictures)
         view = open_tower.View(lambda x, y: (left + x * scale, bottom - y * scale), scale)
         pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, glass=True)]
         self._hung(canvas, view, angles, pads, resting=resting)
@@ -480,9 +484,9 @@ def freeing_chance(strength: float, spec: tower.TowerSpec = tower.TOWER) -> floa
     """
     if isinstance(spec, tower.BuiltTower):
         return strength
-    for (low, before), (high, after) in pairwise(FREED_BY_STRENGTH):
-        if strength <= high:
-            return before + (after - before) * (strength - low) / (high - low)
+    for (low, before), (height, after) in pairwise(FREED_BY_STRENGTH):
+        if strength <= height:
+            return before + (after - before) * (strength - low) / (height - low)
     return FREED_BY_STRENGTH[-1][1]
 
 
@@ -496,14 +500,14 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec
             words, box, lettering.capped(canvas, 20, 1.2), kind="bold", colour=theme.INK, align="centre", middle=True
         )
         return
-    room = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
-    _draw_curve(canvas, room, strength, spec)
-    half, y = (room.w + 8) / 2, room.bottom + 17
+    area = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
+    _draw_curve(canvas, area, strength, spec)
+    half, y = (area.w + 8) / 2, area.bottom + 17
     size = lettering.capped(canvas, 20, 1.05)
     ink = theme.BLOOD if strength >= _SHAKES_ALL else theme.mix(theme.BLOOD, theme.PARCHMENT, 0.35)
-    canvas.text(say("only here"), room.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
+    canvas.text(say("only here"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
     canvas.text(
-        say("shakes all"), room.right + 4, y, size, kind="bold", colour=ink, align="right", middle=True, width=half - 4
+        say("shakes all"), area.right + 4, y, size, kind="bold", colour=ink, align="right", middle=True, width=half - 4
     )
 
 
@@ -579,19 +583,19 @@ def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held
     for reach in (170, 128) if lit else (128,) if free else ():
         canvas.picture_in("glow.spot", Rect(x - reach / 2, y + 42 - reach / 2, reach, reach))
     name = f"drum.{look.colour}"
-    wide = canvas.pictures.baked(name).size[0]
-    canvas.picture(name, x - wide / 2, y, alpha=_GREY if passed else 255)
+    width = canvas.pictures.baked(name).size[0]
+    canvas.picture(name, x - width / 2, y, alpha=_GREY if passed else 255)
     _, down = canvas.pictures.anchor(name, "badge")
     canvas.seat(look, x, y + down, 32)
     if free or held:
-        _ring(canvas, canvas.pictures.anchor(name, "head"), x - wide / 2, y, held=lit)
+        _ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, held=lit)
 
 
 def _ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
     """Draw the gold ring round a drum's head."""
-    x, y, wide, high = head
+    x, y, width, height = head
     for grow, tone in ((5, theme.EMBER), (2, theme.RING)):
-        box = Rect(left + x - grow, top + y - grow, wide + 2 * grow, high + 2 * grow)
+        box = Rect(left + x - grow, top + y - grow, width + 2 * grow, height + 2 * grow)
         canvas.oval(box, tone, 3 if held else 2)
 
 
@@ -599,17 +603,17 @@ def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int
     """Draw words on a dark tag."""
     box = Rect(x - 37, y - 14, 74, 28)
     canvas.panel("panel.tooltip", box)
-    room = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
+    area = Rect(box.x + 4, box.y - 1, box.w - 8, box.h)
     canvas.text(
-        cards.shorten_name(canvas, text, room.w, lettering.steady(canvas, 15), "display"),
-        room.centerx,
-        room.centery,
+        cards.shorten_name(canvas, text, area.w, lettering.steady(canvas, 15), "display"),
+        area.centerx,
+        area.centery,
         lettering.steady(canvas, 20),
         kind="display",
         colour=ink,
         align="centre",
         middle=True,
-        width=room.w,
+        width=area.w,
         least=15,
     )
 
@@ -639,7 +643,8 @@ def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
     if holder is not None and not face.without_holding:
         BangsSign(face.looks[holder], *bangs_left(face, holder), begun=face.kind == "bang").draw(canvas, layout.BANGS)
     if gesture.pressed_flap is not None:
-        strength, spec = outside.strength_of(gesture.pressed_seconds), motion.passage.spec
+        strength = outside.strength_of(gesture.pressed_seconds)
+        spec = motion.passage.spec
         draw_gauge(canvas, gesture.pressed_flap, strength, spec, spared=gesture.off_pad)
 
 

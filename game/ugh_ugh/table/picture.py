@@ -84,13 +84,17 @@ def _paint_ground(canvas: Canvas, seats: int) -> None:
 
 def _draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the headline of a splash or of an animation, or else the status line; each after its seat's token."""
-    text, seat, more = face.headline, face.headline_seat, ""
+    text = face.headline
+    seat = face.headline_seat
+    more = ""
     if motion.splash is not None:
         text, seat = motion.splash[0].headline, motion.splash[0].seat
     elif not (face.busy and text):
         if face.status is None:
             return
-        text, seat, more = face.status.text, face.status.seat, face.status.more
+        text = face.status.text
+        seat = face.status.seat
+        more = face.status.more
     widgets.draw_asked(canvas, None if seat is None else face.looks[seat], text, more, layout.ASKED)
 
 
@@ -158,8 +162,8 @@ def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
 
 def _draw_poster(canvas: Canvas, key: str, part: float) -> None:
     """Draw an event card large, growing with ``part`` (0..1)."""
-    wide = 340 * (0.7 + 0.3 * part)
-    rect = Rect(800 - wide / 2, 430 - wide * 0.7, wide, wide * 1.4)
+    width = 340 * (0.7 + 0.3 * part)
+    rect = Rect(800 - width / 2, 430 - width * 0.7, width, width * 1.4)
     canvas.panel("glow.ember", rect)
     cards.draw_large_card(canvas, key, rect)
 
@@ -199,6 +203,6 @@ def _draw_built(canvas: Canvas, face: Face, seat: int) -> None:
 
 def _beside(place: Rect) -> Rect:
     """Return the place for a large card beside ``place``, on the side of the Passage."""
-    wide, high = 306.0, 430.0
-    left = place.right + 16 if place.centerx < SCREEN.centerx else place.x - 16 - wide
-    return Rect(left, min(max(place.centery - high / 2, 80.0), SCREEN.bottom - high - 12), wide, high)
+    width, height = 306.0, 430.0
+    left = place.right + 16 if place.centerx < SCREEN.centerx else place.x - 16 - width
+    return Rect(left, min(max(place.centery - height / 2, 80.0), SCREEN.bottom - height - 12), width, height)

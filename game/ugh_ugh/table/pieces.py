@@ -175,8 +175,8 @@ class Pieces:
 
     def _draw_glow(self, canvas: Canvas, piece: int, spot: Spot, clock: float) -> None:
         """Draw the glow of a beast: a wide one, and a dense one in the middle."""
-        for wide in (2.9, 2.0) if piece >= TIGER else ():
-            size = spot.size * (wide + 0.14 * math.sin(clock * 4.5))
+        for width in (2.9, 2.0) if piece >= TIGER else ():
+            size = spot.size * (width + 0.14 * math.sin(clock * 4.5))
             canvas.picture_in("glow.danger", Rect(spot.x - size / 2, spot.y - size / 2, size, size))
 
     def draw_basket(self, canvas: Canvas) -> None:

@@ -35,7 +35,9 @@ _BOWL = Rect(560, 656, 552, 240)
 _MOST_FIGURES = 5
 #: The smallest text size of a line on one line.
 _LEAST = 20.0
-_ROPE_SHADE, _ROPE, _CLAW_SHADE = (40, 24, 14), (190, 154, 104), (60, 12, 6)
+_ROPE_SHADE = (40, 24, 14)
+_ROPE = (190, 154, 104)
+_CLAW_SHADE = (60, 12, 6)
 #: Width of one change in the pill that shows them.
 _EACH_CHANGE = 76.0
 _CLAW, _PILL, _PIGMENT = theme.colour("#A3200F"), theme.colour("#8E2414"), theme.colour("#4A1A12")
@@ -264,8 +266,8 @@ def _around(lit: Sequence[Rect]) -> Iterator[Rect]:
 def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
     """Draw the hide that hangs from the posts of the mouth."""
     for wide in (1.5, 1.15) if danger else ():
-        across, down = banner.w * wide, banner.h * wide
-        around = Rect(banner.centerx - across / 2, banner.centery - down / 2, across, down)
+        drawn_width, drawn_height = banner.w * wide, banner.h * wide
+        around = Rect(banner.centerx - drawn_width / 2, banner.centery - drawn_height / 2, drawn_width, drawn_height)
         canvas.picture_in("glow.danger", around)
     for side in (-1, 1):
         start, post = banner.centerx + side * 176, 802 + side * 127
@@ -300,7 +302,8 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
 
 def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
     """Draw a text that is too long for one line, after a seat's token if there is one."""
-    place, size = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54), lettering.steady(canvas, _LEAST)
+    place = Rect(banner.x + 48, banner.y + 254, banner.w - 72, 54)
+    size = lettering.steady(canvas, _LEAST)
     canvas.prose(text, place, size, kind="bold", colour=theme.INK, align="centre", middle=True)
     if look is not None:
         canvas.seat(look, banner.x + 30, place.centery, 30)
@@ -360,8 +363,8 @@ def _draw_claws(canvas: Canvas, x: float, y: float) -> None:
     for claw in range(3):
         left, top = x - 62 + 40 * claw, y - 62 + 6 * claw
         corners = ((0, 0), (14, 40), (30, 84), (38, 126), (22, 88), (6, 46))
-        canvas.polygon([(left + across + 2, top + down + 2) for across, down in corners], _CLAW_SHADE)
-        canvas.polygon([(left + across, top + down) for across, down in corners], _CLAW)
+        canvas.polygon([(left + dx + 2, top + dy + 2) for dx, dy in corners], _CLAW_SHADE)
+        canvas.polygon([(left + dx, top + dy) for dx, dy in corners], _CLAW)
 
 
 def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flies: bool) -> None:

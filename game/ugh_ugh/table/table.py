@@ -297,7 +297,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         steps = self.view.agenda  # the view may not have come yet to the step that is asked
         if not steps or steps[0].kind != prompt.kind:
             return Status(line, prompt.seat, names_seat=True)
-        unheld, planned = self.stage.options.without_holding, bool(self.face.plan)
+        unheld = self.stage.options.without_holding
+        planned = bool(self.face.plan)
         follows = words.follow_up_line(self.view, steps[0], unheld=unheld, planned=planned)
         return Status(line, prompt.seat, follows.format(*self.match.names), names_seat=True)
 
