@@ -94,10 +94,10 @@ def _paint_facts(canvas: Canvas, sentence: str, facts: Sequence[_Fact]) -> None:
     top = below if (_FACTS_AREA.bottom - below) / len(facts) >= _LEAST_SPACING else _FACTS_AREA.top
     if top > _FACTS_AREA.top:
         canvas.prose(sentence, Rect(_FACTS_AREA.x, _FACTS_AREA.y, _FACTS_AREA.w, top - _FACTS_AREA.y), 19, colour=INK)
-    pitch = min(31 + 6 * (canvas.text_size - 1), (_FACTS_AREA.bottom - top) / len(facts))
-    letters = min(1.0, 0.74 * pitch / (20 * canvas.text_size))
+    spacing = min(31 + 6 * (canvas.text_size - 1), (_FACTS_AREA.bottom - top) / len(facts))
+    letters = min(1.0, 0.74 * spacing / (20 * canvas.text_size))
     for index, (name, value, look) in enumerate(facts):
-        _paint_fact(canvas, top + pitch * (index + 0.5), letters, name, value, look)
+        _paint_fact(canvas, top + spacing * (index + 0.5), letters, name, value, look)
 
 
 def _paint_fact(canvas: Canvas, y: float, letters: float, name: str, value: str, look: SeatLook | None) -> None:

@@ -95,7 +95,8 @@ def start_match(stage: Stage, seating: Seating) -> None:
     """
     names = [look.name for look in seating.looks]
     for name in names:
-        if reason := why_not_drawn(stage.canvas.texts, name):
+        reason = why_not_drawn(stage.canvas.texts, name)
+        if reason:
             raise ValueError(reason)
     rules = find_game(seating.game).load_rules()
     seed = agree(seating.game, rules, names, None, seating.seed, seating.options).seed
@@ -114,17 +115,17 @@ def start_match(stage: Stage, seating: Seating) -> None:
 def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], bots: Sequence[str | None]) -> None:
     """Start a new match at the position of ``match`` after ``count`` records, with its own luck, and open its table.
 
-    Raises ``ValueError``, in a sentence, for names that are not possible and for a position at which it is over.
+    Raises ``ValueError`` with a sentence if a name is not possible, or if the match is over at that position.
     """
     seed, trust = agreed_seed(None), is_trusting(match.table)
     seating = Seating(match.game, tuple(looks), tuple(bots), seed, match.options, hints_wanted(match.table), trust)
-    anew = begin_at(match, count, [look.name for look in looks], seed, _table(seating, seed))
+    new_match = begin_at(match, count, [look.name for look in looks], seed, _table(seating, seed))
     go_home(stage)
-    show_match(stage, anew, new_path(stage.data_dir / "matches", match.game))
+    show_match(stage, new_match, new_path(stage.data_dir / "matches", match.game))
 
 
 def _table(seating: Seating, seed: int) -> dict[str, object]:
-    """Return what a match's file says of its seats and of how it is shown."""
+    """Return the table of a set-up: the looks and bots of the seats, and how the match is shown."""
     bots = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
     table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
     if not seating.hints:
@@ -166,13 +167,13 @@ def open_given_file(stage: Stage, path: Path) -> None:
         raise ValueError(say("There is no file {path}.", path=path))
     from game.kept.given_files import saved_kind  # loaded late: it imports the physics
 
-    held = saved_kind(path)
-    if held == "match":
+    kind = saved_kind(path)
+    if kind == "match":
         reopen_match(stage, path)
-    elif held == "drop":
+    elif kind == "drop":
         go_home(stage)
         open_screen(stage, "theatre_of_file", path)
-    elif held == "tower":
+    elif kind == "tower":
         from game.towers.shelf import Shelf
 
         tower = stage.shared(Shelf).receive(path)
@@ -198,7 +199,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
 
 
 def know_tower(stage: Stage, match: Match) -> None:
-    """Let bots, hints and the look back know what was measured here of the tower of a match, if it was."""
+    """Give bots, hints and the look back the frequencies that were measured here for the match's own tower, if any."""
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:
         from game.towers.match_tower import known_frequencies  # matches in the standard tower need none of it
@@ -215,9 +216,12 @@ def starter(match: Match) -> int | None:
 
     These differ if another seat is asked before the first turn, for example during set-up.
     """
-    named = [first for event in match.opening.events if isinstance(first := getattr(event, "first", None), int)]
-    asked = match.at(0).prompt
-    return named[-1] if named else None if asked is None else asked.seat
+    firsts = [getattr(event, "first", None) for event in match.opening.events]
+    seats = [first for first in firsts if isinstance(first, int)]
+    if seats:
+        return seats[-1]
+    prompt = match.at(0).prompt
+    return None if prompt is None else prompt.seat
 
 
 def next_starter(match: Match) -> int:
@@ -235,15 +239,15 @@ def seating_again(match: Match) -> Seating:
     The starter is an option of most games; if the rules decide it, the people are moved round the table until it fits.
     """
     looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
-    following = next_starter(match)
+    next_seat = next_starter(match)
     hints = hints_wanted(match.table)
     trust = is_trusting(match.table)
     head_starts, tower = match.setup.head_starts, match.setup.tower
-    for turn in range(len(looks)):
-        seat = (following - turn) % len(looks)
+    for shift in range(len(looks)):
+        seat = (next_seat - shift) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}
-        seating = Seating(match.game, _rotate(looks, turn), _rotate(bots, turn), None, options, hints, trust)
-        seating = replace(seating, head_starts=_rotate(head_starts, turn) if head_starts else (), tower=tower)
+        seating = Seating(match.game, _rotate(looks, shift), _rotate(bots, shift), None, options, hints, trust)
+        seating = replace(seating, head_starts=_rotate(head_starts, shift) if head_starts else (), tower=tower)
         names = [look.name for look in seating.looks]
         trial = Match.new(match.game, names=names, seed=1, options=options, chance="modelled")
         if starter(trial) == seat:
@@ -276,7 +280,7 @@ def start_again(stage: Stage, match: Match) -> None:
 
 
 def game_with_towers() -> str | None:
-    """Return the name of the first game that can be played in towers of somebody's own; ``None`` if there is none."""
+    """Return the name of the first game that can be played in a person's own tower; ``None`` if there is none."""
     return next((entry.name for entry in GAMES.values() if entry.towers is not None), None)
 
 
@@ -297,18 +301,18 @@ def go_home(stage: Stage) -> None:
 
 # Quick starts for one person, and the initial values of a set-up
 
-#: the number of seats in a quick start; fewest possible if the game is not for so many
+#: the number of seats in a quick start; a game that cannot have so many gets its least number
 _USUAL_SEATS = 3
 
 
 def known_people(stage: Stage) -> list[str]:
     """Return the names of people who have played here, the most recent first."""
-    seated = (name for summary in library(stage).listed() for name in people_in(summary))
-    return together(used_names(stage.data_dir), seated, house(stage).names())
+    players = (name for summary in library(stage).listed() for name in people_in(summary))
+    return together(used_names(stage.data_dir), players, house(stage).names())
 
 
 def last_person(stage: Stage) -> str:
-    """Return the name that was used last, or a default."""
+    """Return the name of the person who played last, or a default."""
     return next(iter(known_people(stage)), DEFAULT_NAMES[0])
 
 
@@ -343,13 +347,13 @@ def is_first_match(stage: Stage, game: str) -> bool:
 def preset_options(
     stage: Stage, game: str, rules: AnyRules, remembered: Mapping[str, object]
 ) -> dict[str, OptionValue]:
-    """Return every option of a game as it was last time, else as it suits beginners if no match has been finished."""
-    first = is_first_match(stage, game)
+    """Return the values for a game's options: the last ones, else those for a first match, else the defaults."""
+    is_first = is_first_match(stage, game)
     saved = remembered.get("options")
     chosen = {option.key: fitting_value(option, saved) for option in rules.options}
-    for_beginners = {option.key: option.first for option in rules.options if option.first is not None and first}
-    known = saved if isinstance(saved, dict) else {}
-    return chosen | {key: value for key, value in for_beginners.items() if key not in known}
+    for_beginners = {option.key: option.first for option in rules.options if option.first is not None and is_first}
+    saved_values = saved if isinstance(saved, dict) else {}
+    return chosen | {key: value for key, value in for_beginners.items() if key not in saved_values}
 
 
 # Rule books
@@ -357,7 +361,8 @@ def preset_options(
 
 def open_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> None:
     """Open the rule book of a game at the section about ``asked``; if there is no book, a notice says so."""
-    if (book := make_rule_book(stage, game, asked)) is not None:
+    book = make_rule_book(stage, game, asked)
+    if book is not None:
         stage.push(book)
 
 
@@ -369,7 +374,8 @@ def rule_book_painters(stage: Stage, game: str, asked: Prompt | None = None) -> 
 
 def make_rule_book(stage: Stage, game: str, asked: Prompt | None = None) -> Scene | None:
     """Return the rule book of a game, open at the section about ``asked``; if there is no book, show a notice."""
-    if (why_not := _why_unreadable(game)) is not None:
+    why_not = _why_unreadable(game)
+    if why_not is not None:
         stage.notify(why_not)
         return None
     return make_screen(stage, "rulebook", game, asked)

@@ -43,11 +43,11 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 def _always(face: Face, intents: Intents) -> list[Control]:
     places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
-    listed = [_station(face, intents, order, places[order]) for order in orders]
+    controls = [_station(face, intents, order, places[order]) for order in orders]
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not shopping:
-            listed.append(
+            controls.append(
                 Control(
                     f"idea.{place}",
                     "card",
@@ -60,8 +60,8 @@ def _always(face: Face, intents: Intents) -> list[Control]:
                 )
             )
     for number, rect in enumerate(layout.panel_places(len(face.view.tribes))):
-        listed += _panel(face, intents, number, rect)
-    return listed
+        controls += _panel(face, intents, number, rect)
+    return controls
 
 
 def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
@@ -88,7 +88,7 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
         return []
     tip = words.tribe_tip(face, number)
     owned = face.view.tribes[number].ideas
-    listed = [
+    controls = [
         Control(
             f"tribe.{number}",
             "space",
@@ -100,7 +100,7 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
         )
     ]
     if owned:
-        listed.append(
+        controls.append(
             Control(
                 f"ideas.{number}",
                 "card",
@@ -112,7 +112,7 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
                 about=IdeaPlaces(owned, rect, tuple(layout.tile_places(rect, len(owned) + 1))),
             )
         )
-    return listed
+    return controls
 
 
 # -- orders
@@ -121,9 +121,9 @@ def _panel(face: Face, intents: Intents, number: int, rect: Rect) -> list[Contro
 def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the tablets in the hand, the two places, and the buttons to lay them or take them back."""
     up, down = face.up, face.down
-    listed = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
+    controls = [_tablet(face, intents, playing, order) for order in ALL_ORDERS]
     both = up != NO_ORDER and down != NO_ORDER
-    listed.append(
+    controls.append(
         Control(
             "take_back",
             "button",
@@ -138,8 +138,10 @@ def _orders(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     )
     chosen = (moves.Play(up, down),) if both else ()
     reason = say("Choose an order to play face up, then one face down.")
-    listed.append(_completing(playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", 25), layout.LAY))
-    return listed
+    controls.append(
+        _completing(playing, "lay", say("Play both"), chosen, reason, Button("fire", "hand", 25), layout.LAY)
+    )
+    return controls
 
 
 def _completing(
@@ -223,14 +225,14 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
 
 def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the resources that may be stolen, in their tribes' panels."""
-    listed: list[Control] = []
+    controls: list[Control] = []
     places = layout.panel_places(len(face.view.tribes))
     for move in face.legal:
         if isinstance(move, moves.Steal):
             panel = places[move.seat]
             x, y = layout.goods_place(panel, move.kind)
             rect = Rect(x - 25, y - 25, min(68, layout.goods_pitch(panel) - 3), 50)
-            listed.append(
+            controls.append(
                 playing.control(
                     f"steal.{move.seat}.{RESOURCES[move.kind]}",
                     "piece",
@@ -238,26 +240,26 @@ def _steal(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
                     rect,
                     (move,),
                     ring=True,
-                    first=not listed,
+                    first=not controls,
                     tooltip=words.move_label(move, face.names),
                 )
             )
-    return [*listed, _waiting(say("First choose what to steal."))]
+    return [*controls, _waiting(say("First choose what to steal."))]
 
 
 def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button with chips for each combination of resources that may be taken."""
-    listed = [move for move in face.legal if isinstance(move, moves.Take)]
-    looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in listed]
-    return _chips(face, playing, listed, looks)
+    controls = [move for move in face.legal if isinstance(move, moves.Take)]
+    looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in controls]
+    return _chips(face, playing, controls, looks)
 
 
 def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return a button with chips for each trade."""
     times = face.view.agenda[0].amount
-    listed = [move for move in face.legal if isinstance(move, moves.Trade)]
-    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in listed]
-    return _chips(face, playing, listed, looks)
+    controls = [move for move in face.legal if isinstance(move, moves.Trade)]
+    looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in controls]
+    return _chips(face, playing, controls, looks)
 
 
 def _chips(
@@ -297,20 +299,20 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     top = words.top_idea(face)
     if top != NO_IDEA:
         places["deck.top"] = (top, layout.deck_place(is_late(face.view)))
-    listed = [
+    controls = [
         _offered(face, intents, playing, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA
     ]
-    first = next((control for control in listed if control.enabled), None)
+    first = next((control for control in controls if control.enabled), None)
     if first is not None:
         first.first = True
     if first is None:
-        return [*listed, _passing(playing, layout.FIRE, Button("fire", "", 25))]
-    listed.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
+        return [*controls, _passing(playing, layout.FIRE, Button("fire", "", 25))]
+    controls.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")
-    listed.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
-    return listed
+    controls.append(_completing(playing, "buy", title, chosen, reason, Button("fire", "idea", 28)))
+    return controls
 
 
 def _passing(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:

@@ -98,17 +98,17 @@ def _draw_ideas(canvas: Canvas, state: State, seat: int, look: SeatLook, column:
     """Draw a seat's ideas below its token, each as a tile with all its points and its name."""
     canvas.seat(look, column.x + 14, column.y + 14, 28)
     most = max(len(tribe.ideas) for tribe in state.tribes[: state.seats])
-    pitch = min(_TALLEST_LINE, (column.h - 34) / max(1, most))
-    size = lettering.steady(canvas, min(19.0, pitch * 0.68))
-    side = pitch - 3
+    spacing = min(_TALLEST_LINE, (column.h - 34) / max(1, most))
+    size = lettering.steady(canvas, min(19.0, spacing * 0.68))
+    side = spacing - 3
     for index, idea in enumerate(state.tribes[seat].ideas):
-        y, left = column.y + 34 + pitch * (index + 0.5), column.x + side + 8
+        y, left = column.y + 34 + spacing * (index + 0.5), column.x + side + 8
         draw_tile(canvas, idea, Rect(column.x, y - side / 2, side, side))
         points = str(IDEAS[idea].points + end_points(state, seat, idea))
         ink = theme.CHAR
         canvas.text(points, left + 9, y, size, kind="bold", colour=ink, align="centre", middle=True)
         title = say(IDEAS[idea].title)
-        area = Rect(left + 26, y - pitch / 2, column.right - left - 26, pitch)
+        area = Rect(left + 26, y - spacing / 2, column.right - left - 26, spacing)
         if canvas.text_width(title, size) > area.w * 1.2:
             canvas.prose(title, area, size, colour=ink, middle=True, least=11)
         else:
@@ -149,17 +149,17 @@ def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *
     canvas.panel("panel.hide", rect)
     widgets.stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
     room = rect.h - 120
-    pitch = min(40.0, room / (len(tribe.ideas) + 1))
+    spacing = min(40.0, room / (len(tribe.ideas) + 1))
     y = rect.y + 30
-    _draw_line(canvas, rect, y, pitch, say("Happiness"), str(tribe.happiness), "sun")
+    _draw_line(canvas, rect, y, spacing, say("Happiness"), str(tribe.happiness), "sun")
     points = tribe.happiness
     for idea in tribe.ideas[:seen]:
-        y += pitch
+        y += spacing
         effect = end_points(face.view, seat, idea)
         points += IDEAS[idea].points + effect
         words = f"{IDEAS[idea].points} + {effect}" if effect else str(IDEAS[idea].points)
-        draw_tile(canvas, idea, Rect(rect.x + 18, y - pitch / 2 + 2, pitch - 4, pitch - 4))
-        _draw_words(canvas, rect, y, pitch, say(IDEAS[idea].title), words)
+        draw_tile(canvas, idea, Rect(rect.x + 18, y - spacing / 2 + 2, spacing - 4, spacing - 4))
+        _draw_words(canvas, rect, y, spacing, say(IDEAS[idea].title), words)
     if full and won:
         canvas.panel("glow.ember", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))
     canvas.panel("cv.bone", Rect(rect.x + 18, rect.bottom - 82, rect.w - 36, 62))

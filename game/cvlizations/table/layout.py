@@ -170,8 +170,8 @@ def goods_place(panel: Rect, kind: int) -> Point:
 
 def tablet_place(panel: Rect, index: int) -> Rect:
     """Return the place of one of the eight small tablets, 0 to 7."""
-    pitch = 22.5 if is_narrow(panel) else 30.0
-    return Rect(panel.x + 14 + pitch * index, panel.bottom - 50, pitch - 3, 36)
+    spacing = 22.5 if is_narrow(panel) else 30.0
+    return Rect(panel.x + 14 + spacing * index, panel.bottom - 50, spacing - 3, 36)
 
 
 def ideas_room(panel: Rect) -> Rect:

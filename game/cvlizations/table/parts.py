@@ -41,9 +41,9 @@ def draw_cost(
             pale = kind in lacking and kinds[index:].count(kind) <= lacking.count(kind)
             draw_chip(canvas, RESOURCES[kind], x + size / 2 + index * (size + 2), y, size, alpha=95 if pale else 255)
         return
-    pitch = room / len(set(kinds))
+    spacing = room / len(set(kinds))
     for index, kind in enumerate(sorted(set(kinds))):
-        left = x + index * pitch
+        left = x + index * spacing
         draw_chip(canvas, RESOURCES[kind], left + size / 2, y, size, alpha=95 if kind in lacking else 255)
         canvas.text(
             str(kinds.count(kind)),
@@ -53,7 +53,7 @@ def draw_cost(
             kind="bold",
             colour=theme.CHAR,
             middle=True,
-            width=pitch - size - 1,
+            width=spacing - size - 1,
             least=11,
         )
 

@@ -164,16 +164,16 @@ def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: flo
     if not count:
         return
     size = 34.0 if large else 28.0
-    pitch = min(size + 6, (100.0 if large else ledge.w - 10) / count)
-    left = ledge.x + 8 + pitch / 2 if large else ledge.centerx - pitch * (count - 1) / 2
+    spacing = min(size + 6, (100.0 if large else ledge.w - 10) / count)
+    left = ledge.x + 8 + spacing / 2 if large else ledge.centerx - spacing * (count - 1) / 2
     for index, tribe in enumerate(tribes):
         _draw_laid_token(
-            canvas, face, tribe, left + pitch * index, ledge.y + (29 if large else 19), min(size, pitch - 2)
+            canvas, face, tribe, left + spacing * index, ledge.y + (29 if large else 19), min(size, spacing - 2)
         )
     if not large:
         _draw_short_gain(canvas, face, order, count, ledge)
         return
-    beside = left + pitch * (count - 0.5) + 6
+    beside = left + spacing * (count - 0.5) + 6
     _draw_gain_words(canvas, count, what, Rect(beside, ledge.y + 3, ledge.right - 8 - beside, 52))
     canvas.line(ledge.x + 12, ledge.y + 57, ledge.right - 12, ledge.y + 57, _SEAM_COLOUR, 2)
     area = Rect(ledge.x + 8, ledge.y + 60, ledge.w - 16, ledge.bottom - 3 - ledge.y - 60)
@@ -361,14 +361,14 @@ def _draw_amount(canvas: Canvas, order: int, column: int, rect: Rect, present: b
 def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[layout.Point]]:
     """Return the size of ``count`` tokens on a ledge, and their middles."""
     if present:
-        pitch = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
-        size = 46.0 if count < 3 else 36.0 if count == 3 else min(40.0, pitch - 6)
+        spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
+        size = 46.0 if count < 3 else 36.0 if count == 3 else min(40.0, spacing - 6)
         middle = ledge.y + 28
     else:
-        pitch = min(48.0, (ledge.w - 8) / max(1, count))
-        size, middle = min(44.0, pitch - 2), ledge.centery - 1
+        spacing = min(48.0, (ledge.w - 8) / max(1, count))
+        size, middle = min(44.0, spacing - 2), ledge.centery - 1
     shift = _token_shift(count) if present else 0
-    return size, [(ledge.centerx + (index - (count - 1) / 2) * pitch - shift, middle) for index in range(count)]
+    return size, [(ledge.centerx + (index - (count - 1) / 2) * spacing - shift, middle) for index in range(count)]
 
 
 def _token_shift(count: int) -> int:
@@ -464,14 +464,14 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
     )
     large, small = 33.0, 26.0
     width = len(chosen) * (large + 3) + len(holders) * (small + 2)
-    pitch = min(1.0, (ledge.w - 10) / max(1.0, width))
-    x = ledge.centerx - width * pitch / 2
+    spacing = min(1.0, (ledge.w - 10) / max(1.0, width))
+    x = ledge.centerx - width * spacing / 2
     for tribe in chosen:
-        canvas.seat(face.looks[tribe], x + (large + 3) * pitch / 2, middle, large * pitch)
-        x += (large + 3) * pitch
+        canvas.seat(face.looks[tribe], x + (large + 3) * spacing / 2, middle, large * spacing)
+        x += (large + 3) * spacing
     for tribe in holders:
-        _draw_pale_token(canvas, face.looks[tribe], x + (small + 2) * pitch / 2, middle, small * pitch)
-        x += (small + 2) * pitch
+        _draw_pale_token(canvas, face.looks[tribe], x + (small + 2) * spacing / 2, middle, small * spacing)
+        x += (small + 2) * spacing
 
 
 def _draw_pale_token(canvas: Canvas, look: SeatLook, x: float, y: float, size: float) -> None:

@@ -279,11 +279,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
-        listed = table_controls if self.dialog is None else self.dialog.controls
+        controls = table_controls if self.dialog is None else self.dialog.controls
         if self.busy:
-            return listed(replace(self.face, busy=True), self, self.move_controls)
+            return controls(replace(self.face, busy=True), self, self.move_controls)
         key = self.face, self.dialog, self.viewer, self.match.moves
-        return self._listed.get(key, lambda: listed(replace(self.face, busy=False), self, self.move_controls))
+        return self._listed.get(key, lambda: controls(replace(self.face, busy=False), self, self.move_controls))
 
     def follow_look(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""

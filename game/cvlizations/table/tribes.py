@@ -53,8 +53,8 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     _name(canvas, face, number, rect, acting, player)
     if player:
         _draw_points(canvas, face, number, rect)
-        pitch = layout.goods_pitch(rect)
-        size = min(32 if layout.is_narrow(rect) else 38, 0.53 * pitch)
+        spacing = layout.goods_pitch(rect)
+        size = min(32 if layout.is_narrow(rect) else 38, 0.53 * spacing)
         for kind, word in enumerate(RESOURCES):
             x, y = layout.goods_place(rect, kind)
             draw_chip(canvas, word, x, y, size)
@@ -66,7 +66,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 lettering.capped(canvas, size * 0.65, 1.3),
                 theme.BONE,
                 kind="bold",
-                width=pitch - size - (4 if layout.is_narrow(rect) else 12),
+                width=spacing - size - (4 if layout.is_narrow(rect) else 12),
             )
             beside = (x + size / 2 + 8 + width, y) if not layout.is_narrow(rect) else (x + 10, y - 19)
             _draw_change(canvas, face, number, kind, *beside)
@@ -132,10 +132,10 @@ def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink
     if canvas.text_width(words, size, "flavour") < place.w * 1.15:
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
         return
-    pitch = min(38.0, place.w / 2)
+    spacing = min(38.0, place.w / 2)
     for index, order in enumerate(order for order in (tribe.up, tribe.down) if order in ALL_ORDERS):
-        middle = place.x + pitch * (index + 0.5)
-        canvas.icon(ORDERS[order].icon, middle, place.centery, min(32.0, pitch - 3), ink, shadow=True)
+        middle = place.x + spacing * (index + 0.5)
+        canvas.icon(ORDERS[order].icon, middle, place.centery, min(32.0, spacing - 3), ink, shadow=True)
 
 
 def orders_words(view: State, tribe: Tribe) -> str:

@@ -54,7 +54,7 @@ def _disabled(name: str, role: str, label: str, rect: Rect, why_not: str, about:
 
 
 def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    listed = []
+    controls = []
     for pile, huts in enumerate(face.view.piles):
         if not huts:
             continue
@@ -62,14 +62,14 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         place, about = layout.PILES[pile], Pile(pile)
         ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == pile]
         if len(ways) > 1:
-            listed.append(
+            controls.append(
                 Control(name, "card", label, place, partial(intents.open_paying, pile), first=True, about=about)
             )
         elif ways:
-            listed.append(playing.control(name, "card", label, place, ways, first=True, about=about))
+            controls.append(playing.control(name, "card", label, place, ways, first=True, about=about))
         else:
-            listed.append(_disabled(name, "card", label, place, words.reason(face.step, "pile"), about))
-    return listed
+            controls.append(_disabled(name, "card", label, place, words.reason(face.step, "pile"), about))
+    return controls
 
 
 def _token_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:

@@ -101,9 +101,9 @@ def panel_dog_spot(box: Rect, number: int) -> Point:
 def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
     """Return the centres of ``count`` goods or sockets on a space's mat, and their size."""
     place = PLACES[space]
-    pitch, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
+    spacing, size = (51.0, GOOD) if count <= 3 else (40.0, 40.0)
     x, y = place.x + 156, place.bottom - 28
-    return [(x + pitch * (index - (count - 1) / 2), y) for index in range(count)], size
+    return [(x + spacing * (index - (count - 1) / 2), y) for index in range(count)], size
 
 
 def post_spots() -> list[Point]:

@@ -191,7 +191,7 @@ class PictureHelp(Closable):
         back = say("Help")
         again = say("Hear it again")
         ears = self._ears
-        listed = [
+        controls = [
             *cards,
             Control("help.all", "button", say("Hear it all"), _HEAR_ALL_BUTTON, self._hear_all, look=_HearAll(ears)),
             Control("help.on", "button", say("Play on!"), _PLAY_ON_BUTTON, self.stage.pop, look=_PlayOn(), first=True),
@@ -201,8 +201,8 @@ class PictureHelp(Closable):
         ]
         if self._table is not None:
             menu = partial(self._open_menu, self._table)
-            listed.append(Control("help.menu", "button", say("Menu"), layout.STONES[3], menu, look=Stone()))
-        return listed
+            controls.append(Control("help.menu", "button", say("Menu"), layout.STONES[3], menu, look=Stone()))
+        return controls
 
     # Drawing
 

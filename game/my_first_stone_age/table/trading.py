@@ -83,7 +83,7 @@ class Trading:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the goods that can be traded, and the button that ends trading."""
-        listed = [
+        controls = [
             self._good_control(face, intents, playing, side, good)
             for side in (TAKE, GIVE)
             for good in range(len(GOODS))
@@ -91,7 +91,7 @@ class Trading:
         label = say("Done!") if face.traded else say("No swap")
         look = Big("mfsa.sign.tick", quiet=not face.traded)
         done = playing.control("trade.done", "button", label, DONE, [moves.Done()], look=look)
-        return [control for control in listed if control is not None] + [done]
+        return [control for control in controls if control is not None] + [done]
 
     def _good_control(
         self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int
@@ -204,10 +204,10 @@ class Paying:
         columns = 2 if len(ways) > 4 else 1
         rows = max(4, -(-len(ways) // columns))
         cells = grid(_WAYS_AREA, columns, rows, 16)
-        listed = []
+        controls = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
             goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
-            listed.append(
+            controls.append(
                 playing.control(
                     f"pay.{number}",
                     "card",
@@ -227,7 +227,7 @@ class Paying:
             intents.close_dialog,
             look=Big("mfsa.sign.back", quiet=True),
         )
-        return [*listed, back]
+        return [*controls, back]
 
 
 def price_words(goods: tuple[int, ...], dogs: int) -> str:

@@ -26,26 +26,26 @@ from game.ui.widgets import Button
 
 
 def find(texts: FoldedTexts, words: str) -> list[Place]:
-    """Return every place with ``words`` in the folded texts of a book, in its order."""
-    sought = fold(words.strip())[0]
-    if not sought:
+    """Return every place with ``words`` in the folded texts of a book, from its beginning to its end."""
+    wanted = fold(words.strip())[0]
+    if not wanted:
         return []
     return [
         place
         for number, cells in enumerate(texts)
         for cell, folded in enumerate(cells)
-        for place in _places_in(number, cell, folded, sought)
+        for place in _places_in(number, cell, folded, wanted)
     ]
 
 
-def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], sought: str) -> list[Place]:
+def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
     text, origins = folded
     found = []
-    at = text.find(sought)
-    while at >= 0:
-        end = at + len(sought)
-        found.append(Place(block, cell, origins[at], origins[end - 1] + 1))
-        at = text.find(sought, end)
+    start = text.find(wanted)
+    while start >= 0:
+        end = start + len(wanted)
+        found.append(Place(block, cell, origins[start], origins[end - 1] + 1))
+        start = text.find(wanted, end)
     return found
 
 
@@ -56,8 +56,7 @@ class BookSearch:
     """The search field of a book with its results.
 
     ``sheet()`` returns the laid out book, ``texts()`` its folded texts, ``reading()`` the scroll offset in logical
-    units. ``leave()`` is called before the first result is shown, so that a person can go back, and ``go()`` to show
-    the current result.
+    units. ``leave()`` notes where the person was before the first result is shown; ``go()`` shows the current result.
     """
 
     def __init__(
@@ -102,7 +101,8 @@ class BookSearch:
         field = self._entry.control("rules.search", say("Search"), line)
         field.handle = self._handle
         no_result = say("Type a search term above.")
-        if words := self._entry.text.strip():
+        words = self._entry.text.strip()
+        if words:
             no_result = say("“{words}” is not in this book.", words=words)
         buttons = (
             ("before", say("Previous result"), "previous-button", lambda: self.go_on(-1)),
@@ -162,10 +162,10 @@ _CONTENTS_WIDTH = _CONTENTS_AREA.w - 44
 _ROW_HEIGHT = 42.0
 #: place for the list of other books, at the foot of the contents
 _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_WIDTH, 340)
-#: distances of a link's target and of a search result from the window's upper edge
+#: distances from the upper edge of the text area at which a link's target and a search result are shown
 _UPPER_MARGIN = 14.0
 _MARGIN_FOUND = 150.0
-#: the largest number of positions to go back to
+#: how many earlier positions are kept for going back
 _MOST_STEPS = 50
 
 
@@ -483,7 +483,8 @@ class RuleBook(Page):
         )
 
     def _change_book(self, game: str) -> None:
-        if (book := make_rule_book(self.stage, game)) is not None:
+        book = make_rule_book(self.stage, game)
+        if book is not None:
             self.stage.replace(book)
 
     def _links(self) -> list[Control]:

@@ -29,7 +29,7 @@ from game.ui.surfaces import cut, opaque, resized
 from game.ui.widgets import Row, heading, stitches
 
 _FILE_NAME = "reading.json"
-#: separates, in a guide, a heading from the first words of a block below it
+#: stands between a heading and the first words of a block below it, in the name of a block in a guide
 _BLOCK_SEPARATOR = " > "
 
 
@@ -45,16 +45,20 @@ class Book:
     def of(cls, entry: GameEntry, language: str) -> Book:
         """Read the book of a game in a language, or in English if there is no translation."""
         english = tuple(parse(entry.read_rulebook()))
-        return cls(entry, english if language == ENGLISH else tuple(parse(entry.read_rulebook(language))), english)
+        blocks = english if language == ENGLISH else tuple(parse(entry.read_rulebook(language)))
+        return cls(entry, blocks, english)
 
     def target(self, link: str) -> int | None:
-        """Return the block of a link's target, a heading in this language or in English; ``None`` if there is none."""
-        own = _headings(self.blocks)
-        for place in own:
+        """Return the heading that a link leads to, named in this language or in English; ``None`` if there is none."""
+        headings = _headings(self.blocks)
+        for place in headings:
             if slug(self.blocks[place].text) == link:
                 return place
-        named = [slug(self.english[place].text) for place in _headings(self.english)]
-        return own[named.index(link)] if link in named and named.index(link) < len(own) else None
+        english_links = [slug(self.english[place].text) for place in _headings(self.english)]
+        if link not in english_links:
+            return None
+        number = english_links.index(link)
+        return headings[number] if number < len(headings) else None
 
     def asked(self, kind: str) -> int | None:
         """Return the block that explains a prompt of ``kind``, or ``None``.
@@ -67,7 +71,7 @@ class Book:
         return None if place is None else self._corresponding(place)
 
     def _corresponding(self, place: int) -> int | None:
-        """Return the block that corresponds to a block of the English book: the same number, else its heading's."""
+        """Return the block that corresponds to a block of the English book, or at least the heading above it."""
         if len(self.blocks) == len(self.english):
             return place
         above = [heading for heading in _headings(self.english) if heading <= place]
@@ -142,7 +146,7 @@ class BookTable:
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
             if self._whole is None and isinstance(canvas.surface, Foreseer):
-                self._scene(canvas).foresee(canvas)  # in as many steps as that takes; only then it is painted
+                self._scene(canvas).foresee(canvas)  # loads the pictures in several steps before the table is painted
             whole = self._picture(canvas)
             piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
             self._parts[key] = resized(cut(whole, piece), place.size)
@@ -162,7 +166,7 @@ class BookTable:
         return scene.picture()
 
     def _scene(self, canvas: Canvas) -> FramedScene:
-        """Return the table at rest, to be drawn as large as the window; kept until it is drawn.
+        """Return the table without animations, to be drawn as large as the window; it is cached until it is drawn.
 
         It shares pictures and texts with ``canvas``.
         """
@@ -186,7 +190,7 @@ class BookTable:
 
     @property
     def _seat(self) -> int | None:
-        """The seat whose secrets the book shows; ``None``: nobody's."""
+        """The seat whose secrets the book shows; ``None`` if it shows no secrets."""
         guide = self._entry.read_rulebook_guide()
         return guide["table"].get("seat") if "table" in guide else None
 
@@ -211,7 +215,7 @@ def example(entry: GameEntry) -> Match:
 WIDTH = 1014.0
 #: how many laid out books are cached
 _CACHE_SIZE = 2
-#: the texts of a book's blocks, cell by cell, as a search compares them, each with the origins of its letters
+#: for each block of a book and each of its cells: the text as a search compares it, and where its letters stood
 FoldedTexts: TypeAlias = Sequence[Sequence[tuple[str, Sequence[int]]]]
 
 

@@ -1,4 +1,4 @@
-"""What authors of games may use: every picture, panel, icon and sound of the assets, with its name."""
+"""A page that shows authors of games every picture, panel, icon and sound that they may use, with its name."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Assets(Page):
         return -(-len(self._names[self._kind]) // (_COLUMNS * _ROWS))
 
     def _tiles(self) -> list[tuple[str, Rect]]:
-        """Return the names on this page, each with its place."""
+        """Return the names of the assets on this page, each with its place."""
         first = self._page * _COLUMNS * _ROWS
         width = _GRID.w / _COLUMNS
         height = _GRID.h / _ROWS
@@ -58,9 +58,14 @@ class Assets(Page):
         return [
             (
                 name,
-                Rect(_GRID.x + width * (at % _COLUMNS), _GRID.y + height * (at // _COLUMNS), width - 12, height - 10),
+                Rect(
+                    _GRID.x + width * (number % _COLUMNS),
+                    _GRID.y + height * (number // _COLUMNS),
+                    width - 12,
+                    height - 10,
+                ),
             )
-            for at, name in enumerate(shown)
+            for number, name in enumerate(shown)
         ]
 
     def paint(self, canvas: Canvas) -> None:
@@ -84,23 +89,23 @@ class Assets(Page):
                 canvas.text(name, tile.centerx, foot, _NAME_SIZE, align="centre", middle=True, width=tile.w, least=12)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page, and which of how many it is."""
+        """Draw the page and its number."""
         super().draw(canvas)
         words = say("{number} of {count}", number=self._page + 1, count=self._pages)
         canvas.text(words, 800, 852, 22, colour=GOLD, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
         """List the kinds, the buttons to turn the page, and the sounds."""
-        listed = []
+        controls = []
         for place, (kind, title) in enumerate(_KINDS.items()):
             look = Button("on" if kind == self._kind else "stone")
             rect = Rect(50 + 220 * place, 84, 205, 52)
-            listed.append(
+            controls.append(
                 Control(f"assets.{kind}", "button", say(title), rect, partial(self._show, kind, 0), look=look)
             )
         for name, label, left, step in (("earlier", say("Earlier"), 520, -1), ("later", say("Later"), 900, 1)):
             page = self._page + step
-            listed.append(
+            controls.append(
                 Control(
                     f"assets.{name}",
                     "button",
@@ -114,8 +119,8 @@ class Assets(Page):
             )
         if self._kind == "sounds":
             for name, tile in self._tiles():
-                listed.append(_button(f"sound.{name}", name, tile, partial(self.stage.sound.play, name), Button()))
-        return [*listed, self.back_control()]
+                controls.append(_button(f"sound.{name}", name, tile, partial(self.stage.sound.play, name), Button()))
+        return [*controls, self.back_control()]
 
     def _show(self, kind: str, page: int) -> None:
         self._kind, self._page = kind, page

@@ -51,7 +51,7 @@ class Failure(Scene):
         return intention == Command("rules")
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide and the words."""
+        """Draw the panel and the words."""
         canvas.fill(SCREEN, SOOT)
         canvas.panel("panel.hide", _PANEL_AREA)
         stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)

@@ -19,23 +19,23 @@ from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE, Colour
 
 #: distance of the fire's foot from the upper edge of its cell
 GROUND = 226
-#: the number of pictures of a burning fire, which repeat
+#: the number of pictures in the animation of a burning fire
 FRAMES = 12
-#: sparks of one fire: their number, time between them (share of a round), height, and first size
+#: sparks of one fire: their number, time between two (share of the animation), height, and size at the start
 _SPARK_COUNT, _SPARK_DELAY, _SPARK_HEIGHT, _SPARK_SIZE = 8, 0.618, 180, 20
 #: distance of the slab from the upper edge of its cell, and by how much it is raised at the burning fire
 _SLAB_TOP, _RAISED_BY = 236, 20
-#: heights of a slab: at rest, unfolded with its buttons, at the burning fire, and there with an open match
+#: heights of a slab: closed, unfolded with its buttons, at the burning fire, and at a burning fire with an open match
 _REST_HEIGHT, _UNFOLDED_HEIGHT, _BURNING_HEIGHT, _OPEN_MATCH_HEIGHT = 96.0, 152.0, 170.0, 164.0
 #: added height for a second line of words, and the lowest y of a slab's lower edge
 _SECOND_LINE, _LOWEST_EDGE = 28.0, 838.0
-#: distance of words from the sides of a slab, least width of a title beside "learnt", and top and height of the words
+#: margin of the words on a slab, least width of a title beside "learnt", and top and height of the words
 _SIDE_MARGIN, _TITLE_ROOM, _WORDS_TOP, _WORDS_HEIGHT = 22.0, 190.0, 47.0, 38.0
 #: top and height of the buttons (stones) on a slab
 _BUTTONS_TOP, _BUTTON_HEIGHT = 88.0, 48.0
-#: how long a slab says how the last match ended (seconds)
+#: seconds for which a slab shows how the last match ended
 _SECONDS_A_WEEK = 7 * 86_400
-#: x of the players' tokens, from the middle of the fire
+#: distances of the players' tokens from the middle of the fire
 _TOKEN_OFFSETS = (-112, 112, -164, 164, 216)
 
 
@@ -122,11 +122,10 @@ class FireCell:
         return _SECOND_LINE if height > _WORDS_HEIGHT * 1.2 else 0.0
 
     def _words_room(self, canvas: Canvas) -> float:
-        return (
-            self.cell.w
-            - 2 * _SIDE_MARGIN
-            - (self._continue_width(canvas) + 16 if self.kept and not self.burns else 0.0)
-        )
+        width = self.cell.w - 2 * _SIDE_MARGIN
+        if self.kept and not self.burns:
+            width -= self._continue_width(canvas) + 16
+        return width
 
     def _continue_width(self, canvas: Canvas) -> float:
         """Return the width of the word "Continue" with its arrow."""
@@ -170,24 +169,28 @@ class FireCell:
         quiet: Colour = BONE if self.lit or self.unfolded else PARCHMENT
         if not self.game.built:
             ink = quiet = GREY
-        ends = slab.right - 24 - self._paint_facts(canvas, slab.right - 24, slab.y + 30, quiet) - 16
-        mark = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48 if self.learnt else 0.0
-        mark = mark if ends - slab.x - _SIDE_MARGIN - mark > _TITLE_ROOM else 42.0 * self.learnt
-        room = ends - slab.x - _SIDE_MARGIN - mark
+        right = slab.right - 24 - self._paint_facts(canvas, slab.right - 24, slab.y + 30, quiet) - 16
+        available = right - slab.x - _SIDE_MARGIN
+        mark_width = 0.0
+        if self.learnt:
+            mark_width = canvas.text_width(say("learnt"), capped(canvas, 20, 1.2), "flavour") + 48
+            if available - mark_width <= _TITLE_ROOM:
+                mark_width = 42.0  # only the tick
+        title_width = available - mark_width
         size = capped(canvas, 30 if self.burns else 27, 1.05)
         title = say(self.game.title)
         x = slab.x + _SIDE_MARGIN
         y = slab.y + 30
-        # two lines, as a long name in large letters may need, end above the words
-        is_long = canvas.prose_height(title, room - 2, size, "display") > 46
-        place = Rect(x, y - (31 if is_long else 24), room, 46 if is_long else 42)
+        # a long name in large letters may need two lines, which end above the words
+        is_long = canvas.prose_height(title, title_width - 2, size, "display") > 46
+        place = Rect(x, y - (31 if is_long else 24), title_width, 46 if is_long else 42)
         canvas.prose(title, place, size, kind="display", colour=ink, middle=True, shadow=SHADE)
-        used = min(room, canvas.text_width(title, size, "display"))
+        drawn_width = min(title_width, canvas.text_width(title, size, "display"))
         if self.learnt:
-            canvas.picture_in("cv.tick", Rect(x + used + 14, y - 13, 28, 28))
-        if mark > 42:
+            canvas.picture_in("cv.tick", Rect(x + drawn_width + 14, y - 13, 28, 28))
+        if mark_width > 42:
             size = capped(canvas, 20, 1.2)
-            canvas.text(say("learnt"), x + used + 48, y + 1, size, kind="flavour", colour=PARCHMENT, middle=True)
+            canvas.text(say("learnt"), x + drawn_width + 48, y + 1, size, kind="flavour", colour=PARCHMENT, middle=True)
         words = Rect(x, slab.y + _WORDS_TOP, self._words_room(canvas), _WORDS_HEIGHT + self._second_line(canvas))
         below = BONE if self.game.built else GREY
         canvas.prose(self._words(), words, self._size(canvas), colour=below, middle=True, least=16)
@@ -195,7 +198,7 @@ class FireCell:
             self._paint_continue(canvas, slab.right - 24, words.centery)
 
     def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> float:
-        """Draw the round of the open match, else the numbers of players and minutes; return the width."""
+        """Draw the round of the open match, else how many can play and how long; return the width."""
         size = capped(canvas, 20, 1.25)
         if self.kept is not None:
             words = round_words(self.kept)
@@ -237,5 +240,5 @@ class FireCell:
     def _standing(self, kept: Summary) -> str:
         """Say who leads and, if only one person plays, whether it is their turn."""
         standing, people = stands(kept), people_in(kept)
-        asked = kept.seat is not None and kept.names[kept.seat] in people
-        return say("{standing}. Your turn.", standing=standing) if asked and len(people) == 1 else standing
+        is_asked = kept.seat is not None and kept.names[kept.seat] in people
+        return say("{standing}. Your turn.", standing=standing) if is_asked and len(people) == 1 else standing

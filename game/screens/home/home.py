@@ -1,4 +1,4 @@
-"""The home screen: six fires on a wall at night, one for each game; the fire of the last match or first game burns.
+"""The home screen: a wall with six fires, one for each game; the fire of the last match or of the first game burns.
 
 Pointing at another fire shows what its game offers. If there are more than six games, a door leads to further walls.
 """
@@ -35,14 +35,14 @@ from game.ui.widgets import Button, RoundButton, surface_state
 _CELL_AREAS = tuple(Rect(34 + 512 * column, 100 + 350 * line, 508, 346) for line in range(2) for column in range(3))
 #: place of the table's picture in a cell
 _PICTURE_AREA = Rect(300, 22, 192, 108)
-#: width of the picture's frame of animal hide, with its shadow
+#: width of the picture's frame, with its shadow
 _FRAME_WIDTH = 40.0
 _FLICKER_RATE = 8.0
 #: seconds between two checks of what the library has found
 _CHECK_EVERY = 0.4
 #: left edge of the title, and its distance from the plate with the status
 _TITLE_LEFT, _TITLE_GAP = 40.0, 20.0
-#: the row of buttons (doors) below the fires: the largest width of one, and the whole row
+#: the largest width of a button (door) below the fires, and the place of the whole row
 _WIDEST_DOOR, _DOORS_AREA = 252.0, Rect(34, 846, 1532, 48)
 #: the doors that take a moment to open
 _SLOW_DOORS = ("theatre", "rules", "options")
@@ -55,7 +55,7 @@ _BEHIND_DOORS: Mapping[str, ScreenName] = {
     "home.options": "options",
     "home.credits": "credits",
 }
-#: widths of the buttons (stones) on an unfolded slab, at the burning fire, and there if it has an open match
+#: widths of the buttons (stones) on an unfolded slab, at the burning fire, and at a burning fire with an open match
 _BUTTON_WIDTHS = (186.0, 118.0, 156.0)
 _BURNING_WIDTHS = (282.0, 186.0)
 _OPEN_MATCH_WIDTHS = (344.0, 124.0)
@@ -63,9 +63,9 @@ _BUTTON_GAP = 8.0
 
 
 def status_plate(wanted: float, title_end: float) -> Rect:
-    """Return the place of the status plate: in the middle, at a distance from the title and from the corner buttons."""
-    wide = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _TITLE_GAP))
-    return Rect(SCREEN.centerx - wide / 2, 16, wide, 52)
+    """Return the place of the status plate: in the middle, clear of the title and of the corner buttons."""
+    width = min(1090.0, wanted, 2 * (SCREEN.centerx - title_end - _TITLE_GAP))
+    return Rect(SCREEN.centerx - width / 2, 16, width, 52)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ class Door:
         if state:
             canvas.panel(f"button.stone_{state}", rect)
         size, ink = capped(canvas, 23, 1.2), BRIGHT if state else PARCHMENT
-        wide = min(canvas.text_width(control.label, size, "display"), rect.w - 62)
-        x = rect.centerx - (wide + 42) / 2
+        text_width = min(canvas.text_width(control.label, size, "display"), rect.w - 62)
+        x = rect.centerx - (text_width + 42) / 2
         canvas.icon(self.icon, x + 15, rect.centery, 30, ink, shadow=True)
         canvas.text(
             control.label,
@@ -149,7 +149,7 @@ class Home(Scene):
         self.refresh()
 
     def _update_fires(self) -> None:
-        """Update the fires from the library, and count the matches that have ended."""
+        """Update the fires from the library, and add finished matches to the records."""
         summaries = library(self.stage).listed()
         house(self.stage).count(summaries)
         self._open = {summary.game: summary for summary in reversed(summaries) if not summary.over}
@@ -262,7 +262,7 @@ class Home(Scene):
 
     @property
     def opens_now(self) -> bool:
-        """Whether the screen, or the table, that is being opened has been imported."""
+        """Whether the screen or table that is about to open has been imported."""
         opening = self.stage.opening
         threads = [thread for name, thread in self._loading.items() if self._opening(GAMES[name]) == opening]
         return not any(thread.is_alive() for thread in (self._import_screens(), *threads))
@@ -277,13 +277,13 @@ class Home(Scene):
         yield from until_ended(self._import_screens())
         for screen in self._at_fire():
             yield from open_ahead(self.stage, screen, fire.game.name)
-        given: Mapping[ScreenName, tuple[object, ...]] = {
+        arguments: Mapping[ScreenName, tuple[object, ...]] = {
             "rulebook": (self._burning,),
             "credits": (self._credits_file,),
         }
         for screen in self._screens_behind_doors():
             with suppress(ValueError):  # a rule book that cannot be read says so when it is opened
-                yield from open_ahead(self.stage, screen, *given.get(screen, ()))
+                yield from open_ahead(self.stage, screen, *arguments.get(screen, ()))
 
     def _burning_fire(self) -> FireCell | None:
         """Return the cell of the fire that burns, if one does."""
@@ -328,31 +328,31 @@ class Home(Scene):
 
     @staticmethod
     def _at_rest(fire: FireCell) -> FireCell:
-        """Return a fire that is not pointed at."""
+        """Return the fire as it looks when it is not pointed at."""
         return FireCell(fire.game, fire.cell, fire.kept, fire.over, fire.learnt, fire.burns)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         status, newest = self.status(), self._newest
-        wide = canvas.text_width(status.text, 22, "bold")
-        more = canvas.text_width(status.more, 21) + 16 if status.more else 0
-        token = 48 if status.seat is not None else 0
-        plate = status_plate(wide + more + token + 64, title_end)
+        text_width = canvas.text_width(status.text, 22, "bold")
+        more_width = canvas.text_width(status.more, 21) + 16 if status.more else 0
+        token_width = 48 if status.seat is not None else 0
+        plate = status_plate(text_width + more_width + token_width + 64, title_end)
         canvas.panel("panel.bar", plate)
         x = plate.x + 32
         if newest is not None and status.seat is not None:
             canvas.seat(newest.looks[status.seat], x + 14, plate.centery, 36)
-            x += token
-        room = plate.right - x - 24
-        used = canvas.text(status.text, x, plate.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=room)
-        if room - used > more:
-            rest = Rect(x + used + 16, plate.y, room - used - 16, plate.h)
+            x += token_width
+        width = plate.right - x - 24
+        text_end = canvas.text(status.text, x, plate.centery, 22, kind="bold", colour=ACTIVE, middle=True, width=width)
+        if width - text_end > more_width:
+            rest = Rect(x + text_end + 16, plate.y, width - text_end - 16, plate.h)
             canvas.prose(status.more, rest, 21, colour=PARCHMENT, middle=True)
 
     def _hide(self, fire: FireCell) -> Rect:
         return _PICTURE_AREA.move(fire.cell.topleft)
 
     def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
-        """Draw the picture of the match's table in a frame of animal hide."""
+        """Draw the picture of the match's table in its frame."""
         box = canvas.mapping.to_window(rect)
         image = self._pictures.image(library(self.stage).path(kept), box.w, box.h)
         if image is None:
@@ -384,7 +384,7 @@ class Home(Scene):
         controls += self._bar_controls() + self._corner_controls()
         for fire in fires:
             if fire.unfolded:
-                # listed last, since the slab overlaps the next painting
+                # listed last, since the slab overlaps the painting below it
                 slab = fire.slab(self.stage.canvas)
                 whole = self._whole_control(fire)
                 whole.id = f"home.{fire.game.name}.slab"
@@ -400,12 +400,12 @@ class Home(Scene):
         canvas = self.stage.canvas
         area = fire.stones(canvas)
         offers_lesson = fire.is_new and fire.game.lesson is not None
-        wide = _OPEN_MATCH_WIDTHS if fire.kept is not None else _BURNING_WIDTHS
-        left = Rect(area.x, area.y, wide[0], area.h)
+        widths = _OPEN_MATCH_WIDTHS if fire.kept is not None else _BURNING_WIDTHS
+        left = Rect(area.x, area.y, widths[0], area.h)
         right = Rect(left.right + _BUTTON_GAP, area.y, area.right - left.right - _BUTTON_GAP, area.h)
-        red, size = capped(canvas, 27, 1.2), capped(canvas, 23, 1.2)
+        first_size, size = capped(canvas, 27, 1.2), capped(canvas, 23, 1.2)
         if fire.kept is not None:
-            resume = self._continue_control(fire, left, Button("fire", "campfire", red))
+            resume = self._continue_control(fire, left, Button("fire", "campfire", first_size))
             resume.first = True
             painting = self._continue_control(fire, fire.painting(canvas), None)
             painting.id = f"home.{name}.picture"
@@ -486,9 +486,9 @@ class Home(Scene):
         area = fire.stones(self.stage.canvas)
         x = 0.0
         cells = []
-        for wide in _BUTTON_WIDTHS:
-            cells.append(Rect(area.x + x, area.y, wide, area.h))
-            x += wide + _BUTTON_GAP
+        for width in _BUTTON_WIDTHS:
+            cells.append(Rect(area.x + x, area.y, width, area.h))
+            x += width + _BUTTON_GAP
         stones = [self._quick_control(game, cells[0], Button(size=size))]
         if game.lesson is not None:
             stones.append(self._learn_control(game, cells[1], say("Learn"), Button(size=size)))
@@ -594,23 +594,25 @@ class Home(Scene):
             (True, "quit", say("Quit"), "exit-door", self.stage.end),
         ]
         doors = [door for door in doors if door[0]]
-        wide = min(_WIDEST_DOOR, _DOORS_AREA.w / len(doors))
-        words = {name: say("Opening {title}…", title=label) for _, name, label, _, _ in doors if name in _SLOW_DOORS}
-        whole = Rect(_DOORS_AREA.centerx - wide * len(doors) / 2, _DOORS_AREA.y, wide * len(doors), _DOORS_AREA.h)
+        width = min(_WIDEST_DOOR, _DOORS_AREA.w / len(doors))
+        opening_words = {
+            name: say("Opening {title}…", title=label) for _, name, label, _, _ in doors if name in _SLOW_DOORS
+        }
+        whole = Rect(_DOORS_AREA.centerx - width * len(doors) / 2, _DOORS_AREA.y, width * len(doors), _DOORS_AREA.h)
         return [
-            Control(f"home.{name}", "button", label, cell, action, look=Door(icon), opening=words.get(name, ""))
+            Control(f"home.{name}", "button", label, cell, action, look=Door(icon), opening=opening_words.get(name, ""))
             for cell, (_, name, label, icon, action) in zip(row(whole, len(doors)), doors, strict=True)
         ]
 
     def _corner_controls(self) -> list[Control]:
-        silent = self.stage.sound.muted
+        is_muted = self.stage.sound.muted
         stones: list[tuple[str, str, str, Callable[[], None]]] = [
             ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
             (
                 "sound",
-                say("Sound on") if silent else say("Sound off"),
-                "sound-off" if silent else "sound-on",
-                lambda: self.stage.sound.mute(not silent),
+                say("Sound on") if is_muted else say("Sound off"),
+                "sound-off" if is_muted else "sound-on",
+                lambda: self.stage.sound.mute(not is_muted),
             ),
             (
                 "screen",
@@ -667,7 +669,7 @@ class Home(Scene):
         if newest is None:
             return Status(say("Welcome. Pick a game.") if self._is_first_start else say("Pick a game."))
         title = say(GAMES[newest.game].title)
-        # at a child's fire, the match of another game is none of the child's
+        # the screen is read aloud to a child, who need not hear about the match of another game
         heard = "" if GAMES[newest.game].told_aloud else say("Pick a game.")
         if newest.seat is None:
             return Status(say("{title}: your turn.", title=title), heard=heard)

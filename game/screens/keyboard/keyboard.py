@@ -44,7 +44,7 @@ class _Key:
 
 @dataclass(frozen=True, slots=True)
 class _WithCaret:
-    """The look of the text field, with its caret although a key has the focus."""
+    """The look of the text field, drawn with a caret although a key has the focus."""
 
     look: Look | None
 
@@ -108,7 +108,7 @@ class Keyboard(Scene):
         self.refresh()
 
     def _handle_typing(self, intention: Intention) -> bool:
-        """Pass on typing on a physical keyboard to the field, instead of pressing the focused key.
+        """Pass typing on a physical keyboard on to the field, instead of pressing the focused key.
 
         Enter closes the on-screen keyboard, unless the person has moved the focus by keys.
         """
@@ -142,7 +142,7 @@ class Keyboard(Scene):
         return Rect(SCREEN.centerx - _PANEL_WIDTH / 2, SCREEN.bottom - height - 12, _PANEL_WIDTH, height)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide and the label of the field."""
+        """Draw the panel and the label of the field."""
         panel = self._panel(len(self._lines()))
         canvas.panel("panel.hide", panel)
         canvas.cover(panel)
@@ -157,19 +157,19 @@ class Keyboard(Scene):
         top = panel.y + _PANEL_MARGIN + _HEAD_HEIGHT
         place = Rect(panel.x + 40, top, panel.w - 80, _FIELD_HEIGHT)
         look = _WithCaret(self._field.look)
-        listed = [replace(self._field, rect=place, clip=None, look=look, focusable=False, about=None)]
+        controls = [replace(self._field, rect=place, clip=None, look=look, focusable=False, about=None)]
         top += _FIELD_HEIGHT + 2 * _KEY_GAP
         for number, line in enumerate(lines):
-            listed += self._line_controls(line, panel.centerx, top + number * (_KEY_HEIGHT + _KEY_GAP))
-        return listed
+            controls += self._line_controls(line, panel.centerx, top + number * (_KEY_HEIGHT + _KEY_GAP))
+        return controls
 
     def _line_controls(self, line: Sequence[_Key], middle: float, top: float) -> list[Control]:
         """List the keys of a row, centred at the x ``middle``."""
-        wides = [key.wide * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in line]
-        left = middle - (sum(wides) + _KEY_GAP * (len(line) - 1)) / 2
-        listed = []
-        for key, width in zip(line, wides, strict=True):
-            listed.append(
+        widths = [key.wide * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in line]
+        left = middle - (sum(widths) + _KEY_GAP * (len(line) - 1)) / 2
+        controls = []
+        for key, width in zip(line, widths, strict=True):
+            controls.append(
                 Control(
                     f"keyboard.{key.name}",
                     "button",
@@ -183,7 +183,7 @@ class Keyboard(Scene):
                 )
             )
             left += width + _KEY_GAP
-        return listed
+        return controls
 
     def status(self) -> Status:
         """Return the label of the field."""

@@ -50,7 +50,7 @@ _WIDEST_BUTTON = 190.0
 
 def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
     """Replace the menu button among the table's controls ``listed`` by a button that leaves the lesson."""
-    words = say("Leave the lesson (Esc)")
+    label = say("Leave the lesson (Esc)")
     menu = next((control for control in listed if control.about == CornerStone("menu")), None)
     # the look of the menu differs from table to table, but always has an icon
     look = RoundButton("exit-door") if menu is None else replace(cast("Any", menu.look), icon="exit-door")
@@ -58,7 +58,7 @@ def replace_menu(listed: list[Control], leave: Callable[[], None]) -> None:
         listed.remove(menu)
     place = _WAY_OUT if menu is None else menu.rect
     about = CornerStone("leave")
-    listed.append(Control("lesson.leave", "button", words, place, leave, tooltip=words, look=look, about=about))
+    listed.append(Control("lesson.leave", "button", label, place, leave, tooltip=label, look=look, about=about))
 
 
 def bubble_control(
@@ -83,7 +83,7 @@ def bubble_control(
 def bubble_buttons(
     box: Rect, progress: Progress, back: Callable[[], None], show_next: Callable[[], None]
 ) -> list[Control]:
-    """List "Previous", from the second step on, and "Next", if the step asks for no move.
+    """List the button "Previous" from the second step on, and "Next" if the step asks for no move.
 
     They are not called "Back", since the table and its dialogs may have a button of that name.
     """
@@ -108,7 +108,7 @@ def next_button(controls: Sequence[Control], script: Script) -> Rect | None:
 
 # The end of a lesson
 
-#: the buttons' shares of the width
+#: widths of the buttons, as shares of the bubble's width
 _BUTTON_SHARES = (0.42, 0.31, 0.27)
 
 
@@ -141,7 +141,8 @@ class Farewell:
         ]
         width, y = box.w - 40 - 16, box.bottom - FOOT + 10
         shares = _BUTTON_SHARES[-len(entries) :]
-        shares = tuple(share / sum(shares) for share in shares)
+        total = sum(shares)
+        shares = tuple(share / total for share in shares)
         lefts = [sum(shares[:index]) * width + 8 * index for index in range(len(entries))]
         return [
             Control(
@@ -165,7 +166,7 @@ class Farewell:
         show_match(self._stage, match, new_path(self._stage.data_dir / "matches", self._game))
 
     def _names(self, match: Match) -> tuple[str, ...]:
-        """Return the names for the real match; the learner gets the name that was used last."""
+        """Return the names for the real match; the learner gets the last name that was used here."""
         person = last_person(self._stage)
         others = [name for name in (*match.names[1:], *DEFAULT_NAMES) if name.casefold() != person.casefold()]
         return (person, *others)[: len(match.names)]
@@ -219,7 +220,7 @@ class Guide:
         return found + sheet + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed: list[Control]) -> None:
-        """Change the action of the next control that the step names, so that a press on it is noted."""
+        """Note a press on the next control that the step names, by wrapping the control's action."""
         step = self._progress.step
         point = self._next_point(listed) if step.move else None
         if point is None:
@@ -238,7 +239,7 @@ class Guide:
                 listed[index] = replace(control, hold=hold)
 
     def _next_point(self, listed: list[Control]) -> int | None:
-        """Return the index of the next control that the step names; the first again after another was pressed."""
+        """Return the index of the next control that the step names; begin again if another control was pressed."""
         ids = {control.id for control in listed}
         present = [number for number, name in enumerate(self._progress.step.points) if name in ids]
         later = [number for number in present if number >= self._pressed]
@@ -250,7 +251,7 @@ class Guide:
         """Return the id of a control that makes the step's move, except those pressed already."""
         step = self._progress.step
         done = step.points[: self._pressed]
-        makers = [c for c in listed if c.enabled and c.moves[:1] == (step.move,) and c.id not in done]
+        makers = [item for item in listed if item.enabled and item.moves[:1] == (step.move,) and item.id not in done]
         return min(makers, key=lambda control: not control.focusable).id if makers else None
 
     def _with_note(self, action: Callable[[], None], point: int) -> Callable[[], None]:
@@ -270,7 +271,7 @@ def _as_click(hold: Hold) -> Callable[[float], None]:
 
 # The screen
 
-#: how long hand and glow move at each step; after that the table needs no drawing while it waits
+#: seconds for which hand and glow move at each step; then nothing is drawn until the learner acts
 _LIVELY_SECONDS = 12.0
 
 
@@ -351,7 +352,7 @@ class Lesson(Scene):
             self._go_to(progress.at + 1, new_table=progress.step.jump > 0)
 
     def _keep_still(self) -> None:
-        """Stop bots from acting before the step allows it; ``enter`` asks them again."""
+        """Stop bots from acting before the step allows it; ``table.enter`` asks them again."""
         if self.table.busy and not self._table_moves:
             self.table.keep_still()
             self.refresh()
@@ -399,7 +400,7 @@ class Lesson(Scene):
         return self.table.frame_rate if self.busy else 20
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the places of ornaments, hand and glow, if nothing else moves; ``None``: everything."""
+        """Return the places of ornaments, hand and glow if nothing else moves, else ``None``."""
         parts = self.table.moving_parts()
         if self.busy or parts is None:
             return None
@@ -448,23 +449,23 @@ class Lesson(Scene):
 
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons."""
-        listed = [control for control in self.table.controls() if control.about != CornerStone("undo")]
-        replace_menu(listed, self.leave_lesson)
+        controls = [control for control in self.table.controls() if control.about != CornerStone("undo")]
+        replace_menu(controls, self.leave_lesson)
         if not self._has_bubble:
-            return listed
-        for control in listed:
+            return controls
+        for control in controls:
             if isinstance(control.about, CornerStone):
                 control.focusable = True
-        target = self.guide.next_control(listed)
-        self.guide.follow_presses(listed)
-        self.guide.count_as_clicks(listed)
-        targets = self.guide.targets(listed)
-        clear = self.guide.clear_rects(listed, over=self.table.dialog is not None)
-        bubble = bubble_control(self.stage.canvas, self.progress, listed, targets, clear)
-        listed = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in listed]
-        listed += [bubble, *self._bubble_buttons(bubble.rect)]
-        self._update_focus(listed, target)
-        return listed
+        target = self.guide.next_control(controls)
+        self.guide.follow_presses(controls)
+        self.guide.count_as_clicks(controls)
+        targets = self.guide.targets(controls)
+        clear = self.guide.clear_rects(controls, over=self.table.dialog is not None)
+        bubble = bubble_control(self.stage.canvas, self.progress, controls, targets, clear)
+        controls = [replace(each, ring=False) if each.rect.colliderect(bubble.rect) else each for each in controls]
+        controls += [bubble, *self._bubble_buttons(bubble.rect)]
+        self._update_focus(controls, target)
+        return controls
 
     def _start_over(self) -> None:
         """Clear the selection on the table, after a move that the step does not want."""
@@ -503,8 +504,8 @@ class Lesson(Scene):
         targets = self.guide.targets(controls)
         for rect in targets:
             draw_glow(canvas, rect, beat)
-        pointed = (
-            next((rect for rect in targets), None) if self.progress.step.move else next_button(controls, self.script)
-        )
-        if pointed is not None:
-            draw_hand(canvas, pointed, beat)
+        pointed_at = next_button(controls, self.script)
+        if self.progress.step.move:
+            pointed_at = targets[0] if targets else None
+        if pointed_at is not None:
+            draw_hand(canvas, pointed_at, beat)

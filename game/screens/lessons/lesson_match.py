@@ -52,10 +52,10 @@ class Bubble:
         canvas.prose(self.text, area, self.size, colour=CHAR, middle=True)
 
     def _draw_dots(self, canvas: Canvas, box: Rect) -> None:
-        pitch = min(18.0, (box.w - 60) / self.steps)
-        left = box.centerx - pitch * (self.steps - 1) / 2
+        step = min(18.0, (box.w - 60) / self.steps)
+        left = box.centerx - step * (self.steps - 1) / 2
         for index in range(self.steps):
-            x, y = left + pitch * index, box.y + 22
+            x, y = left + step * index, box.y + 22
             if index == self.step:
                 canvas.circle(x, y, 6, CHAR)
                 canvas.circle(x, y, 4, GOLD)

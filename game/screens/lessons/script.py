@@ -21,7 +21,7 @@ class LessonStep:
     - ``points`` are the ids of the controls to light up or, for a move of several presses, to be pressed in turn; the
       control that makes the move itself need not be named.
     - ``spots`` are places on the table to light up that have no control.
-    - ``speaks`` are the ids of controls that the text mentions without lighting them up.
+    - ``speaks`` are the ids of controls that the text mentions but that are not lit up.
     - ``sheet`` is the place of a dialog that may be open.
     - ``watch`` is the number of records that are played and shown after the learner's move or "Next"; ``jump`` is the
       number of further records that are skipped.

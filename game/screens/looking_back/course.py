@@ -44,9 +44,9 @@ PLOT = Rect(126, 240, 738, 246)
 _LINE_WIDTH, _CHOSEN_LINE_WIDTH = 3.6, 6.5
 #: size of a pin, and least distance between two
 _PIN_SIZE, _LEAST_PIN_DISTANCE = 32.0, 36.0
-#: a token is put on its line at a place so far from all other lines
+#: least distance of a token on a line from all other lines
 _TOKEN_CLEARANCE = 28.0
-#: wanted places of the first seat's tokens, as shares of the width
+#: preferred places of the first seat's tokens, as shares of the width
 _TOKEN_PLACES = (0.28, 0.66)
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 
@@ -102,10 +102,10 @@ class CoursePlot:
         places: list[float] = []
         for point in points:
             places.append(max(self.x_of(point.number), places[-1] + _LEAST_PIN_DISTANCE if places else PLOT.x))
-        over = max(0.0, places[-1] - PLOT.right) if places else 0.0
+        overhang = max(0.0, places[-1] - PLOT.right) if places else 0.0
         for index in range(len(places) - 1, -1, -1):
-            most = places[index + 1] - _LEAST_PIN_DISTANCE if index + 1 < len(places) else places[index] - over
-            places[index] = min(places[index], most)
+            limit = places[index + 1] - _LEAST_PIN_DISTANCE if index + 1 < len(places) else places[index] - overhang
+            places[index] = min(places[index], limit)
         return places
 
     # Painting
@@ -224,8 +224,8 @@ class CoursePlot:
     def draw_tip(self, canvas: Canvas, count: int) -> None:
         """Draw a box with the number of a move and everybody's chances after it."""
         size = capped(canvas, 19)
-        line = 27 * min(1.2, canvas.text_size)
-        height = line * (len(self._looks) + 1) + 16
+        line_height = 27 * min(1.2, canvas.text_size)
+        height = line_height * (len(self._looks) + 1) + 16
         shares = [in_percent(share) for share in self._chances[count]]
         title = say("Move {move}", move=count)
         width = (
@@ -237,9 +237,9 @@ class CoursePlot:
         canvas.fill(place, SHADE, 232, 8)
         canvas.frame(place, GOLD, 1.5, 8)
         canvas.cover(place)
-        canvas.text(title, place.x + 15, place.y + 8 + line / 2, size, kind="bold", colour=GOLD, middle=True)
+        canvas.text(title, place.x + 15, place.y + 8 + line_height / 2, size, kind="bold", colour=GOLD, middle=True)
         for index, (look, share) in enumerate(zip(self._looks, shares, strict=True), start=1):
-            y = place.y + 8 + line * (index + 0.5)
+            y = place.y + 8 + line_height * (index + 0.5)
             canvas.seat(look, place.x + 27, y, 24)
             canvas.text(share, place.right - 15, y, size, colour=BONE, align="right", middle=True)
 
@@ -247,7 +247,7 @@ class CoursePlot:
 class CourseSlider:
     """The chart as a slider: left and right step by a move, up and down by a turning point, Enter shows the table.
 
-    ``go(count)`` selects the move after so many records; ``step(way)`` selects the next (1) or previous (-1) turning
+    ``go(count)`` selects the move after ``count`` records; ``step(way)`` selects the next (1) or previous (-1) turning
     point, and returns whether there is one.
     """
 
@@ -258,7 +258,7 @@ class CourseSlider:
         self._is_dragging = False
         self._count = 0
 
-    def control(self, count: int, length: int, see: Callable[[], None]) -> Control:
+    def control(self, count: int, length: int, show: Callable[[], None]) -> Control:
         """Return the control; ``count`` of ``length`` records is selected, and Enter calls ``see``."""
         self._count = count
         return Control(
@@ -266,7 +266,7 @@ class CourseSlider:
             "slider",
             say("Timeline of the match: move {count} of {all}", count=count, all=length),
             PLOT,
-            see,
+            show,
             look=self,
             handle=self.handle,
             sound="",
@@ -297,14 +297,9 @@ def _draw_thick_line(canvas: Canvas, places: Sequence[tuple[float, float]], pain
     """Draw a smooth line through ``places``."""
     for (x1, y1), (x2, y2) in pairwise(places):
         length = math.hypot(x2 - x1, y2 - y1) or 1.0
-        across = (y2 - y1) / length * thick / 2
-        down = (x1 - x2) / length * thick / 2
-        corners = [
-            (x1 + across, y1 + down),
-            (x2 + across, y2 + down),
-            (x2 - across, y2 - down),
-            (x1 - across, y1 - down),
-        ]
+        dx = (y2 - y1) / length * thick / 2
+        dy = (x1 - x2) / length * thick / 2
+        corners = [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
         canvas.polygon(corners, paint)
         canvas.circle(x2, y2, thick / 2, paint)
 
@@ -348,13 +343,13 @@ class CardWords:
 
 
 def card_words(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> CardWords:
-    """Return a turning point in words, with what its seat could know then; ``words_of`` describes a possible move."""
+    """Return a turning point in words, which tell only what its seat knew; ``words_of`` describes a possible move."""
     title = say("Move {move}", move=point.number)
     return CardWords(point, title, with_sign(point.chance), _sentences(match, point, words_of))
 
 
 def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]) -> str:
-    """Return the move that was played, and the better one with reasons, or how much worse the next best was."""
+    """Describe the move that was played, and a better move with reasons, or how much worse the next best move was."""
     name = match.names[point.seat]
     record = match.records[point.number - 1]
     sentence = next(filter(None, (match.sentence(event, point.seat) for event in record.events)), "")
@@ -370,10 +365,10 @@ def _sentences(match: Match, point: TurningPoint, words_of: Callable[[str], str]
 
 
 def _why(match: Match, point: TurningPoint) -> str:
-    """Return the largest reasons for the difference; those of less than a point only if there is no other."""
+    """Return the largest reasons for the difference; a reason of less than a point only if there is no larger one."""
     parts = [(part_name(match.rules, name), -points) for name, points in reasons(point.parts)]
-    whole = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
-    return ", ".join(whole[:_MOST_PARTS] or [words for words, _ in parts[:1]])
+    large = [f"{words} {signed(round(points))}" for words, points in parts if round(points)]
+    return ", ".join(large[:_MOST_PARTS] or [words for words, _ in parts[:1]])
 
 
 def _points_words(match: Match, gain: float) -> str:
@@ -414,7 +409,7 @@ def card_controls(
 
 
 def draw_missing_cards(canvas: Canvas, match: Match, judging: Judging, seat: int) -> None:
-    """Draw a notice in place of missing cards: the progress, why there are none, or that there are no more."""
+    """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards."""
     points, name = judging.points(seat), match.names[seat]
     places = card_places(canvas)
     if points is None:
@@ -475,7 +470,8 @@ class _Card:
             canvas.fill(rect, BONE, 18, 10)
         draw_pin(canvas, rect.x + 42, rect.centery, self.number, 42, chosen=self.selected)
         good = self.card.point.gain >= 0
-        ink = (_GOOD_INK_ON_CARD if good else BLOOD) if self.selected else (_GOOD_INK if good else _BAD_INK)
+        good_ink, bad_ink = (_GOOD_INK_ON_CARD, BLOOD) if self.selected else (_GOOD_INK, _BAD_INK)
+        ink = good_ink if good else bad_ink
         shadow = None if self.selected else SHADE
         left = rect.x + 80
         line = rect.y + 23

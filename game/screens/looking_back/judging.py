@@ -1,9 +1,8 @@
-"""The search for turning points of a match: one seat after another, in a process beside the window.
+"""The search for turning points of a match: one seat after another, in a process of its own.
 
-What was found is saved beside the match's file, so that a second look is instant: ``NAME.lookback`` beside
-``NAME.firepit`` is JSON: the number of records of the match and the hash of its last state, ``seats``, the analysed
-seats, and ``found``, the ``LookBack``. A file that is damaged, or of a match that has changed since, is ignored and
-replaced by the next look back.
+The result is saved as ``NAME.lookback`` beside the match's file ``NAME.firepit``, so that it is there at once the next
+time. It is JSON: the number of records of the match, the hash of its last state, the analysed ``seats``, and
+``found``, the ``LookBack``. A file that is damaged, or whose match has changed since, is ignored and replaced.
 """
 
 from __future__ import annotations
@@ -27,8 +26,8 @@ from game.ui.small_files import read_json, write_json
 class Judging:
     """Finds turning points, and saves them beside the match file at ``path``, if there is one.
 
-    ``chances`` are the chances to win by record and seat; ``rollouts`` is their number for each move (0: the game's
-    usual). ``fault`` is a sentence if the search has failed.
+    ``chances`` are the chances to win by record and seat. Each move is tried in ``rollouts`` rollouts, 0 for the game's
+    usual number. ``fault`` is a sentence if the search has failed.
     """
 
     def __init__(

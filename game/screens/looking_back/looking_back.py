@@ -1,6 +1,6 @@
 """The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Timeline and luck are shown at once; turning points appear as a process beside the window finds them, and are saved
+Timeline and luck are shown at once; turning points appear when another process has found them, and are saved
 beside the match. Everything is judged by what each seat could know at the time.
 """
 
@@ -56,7 +56,7 @@ _TAB_AREAS = (Rect(40, 80, 200, 50), Rect(250, 80, 230, 50))
 class LookingBack(Page):
     """The analysis screen; ``path`` is the match's file, if it has one.
 
-    ``rollouts`` is their number for each move in the search for turning points (0: the game's usual). Raises
+    The search for turning points tries each move in ``rollouts`` rollouts, 0 for the game's usual number. Raises
     ``ValueError`` for a match that is not over, or whose game cannot estimate chances.
     """
 
@@ -82,9 +82,9 @@ class LookingBack(Page):
         self._at = Selection(match, self._judging, self._luck.order)
         self._moment = Moment(stage, match)
         self._tab = "course"
-        #: the number of records under the pointer; ``None``: it is not over the chart
+        #: the number of records at the pointer, ``None`` if that is not over the chart
         self._pointed: int | None = None
-        #: the words of the cards, and the key for which they were made
+        #: the key for which the cards were worded, and the cards
         self._card_cache: tuple[object, list[CardWords]] = ((), [])
 
     def reword(self) -> None:
@@ -204,7 +204,9 @@ class LookingBack(Page):
         """Draw the chances at the move under the pointer or the focus."""
         interaction = self.stage.interaction
         focused = interaction.by_keys and interaction.focused == "looking_back.course"
-        count = self._at.count if focused else None if interaction.by_keys else self._pointed
+        count = None if interaction.by_keys else self._pointed
+        if focused:
+            count = self._at.count
         if self._tab == "course" and count is not None:
             self._plot.draw_tip(canvas, count)
 
@@ -267,9 +269,15 @@ class LookingBack(Page):
             return []
         tabs = (("course", say("Timeline"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
         return [
-            Control(f"looking_back.tab.{tab}", "tab", label, place, partial(self._open_tab, tab), look=look)
+            Control(
+                f"looking_back.tab.{tab}",
+                "tab",
+                label,
+                place,
+                partial(self._open_tab, tab),
+                look=Choice(self._tab == tab, icon, 21),
+            )
             for (tab, label, icon), place in zip(tabs, _TAB_AREAS, strict=True)
-            for look in (Choice(self._tab == tab, icon, 21),)
         ]
 
     def _seats(self) -> list[Control]:
@@ -362,6 +370,7 @@ class LookingBack(Page):
         if isinstance(intention, Point):
             inside = self._tab == "course" and bool(PLOT.collidepoint(intention.x, intention.y))
             pointed = self._plot.count_at(intention.x) if inside else None
-            changed, self._pointed = pointed != self._pointed, pointed
-            return changed
+            has_changed = pointed != self._pointed
+            self._pointed = pointed
+            return has_changed
         return super().handle(intention)

@@ -1,4 +1,4 @@
-"""The table of luck and skill, which says how much chance and decisions changed each seat's outlook; the charts."""
+"""The table of luck and skill (how chance and decisions changed each seat's chance to win), and the bar charts."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ _LOSS_STYLE = BlockStyle(colour("#B4462C"), BONE, "hatch")
 class LuckAndSkill:
     """The table of luck and skill inside ``room``, a row for each seat in ``order``.
 
-    ``luck`` and ``skill`` are changes of the chance to win from ``start`` to ``end``, by seat: luck + skill = end −
-    start.
+    ``start`` and ``end`` are the chances to win by seat. ``luck`` and ``skill`` add up to the change between them.
     """
 
     looks: Sequence[SeatLook]
@@ -72,9 +71,9 @@ class LuckAndSkill:
         luck, skill, half = self._columns()
         for x, icon, words in ((luck, "rolling-dices", say("Luck")), (skill, "brain", say("Skill"))):
             size = capped(canvas, 20, 1.15)
-            across = canvas.text_width(words, size, "bold")
-            canvas.icon(icon, x - across / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
-            canvas.text(words, x - across / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
+            words_width = canvas.text_width(words, size, "bold")
+            canvas.icon(icon, x - words_width / 2 - 8, room.y + 78, 26, GOLD, shadow=True)
+            canvas.text(words, x - words_width / 2 + 12, room.y + 78, size, kind="bold", middle=True, shadow=SHADE)
         most = max(0.5, *(abs(value) for value in (*self.luck, *self.skill)))
         for seat, row in zip(self.order, self._rows(), strict=True):
             canvas.panel("well", row)
@@ -125,11 +124,11 @@ class LuckAndSkill:
         )
 
 
-def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, long: float) -> None:
+def _paint_change(canvas: Canvas, x: float, row: Rect, value: float, length: float) -> None:
     """Paint a bar from the zero line at ``x``, to the right for a gain, and its number on the other side."""
     gained = value >= 0
     if round(100 * value):
-        width = max(8.0, long)
+        width = max(8.0, length)
         draw_block(
             canvas,
             Rect(x if gained else x - width, row.centery - 12, width, 24),
@@ -164,7 +163,7 @@ class _RowLook:
 # Charts of statistics: bars, with a line for the usual value
 
 _FIGURES_AREA = Rect(40, 144, 1520, 728)
-#: colour of the rest of a whole
+#: colour of the part of a bar that is missing to its ``whole``
 _REST_COLOUR = mix(SIENNA, SHADE, 0.25)
 _AXIS_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
@@ -200,20 +199,20 @@ def _paint_legend(canvas: Canvas, figure: MatchFigure, place: Rect) -> None:
     parts += [(None, figure.usual_words)] if figure.usual_words else []
     size = capped(canvas, 19, 1.2)
     gap, mark = 24.0, 28.0
-    room = (place.w - gap * (len(parts) - 1)) / len(parts) - mark
-    wides = [canvas.text_width(words, size) for _, words in parts]
-    fits = sum(wides) + (gap + mark) * len(parts) - gap <= place.w
+    most = (place.w - gap * (len(parts) - 1)) / len(parts) - mark
+    widths = [canvas.text_width(words, size) for _, words in parts]
+    fits = sum(widths) + (gap + mark) * len(parts) - gap <= place.w
     x = place.x
-    for (fill, words), wide in zip(parts, wides, strict=True):
+    for (fill, words), words_width in zip(parts, widths, strict=True):
         if fill is None:
             canvas.line(x, place.centery, x + 22, place.centery, SHADE, 6)
             canvas.line(x, place.centery, x + 22, place.centery, BONE, 3)
         else:
             canvas.fill(Rect(x, place.centery - 9, 18, 18), fill, 255, 3)
             canvas.frame(Rect(x, place.centery - 9, 18, 18), SHADE, 1.5, 3)
-        width = None if fits else room
+        width = None if fits else most
         canvas.text(words, x + mark, place.centery, size, colour=BONE, middle=True, shadow=SHADE, width=width, least=13)
-        x += mark + (wide if fits else room) + gap
+        x += mark + (words_width if fits else most) + gap
 
 
 def _paint_bars(canvas: Canvas, figure: MatchFigure, room: Rect) -> None:
@@ -280,8 +279,8 @@ def _paint_label(canvas: Canvas, label: str, column: Rect, room: Rect, line: int
         return
     size = capped(canvas, 18, 1.1)
     most = column.w - 4 if line is None else min(2 * column.w - 8, room.w)
-    half = min(canvas.text_width(label, size), most) / 2
-    x = max(room.x - 44 + half, min(column.centerx, room.right + 10 - half))
+    half_width = min(canvas.text_width(label, size), most) / 2
+    x = max(room.x - 44 + half_width, min(column.centerx, room.right + 10 - half_width))
     canvas.text(
         label, x, room.bottom + 8 + 22 * (line or 0), size, colour=PARCHMENT, align="centre", width=most, least=12
     )

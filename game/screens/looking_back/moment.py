@@ -1,4 +1,4 @@
-"""A small picture of the table before a move, as its seat saw it, with the place of the move enlarged and ringed."""
+"""A small picture of the table before a move, as the moving seat saw it; the move's place is enlarged and ringed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.ui.theme import BONE, GOLD, RING, SHADE
 
 #: shares of the frame's width and height for the close-up, and its distance from the frame's edges
 _CLOSE_UP_WIDTH, _CLOSE_UP_HEIGHT, _CLOSE_UP_MARGIN = 0.45, 0.8, 6.0
-#: margin round the place in the close-up, and the least and largest width of the part shown, in units of the table
+#: margin round the place of the move in a close-up, and the least and largest width of the part shown (table units)
 _PLACE_MARGIN, _LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 30.0, 250.0, 560.0
 
 
@@ -48,14 +48,15 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     ``view`` is the small picture of the table inside the frame. There must be an ``enlarged_part``. Returns a function
     from a rectangle of the table to its rectangle in the close-up.
     """
-    part, room = enlarged_part(spot, frame), _room(spot, frame)
+    part = enlarged_part(spot, frame)
+    room = _room(spot, frame)
     assert part is not None, "the place needs no close-up"
     small, large = view.w / SCREEN.w, room.w / part.w
     source = Rect(view.x + part.x * small, view.y + part.y * small, part.w * small, part.h * small)
     inner, outer = (source.right, room.x) if room.centerx > source.centerx else (source.x, room.right)
-    for one, other in ((source.y, room.y), (source.bottom, room.bottom)):
-        canvas.line(inner, one, outer, other, SHADE, 4)
-        canvas.line(inner, one, outer, other, BONE, 2)
+    for top, bottom in ((source.y, room.y), (source.bottom, room.bottom)):
+        canvas.line(inner, top, outer, bottom, SHADE, 4)
+        canvas.line(inner, top, outer, bottom, BONE, 2)
     canvas.frame(source, BONE, 2, 3)
     pixels = table.get_width() / SCREEN.w
     piece = pygame.Rect(*[round(side * pixels) for side in (part.x, part.y, part.w, part.h)])
@@ -95,7 +96,7 @@ class BeforeMove:
 
 
 class Moment:
-    """Draws the table before a move; its ``TableFrame`` is made at the first drawing."""
+    """Draws the table before a move; its ``TableFrame`` is made when it is first drawn."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
@@ -129,7 +130,8 @@ class Moment:
         canvas.panel("panel.hide", place)
         frame = self._go(position)
         frame.draw(canvas, view)
-        spot, room = next(filter(None, self._spots), None), inset(place, 9)
+        spot = next(filter(None, self._spots), None)
+        room = inset(place, 9)
         if spot is not None:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
         canvas.frame(view, SHADE, 2)
@@ -165,8 +167,8 @@ class Moment:
         listed = frame.table.table_controls()
         made = _place_of(listed, str(record.move))
         if made is None:
-            events = (event.seen_by(position.seat) for event in record.events)
-            made = next((spot for event in events if (spot := frame.table.spot_of(event)) is not None), None)
+            spots = (frame.table.spot_of(event.seen_by(position.seat)) for event in record.events)
+            made = next((spot for spot in spots if spot is not None), None)
         return made, _place_of(listed, position.better) if position.better else None
 
 
@@ -223,12 +225,17 @@ class Selection:
     """
 
     def __init__(self, match: Match, judging: Judging, order: Sequence[int]) -> None:
-        self._length, self._judging, self._seats = len(match.records), judging, len(match.names)
+        self._length = len(match.records)
+        self._judging = judging
+        self._seats = len(match.names)
         bots = seat_bots(match)
         people = [seat for seat, bot in enumerate(bots) if bot is None] or list(range(len(bots)))
         assert match.outcome is not None
         losers = [seat for seat in order if seat in people and seat not in match.outcome.winners]
-        self.seat = people[0] if len(people) == 1 else next(iter(losers), order[0])
+        if len(people) == 1:
+            self.seat = people[0]
+        else:
+            self.seat = losers[0] if losers else order[0]
         self.people = (self.seat, *(seat for seat in people if seat != self.seat))
         self.count = self._length
         #: whether no move has been selected yet
@@ -252,7 +259,7 @@ class Selection:
 
     @property
     def next_seat(self) -> int | None:
-        """The next seat that has turning points; the chosen one comes last."""
+        """The next seat that has turning points, the chosen seat itself if no other has any."""
         order = [(self.seat + step) % self._seats for step in range(1, self._seats + 1)]
         return next((seat for seat in order if self._judging.points(seat)), None)
 

@@ -1,4 +1,4 @@
-"""The records of the house: what was reached, and for each person how many matches were played and won."""
+"""The records of the house: the best results, and for each person how many matches were played and won."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PANEL_AREA = Rect(360, 88, 1200, 780)
 _FOOT_AREA = Rect(_PANEL_AREA.x + 30, _PANEL_AREA.bottom - 72, _PANEL_AREA.w - 60, 50)
 ROW_HEIGHT = 64.0
 _HEAD_HEIGHT = 60.0
-#: x of the columns in a row: played, won, lost or best, last played, the most frequent rival; the widths of texts
+#: x of the columns in a row: played, won, lost or best, last played, most frequent rival; then widths of three of them
 _COLUMN_OFFSETS = (330.0, 430.0, 530.0, 660.0, 840.0)
 _NAME_WIDTH, _LAST_WIDTH, _RIVAL_WIDTH = 250.0, 170.0, 270.0
 
@@ -42,13 +42,13 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
     """List a tab for all games and one for each game, in a column."""
     games: list[tuple[str, str | None, str]] = [("all", None, say("All games"))]
     games += [(entry.name, entry.name, say(entry.title)) for entry in GAMES.values()]
-    pitch = min(66.0, TABS.h / len(games))
+    spacing = min(66.0, TABS.h / len(games))
     return [
         Control(
             f"{prefix}.{name}",
             "tab",
             label,
-            Rect(TABS.x, TABS.y + pitch * index, TABS.w, pitch - 8),
+            Rect(TABS.x, TABS.y + spacing * index, TABS.w, spacing - 8),
             choose(game),
             look=Choice(game == chosen, size=21),
         )
@@ -56,9 +56,9 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
     ]
 
 
-# What was reached, on stones that lead to the match or the film
+# The best results, as buttons (stones) that open the match or the film
 
-#: the height of such a stone
+#: height of the button for a record
 RECORD_HEIGHT = 84.0
 _MOST_RECORDS = 4
 _TITLES: Mapping[RecordKind, Marked] = {
@@ -71,9 +71,9 @@ _ICONS: Mapping[RecordKind, str] = {"score": "round-star", "drop": "explosion-ra
 
 
 def matches_on_disk(stage: Stage) -> dict[str, Path]:
-    """Return the file of each match on disk by the match's key; of several copies the longest."""
-    listed = sorted(library(stage).summaries(), key=lambda summary: (summary.over, summary.moves))
-    return {summary.key: library(stage).path(summary) for summary in listed}
+    """Return the file of each match on disk by the match's key; if there are copies, the one with the most moves."""
+    summaries = sorted(library(stage).summaries(), key=lambda summary: (summary.over, summary.moves))
+    return {summary.key: library(stage).path(summary) for summary in summaries}
 
 
 def open_past_match(stage: Stage, path: Path, record: int | None = None) -> None:
@@ -99,17 +99,17 @@ def record_controls(
     *,
     of_one: bool = False,
 ) -> list[Control]:
-    """List a stone for each record; ``files`` are the matches on disk by their keys.
+    """List a button for each record; ``files`` are the matches on disk by their keys.
 
-    It names the holder, or if all are ``of_one`` person the game.
+    The button names the holder or, if all records are ``of_one`` person, the game.
     """
-    listed = []
+    controls = []
     for record, cell in zip(records, row(room, _MOST_RECORDS, 12), strict=False):
         path, title = files.get(record.match), say(_TITLES[record.kind])
         where = row_of([record.title, day_words(record.day)])
         names = record.title if of_one else record.name
         tip = say("Watch this drop again.") if record.record is not None else say("Show the result")
-        listed.append(
+        controls.append(
             Control(
                 f"{prefix}.{record.kind}",
                 "button",
@@ -122,7 +122,7 @@ def record_controls(
                 look=RecordLook(_ICONS[record.kind], record.count, names, title),
             )
         )
-    return listed
+    return controls
 
 
 def _record_words(record: HouseRecord, title: str) -> str:
@@ -142,7 +142,7 @@ class RecordLook:
     title: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw a stone; without a match to open, a dark plate."""
+        """Draw a stone, or a dark plate if there is no match to open."""
         state, rect = surface_state(control, touch), control.rect
         if control.enabled:
             canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
@@ -165,7 +165,7 @@ class RecordLook:
 
 
 def paint_heads(canvas: Canvas, y: float, heads: Iterable[tuple[float, str, str, float]]) -> None:
-    """Paint the heads of columns in a line whose middle is at ``y``: for each its x, words, alignment and width."""
+    """Paint the heads of columns, each given as x, words, alignment and width, in a line with its middle at ``y``."""
     size = capped(canvas, 20, 1.15)
     for x, words, align, width in heads:
         canvas.text(words, x, y, size, kind="bold", colour=PARCHMENT, align=align, middle=True, width=width)
@@ -214,17 +214,17 @@ class PersonLook:
 
 
 class HouseRecords(Page):
-    """The screen with what was reached and a row for each person, filtered by game."""
+    """The screen with the best results and a row for each person, filtered by game."""
 
     name = "house"
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._game: str | None = None
-        #: the name of the tower in which the matches were played that are shown, empty for the standard one
+        #: the name of the tower whose matches are shown, empty for the standard one
         self._tower = ""
         self._area = ScrollArea()
-        #: whether "Remove everyone" was pressed once
+        #: whether "Remove everyone" was pressed once, and asks for confirmation
         self._asks = False
         self._files: Mapping[str, Path] = {}
         self._people: list[PersonRow] = []
@@ -238,7 +238,7 @@ class HouseRecords(Page):
         self.lead = say("All finished matches, bots not listed.")
 
     def enter(self) -> None:
-        """Take back an unanswered question, and list the records."""
+        """Cancel a confirmation that was not answered, and list the records."""
         self._files = matches_on_disk(self.stage)
         self._relist()
 
@@ -249,7 +249,7 @@ class HouseRecords(Page):
         self._asks = False
         self._people, self._best = records.people(game, tower), records.best(game, tower=tower)
         rivals = {person.name: records.rivals(person.name, game, tower) for person in self._people}
-        self._rivals = {name: found[0] for name, found in rivals.items() if found}
+        self._rivals = {name: rows[0] for name, rows in rivals.items() if rows}
         self.refresh()
 
     @property
@@ -259,7 +259,7 @@ class HouseRecords(Page):
 
     @property
     def paint_key(self) -> object:
-        """What the column heads and their place depend on."""
+        """The values that decide the column heads and their place."""
         return self._shows_losses, bool(self._best), self.stage.canvas.text_size
 
     @property
@@ -344,7 +344,7 @@ class HouseRecords(Page):
     def _foot_controls(self) -> list[Control]:
         records, foot = house(self.stage), _FOOT_AREA
         why_not = "" if records.names() else say("No records yet.")
-        listed = [
+        controls = [
             Control(
                 "house.export",
                 "button",
@@ -370,18 +370,21 @@ class HouseRecords(Page):
         if records.can_remember:
             place = Rect(foot.x, foot.y, 190, foot.h)
             look = Button("fire", "anticlockwise-rotation", 20)
-            listed.insert(0, Control("house.undo", "button", say("Undo"), place, self._remember, look=look))
-        return listed
+            controls.insert(0, Control("house.undo", "button", say("Undo"), place, self._remember, look=look))
+        return controls
 
     def _tower_control(self) -> list[Control]:
-        """List the button that shows the matches in the next tower, if any were played in another than the standard."""
+        """List the button that shows the matches of the next tower, if not all were played in the standard one."""
         towers = ["", *house(self.stage).towers(self._game)]
         if len(towers) == 1:
             return []
         foot = _FOOT_AREA
 
         def show_next() -> None:
-            self._tower = towers[(towers.index(self._tower) + 1) % len(towers)] if self._tower in towers else ""
+            if self._tower in towers:
+                self._tower = towers[(towers.index(self._tower) + 1) % len(towers)]
+            else:
+                self._tower = ""
             self._relist()
 
         words = say("Tower: {tower}", tower=self._tower or say("the Passage"))
@@ -397,7 +400,7 @@ class HouseRecords(Page):
         return choose
 
     def _forget_all(self) -> None:
-        """Remove everybody at the second press; the first one asks."""
+        """Ask at the first press, and remove everybody at the second."""
         if not self._asks:
             self._asks = True
             return
@@ -414,7 +417,7 @@ class HouseRecords(Page):
 # Export
 
 _FOLDER = "records"
-#: the formats, each with what makes it and the ending of its file
+#: the formats, each with the function that writes it and the ending of its file
 _FORMATS: Mapping[str, tuple[Callable[[House], str], str]] = {
     "csv": (as_csv, ".csv"),
     "json": (as_json, ".json"),
@@ -445,10 +448,10 @@ class ExportRecords(Question):
         ]
 
     def _save(self, form: str) -> None:
-        written_by, ending = _FORMATS[form]
+        write, ending = _FORMATS[form]
         target = named_path(self.stage.data_dir / _FOLDER, say("Records"), ending)
         try:
-            replace_file(target, written_by(house(self.stage)).encode())
+            replace_file(target, write(house(self.stage)).encode())
         except OSError as error:
             self.stage.notify(say("That did not work ({reason}).", reason=error.strerror or error))
             return

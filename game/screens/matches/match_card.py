@@ -64,7 +64,7 @@ class MatchCard(Closable):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, the picture of the table and the progress of the match."""
+        """Draw the panel, the picture of the table and the progress of the match."""
         summary = self._summary
         canvas.panel("panel.hide", _PANEL_AREA)
         canvas.cover(_PANEL_AREA)
@@ -92,9 +92,9 @@ class MatchCard(Closable):
 
     def controls(self) -> list[Control]:
         """List the buttons and the name field."""
-        over = self._summary.over
+        is_over = self._summary.over
         entries: list[tuple[str, str, str, Callable[[], None], str]] = [
-            ("open", say("Show the result") if over else say("Continue"), "campfire", self._open_match, ""),
+            ("open", say("Show the result") if is_over else say("Continue"), "campfire", self._open_match, ""),
             (
                 "copy",
                 say("Save a copy"),
@@ -114,7 +114,7 @@ class MatchCard(Closable):
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
         opening = say("Opening {title}…", title=self._summary.title)
-        listed = [
+        controls = [
             Control(
                 f"card.{name}",
                 "button",
@@ -122,14 +122,14 @@ class MatchCard(Closable):
                 Rect(_DOORS_AREA.x, _DOORS_AREA.y + 68 * index, _DOORS_AREA.w, _DOORS_AREA.h),
                 action,
                 first=name == "open",
-                tooltip=tip,
+                tooltip=tooltip,
                 look=Button("fire" if name == "open" else "stone", icon),
                 opening=opening if name == "open" else "",
             )
-            for index, (name, label, icon, action, tip) in enumerate(entries)
+            for index, (name, label, icon, action, tooltip) in enumerate(entries)
         ]
         field = Rect(_PICTURE_AREA.x, _PICTURE_AREA.bottom + 144, _PICTURE_AREA.w, 50)
-        return [*listed, self._title.control("card.title", say("Match name"), field)]
+        return [*controls, self._title.control("card.title", say("Match name"), field)]
 
     def _open_match(self) -> None:
         self.stage.pop()

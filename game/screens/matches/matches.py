@@ -28,7 +28,7 @@ from game.ui.theme import BONE, GOLD, GREY, PARCHMENT, SHADE
 from game.ui.widgets import Button, Choice
 
 _PICTURE_SIZE = (136.0, 76.5)
-#: the least text size of names: a name that does not fit takes two lines, and is cut off if that is not enough
+#: the least text size of names; a longer name takes two lines, and then is cut off
 _LEAST_NAME_SIZE = 16.0
 
 
@@ -72,7 +72,12 @@ class MatchRow:
         parts += [summary.day, *([moves] if summary.looked else [])]
         canvas.text(row_of(parts), x, body.y + 63, 18, colour=PARCHMENT, middle=True, width=252, least=_LEAST_NAME_SIZE)
         self._draw_seats(canvas, Rect(x + 264, body.y, 540, body.h))
-        words = say("finished") if summary.over else say("open") if summary.looked else "…"
+        if summary.over:
+            words = say("finished")
+        elif summary.looked:
+            words = say("open")
+        else:
+            words = "…"
         canvas.text(
             words,
             body.right - 92,
@@ -95,13 +100,13 @@ class MatchRow:
 
     def _draw_seats(self, canvas: Canvas, rect: Rect) -> None:
         summary = self._summary
-        pitch = min(170.0, rect.w / max(1, len(summary.looks)))
+        spacing = min(170.0, rect.w / max(1, len(summary.looks)))
         for seat, look in enumerate(summary.looks):
-            x = rect.x + pitch * seat
+            x = rect.x + spacing * seat
             won = summary.winners is not None and seat in summary.winners
             ink = GOLD if won else BONE
             canvas.seat(look, x + 20, rect.centery, 36)
-            name = Rect(x + 44, rect.y + 4, pitch - 48, 42)
+            name = Rect(x + 44, rect.y + 4, spacing - 48, 42)
             kind = "bold" if won else "body"
             canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_LEAST_NAME_SIZE)
             if summary.looked:
@@ -113,7 +118,7 @@ class MatchRow:
                     kind="display",
                     colour=ink,
                     middle=True,
-                    width=pitch - 50,
+                    width=spacing - 50,
                 )
 
 
@@ -195,7 +200,7 @@ class Filter:
 class Matches(Page):
     """The screen with the list of saved matches."""
 
-    #: the name in the UI map and in control ids, on which other programs rely
+    #: other programs know the screen by this name in the UI map and in ids of controls
     name = "records"
     frame_rate = 10
 
@@ -236,10 +241,10 @@ class Matches(Page):
             found.sort(key=lambda entry: (self._files.title(entry.file) or row_of(entry.names)).casefold())
         elif self._filter.sort == "moves":
             found.sort(key=lambda entry: entry.moves, reverse=True)
-        plain = self._filter.state == "all" and self._filter.game is None and not self._filter.words
-        self._matches, self._faults = found, library(self.stage).faults() if plain else []
-        looked = [library(self.stage).path(summary) for summary in found if summary.looked]
-        self._missing.look_for(looked[::-1])
+        is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
+        self._matches, self._faults = found, library(self.stage).faults() if is_unfiltered else []
+        paths = [library(self.stage).path(summary) for summary in found if summary.looked]
+        self._missing.look_for(paths[::-1])
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
 
@@ -475,7 +480,7 @@ class Matches(Page):
         open_screen(self.stage, "match_card", self._files, summary, lambda: self._open(summary), self.delete)
 
     def delete(self, file: str, known: Summary | Fault) -> None:
-        """Move a match to the deleted ones, from which it can be restored."""
+        """Move a match to the deleted matches, from which it can be restored."""
         try:
             self._last_deleted = self._files.delete(file, known)
         except OSError as error:

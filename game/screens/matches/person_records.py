@@ -1,4 +1,4 @@
-"""All that one person has reached: the best of everything, each game, and how they fared against each rival."""
+"""The records of one person: the best results, each game, and the results against each rival."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HEADING_HEIGHT, _HEAD_Y = 60.0, 92.0
 #: x of the columns in the row of a game: played, won, best, last played
 _COLUMNS = (268.0, 360.0, 452.0, 566.0)
 _TITLE_WIDTH, _NUMBER_WIDTH, _DAY_WIDTH = 240.0, 90.0, 170.0
-#: in the row of a rival: the bar of wins and losses, and the day
+#: x and width of the bar of wins and losses in the row of a rival, and x of the day
 _BAR_X, _BAR_WIDTH, _DAY_X = 220.0, 230.0, 474.0
 
 
@@ -47,11 +47,11 @@ class PersonRecords(Page):
         super().__init__(stage)
         self._person = person
         self._areas = ScrollArea(), ScrollArea()
-        #: whether "Remove" was pressed once
+        #: whether "Remove" was pressed once, and asks for confirmation
         self._asks = False
         self._files: Mapping[str, Path] = {}
         self._best: list[HouseRecord] = []
-        #: game, tower, totals and best score
+        #: for each game and tower: game, tower, totals and best score
         self._games: list[tuple[str, str, PersonRow, HouseRecord | None]] = []
         self._rivals: list[RivalRow] = []
         self._list()
@@ -64,18 +64,19 @@ class PersonRecords(Page):
         self.lead = say_many("{count} match, {won} won", "{count} matches, {won} won", total.played, won=total.won)
 
     def enter(self) -> None:
-        """Take back an unanswered question, and look for the matches on disk."""
+        """Cancel a confirmation that was not answered, and look for the matches on disk."""
         self._asks, self._files = False, matches_on_disk(self.stage)
 
     def _list(self) -> None:
-        """List what the records of the house say of the person."""
+        """Read the person's results from the records of the house."""
         records, name = house(self.stage), self._person
         self._best, self._rivals = records.best(None, name), records.rivals(name)
-        for game, tower in [(each, tower) for each in GAMES for tower in ("", *records.towers(each))]:
-            for row in records.people(game, tower):
-                if row.name == name:
-                    scores = [each for each in records.best(game, name, tower) if each.kind == "score"]
-                    self._games.append((game, tower, row, scores[0] if scores else None))
+        for game in GAMES:
+            for tower in ("", *records.towers(game)):
+                for row in records.people(game, tower):
+                    if row.name == name:
+                        scores = [record for record in records.best(game, name, tower) if record.kind == "score"]
+                        self._games.append((game, tower, row, scores[0] if scores else None))
 
     # The picture
 
@@ -101,7 +102,7 @@ class PersonRecords(Page):
         paint_heads(canvas, _RIVALS.y + _HEAD_Y, rivals)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page, with a notice if the person has met nobody."""
+        """Draw the page, with a notice if the person has played only against bots."""
         super().draw(canvas)
         if not self._rivals:
             words = say("Only matches against bots so far.")
@@ -129,7 +130,7 @@ class PersonRecords(Page):
         ]
 
     def _window(self, panel: Rect, area: ScrollArea, rows: list[object]) -> Rect:
-        """Settle the scrolling area of a panel, and return the place of its rows."""
+        """Set the scrolling area of a panel, and return the place of its rows."""
         top = panel.y + _HEADING_HEIGHT + 52
         window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)
         area.settle(window, len(rows) * ROW_HEIGHT)
@@ -214,7 +215,7 @@ class PersonRecords(Page):
         )
 
     def _forget(self) -> None:
-        """Remove the person at the second press, and go back to the list, where that can be undone."""
+        """Ask at the first press; at the second, remove the person and go back to the list, which offers undo."""
         if not self._asks:
             self._asks = True
             return
@@ -264,7 +265,7 @@ class _GameLook:
 
 
 class _RivalLook:
-    """The look of a rival's row: a bar that is gold as far as the person has won."""
+    """The look of a rival's row: a bar whose golden part is the person's share of wins."""
 
     def __init__(self, rival: RivalRow) -> None:
         self._rival = rival
@@ -288,12 +289,8 @@ class _RivalLook:
         decided = rival.won + rival.lost
         share = rival.won / decided if decided else 0.5
         if rival.won:
-            canvas.fill(
-                Rect(bar.x, bar.y, max(44.0, min(bar.w - 44, bar.w * share) if rival.lost else bar.w), bar.h),
-                GOLD,
-                255,
-                8,
-            )
+            bar_width = max(44.0, min(bar.w - 44, bar.w * share) if rival.lost else bar.w)
+            canvas.fill(Rect(bar.x, bar.y, bar_width, bar.h), GOLD, 255, 8)
         won_ink = CHAR if rival.won else GREY
         for number, x, align, ink in (
             (rival.won, bar.x + 12, "left", won_ink),

@@ -33,14 +33,14 @@ PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
 _LEAST_LINE_HEIGHT = 62.0
 _TEXT_SIZE, _LINE_PADDING = 17.0, 10.0
-#: widths of a line's token, of the sign of a drop, and of the margins
+#: widths of a log line's token, of the icon for a drop, and of the margins
 _TOKEN_WIDTH, _DROP_SIGN_WIDTH, _LINE_MARGIN = 30.0, 20.0, 4.0
 #: width of the scroll bar
 _SCROLL_BAR_WIDTH = 18.0
 
 
 class LogOwner(Protocol):
-    """What a log panel needs of its replay."""
+    """The part of a replay that a log panel uses."""
 
     stage: Stage
     looks: tuple[SeatLook, ...]
@@ -79,7 +79,7 @@ class LogRow:
 
 
 def _room(line: Line, rect: Rect) -> Rect:
-    """Return the place of a line's words, between its token and the sign of a drop."""
+    """Return the place of a line's words, between its token and the icon for a drop."""
     left = rect.x + (_TOKEN_WIDTH if line.seat is not None else _LINE_MARGIN)
     right = rect.right - (_DROP_SIGN_WIDTH if line.drops else 0.0) - _LINE_MARGIN
     return Rect(left, rect.y + 2, right - left, rect.h - 4)
@@ -357,7 +357,7 @@ class Replay(Page):
         )
 
     def _why_not_play_on(self) -> str | None:
-        """Return why no match can begin here: it would tell secrets, replace an unsaved match, or nothing is left."""
+        """Return why no match can begin here: it would reveal secrets, replace an unsaved match, or be over already."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):
             return say("This match isn't over yet, and others are playing in it.")
@@ -367,15 +367,16 @@ class Replay(Page):
 
     @property
     def _holds_secrets_of_others(self) -> bool:
-        """Whether a seat that a bot plays now, but somebody else did, knows something here that nobody else does."""
-        here, past = people_now(self.match), self.frame.past
+        """Whether a seat that was left to a bot by a person who no longer plays knows a secret at this position."""
+        people = people_now(self.match)
+        past = self.frame.past
         left = [
             seat
             for seat, players in enumerate(players_of(self.match))
-            if any(player.bot is None and player.name not in here for player in players)
+            if any(player.bot is None and player.name not in people for player in players)
         ]
         rules, state = past.rules, past.state
-        return any(rules.view(state, seat) != rules.view(state, None) for seat in left if here[seat] is None)
+        return any(rules.view(state, seat) != rules.view(state, None) for seat in left if people[seat] is None)
 
     @property
     def _is_over_a_table(self) -> bool:
@@ -393,7 +394,9 @@ class Replay(Page):
         )
 
     def _steps(self) -> list[Control]:
-        def small(name: str, label: str, x: float, sign: str, act: Callable[[], None], enabled: bool) -> Control:
+        def make_button(
+            name: str, label: str, x: float, sign: str, action: Callable[[], None], enabled: bool
+        ) -> Control:
             reason = say("You are at the end.")
             look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
             return Control(
@@ -401,7 +404,7 @@ class Replay(Page):
                 "button",
                 label,
                 Rect(x, _BUTTONS_TOP, 50, _BUTTON_HEIGHT),
-                act,
+                action,
                 enabled=enabled,
                 why_not=reason,
                 look=look,
@@ -432,11 +435,11 @@ class Replay(Page):
             look=Button(icon="film-strip", size=19),
         )
         return [
-            small("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), has_earlier),
-            small("back", say("One move back"), 70, "‹", partial(self.stop_at, index), has_earlier),
+            make_button("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), has_earlier),
+            make_button("back", say("One move back"), 70, "‹", partial(self.stop_at, index), has_earlier),
             play,
-            small("step", say("One move forward"), 286, "›", self.forward, has_later),
-            small("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), has_later),
+            make_button("step", say("One move forward"), 286, "›", self.forward, has_later),
+            make_button("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), has_later),
             watch,
         ]
 
@@ -493,7 +496,7 @@ class Replay(Page):
 
     def _viewpoints(self) -> list[Control]:
         """List the viewpoints: everything or the onlooker's, and each seat's."""
-        over, own = self.match.outcome is not None, self._own
+        is_over, own = self.match.outcome is not None, self._own
         reason = say("This match isn't over, so hidden cards stay hidden.")
 
         def choose(viewpoint: int) -> Callable[[], None]:
@@ -511,26 +514,26 @@ class Replay(Page):
                 look.name,
                 Rect(1010 + (width + 6) * seat, _BUTTONS_TOP, width, _BUTTON_HEIGHT),
                 choose(seat),
-                enabled=over or seat == own,
+                enabled=is_over or seat == own,
                 why_not=reason,
                 look=SeatChoice(look, self.frame.viewpoint == seat),
                 tooltip=say("As {name} saw it.", name=look.name),
             )
             for seat, look in enumerate(self.looks)
         ]
-        words = say("All") if over else say("Spectator")
-        viewpoint = ALL_KNOWING if over else ONLOOKER
-        tip = say("All secrets are shown.") if over else say("Only what everyone can see.")
-        whole = Control(
+        words = say("All") if is_over else say("Spectator")
+        viewpoint = ALL_KNOWING if is_over else ONLOOKER
+        tip = say("All secrets are shown.") if is_over else say("Only what everyone can see.")
+        first = Control(
             "replay.eyes.all",
             "tab",
             words,
             Rect(876, _BUTTONS_TOP, 126, _BUTTON_HEIGHT),
             choose(viewpoint),
-            look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if over else "", 18),
+            look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if is_over else "", 18),
             tooltip=tip,
         )
-        return [whole, *seats]
+        return [first, *seats]
 
     def handle(self, intention: Intention) -> bool:
         """Play and pause with Space, step with left and right, go back with Esc."""

@@ -50,12 +50,12 @@ _MOST_TALES = 3
 #: below the counts: the button that shows the drop of the match, and those that save it
 _BEST_DROP_BUTTON = Rect(COUNTS.x + 16, COUNTS.y + 134, COUNTS.w - 32, 52)
 _SAVE_BUTTONS = Rect(_BEST_DROP_BUTTON.x, _BEST_DROP_BUTTON.bottom + 6, _BEST_DROP_BUTTON.w, 48)
-#: width of the round button at the end of a tale
+#: width of the round button at the right end of a tale
 _ROUND_BUTTON = 42.0
 
 
 def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
-    """Return one tale with the number of hints that each seat asked for; none if nobody did."""
+    """Return one tale with the number of hints that each seat asked for, or no tale if there were no hints."""
     sentences = {
         seat: say_many("{name} asked for {count} hint.", "{name} asked for {count} hints.", count, name=name)
         for seat, (name, count) in enumerate(zip(match.names, counts, strict=True))
@@ -67,7 +67,7 @@ def hint_tales(match: Match, counts: Sequence[int]) -> list[TaleSentence]:
 
 
 def seat_tales(match: Match) -> list[TaleSentence]:
-    """Return one tale on seats that changed hands, such as ``Una, then Hunter``, and on head starts; none if none."""
+    """Return one tale about seats that changed hands (``Una, then Hunter``) and head starts, or no tale."""
     head_starts = match.setup.head_starts or (0,) * len(match.names)
     changed = {change.seat for change in match.seat_changes}
     seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]
@@ -85,7 +85,7 @@ def seat_tales(match: Match) -> list[TaleSentence]:
 
 
 def elder_tales(match: Match) -> list[TaleSentence]:
-    """Return a tale for each elder: what it was after."""
+    """Return a tale for each elder about its aims in the match."""
     elders = [
         seat
         for seat, bot in enumerate(seat_bots(match))
@@ -98,7 +98,7 @@ def elder_tales(match: Match) -> list[TaleSentence]:
 
 
 def time_tales(match: Match) -> list[TaleSentence]:
-    """Return one tale about how long each person took; none if nobody measured it."""
+    """Return one tale about how long each person took, or no tale if the time was not measured."""
     words = time_taken(seconds_by_person(match))
     return [TaleSentence(words)] if words else []
 
@@ -106,7 +106,7 @@ def time_tales(match: Match) -> list[TaleSentence]:
 def paint_tales(
     canvas: Canvas, tales: Sequence[TaleSentence], looks: Sequence[SeatLook], *, alone: bool = False
 ) -> None:
-    """Paint the tales, each with the token of its seat; ``alone``: also over the place of the counts."""
+    """Paint the tales, each with the token of its seat; if they are ``alone``, also over the place of the counts."""
     place = _tales_place(alone=alone)
     canvas.panel("panel.slab", place)
     heading(canvas, say("Highlights"), Rect(place.x + 34, place.y + 18, place.w - 68, 40), capped(canvas, 27, 1.05))
@@ -116,8 +116,8 @@ def paint_tales(
             canvas.seat(looks[tale.seat], line.x + 32, line.centery, 40)
         else:
             canvas.icon("talk", line.x + 32, line.centery, 34, GOLD, shadow=True)
-        taken = 64 if tale.record is None else 64 + _ROUND_BUTTON + 4
-        area = Rect(line.x + 60, line.y - 3, line.w - taken - 6, line.h + 6)
+        used = 64 if tale.record is None else 64 + _ROUND_BUTTON + 4
+        area = Rect(line.x + 60, line.y - 3, line.w - used - 6, line.h + 6)
         canvas.prose(tale.words, area, capped(canvas, 20, 1.2), colour=BONE, middle=True, shadow=SHADE, least=16)
 
 
@@ -125,7 +125,7 @@ def tale_controls(
     tales: Sequence[TaleSentence], films: Collection[int], go: Callable[[int], None], *, alone: bool = False
 ) -> list[Control]:
     """List the tales about a record; ``films`` are the records with drops, ``go(record)`` opens one."""
-    listed = []
+    controls = []
     for index, (tale, line) in enumerate(zip(tales, _lines(_tales_place(alone=alone)), strict=False)):
         if tale.record is None:
             continue
@@ -133,8 +133,8 @@ def tale_controls(
         tip = say("Watch this drop again.") if has_drop else say("Watch this move again.")
         look = _TaleLook("film-strip" if has_drop else "clockwise-rotation")
         act = partial(go, tale.record)
-        listed.append(Control(f"result.tale.{index}", "button", tale.words, line, act, tooltip=tip, look=look))
-    return listed
+        controls.append(Control(f"result.tale.{index}", "button", tale.words, line, act, tooltip=tip, look=look))
+    return controls
 
 
 def _tales_place(*, alone: bool) -> Rect:
@@ -162,12 +162,12 @@ class _TaleLook:
 
 
 def highlight_tales(best: Sequence[Highlight]) -> list[TaleSentence]:
-    """Return a tale for each of the best drops, one fewer than fit."""
+    """Return a tale for each of the best drops; one place is left free for another tale."""
     return [TaleSentence(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_TALES - 1]]
 
 
 def paint_counts(canvas: Canvas, title: str, counts: Sequence[tuple[int, str]], *, low: bool = False) -> None:
-    """Paint the counts, each a number with words; ``low``: leave room below for the best drop."""
+    """Paint the counts, each a number with words; with ``low`` they leave space below for the best drop's buttons."""
     canvas.panel("panel.slab", COUNTS)
     top = COUNTS.y + (12 if low else 18)
     heading(canvas, title, Rect(COUNTS.x + 34, top, COUNTS.w - 68, 40), capped(canvas, 27, 1.05))
@@ -258,7 +258,7 @@ _TALL_PAPER = Rect(504, 86, 1056, 694)
 _SOURCES_AREA = Rect(542, 156, 980, 334)
 #: the tabs for the two pages of the parchment
 _TABS_AREA = Rect(1136, 106, 386, 44)
-#: with at least so much room below the seats, the chart of scores is shown there as well
+#: least free height below the seats for which the chart of scores is shown there as well
 _ROOM_FOR_CHART = 150.0
 _BUTTONS_AREA = Rect(40, 804, 1520, 68)
 
@@ -349,7 +349,8 @@ class Result(Page):
             self._table.paint(canvas)
             if not self._grows:
                 self._table.paint_points(canvas)
-            if (free := self._table.below(canvas)).h > _ROOM_FOR_CHART:
+            free = self._table.below(canvas)
+            if free.h > _ROOM_FOR_CHART:
                 chart = Rect(free.x + 34, free.y + 24, free.w - 204, free.h - 62)
                 Chart(self._history, self._looks).draw(canvas, chart)
         else:
@@ -415,7 +416,7 @@ class Result(Page):
         return self._grows
 
     def update(self, seconds: float) -> None:
-        """Let the points grow, with a drum beat for each source."""
+        """Advance the growing points, with a drum beat for each source."""
         if self._table is None:
             return
         before, speed = self._seconds, self.stage.options.speed
@@ -503,7 +504,7 @@ class Result(Page):
             ("home", say("Home"), "cave-entrance", lambda: go_home(self.stage), ""),
         ]
         cells = row(Rect(_PAPER_AREA.x, _BUTTONS_AREA.y, _PAPER_AREA.w, _BUTTONS_AREA.h), len(entries), 16)
-        listed = [
+        controls = [
             Control(f"result.{key}", "button", label, cell, action, tooltip=tip, look=Button(icon=icon, size=22))
             for cell, (key, label, icon, action, tip) in zip(cells, entries, strict=True)
         ]
@@ -517,7 +518,7 @@ class Result(Page):
             look=RoundButton("scroll-unfurled"),
         )
         blocks = self._table.controls(self.stage.canvas) if self._table is not None and self._page == "points" else []
-        return [again, *listed, *self._tabs(), *blocks, *self._tales(), *self._best_drop(), credits]
+        return [again, *controls, *self._tabs(), *blocks, *self._tales(), *self._best_drop(), credits]
 
     def _best_drop(self) -> list[Control]:
         """List the buttons for the drop of the match, if there is one."""
@@ -546,9 +547,15 @@ class Result(Page):
             return []
         pages = (("points", say("Score"), "round-star"), ("course", say("Timeline"), "histogram"))
         return [
-            Control(f"result.page.{page}", "tab", label, cell, partial(self._open_page, page), look=look)
+            Control(
+                f"result.page.{page}",
+                "tab",
+                label,
+                cell,
+                partial(self._open_page, page),
+                look=Choice(self._page == page, icon, 20),
+            )
             for cell, (page, label, icon) in zip(row(_TABS_AREA, 2, 8), pages, strict=True)
-            for look in (Choice(self._page == page, icon, 20),)
         ]
 
     def _open_page(self, page: str) -> None:
@@ -591,7 +598,7 @@ class Result(Page):
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:
-        """Go home with Esc, since the match is over. A press beside all controls shows all points."""
+        """Go home with Esc, since the match is over. A press that hits no control shows all points."""
         if self._grows and isinstance(intention, Press):
             self.hurry()
             return True

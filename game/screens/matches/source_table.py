@@ -16,7 +16,7 @@ from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLo
 
 #: seconds in which the blocks of one source grow
 GROWING = 0.25
-#: blocks are notched at every point if the goal is at most so many points
+#: the largest goal for which blocks have a notch at every point
 _MOST_NOTCHES = 20
 _NAME_WIDTH, _TOTAL_WIDTH = 218.0, 104.0
 _LINE_HEIGHT = 36.0
@@ -126,9 +126,9 @@ class SourceTable:
         return [sum(max(0, sign * source.points(seat)) for source in self._listed) for seat in seats]
 
     def blocks(self, canvas: Canvas, seconds: float | None = None) -> list[Block]:
-        """Return all blocks ``seconds`` after they began to grow; ``None``: fully grown."""
+        """Return all blocks ``seconds`` after they began to grow, or fully grown with ``None``."""
         zero, unit, _ = self._scale()
-        found = []
+        blocks = []
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             height = min(76.0, row.h * 0.74)
             left = right = zero
@@ -139,11 +139,14 @@ class SourceTable:
                 if width < 1:
                     continue
                 style = self._styles[source.key] if points > 0 else LOSS
-                at = right if points > 0 else left - width
-                rect = Rect(at + 1, row.centery - height / 2, max(2.0, width - 2), height)
-                found.append(Block(seat, source, style, rect, points))
-                right, left = (right + width, left) if points > 0 else (right, left - width)
-        return found
+                start = right if points > 0 else left - width
+                rect = Rect(start + 1, row.centery - height / 2, max(2.0, width - 2), height)
+                blocks.append(Block(seat, source, style, rect, points))
+                if points > 0:
+                    right += width
+                else:
+                    left -= width
+        return blocks
 
     def below(self, canvas: Canvas) -> Rect:
         """Return the free space below the rows."""
@@ -204,7 +207,7 @@ class SourceTable:
         canvas.prose(look.name, area, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
-        """Paint the blocks and the totals ``seconds`` after they began to grow; ``None``: fully grown."""
+        """Paint the blocks and the totals ``seconds`` after they began to grow, or fully grown with ``None``."""
         blocks = self.blocks(canvas, seconds)
         _, unit, _ = self._scale()
         for block in blocks:

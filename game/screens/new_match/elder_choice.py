@@ -18,14 +18,14 @@ from game.ui.segments import Segment, segment_cells
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Slider
 
-#: height of the settings without and with the gap above them
+#: height of the settings, first without and then with the gap above them
 _SETTINGS_HEIGHT, HEIGHT = 46.0, 52.0
 #: the temperament's share of the width, and the gap between it and the thinking time
 _TEMPERAMENT_SHARE, _SETTINGS_GAP = 0.66, 18.0
 _TEXT_SIZE: Final = 19.0
-#: half the width of the slider's knob, and the height of its track above the words
+#: half the width of the slider's knob, and height of its track, which lies above the words
 _KNOB_RADIUS, _TRACK_HEIGHT = 16.0, 24.0
-#: the key for a random temperament in every match
+#: the key of the choice "a random temperament for each match"
 _ANY_TEMPERAMENT: Final = ""
 
 
@@ -68,17 +68,17 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     left, right = _columns(rect)
     choice = slider.choice
     temperaments = [_ANY_TEMPERAMENT, *TEMPERAMENTS]
-    listed = []
+    controls = []
     cells = segment_cells(left, len(temperaments), len(temperaments))
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
         tooltip = say("{manner} Same strength.", manner=manner)
         chosen = replace(choice, temperament=key)
-        listed.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
+        controls.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
-    listed.append(slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollouts(choice)))
-    return listed
+    controls.append(slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollouts(choice)))
+    return controls
 
 
 def _control(
@@ -102,7 +102,7 @@ def _temperament_words(temperament: str) -> tuple[str, str]:
 
 
 def thinking(choice: Choice) -> str:
-    """Return in words the longest thinking time for a move, on a present-day computer with nothing else to do."""
+    """Return in words the longest thinking time for a move, as measured on an idle present-day computer."""
     if choice.share < 1:
         return say("{thinking}: under a second.", thinking=say(choice.thinking))
     return say_many(

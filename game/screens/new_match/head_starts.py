@@ -20,7 +20,7 @@ from game.ui.theme import BONE, PARCHMENT, SeatLook
 from game.ui.widgets import Button, stitch_edges
 
 _WIDE, _HEAD, _ROW, _FOOT = 1120.0, 176.0, 76.0, 116.0
-#: in a row: where the name, the steps and the words begin, and the width of the steps
+#: x of the name, the steps and the words in a row, and the width of the steps
 _NAME, _STEPS, _WORDS, _STEPS_WIDE = 84.0, 310.0, 650.0, 320.0
 
 
@@ -58,7 +58,7 @@ class HeadStarts(Closable):
         return column(Rect(panel.x + 40, panel.y + _HEAD, panel.w - 80, _ROW * count - 12), count, 12)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, the heading, and for each seat its token, its name and what it gets."""
+        """Draw the panel, the heading, and for each seat its token, its name and its head start in words."""
         panel = self._panel
         canvas.panel("panel.hide", panel)
         stitch_edges(canvas, panel, 24, 16, 22)
@@ -77,12 +77,12 @@ class HeadStarts(Closable):
 
     def controls(self) -> list[Control]:
         """List the steps of each seat, and the buttons at the bottom."""
-        listed = []
+        controls = []
         for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._rows(), strict=True)):
             cells = segment_cells(Rect(row.x + _STEPS, row.y, _STEPS_WIDE, row.h), MOST_STEPS + 1, MOST_STEPS + 1)
             for steps, (cell, trough) in enumerate(cells):
-                given = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
-                listed.append(
+                words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
+                controls.append(
                     Control(
                         f"head_start.{seat}.{steps}",
                         "tab",
@@ -90,11 +90,11 @@ class HeadStarts(Closable):
                         cell,
                         partial(self._choose, seat, steps),
                         look=Segment(steps == chosen, size=22, trough=trough),
-                        tooltip=say("{who}: {what}", who=look.name, what=given),
-                        heard=say("{who}: {what}", who=look.name, what=given),
+                        tooltip=say("{who}: {what}", who=look.name, what=words),
+                        heard=say("{who}: {what}", who=look.name, what=words),
                     )
                 )
-        return [*listed, *self._answers()]
+        return [*controls, *self._answers()]
 
     def _answers(self) -> list[Control]:
         y, middle = self._panel.bottom - 94, self._panel.centerx

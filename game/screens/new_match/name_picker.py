@@ -22,7 +22,7 @@ _PANEL_WIDTH, _HEAD_MARGIN, _FOOT_MARGIN, _SIDE_MARGIN = 940.0, 90.0, 110.0, 36.
 
 
 class NamePicker(Closable):
-    """Offers ``names`` except those ``taken`` by other seats; calls ``choose(name)`` with the picked one."""
+    """Offers ``names`` except those ``taken`` by other seats; calls ``choose(name)`` with the picked name."""
 
     name = "names"
     overlay = True
@@ -44,7 +44,7 @@ class NamePicker(Closable):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide and its heading."""
+        """Draw the panel and its heading."""
         canvas.panel("panel.hide", self._panel)
         heading(canvas, say("Who is playing?"), Rect(self._panel.x + 40, self._panel.y + 30, 860, 44), 30)
 
@@ -54,7 +54,7 @@ class NamePicker(Closable):
         self._follow_focus()
         listing = self._area.control("names.list", say("Names"))
         listing.focusable = False
-        listed = [
+        controls = [
             control for index, rect in self._area.rows(self._rows, _ROW_HEIGHT) for control in self._row(index, rect)
         ]
         back = Control(
@@ -65,7 +65,7 @@ class NamePicker(Closable):
             self.stage.pop,
             look=Button(icon="return-arrow"),
         )
-        return [listing, *listed, back]
+        return [listing, *controls, back]
 
     def _follow_focus(self) -> None:
         row = self.stage.interaction.about_focused

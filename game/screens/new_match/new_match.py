@@ -121,9 +121,9 @@ class NewMatch(Page):
 
     @property
     def _head_start(self) -> HeadStart | None:
-        """What a head start gives in this game; ``None`` if it has none, and in a game for one player."""
-        found: HeadStart | None = getattr(self._rules, "head_start", None)
-        return found if max(self._rules.seats) > 1 else None
+        """The head starts of this game; ``None`` if it has none or is for one player."""
+        head_start: HeadStart | None = getattr(self._rules, "head_start", None)
+        return head_start if max(self._rules.seats) > 1 else None
 
     def _why_not(self) -> str:
         """Return why the match cannot start yet, empty if it can."""
@@ -131,7 +131,8 @@ class NewMatch(Page):
         if not self.options.is_seed_readable:
             return say("Enter a whole number as the seed, or leave this empty.")
         for look in seating.looks:
-            if reason := why_not_drawn(self.stage.canvas.texts, look.name):
+            reason = why_not_drawn(self.stage.canvas.texts, look.name)
+            if reason:
                 return reason
         try:
             names = [look.name for look in seating.looks]
@@ -150,8 +151,10 @@ class NewMatch(Page):
 
     def _remember(self) -> None:
         """Save the set-up for next time, without values that are preset only for a first match."""
-        first = {option.key: option.first for option in self._rules.options if self._is_first}
-        rules_options = {key: value for key, value in self.options.rules_options.items() if first.get(key) != value}
+        first_values = {option.key: option.first for option in self._rules.options if self._is_first}
+        rules_options = {
+            key: value for key, value in self.options.rules_options.items() if first_values.get(key) != value
+        }
         options: dict[str, object] = {"hints": self.options.hints, "trust": self.options.trust}
         options |= {"options": rules_options, "head_starts": self._steps}
         try:
@@ -186,7 +189,8 @@ class NewMatch(Page):
             x - _TOKEN_SIZE / 2 + 16, _PLAYERS_AREA.y, _PLAYERS_AREA.right - x + _TOKEN_SIZE / 2 - 16, _PLAYERS_AREA.h
         )
         canvas.prose(self.summary(), area, 22, kind="bold", colour=PARCHMENT, middle=True)
-        if why_not := self._why_not():
+        why_not = self._why_not()
+        if why_not:
             canvas.prose(why_not, _HOW_TO_WIN_AREA, 22, kind="bold", colour=PARCHMENT, middle=True)
             return
         wins = say(self._entry.wins) if self._entry.wins else ""
@@ -254,17 +258,16 @@ class NewMatch(Page):
         if self._head_start is None:
             return []
         tip = say("Help weaker players.")
-        if given := head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts):
-            tip = given
+        given = head_starts_in_words([seat.name for seat in self._seats.sitting], self.seating.head_starts)
         look = Button("on" if given else "stone", "three-friends", 20)
         rect = Rect(896, 8, 184, 46)
         act = self._open_head_starts
-        return [Control("new.head_starts", "button", say("Head start"), rect, act, look=look, tooltip=tip)]
+        return [Control("new.head_starts", "button", say("Head start"), rect, act, look=look, tooltip=given or tip)]
 
     def _open_head_starts(self) -> None:
-        """Open the dialog for head starts; only people among themselves have records that suggest some."""
+        """Open the dialog for head starts; without bots, past results suggest head starts."""
         head_start, sitting = self._head_start, self._seats.sitting
-        assert head_start is not None, "else there is no button"
+        assert head_start is not None, "the game has no head starts"
         suggested = None
         if all(seat.bot is None for seat in sitting):
             suggested = house(self.stage).suggested_head_starts(self._game, [seat.name for seat in sitting])

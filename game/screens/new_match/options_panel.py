@@ -1,6 +1,6 @@
 """The options of a new match, the most important first, then hints and the seed.
 
-Options that do not fit are folded away below "More options". In a game for one player, all of them stand in columns.
+Options that do not fit are hidden behind "More options". In a game for one player, all options stand in columns.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ PANEL = Rect(976, 88, 584, 664)
 _WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
 #: for a game for one player: number, width and distance of columns, and the gap above them
 _COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP, _COLUMNS_MARGIN = 3, 448.0, 40.0, 16.0
-#: distance of the options from the panel's top, of the button "More options" from its bottom, and the button's height
+#: distance of the options from the panel's top, distance of "More options" from its bottom, height of that button
 _OPTIONS_TOP, _FOLD_OFFSET, _FOLD_HEIGHT = 80.0, 72.0, 48.0
-#: width of the button for the tower, if there is one, to the left of the button "More options", and the gap between
+#: width of the button for the tower, which stands to the left of "More options", and the gap between the two
 _TOWER_WIDTH, _TOWER_GAP = 286.0, 10.0
-#: heights of a row of values, of one with a second line of words, and of the seed's row
+#: heights of a row of values, of a row with a second line of words, and of the seed's row
 _VALUES_HEIGHT, _TALL_VALUES_HEIGHT, _SEED_HEIGHT = 56.0, 62.0, 72.0
 #: gaps between values and words, between rows of values, and above and below the line between two options
 _WORDS_GAP, _ROWS_GAP, _OPTIONS_GAP = 6.0, 6.0, 15.0
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
-#: text sizes of titles and words, and height of the row of the laurel below Yes and No
+#: text sizes of titles and words, and height of the row with the laurel below Yes and No
 _TITLE_SIZE, _WORDS_SIZE, _LAUREL_HEIGHT = 24.0, 20.0, 34.0
 #: width of a switch (Yes and No)
 _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
-#: an option of the table, not of the rules: whether hints are allowed, in a game that has an elder
+#: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
 HINTS = Option("hints", "Hints", "Press H to ask the elder.", True, (True, False))
 # the option for passing the screen: in games with secrets, whether a curtain covers the table; else whether a banner
 # announces each turn
@@ -102,7 +102,7 @@ class MoreStone:
         canvas.polygon([(x - 9, y - 6 * up), (x + 9, y - 6 * up), (x, y + 6 * up)], BONE)
         size, ink = capped(canvas, 20, 1.2), GOLD if self.is_changed else BONE
         used = 16.0
-        if rect.w == _WORDS_WIDTH:  # a narrower one tells it only by its colour, and aloud
+        if rect.w == _WORDS_WIDTH:  # a narrower button shows only by its colour that options were changed
             used = 36 + canvas.text(
                 self.more,
                 rect.right - 20,
@@ -123,7 +123,7 @@ class MoreStone:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The layout of an option on the screen: its left and top, height of the title, top of values and words, bottom."""
+    """The layout of an option: left and top, height of the title, top of the values and of the words, bottom."""
 
     left: float
     top: float
@@ -236,30 +236,32 @@ class OptionsPanel:
         """Return the display order of an option: who starts, then recommended values, then passing the screen."""
         if any(_seat_of_label(label) is not None for label in option.labels):
             return 0
-        return 1 if option.first is not None else 2 if option is self._trust else 3
+        if option.first is not None:
+            return 1
+        return 2 if option is self._trust else 3
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, hints always among them, and those folded below "More options"."""
         listed = self.listed
-        room = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8
+        space = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8
         heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed}
-        last = [option for option in listed if option is HINTS]
-        left = room + _OPTIONS_GAP - sum(heights[option.key] for option in last)
+        hints = [option for option in listed if option is HINTS]
+        space_left = space + _OPTIONS_GAP - sum(heights[option.key] for option in hints)
         shown: list[Option] = []
         folded: list[Option] = []
-        for option in listed[: len(listed) - len(last)]:
-            if heights[option.key] <= left:
+        for option in listed[: len(listed) - len(hints)]:
+            if heights[option.key] <= space_left:
                 shown.append(option)
-                left -= heights[option.key]
+                space_left -= heights[option.key]
             else:
                 folded.append(option)
-        return shown + last, folded
+        return shown + hints, folded
 
     # Layout
 
     @property
     def _panel(self) -> Rect:
-        """The panel: beside the seats, or below the seat of a game for one player."""
+        """The place of the panel: beside the seats, or below the only seat in a game for one player."""
         if not self._seats.is_alone:
             return PANEL
         above = self._seats.panel
@@ -296,7 +298,7 @@ class OptionsPanel:
         heading(canvas, say("Match options"), Rect(panel.x + _SIDE_MARGIN, panel.y + 20, 480, 40), 32)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the options' words, and a line between each two."""
+        """Draw the options' words, with a line between neighbouring options."""
         with canvas.clip(self._area.rect):
             places, seed, _ = self.arrange(canvas)
             for option, place in places:
@@ -313,13 +315,13 @@ class OptionsPanel:
     def _draw_words(self, canvas: Canvas, option: Option, place: _Place) -> None:
         x = place.left
         width = self._title_width(option)
-        whole = self._wide
+        whole_width = self._wide
         title = Rect(x, place.top, width, place.title)
         canvas.prose(say(option.title), title, _title_size(canvas), kind="display", colour=PARCHMENT, shadow=SHADE)
         if self._is_marked(option):
             middle = place.values + _VALUES_HEIGHT + _LAUREL_HEIGHT / 2 if _is_switch(option) else place.top + 16
-            draw_laurel(canvas, say("recommended"), x + whole, middle, _SWITCH_WIDTH + 60)
-        words = Rect(x, place.words, _words_width(option, whole), 600)
+            draw_laurel(canvas, say("recommended"), x + whole_width, middle, _SWITCH_WIDTH + 60)
+        words = Rect(x, place.words, _words_width(option, whole_width), 600)
         canvas.prose(self._description(option), words, words_size(canvas), colour=BONE)
 
     def _is_marked(self, option: Option) -> bool:
@@ -337,23 +339,23 @@ class OptionsPanel:
         return self._wide - (_SWITCH_WIDTH + 76 if self._is_marked(option) else 0)
 
     def arrange(self, canvas: Canvas) -> tuple[list[tuple[Option, _Place]], Rect | None, float]:
-        """Return the layout of each listed option, the place of the seed if it is shown, and the content's height."""
+        """Return the layout of each listed option, the seed's place (``None``: hidden), and the content's height."""
         window = self._window
         width = self._wide
-        alone = self._seats.is_alone
-        if alone:
+        is_alone = self._seats.is_alone
+        if is_alone:
             listed, with_seed = self.listed, True
         else:
             listed = self._split_options(canvas)[self._is_open]
             with_seed = self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed]
-        ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if alone else 1)
+        ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if is_alone else 1)
         places: list[tuple[Option, _Place]] = []
         start = 0
         tallest = 0.0
         left = window.x
         y = 0.0
-        offset = self._area.offset if alone or self._is_open else 0.0
+        offset = self._area.offset if is_alone or self._is_open else 0.0
         for column, end in enumerate(ends):
             left, y = window.x + column * (width + _COLUMN_GAP), window.y - offset
             for option in listed[start:end]:
@@ -383,7 +385,7 @@ class OptionsPanel:
         return more if self.measured_facts(option, option.default) else _VALUES_HEIGHT
 
     def _value_columns(self, canvas: Canvas, option: Option, offered: list[tuple[OptionValue, str, int | None]]) -> int:
-        """Return how many values stand side by side: as many as fit, with rows of about equal length."""
+        """Return how many values stand side by side: as many as fit, in rows of about equal length."""
         for lines in range(1, len(offered)):
             columns = -(-len(offered) // lines)
             if all(self._has_room(canvas, option, value, self._wide / columns) for value in offered):
@@ -396,8 +398,8 @@ class OptionsPanel:
         value, label, seat = offered
         if seat is not None:
             return room >= min(_LEAST_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
-        more = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
-        return max(canvas.text_width(label, 20, "display") + _VALUE_MARGIN, more) <= room
+        facts_width = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
+        return max(canvas.text_width(label, 20, "display") + _VALUE_MARGIN, facts_width) <= room
 
     def measured_facts(self, option: Option, value: OptionValue) -> str:
         """Return the rules' measured facts about a value, given the other options."""
@@ -416,16 +418,16 @@ class OptionsPanel:
         scroll_range = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
-        listed = [self._area.control("new.options", say("Match options"))]
+        controls = [self._area.control("new.options", say("Match options"))]
         places, seed, _ = self.arrange(canvas)
         for option, place in places:
-            listed += self._value_controls(option, place)
+            controls += self._value_controls(option, place)
         if seed is not None:
-            listed.append(self._seed_control(seed))
+            controls.append(self._seed_control(seed))
         if self._seats.is_alone:
-            return listed
+            return controls
         more = self._more_control(canvas)
-        return [listed[0], more, *listed[1:]] if self._is_open else [*listed, *self._tower_control(), more]
+        return [controls[0], more, *controls[1:]] if self._is_open else [*controls, *self._tower_control(), more]
 
     def _tower_control(self) -> list[Control]:
         """List the button that names the tower and opens the shelf of towers."""
@@ -438,14 +440,14 @@ class OptionsPanel:
 
     def _more_control(self, canvas: Canvas) -> Control:
         folded = self._split_options(canvas)[1]
-        changed = sum(self.chosen[option.key] != self._initial_value(option) for option in folded) + bool(
+        change_count = sum(self.chosen[option.key] != self._initial_value(option) for option in folded) + bool(
             self._seed.text.strip()
         )
         count = len(folded) + 1
         summary = say("{count}, none changed", count=count)
-        if changed:
-            summary = say_many("{all}, {count} changed", "{all}, {count} changed", changed, all=count)
-        look = MoreStone(summary, self._is_open, changed > 0)
+        if change_count:
+            summary = say_many("{all}, {count} changed", "{all}, {count} changed", change_count, all=count)
+        look = MoreStone(summary, self._is_open, change_count > 0)
         label = say("Fewer options") if self._is_open else say("More options")
         return Control("new.options.more", "button", label, self._more_place, self._toggle, look=look, heard=summary)
 
@@ -497,7 +499,10 @@ class OptionsPanel:
         return name
 
     def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
-        return lambda: self.chosen.__setitem__(option.key, value)
+        def choose() -> None:
+            self.chosen[option.key] = value
+
+        return choose
 
     def _seed_control(self, line: Rect) -> Control:
         """Return the field for the seed, in its row."""
@@ -513,12 +518,12 @@ class OptionsPanel:
 
 
 def _nothing_measured(key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-    """Stand for ``measured`` in rules that have none."""
+    """Replace ``measured`` for rules without that method."""
     return ""
 
 
 def _always(key: str, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Stand for ``matters`` in rules that have none."""
+    """Replace ``matters`` for rules without that method."""
     return True
 
 
@@ -538,8 +543,8 @@ def _words_width(option: Option, wide: float = _WORDS_WIDTH) -> float:
 
 def _draw_rule(canvas: Canvas, left: float, y: float, wide: float) -> None:
     ink: Colour
-    for down, ink in ((0, _DARK_LINE), (2, _LIGHT_LINE)):
-        canvas.line(left, y + down, left + wide, y + down, ink, 2 - down / 2)
+    for offset, ink in ((0, _DARK_LINE), (2, _LIGHT_LINE)):
+        canvas.line(left, y + offset, left + wide, y + offset, ink, 2 - offset / 2)
 
 
 def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:
@@ -548,8 +553,12 @@ def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:
     The items have these ``heights`` and keep their order.
     """
     count = len(heights)
-    cuts = ((*cut, count) for cut in combinations_with_replacement(range(count + 1), columns - 1))
-    return min(cuts, key=lambda ends: max(sum(heights[a:b]) for a, b in pairwise((0, *ends))))
+
+    def highest(ends: tuple[int, ...]) -> float:
+        return max(sum(heights[start:end]) for start, end in pairwise((0, *ends)))
+
+    possible_ends = ((*cuts, count) for cuts in combinations_with_replacement(range(count + 1), columns - 1))
+    return min(possible_ends, key=highest)
 
 
 def _seat_of_label(label: str) -> int | None:

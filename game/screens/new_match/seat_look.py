@@ -37,7 +37,7 @@ class SeatLookSheet(Closable):
         self._choose = choose
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, the token, and the titles of the rows."""
+        """Draw the panel, the token, and the titles of the rows."""
         canvas.panel("panel.hide", _PANEL)
         canvas.seat(self._look, _PANEL.x + 74, _PANEL.y + 74, 76)
         heading(canvas, self._look.name, Rect(_PANEL.x + 130, _PANEL.y + 52, 580, 44), 30)
@@ -46,17 +46,17 @@ class SeatLookSheet(Closable):
 
     def controls(self) -> list[Control]:
         """List the colours, the signs, and the button "Done"."""
-        listed = [
+        controls = [
             self._control(f"colour.{entry.key}", say(entry.name), place, 158, replace(self._look, colour=entry.key))
             for place, entry in enumerate(SEAT_COLOURS)
         ]
-        listed += [
+        controls += [
             self._control(f"glyph.{glyph}", say(GLYPH_NAMES[glyph]), place, 278, replace(self._look, glyph=glyph))
             for place, glyph in enumerate(GLYPHS)
         ]
         done = Rect(_PANEL.centerx - 110, _PANEL.bottom - 92, 220, 58)
         look = Button(icon="check-mark")
-        return [*listed, Control("look.done", "button", say("Done"), done, self.stage.pop, first=True, look=look)]
+        return [*controls, Control("look.done", "button", say("Done"), done, self.stage.pop, first=True, look=look)]
 
     def _control(self, name: str, label: str, place: int, y: float, look: SeatLook) -> Control:
         rect = Rect(_PANEL.x + 40 + _PITCH * place, _PANEL.y + y, 72, 72)
@@ -91,7 +91,7 @@ class SeatLookSheet(Closable):
         self.refresh()
 
     def _after_swap(self, other: SeatLook, look: SeatLook) -> SeatLook:
-        """Return another seat's look after this one has taken ``look``: it gets the colour or sign in exchange."""
+        """Return the look of another seat after this one took ``look``: it may get this seat's colour or sign."""
         colour = self._look.colour if other.colour == look.colour else other.colour
         glyph = self._look.glyph if other.glyph == look.glyph else other.glyph
         return replace(other, colour=colour, glyph=glyph)

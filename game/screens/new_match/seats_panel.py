@@ -32,11 +32,11 @@ PANEL = Rect(40, 88, 912, 664)
 _ALONE = 1520.0
 #: height of the heading above the rows, margin of the panel, and gap between rows
 _HEAD, _EDGE, _GAP = 96.0, 24.0, 8.0
-#: heights of rows: unfolded, folded (largest and least), and the row of a game for one player
+#: heights of a row: unfolded, folded at most, folded at least, and in a game for one player
 _UNFOLDED, _FOLDED, _LEAST_FOLDED, _SINGLE = 184.0, 96.0, 62.0, 100.0
 #: the least and the largest height of an empty place
 _FREE, _MOST_FREE = 44.0, 136.0
-#: in a row: left edge of the name, its width in an unfolded and in another row, its height
+#: x of the name in a row, its width in an unfolded row and in other rows, and its height
 _NAMES, _NAME, _SHORT_NAME, _FIELD = 136.0, 632.0, 400.0, 56.0
 #: width and height of the choice between person and bots
 _WHO, _WHO_HIGH = 708.0, 76.0
@@ -126,7 +126,7 @@ class _Row:
 class SeatsPanel:
     """The panel with a row for each seat; choosing a taken colour or sign swaps it.
 
-    ``remembered`` is the last set-up, ``known`` are the names that were used before, the most recent first;
+    ``remembered`` is the last set-up, ``known`` are the names that were used before, the most recent first,
     ``recounted()`` is called when the number of seats has changed.
     """
 
@@ -194,7 +194,7 @@ class SeatsPanel:
     # Layout
 
     def _rows(self, canvas: Canvas) -> list[_Row]:
-        """Return the rows of the seats: up to two are unfolded, of more only the one pressed last."""
+        """Return the rows of the seats. One or two are all unfolded; of more, only the one pressed last is."""
         if self.is_alone:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
@@ -206,8 +206,8 @@ class SeatsPanel:
         return rows
 
     def _heights(self, canvas: Canvas) -> list[float]:
-        """Return the height of each row: folded ones share what the unfolded ones leave."""
-        room = PANEL.h - _HEAD - _EDGE - _GAP * (self.count - 1)
+        """Return the height of each row; folded rows share the height that the unfolded rows leave."""
+        space = PANEL.h - _HEAD - _EDGE - _GAP * (self.count - 1)
         unfolded = {
             index: _UNFOLDED + self._extra_height(canvas, index)
             for index in range(self.count)
@@ -215,16 +215,16 @@ class SeatsPanel:
         }
         folded = self.count - len(unfolded)
         if not folded:
-            share = min(1.0, (room - self._free_room) / sum(unfolded.values()))
+            share = min(1.0, (space - self._free_room) / sum(unfolded.values()))
             return [height * share for height in unfolded.values()]
-        left = room - sum(unfolded.values())
-        wanted = min(_FOLDED, (left - self._free_room) / folded)
-        height = max(_LEAST_FOLDED, wanted if wanted >= _LEAST_FOLDED else min(_FOLDED, left / folded))
+        space_left = space - sum(unfolded.values())
+        wanted = min(_FOLDED, (space_left - self._free_room) / folded)
+        height = max(_LEAST_FOLDED, wanted if wanted >= _LEAST_FOLDED else min(_FOLDED, space_left / folded))
         return [unfolded.get(index, height) for index in range(self.count)]
 
     @property
     def _free_room(self) -> float:
-        """The least height for the empty places, with the gap above them."""
+        """The least height needed for the empty places, with the gap above them."""
         return _FREE + _GAP if self._larger_counts else 0.0
 
     def _is_unfolded(self, index: int) -> bool:
@@ -239,7 +239,7 @@ class SeatsPanel:
         return line + (elder_choice.HEIGHT if self._chooses_elder(index) else 0.0)
 
     def _chooses_elder(self, index: int) -> bool:
-        """Return whether a seat shows the settings of its elder; of two unfolded elders only one does."""
+        """Return whether a seat shows the settings of its elder; of two unfolded rows with elders only one does."""
         elders = [seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder(seat) is not None]
         return index in elders and (index == self._pressed or (self._pressed not in elders and index == elders[0]))
 
@@ -351,13 +351,13 @@ class SeatsPanel:
         ]
 
     def _count_setter(self, count: int) -> Callable[[], None]:
-        def seat() -> None:
+        def set_count() -> None:
             self.count = count
             self._pressed = min(self._pressed, count - 1)
             self._preset_second_seat()
             self._recounted()
 
-        return seat
+        return set_count
 
     def _preset_second_seat(self) -> None:
         """Give the second seat to a person if two play, to a bot if more do, unless that was chosen already."""
@@ -369,7 +369,7 @@ class SeatsPanel:
             self.seats[1].bot = usual_bot(self._rules)
 
     def _seat_person(self, index: int) -> None:
-        """Give a seat to a person; a default name is replaced by the most recent one that is free."""
+        """Give a seat to a person; a default name is replaced by the most recent name that is free."""
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
             taken = {other.name.casefold() for other in self.sitting}
@@ -406,10 +406,10 @@ class SeatsPanel:
         return controls
 
     def _row_opener(self, index: int) -> Callable[[], None]:
-        def touch() -> None:
+        def open_row() -> None:
             self._pressed = index
 
-        return touch
+        return open_row
 
     def _who_control(self, index: int, rect: Rect) -> Control:
         """Return the button of a folded row that says who plays at the seat, and unfolds the row."""
@@ -509,7 +509,7 @@ def level_words(rules: AnyRules, bot: str) -> str:
 
 
 def manner_words(rules: AnyRules, bot: str) -> str:
-    """Return in one line how a bot plays; with a chosen temperament what that prefers."""
+    """Return in one line how a bot plays, or what its chosen temperament prefers."""
     choice = choice_of(rules, bot)
     if choice is not None and choice.temperament:
         return say(TEMPERAMENTS[choice.temperament].manner)
@@ -529,7 +529,7 @@ def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
 def player_controls(
     name: str, rules: AnyRules, chosen: str | None, rect: Rect, put: Callable[[str | None], None]
 ) -> list[Control]:
-    """List a person and the bots, the easiest first; ``put`` is called with the bot that is pressed, if it is one."""
+    """List a person and the bots, the easiest first; ``put`` is called with the choice (``None``: a person)."""
     kinds: list[str | None] = [None, *rules.bots]
     controls = []
     for bot, (cell, trough) in zip(kinds, segment_cells(rect, len(kinds), len(kinds)), strict=True):

@@ -1,4 +1,4 @@
-"""Who plays the seats of a match that has begun: a list of all seats, and the choice of a person or a bot for one."""
+"""Changing who plays in a match that has begun: the list of seats, and the choice of a person or bot for one seat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.text_field import TextField
 from game.ui.theme import PARCHMENT, SeatLook
 from game.ui.widgets import Button, RoundButton, stitch_edges
 
-#: the panel for one seat: the title, the tabs, and what is chosen below them
+#: the panel for one seat: the title, the tabs, and below them the settings of the choice
 _PANEL = centred(960, 520)
 _TITLE_Y, _BELOW_TABS = _PANEL.y + 64, _PANEL.y + 218
 _TABS = Rect(_PANEL.x + 60, _PANEL.y + 120, _PANEL.w - 120, 76)
@@ -42,8 +42,8 @@ _WIDE, _HEAD, _ROW, _FOOT = 760.0, 170.0, 72.0, 116.0
 class PlayerChoice(Closable):
     """Asks who plays one seat from now on; ``choose(name, bot)`` is called with the answer.
 
-    ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats. A seat that a
-    person plays is first offered the usual bot, and the other way round.
+    ``person`` is the name that is offered for a person, ``taken`` are the names of the other seats. The first choice is
+    the usual bot if a person plays the seat now, and a person if a bot does.
     """
 
     name = "player_choice"
@@ -74,7 +74,7 @@ class PlayerChoice(Closable):
         return say("Who plays for {name} from now on?", name=self._look.name)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, the question, and how the chosen bot plays."""
+        """Draw the panel, the question, and how the chosen bot plays."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
@@ -89,17 +89,17 @@ class PlayerChoice(Closable):
 
     def controls(self) -> list[Control]:
         """List the person and the bots, the name or the elder's settings, and the two answers."""
-        listed = player_controls("seat.player", self._rules, self._bot, _TABS, self._put)
+        controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._put)
         if self._bot is None:
-            listed.append(self._entry.control("seat.name", say("Name"), _NAME))
-            listed += self._known_control()
+            controls.append(self._entry.control("seat.name", say("Name"), _NAME))
+            controls += self._known_control()
         else:
-            listed += self._elder_controls(self._bot)
+            controls += self._elder_controls(self._bot)
         why_not = self._why_not()
         accept = Rect(_PANEL.centerx - 320, _BUTTONS_Y, 400, 68)
         back = Rect(_PANEL.centerx + 100, _BUTTONS_Y, 220, 68)
         return [
-            *listed,
+            *controls,
             Control(
                 "seat.accept",
                 "button",
@@ -119,7 +119,7 @@ class PlayerChoice(Closable):
         self.refresh()
 
     def _put_settings(self, text: str) -> None:
-        """Take the settings of the chosen elder; its slider goes on being dragged."""
+        """Use new settings of the chosen elder, and keep its slider, which may be being dragged."""
         self._bot = text
         self.refresh()
 
@@ -146,7 +146,7 @@ class PlayerChoice(Closable):
         return composed(self._entry.text.strip())
 
     def _why_not(self) -> str:
-        """Return why the person cannot play under this name, empty if that is possible."""
+        """Return why the person cannot play under this name, empty if the name is possible."""
         name = self._typed
         if self._bot is not None:
             return ""
@@ -168,7 +168,7 @@ class PlayerChoice(Closable):
 class WhoPlays(Closable):
     """Lists the seats of a match, each with who plays it; a seat that is pressed can be given to somebody else.
 
-    ``choose(seat)`` asks for another player of a seat, ``why_not(seat)`` is the reason against that, if there is one.
+    ``choose(seat)`` asks for another player of a seat, ``why_not(seat)`` is the reason why it cannot be changed, or
     ``players()`` returns the look and the bot (``None``: a person) of each seat as they are now. With ``begin``, a
     button at the bottom starts the match.
     """
@@ -196,7 +196,7 @@ class WhoPlays(Closable):
         self._panel = centred(_WIDE, _HEAD + _ROW * len(players()) + _FOOT)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, the heading, what to do, and the seats' tokens."""
+        """Draw the panel, the heading, what to do, and the seats' tokens."""
         panel = self._panel
         canvas.panel("panel.hide", panel)
         stitch_edges(canvas, panel, 24, 16, 22)
@@ -212,11 +212,11 @@ class WhoPlays(Closable):
 
     def controls(self) -> list[Control]:
         """List the seats, and the buttons at the bottom."""
-        listed = []
+        controls = []
         for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._cells(), strict=True)):
             who = say("Person") if bot is None else level_words(self._rules, bot)
             why_not = self._why_not(seat)
-            listed.append(
+            controls.append(
                 Control(
                     f"seats.{seat}",
                     "button",
@@ -230,17 +230,21 @@ class WhoPlays(Closable):
                     tooltip=say("Choose who plays here"),
                 )
             )
-        return [*listed, *self._answers()]
+        return [*controls, *self._answers()]
 
     def _answers(self) -> list[Control]:
         y, middle = self._panel.bottom - 94, self._panel.centerx
         back = Rect(middle + 60 if self._begin else middle - 110, y, 220, 62)
-        listed = [Control("seats.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow"))]
+        controls = [
+            Control("seats.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow"))
+        ]
         if self._begin is not None:
             start = Rect(middle - 280, y, 320, 62)
             look = Button("fire", "campfire", 26)
-            listed.insert(0, Control("seats.begin", "button", say("Start"), start, self._begin, first=True, look=look))
-        return listed
+            controls.insert(
+                0, Control("seats.begin", "button", say("Start"), start, self._begin, first=True, look=look)
+            )
+        return controls
 
     def status(self) -> Status:
         """Return the heading and what to do."""

@@ -85,8 +85,8 @@ class _FeatureLook:
         small = capped(canvas, 20, 1.35)
         width = rect.w - 40
         height = canvas.prose_height(control.label, width, size, "bold")
-        both = height + canvas.prose_height(self.sentence, width, small)
-        name = Rect(rect.x + 20, rect.y + max(2.0, (rect.h - both) / 2), width, height)
+        total_height = height + canvas.prose_height(self.sentence, width, small)
+        name = Rect(rect.x + 20, rect.y + max(2.0, (rect.h - total_height) / 2), width, height)
         canvas.prose(control.label, name, size, kind="bold", colour=BONE)
         below = Rect(name.x, name.bottom, width, rect.bottom - 4 - name.bottom)
         canvas.prose(self.sentence, below, small, colour=BONE)
@@ -114,24 +114,24 @@ class AccessibilityScreen(Page):
     def controls(self) -> list[Control]:
         """List the features and the back button."""
         cells = grid(_AREA, _COLUMNS, -(-len(FEATURES) // _COLUMNS), 8)
-        found = [
+        buttons = [
             Control(
                 f"accessibility.{number}",
                 "button",
-                say(each.name),
+                say(feature.name),
                 cell,
-                self._opener(each),
-                heard=say(each.sentence),
-                look=_FeatureLook(say(each.sentence)),
+                self._opener(feature),
+                heard=say(feature.sentence),
+                look=_FeatureLook(say(feature.sentence)),
                 first=number == 0,
             )
-            for number, (cell, each) in enumerate(zip(cells, FEATURES, strict=True))
+            for number, (cell, feature) in enumerate(zip(cells, FEATURES, strict=True))
         ]
-        return [*found, self.back_control()]
+        return [*buttons, self.back_control()]
 
     def _opener(self, feature: Feature) -> Callable[[], None]:
-        def act() -> None:
+        def open_options() -> None:
             self.stage.pop()
             self._show(feature.tab, feature.control)
 
-        return act
+        return open_options

@@ -30,7 +30,7 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice
 
-#: top of the rows, height for all of them, and the largest distance and height of a row
+#: top of the rows, height for all of them, the largest distance of two rows, and the largest height of a row
 _TOP, _ROOM, _STEP, _TALL = 196.0, 601.0, 60.0, 48.0
 _COLUMNS = (90.0, 800.0)
 _TITLE, _KEY, _BUTTON = 292.0, 214.0, 162.0
@@ -95,17 +95,17 @@ class KeysPage(OptionsPage):
         if isinstance(focused, Row):
             self._area.show(focused.index * self._step, (focused.index + 1) * self._step)
         listing = self._area.control("options.keys", say("Keys"))
-        found = []
+        buttons = []
         for command, x, y in self._spots():
             key = key_label(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
-            found.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
-            found.append(
+            buttons.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
+            buttons.append(
                 self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._row_height))
             )
-        for index, control in enumerate(found):
+        for index, control in enumerate(buttons):
             control.clip, control.about = self._area.rect, Row(index // 2 % self._rows)
-        found[0].first = True
+        buttons[0].first = True
         changed = bool(self.stage.options.keys)
         reset = Control(
             "options.keys.reset",
@@ -117,7 +117,7 @@ class KeysPage(OptionsPage):
             why_not=say("All keys and buttons were reset."),
             look=Button(icon="anticlockwise-rotation"),
         )
-        return [listing, *found, reset]
+        return [listing, *buttons, reset]
 
     def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
@@ -266,11 +266,11 @@ class OptionsScreen(Page):
         self.stage.interaction.by_keys = True
 
     def _accessibility(self) -> Control:
-        def act() -> None:
+        def open_page() -> None:
             open_screen(self.stage, "accessibility", self.show)
 
         look = Button(icon="three-friends", size=20)
-        return Control("options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY, act, look=look)
+        return Control("options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY, open_page, look=look)
 
     def _tabs(self) -> list[Control]:
         tabs = (
@@ -289,7 +289,7 @@ class OptionsScreen(Page):
         ]
 
     def _open(self, tab: str) -> Callable[[], None]:
-        def act() -> None:
+        def open_tab() -> None:
             self.tab = tab
 
-        return act
+        return open_tab

@@ -1,4 +1,4 @@
-"""The pages of the options, except the keys: lists of rows, made anew for each drawing."""
+"""The pages of the options, except the page of keys. A page is a list of rows, which is made for each drawing."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ class SwitchRow:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A choice between values; calls ``put(value)`` with the chosen one.
+    """A choice between values; calls ``put(value)`` with the chosen value.
 
-    Its label is a heading above, with a ``note`` below, or stands before the values if it is ``inline``.
+    The label stands above the values and a ``note`` below. In an ``inline`` row, the label stands before the values.
     """
 
     name: str
@@ -213,22 +213,22 @@ class OptionsPage:
 
     def controls(self) -> list[Control]:
         """List the controls of the page."""
-        return [control for each, rect in self._placed_rows() for control in each.controls(rect)]
+        return [control for option_row, rect in self._placed_rows() for control in option_row.controls(rect)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the words of the page."""
-        for each, rect in self._placed_rows():
-            each.draw(canvas, rect)
+        for option_row, rect in self._placed_rows():
+            option_row.draw(canvas, rect)
 
     def _placed_rows(self) -> list[tuple[OptionRow, Rect]]:
         top = ROWS.y
         placed = []
         rows = self.rows()
-        spare = ROWS.h - sum(each.height for each in rows)
-        gap = min(_MOST_APART, max(0.0, spare / len(rows)))
-        for each in rows:
-            placed.append((each, Rect(ROWS.x, top, ROWS.w, each.height)))
-            top += each.height + gap
+        space_left = ROWS.h - sum(option_row.height for option_row in rows)
+        gap = min(_MOST_APART, max(0.0, space_left / len(rows)))
+        for option_row in rows:
+            placed.append((option_row, Rect(ROWS.x, top, ROWS.w, option_row.height)))
+            top += option_row.height + gap
         return placed
 
     @property
@@ -330,7 +330,7 @@ class HearingPage(OptionsPage):
         """Return the rows."""
         names = (say("Master volume"), say("Effects"), say("Music"), say("Fire and wind"))
         levels = zip(LEVELS, names, strict=True)
-        silent = self.stage.sound.muted
+        is_muted = self.stage.sound.muted
         return [
             *(LevelRow(level, name, self._sliders[level]) for level, name in levels),
             ButtonRow("try_sound", say("Try the drum"), "djembe", sound="drum_middling"),
@@ -338,8 +338,8 @@ class HearingPage(OptionsPage):
                 "muted",
                 say("Mute all sound"),
                 say("Everything you can hear is shown as well."),
-                silent,
-                lambda: self.stage.sound.mute(not silent),
+                is_muted,
+                lambda: self.stage.sound.mute(not is_muted),
             ),
             self.switch(
                 "mute_unfocused", say("Mute in background"), say("The sound returns when you come back to Firepit.")
@@ -399,7 +399,7 @@ class HandsPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        pads, options = self.stage.controllers, self.stage.options
+        controllers, options = self.stage.controllers, self.stage.options
         pardons = [(by, say("{seconds} s", seconds=short(by)) if by else say("off")) for by in PARDONS]
         return [
             self.switch(
@@ -424,8 +424,8 @@ class HandsPage(OptionsPage):
             WordsRow(say("Touch: tap to click. Hold for details.")),
             WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
             WordsRow(
-                say("Controller connected: {name}.", name=pads[-1].name)
-                if pads
+                say("Controller connected: {name}.", name=controllers[-1].name)
+                if controllers
                 else say("Controller: plug one in at any time. Stick and D-pad move the ring.")
             ),
             WordsRow(say("Change keys and buttons on the Keys page.")),
@@ -439,11 +439,19 @@ class PlayPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        known = [("", say("Same as system")), *languages().items()]
+        languages_offered = [("", say("Same as system")), *languages().items()]
         speeds = [(0.5, "½ ×"), (1.0, "1 ×"), (2.0, "2 ×"), (4.0, "4 ×"), (0.0, say("instant"))]
         present = self.stage.options.language
         return [
-            ChoiceRow("language", say("Language"), known, present, self.setter("language"), first=True, inline=True),
+            ChoiceRow(
+                "language",
+                say("Language"),
+                languages_offered,
+                present,
+                self.setter("language"),
+                first=True,
+                inline=True,
+            ),
             ChoiceRow(
                 "speed",
                 say("Animation speed"),

@@ -106,7 +106,7 @@ class AnyTable(Protocol):
         """Draw the parts above the controls."""
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the rectangles to draw anew when only ornament moves; ``None``: everything."""
+        """Return the rectangles to draw again if only decoration moves, else ``None`` for the whole table."""
 
     def status(self) -> Status:
         """Say who is asked for what."""
@@ -127,13 +127,13 @@ class AnyTable(Protocol):
         """Show the table as a seat may know it."""
 
     def next_pictures(self) -> Iterable[Drawing]:
-        """Return what draws the pictures that are likely to be needed next, to load them ahead."""
+        """Return functions that draw pictures that are likely to be needed next, to load these ahead."""
 
     def curtain(self, seat: int) -> Scene:
         """Return the screen that covers the table until a seat has accepted."""
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return the place of a seat's things."""
+        """Return the place of a seat's panel or pieces."""
 
     def spot_of(self, what: object) -> Rect | None:
         """Return the place of an event, a move or a prompt on the table."""
@@ -160,12 +160,12 @@ def table_class(entry: GameEntry) -> Callable[[Stage, Match, Path | None], AnyTa
 
 
 def spot_of_event(table: AnyTable, event: Event) -> Rect | None:
-    """Return the place on the table that an event is about: by default its seat's things."""
+    """Return the place on the table that an event is about, by default the place of its seat."""
     seat = getattr(event, "seat", None)
-    things = table.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(table.looks) else None
-    return table.spot_of(event) or things
+    seat_spot = table.seat_spot(seat) if isinstance(seat, int) and 0 <= seat < len(table.looks) else None
+    return table.spot_of(event) or seat_spot
 
 
 def spot_of_line(table: AnyTable, line: Line) -> Rect | None:
-    """Return the place on the table that a log line is about: by default the things of the seat it names."""
+    """Return the place on the table that a log line is about, by default the place of the seat that it names."""
     return spot_of_event(table, line.event) or (table.seat_spot(line.seat) if line.seat is not None else None)

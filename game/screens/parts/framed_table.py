@@ -1,4 +1,4 @@
-"""A match's table in a frame: the game's own scene, on a separate stage, smaller and without input."""
+"""A match's table inside another screen: the game's own scene on a separate stage, smaller and without input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque
 from game.ui.widgets import Button
 
-#: viewpoints that are no seat: all secrets are visible, or none
+#: viewpoints other than a seat: all secrets are visible, or none
 ALL_KNOWING, ONLOOKER = -1, -2
 #: the size of a framed table before it is first drawn
 _UNTIL_DRAWN = Rect(0, 0, 800, 450)
@@ -46,7 +46,7 @@ class FramedScene(Scene):
         self.table.draw_above(canvas)
 
     def controls(self) -> list[Control]:
-        """List the table's controls to be drawn; none of them can be pressed, and buttons without focus are left out.
+        """List the table's controls to draw: none can be pressed, and buttons that cannot get the focus are left out.
 
         In a replay, disabled buttons are left out as well.
         """
@@ -69,7 +69,7 @@ class FramedScene(Scene):
         own.foresee_as(canvas.surface, partial(draw_untouched, own, self))
 
     def picture(self) -> pygame.Surface:
-        """Draw the table on the canvas of its stage, and return the pixels of that."""
+        """Draw the table on the canvas of its stage, and return the pixels."""
         self.stage.refresh()
         self.stage.draw()
         return self.stage.canvas.pixels
@@ -130,7 +130,7 @@ class TableFrame:
         return self._showing.events_shown if self.moving else None
 
     def shown_lines(self, lines: Sequence[Line]) -> list[Line]:
-        """Return those of the match's log lines whose events have been shown."""
+        """Return the log lines whose events have been shown."""
         last, shown = len(self.past.records) - 1, self.events_shown
         return [
             line

@@ -1,4 +1,4 @@
-"""Dialogs for exporting a file: the progress while it is written, and what to do with it afterwards."""
+"""Dialogs for exporting a file: the progress while it is written, and then buttons to open or find it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.widgets import Button
 # Writing the file in another process, with a progress bar and a button to cancel
 
 PAPER = Rect(430, 170, 740, 520)
-#: bytes of a file's name without its suffix
+#: the largest length of a file's name without its suffix, in bytes
 _LONGEST_NAME = 120
 
 
@@ -79,7 +79,8 @@ class ExportDialog(Closable):
             return
         self._job.poll()
         if self._job.done:
-            job, self._job = self._job, None
+            job = self._job
+            self._job = None
             if job.fault:
                 self.stage.notify(job.fault)
                 self.after_failure()
@@ -89,14 +90,14 @@ class ExportDialog(Closable):
         self.refresh()
 
     def after_failure(self) -> None:
-        """Go on after an error or a cancellation."""
+        """Do what follows an error or a cancellation: nothing, unless a subclass overrides it."""
 
     def _cancel(self) -> None:
         self._stop()
         self.after_failure()
 
     def _stop(self) -> None:
-        """Stop writing, and remove what has been written."""
+        """Stop writing, and remove the unfinished file."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -233,8 +234,8 @@ class Exported(Closable):
         except ValueError as error:
             self.stage.notify(str(error))
 
-    def _show(self, way: Callable[[Path], Showing]) -> None:
-        self._showing = way(self._file)
+    def _show(self, opener: Callable[[Path], Showing]) -> None:
+        self._showing = opener(self._file)
         self.refresh()
 
     def _copy(self) -> None:

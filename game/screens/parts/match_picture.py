@@ -32,15 +32,15 @@ _FOLDER = "pictures"
 
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
-    """Return a picture of the table, at the window's scale or at least at ``least`` pixels per logical unit.
+    """Return a picture of the table at the window's scale, but at no less than ``least`` pixels per logical unit.
 
     The magnifier has no effect on the scale.
     """
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
-    asked = past.prompt.seat if past.prompt is not None else 0
-    return _draw_past(stage, past, asked if all_knowing else None, max(stage.canvas.screen_mapping.scale, least))
+    seat = past.prompt.seat if past.prompt is not None else 0
+    return _draw_past(stage, past, seat if all_knowing else None, max(stage.canvas.screen_mapping.scale, least))
 
 
 def draw_moment(stage: Stage, match: Match, count: int, seat: int) -> pygame.Surface:
@@ -137,9 +137,9 @@ class SmallPictures:
 
 
 class MissingPictures:
-    """Draws the missing pictures of match files, one after another: after a crash, or for files copied from elsewhere.
+    """Draws missing pictures of match files, one after another. They are missing after a crash, or for copied files.
 
-    What a table needs is loaded some milliseconds at a time, and only then it is drawn.
+    The pictures and texts of a table are loaded some milliseconds at a time before it is drawn.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -149,7 +149,7 @@ class MissingPictures:
         self._making = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Replace the queue by those of ``paths`` that have no picture; the last is drawn first."""
+        """Replace the queue by the ``paths`` without a picture; the last one is drawn first."""
         self._missing = [path for path in paths if path not in self._tried and not has_small_picture(path)]
 
     @property
@@ -171,7 +171,7 @@ class MissingPictures:
                 keep_error(self._stage.data_dir, error, self._stage.scene.name)
 
     def _steps(self, path: Path) -> Iterator[Drawing]:
-        """Load a match and the modules of its table on a thread, then what the table needs; save its picture."""
+        """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture."""
         loaded: list[Match] = []
         loading = Thread(target=_load, args=(path, loaded), daemon=True)
         loading.start()
@@ -184,7 +184,7 @@ class MissingPictures:
         yield framed_scene(self._stage, canvas, past, None).foresee
 
         def save(canvas: Canvas) -> None:
-            if not has_small_picture(path):  # its table may have been opened and left meanwhile
+            if not has_small_picture(path):  # the match may have been opened and left meanwhile, which saves a picture
                 save_small_picture(self._stage, match, path)
             self._stage.refresh()
 
@@ -192,7 +192,7 @@ class MissingPictures:
 
 
 def _load(path: Path, loaded: list[Match]) -> None:
-    """Load a match and the modules of its table; an error is ignored here, and comes again when it is loaded anew."""
+    """Load a match and its table's modules; an error is ignored, since the main thread loads it again."""
     with suppress(Exception):  # the code of an installed package may fail in any way
         match = Match.load(path)
         table_class(match.entry)

@@ -21,7 +21,7 @@ class MoveControls:
     """Makes controls that play moves, so that a function that lists controls needs no access to the match.
 
     ``legal`` contains the moves (or their texts) that are legal now, as ``Match.moves`` does. ``why_not(text)`` returns
-    the reason why another one is not. ``play(text)`` is the default action.
+    the reason why a move is not legal. ``play(text)`` is the default action.
     """
 
     legal: Container[object]
@@ -66,7 +66,9 @@ class MoveControls:
 def reason_against(match: Match, move: str, viewer: int | None) -> str:
     """Return why a move is not legal now, as far as ``viewer`` may know; empty if it is legal."""
     reason = match.why_not(move)
-    return what_is_asked(match.prompt, match.names, viewer) if isinstance(reason, NotAsked) else reason or ""
+    if isinstance(reason, NotAsked):
+        return what_is_asked(match.prompt, match.names, viewer)
+    return reason or ""
 
 
 def thing(name: str, label: str, rect: Rect, words: str) -> Control:
@@ -81,13 +83,13 @@ Intents = TypeVar("Intents", contravariant=True)
 
 
 def back_button(rect: Rect, close: Callable[[], None], *, main: bool = False) -> Control:
-    """Return the button that leaves a dialog; ``main`` highlights it, if it is the only thing to do there."""
+    """Return the button that leaves a dialog; with ``main`` it is highlighted as the only choice there."""
     look = Button("fire" if main else "stone", "return-arrow")
     return Control("dialog.back", "button", say("Back"), rect, close, first=main, look=look)
 
 
 class Dialog(Protocol[Face, Intents]):
-    """A dialog of a game, as frozen data. After a choice in it, an intent replaces it by a changed copy."""
+    """A dialog of a game, as frozen data. A choice calls an intent, which replaces the dialog by a changed copy."""
 
     @property
     def leads_back(self) -> bool:

@@ -20,18 +20,19 @@ _SENTENCES = 2
 
 def control_for(move: str, listed: Sequence[Control]) -> Control | None:
     """Return the control that makes a move: one that makes only this move, else the first that offers it."""
-    able = [control for control in listed if control.enabled and move in control.moves]
-    exact = (control for control in able if control.moves == (move,))
-    return next(exact, next(iter(able), None))
+    usable = [control for control in listed if control.enabled and move in control.moves]
+    exact = (control for control in usable if control.moves == (move,))
+    return next(exact, next(iter(usable), None))
 
 
 def move_words(table: AnyTable, move: Move, foreseen: Foreseen, listed: Sequence[Control]) -> str:
-    """Return a move in words: the table's, else the label of a control for this move only, else log sentences.
+    """Return a move in words: those of the table, else the label of a control for only this move, else log sentences.
 
     The sentences leave out events that depend on chance or on hidden information.
     """
-    if own := table.wording.move(move, table.match.names):
-        return own
+    words = table.wording.move(move, table.match.names)
+    if words:
+        return words
     control = control_for(str(move), listed)
     if control is not None and control.moves == (str(move),) and not _is_ambiguous(control.label, str(move), listed):
         return control.label
@@ -75,7 +76,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One part of a gain in whole points; for less than a point, ``more`` is whether it is a gain or a loss."""
+    """One part of a gain in whole points. If that is less than a point, ``more`` says that it is a gain, not a loss."""
 
     words: str
     points: int
@@ -85,7 +86,9 @@ class Reason:
     @property
     def amount(self) -> str:
         """The points with their sign; for less than a point, the sign alone."""
-        return signed(self.points) if self.points else "+" if self.more else "−"
+        if self.points:
+            return signed(self.points)
+        return "+" if self.more else "−"
 
 
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
@@ -101,26 +104,26 @@ def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -
 
 
 def mark_rect(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Rect | None:
-    """Return the rectangle to mark for a move about as good: its control, else its place."""
+    """Return the rectangle that marks an advised move: its control, else its place."""
     place = place_of(table, advised, listed)
     return place.rect if place.control is None else place.control.visible_rect
 
 
 def _spot_of_events(table: AnyTable, foreseen: Foreseen) -> Rect | None:
-    """Return the place of the first foreseen event that has one other than a seat's things."""
+    """Return the place of the first foreseen event whose place is not simply that of a seat."""
     seats = [table.seat_spot(seat) for seat in range(len(table.match.names))]
     spots = (table.spot_of(event) for event in foreseen.events)
     return next((spot for spot in spots if spot is not None and spot not in seats), None)
 
 
 def _asked_seat_spot(table: AnyTable) -> Rect | None:
-    """Return the place of the things of the seat that is asked."""
+    """Return the place of the seat that is asked."""
     prompt = table.match.prompt
     return None if prompt is None else table.seat_spot(prompt.seat)
 
 
 def _contains(spot: Rect | None, control: Control) -> bool:
-    """Return whether a control lies inside a place that is larger."""
+    """Return whether a control lies inside a place and is smaller than it."""
     rect = control.visible_rect
     return spot is not None and bool(spot.collidepoint(rect.center)) and spot.w * spot.h > rect.w * rect.h
 
@@ -137,8 +140,8 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
     ]
     if not total:
         return tuple(listed[:_MOST_SMALL])
-    named = [reason for reason in listed if reason.points][:MOST_PARTS]
-    if not named:
+    large = [reason for reason in listed if reason.points][:MOST_PARTS]
+    if not large:
         return ()
-    left = total - sum(reason.points for reason in named)
-    return (*named, Reason(say("other"), left)) if left else tuple(named)
+    rest = total - sum(reason.points for reason in large)
+    return (*large, Reason(say("other"), rest)) if rest else tuple(large)

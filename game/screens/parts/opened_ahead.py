@@ -13,7 +13,7 @@ from game.ui.drawing import draw_untouched
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 
-#: for so many seconds at a time a thread is waited for, shorter than a frame
+#: seconds to wait for a thread at a time, less than a frame
 _JOIN_SECONDS = 0.004
 
 

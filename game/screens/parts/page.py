@@ -118,7 +118,7 @@ class Question(Closable):
         """Return the answers, the likeliest choice first."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, the heading and the text."""
+        """Draw the panel, the heading and the text."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)

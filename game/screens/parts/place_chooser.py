@@ -1,4 +1,4 @@
-"""Dialogs to choose a place on the disk: where to save a file, and which file to open."""
+"""Dialogs to choose where to save a file, and which file to open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PANEL = Rect(400, 70, 800, 760)
 _WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 236, _PANEL.w - 80, 372)
 _ROW = 62.0
 _LONGEST_NAME = 60
-#: the last so many characters of a folder's path are shown
+#: how many characters of a folder's path are shown, counted from its end
 _LONGEST = 60
 
 
@@ -48,7 +48,7 @@ class FolderDialog(Closable):
         return _WINDOW
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide with the heading and the current folder."""
+        """Draw the panel with the heading and the current folder."""
         canvas.panel("panel.hide", _PANEL)
         heading(canvas, self._title, Rect(_PANEL.x + 40, _PANEL.y + 28, _PANEL.w - 80, 44), 30)
         place = Rect(_PANEL.x + 40, _PANEL.y + 74, _PANEL.w - 80, 84)
@@ -58,7 +58,7 @@ class FolderDialog(Closable):
             canvas.prose(words, self._window, 20, colour=PARCHMENT, align="centre", middle=True)
 
     def controls(self) -> list[Control]:
-        """List the navigation buttons, the folders and files, and what ends the dialog."""
+        """List the navigation buttons, the folders and files, and the controls that end the dialog."""
         count = len(self._folders) + len(self._files)
         self._area.settle(self._window, count * _ROW)
         focused = self.stage.interaction.about_focused
@@ -141,11 +141,11 @@ class FileChooser(FolderDialog):
 
     @property
     def _window(self) -> Rect:
-        """The part of the panel in which the list scrolls, longer since no name is asked for."""
+        """The part of the panel in which the list scrolls, which is longer without the name field."""
         return Rect(_WINDOW.x, _WINDOW.y, _WINDOW.w, _WINDOW.h + 60)
 
     def choose_file(self, path: Path) -> None:
-        """Close the dialog and give the file away."""
+        """Close the dialog and pass on the file."""
         self.stage.pop()
         self._choose(path)
 

@@ -13,7 +13,7 @@ from game.ui.theme import CHAR
 
 _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
-#: distance of the bubble from the place it points at, and from other rectangles that must stay visible
+#: distance of a bubble from the place that it points at, and from other rectangles that must stay visible
 _FROM_SHOWN, _FROM_CLEAR = 22.0, 6.0
 _PAPER_COLOUR = (222, 198, 150)
 _LEAST_Y = 70.0
@@ -26,9 +26,9 @@ _GLOW_OPACITY = 120
 def find_room(
     sizes: Sequence[tuple[float, float]], shown: Sequence[Rect], clear: Sequence[Rect], others: Sequence[Rect]
 ) -> Rect:
-    """Return the place of a bubble: beside the ``shown`` rectangles, over as little of the ``others`` as possible.
+    """Return the place of a bubble beside the ``shown`` rectangles that hides as little of the ``others`` as possible.
 
-    It takes the first of ``sizes`` at which it covers neither the ``shown`` rectangles nor those that must stay
+    It has the first of the ``sizes`` at which it covers neither the ``shown`` rectangles nor those that must stay
     ``clear``; if there is none, it covers as little of them as possible.
     """
     return Rect(_find_room(tuple(sizes), _as_tuples(shown), _as_tuples(clear), _as_tuples(others)))
@@ -42,21 +42,21 @@ def _as_tuples(rects: Sequence[Rect]) -> _Boxes:
 def _find_room(
     sizes: tuple[tuple[float, float], ...], shown: _Boxes, clear: _Boxes, others: _Boxes
 ) -> tuple[float, float, float, float]:
-    away = [inset(Rect(box), -_FROM_SHOWN) for box in shown] + [inset(Rect(box), -_FROM_CLEAR) for box in clear]
-    covered = [Rect(box) for box in others]
+    forbidden = [inset(Rect(box), -_FROM_SHOWN) for box in shown] + [inset(Rect(box), -_FROM_CLEAR) for box in clear]
+    avoided = [Rect(box) for box in others]
     middle = Rect(shown[0]).unionall([Rect(box) for box in shown[1:]]).center if shown else (SCREEN.centerx, 470.0)
 
     def hidden(place: Rect) -> float:
-        return _shared_area(place, away)
+        return _shared_area(place, forbidden)
 
     def cost(place: Rect) -> float:
         distance = math.hypot(place.centerx - middle[0], place.centery - middle[1])
-        return 0.004 * _shared_area(place, covered) + distance
+        return 0.004 * _shared_area(place, avoided) + distance
 
     tried: list[Rect] = []
     for size in sizes:
         places = _places(*size)
-        free = [place for place in places if place.collidelist(away) < 0]
+        free = [place for place in places if place.collidelist(forbidden) < 0]
         if free:
             best = min(free, key=cost)
             break
@@ -96,7 +96,7 @@ def draw_tail(canvas: Canvas, box: Rect, tip: tuple[float, float]) -> None:
     points = _tail_corners(box, tip)
     canvas.polygon(points, CHAR)
     centre = (sum(point[0] for point in points) / 3, sum(point[1] for point in points) / 3)
-    canvas.polygon([(a + (centre[0] - a) * 0.12, b + (centre[1] - b) * 0.12) for a, b in points], _PAPER_COLOUR)
+    canvas.polygon([(x + (centre[0] - x) * 0.12, y + (centre[1] - y) * 0.12) for x, y in points], _PAPER_COLOUR)
 
 
 def _tail_corners(box: Rect, tip: tuple[float, float]) -> list[tuple[float, float]]:

@@ -51,7 +51,7 @@ def drop_of_match(match: Match) -> Reel:
 
 
 def _sentences_by_record(match: Match) -> dict[int, str]:
-    """Return the log's sentences for each record, as many as are short enough."""
+    """Return the log's sentences for each record: the first one, and more as long as the text stays short."""
     texts: dict[int, str] = {}
     for line in Story(match).lines(None):
         longer = f"{texts.get(line.record, '')} {line.text}".strip()
@@ -68,8 +68,8 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
     """Return a drop read from a separate file, with the names, colours and day that the file holds."""
     about, seats = recorded.about, len(recorded.pieces.clans)
-    listed = about.get("names")
-    names = [_plain(name, 24) or "?" for name in (listed if isinstance(listed, list) else [])[:seats]]
+    names_in_file = about.get("names")
+    names = [_plain(name, 24) or "?" for name in (names_in_file if isinstance(names_in_file, list) else [])[:seats]]
     table = about.get("table")
     looks = seat_looks(names or plain_names(recorded.pieces), table if isinstance(table, dict) else {})
     seat = about.get("seat")

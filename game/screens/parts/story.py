@@ -14,7 +14,7 @@ from game.ui.animation import Timeline
 from game.ui.text import Run
 from game.ui.theme import CHAR, Colour, SeatLook
 
-#: the placeholders of names and of tokens; a token with the words that a no-break space ties to it
+#: the placeholders of names and of tokens; a token takes the words that are joined to it by a no-break space
 _NAME_PLACEHOLDER = re.compile(r"\{(\d+)\}")
 _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 
@@ -23,9 +23,9 @@ _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 class Line:
     """One line of the log: ``text`` with names filled in, ``pattern`` with placeholders such as ``{0}`` for names.
 
-    ``seat`` is the first one named. ``record`` is the number of the match's record (-1 is the opening), ``number`` that
-    of the event in it. ``drops`` is whether the record has drops that can be watched again. ``event`` is the event of
-    the line, as far as the reader may know it.
+    ``seat`` is the first seat named. ``record`` is the number of the match's record (-1 is the opening), ``number``
+    that of the event in it. ``drops`` is whether the record has drops that can be watched again. ``event`` is the event
+    of the line, as far as the reader may know it.
     """
 
     text: str
@@ -40,11 +40,11 @@ class Line:
         """Return the line as rich text, with names in bold and with seats' tokens."""
         runs = []
         for part in filter(None, _PLACEHOLDER.split(self.pattern)):
-            place, _, tied = part.partition("}")
+            place, _, joined_words = part.partition("}")
             if _NAME_PLACEHOLDER.fullmatch(part):
                 runs.append(Run(looks[int(place[1:])].name, "bold", ink))
             elif _PLACEHOLDER.fullmatch(part):
-                runs.append(Run(tied.strip(), "bold", ink, token=looks[int(place[1:-2])]))
+                runs.append(Run(joined_words.strip(), "bold", ink, token=looks[int(place[1:-2])]))
             else:
                 runs.append(Run(part.replace("{{", "{").replace("}}", "}"), "body", ink))
         return runs
@@ -61,7 +61,7 @@ def named_seat(pattern: str) -> int | None:
 
 
 class Story:
-    """The log of ``match``, as far as it has been shown. Its lines are cached for each viewer and language.
+    """The log of ``match``, up to the event that was shown last. Its lines are cached for each viewer and language.
 
     ``showing`` is the timeline that animates the last record; ``None`` when no animation runs.
     """

@@ -1,4 +1,4 @@
-"""What a game defines about its table as data: places, words, hand-over, and painting of results."""
+"""Data with which a game describes its table: places, words, hand-over, and painting of results."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The places of things that every table shows."""
+    """The places of the controls and notices that every table has."""
 
     #: for the button "Since your turn" and the warning "Not saved"
     news: Rect = field(default_factory=partial(Rect, 14, 6, 318, 48))
     #: for the line that names the next seat; it covers the status
     quiet_line: Rect = field(default_factory=partial(Rect, 380, 2, 820, 56))
-    #: for the stone "Faster"; ``None``: the same as ``news``
+    #: for the button "Faster"; ``None`` if it is the place of ``news``
     faster: Rect | None = None
     #: for the hint button
     hint: Rect = field(default_factory=partial(Rect, 1208, 9, 92, 44))
-    #: for the hint's bubble, unless it would cover the place it points at; ``None``: wherever there is room
+    #: for the hint's bubble, unless that would cover the place it points at; ``None`` for any free place
     bubble: Rect | None = None
 
 
@@ -39,9 +39,9 @@ class Wording:
     """How a game describes its table and possible moves in words.
 
     ``seat(face, seat)`` and ``middle(face)`` return sentences for reading the table aloud, from what its ``face``
-    shows. A sentence with the seat's name and points is put before them, unless the first one begins with the name.
-    ``move(move, names)`` returns the words of a move for a hint; ``""`` stands for the label of its control, or the
-    log's words. ``part_icons`` are icons for the named parts of a hint's gain.
+    shows. A sentence with the seat's name and points is put first, unless the first sentence begins with the name.
+    ``move(move, names)`` returns the words of a move for a hint; if empty, the hint uses the control's label or
+    the log's words. ``part_icons`` are icons for the named parts of a hint's gain.
     """
 
     seat: Callable[[Any, int], Sequence[str]] = lambda face, seat: ()
@@ -59,7 +59,7 @@ def _has_secrets(match: Match, prompt: Prompt) -> bool:
 class HandOver:
     """How a table is passed from one seat to the next.
 
-    ``begins_turn(match, prompt)`` returns whether the prompt begins a seat's turn: then a banner says so; other
+    ``begins_turn(match, prompt)`` returns whether the prompt begins a turn, which a banner announces; other
     questions appear in a quiet line. ``needs_curtain(match, prompt)`` returns whether the table would show something
     that only the asked seat may see: then a curtain covers it first.
     """
@@ -68,7 +68,7 @@ class HandOver:
     needs_curtain: Callable[[Match, Prompt], bool] = _has_secrets
     #: whether a seat reveals its secrets by itself on the table, not behind a curtain
     opens_own_hand: bool = False
-    #: ``curtain(seat)`` makes the screen that covers the table until that seat has accepted; ``None``: ``Curtain``
+    #: ``curtain(seat)`` makes the screen that covers the table until that seat has accepted; ``None`` for ``Curtain``
     curtain: Callable[[int], Scene] | None = None
     #: ``answered(match, prompt)`` returns the move with which a seat has answered a prompt in advance, if any
     answered: Callable[[Match, Prompt], str | None] = lambda match, prompt: None
@@ -97,7 +97,7 @@ def _paint_picture(canvas: Canvas, deciding: Deciding, look: SeatLook, rect: Rec
 class ResultPaints:
     """How a game paints parts of a match's result; the words are in the game's ``Aftermath``.
 
-    ``history`` paints the course of the match; ``None``: the chart of scores. ``deciding`` paints what decided the
+    ``history`` paints the course of the match, ``None`` for the chart of scores. ``deciding`` paints what decided the
     match, with the look of its seat. ``block`` paints a block of points, or returns ``False`` to get the usual number
     and icon.
     """
@@ -107,7 +107,7 @@ class ResultPaints:
     block: Callable[[Canvas, Sequence[Part], Rect], bool] = lambda canvas, parts, rect: False
 
 
-#: makes a game's help: from the stage, the looks of the seats, and what opens the rule book
+#: makes a game's help screen from the stage, the looks of the seats, and a function that opens the rule book
 HelpMaker: TypeAlias = Callable[[Stage, tuple[SeatLook, ...], Callable[[], None]], Scene]
 
 

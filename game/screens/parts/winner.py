@@ -31,21 +31,21 @@ def paint_winner(
     deciding: Deciding | None,
     paints: ResultPaints,
 ) -> None:
-    """Paint the animal hide with the winners' discs and names, and below them what decided the match.
+    """Paint the panel with the winners' discs and names, and below them what decided the match.
 
     ``looks`` are those of all seats; ``paints`` is the game's.
     """
     winners = [looks[seat] for seat in winning_seats]
     canvas.panel("panel.hide", PANEL)
     stitches(canvas, PANEL.x + 34, PANEL.y + 16, PANEL.w - 68)
-    drop = 0.0 if deciding is not None else 110.0
+    down = 0.0 if deciding is not None else 110.0
     if winners:
-        _paint_glow(canvas, drop)
-        _paint_discs(canvas, winners, drop)
+        _paint_glow(canvas, down)
+        _paint_discs(canvas, winners, down)
     else:
-        canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + drop)
-        canvas.icon("small-fire", PANEL.centerx, _DISC_Y - 40 + drop, 120, GREY, shadow=True)
-    draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE_Y + drop, 58, align="centre", width=PANEL.w - 50)
+        canvas.standing("fire.logs_out", PANEL.centerx, PANEL.y + 250 + down)
+        canvas.icon("small-fire", PANEL.centerx, _DISC_Y - 40 + down, 120, GREY, shadow=True)
+    draw_title(canvas, winner_words(winners), PANEL.centerx, _TITLE_Y + down, 58, align="centre", width=PANEL.w - 50)
     if deciding is not None:
         _paint_deciding(canvas, deciding, looks[deciding.seat], paints)
 
@@ -56,31 +56,31 @@ def winner_words(winners: Sequence[SeatLook]) -> str:
     return say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
 
 
-def _paint_glow(canvas: Canvas, drop: float) -> None:
+def _paint_glow(canvas: Canvas, down: float) -> None:
     """Paint firelight and sparks behind the winners."""
-    x, y = PANEL.centerx, _DISC_Y + drop
+    x, y = PANEL.centerx, _DISC_Y + down
     with canvas.clip(inset(PANEL, 10)):
         for width in (300, 420, 560, 700):
             canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width), add=True)
         for index in range(_SPARK_COUNT):
-            turn, far = index * 2.39996, 104 + (index * 37) % 96
-            dx, dy = far * math.cos(turn), far * math.sin(turn) * 0.92 - 12
+            angle, distance = index * 2.39996, 104 + (index * 37) % 96
+            dx, dy = distance * math.cos(angle), distance * math.sin(angle) * 0.92 - 12
             size = 8 + (index * 7) % 15
             if abs(dx) < 206 and -206 < dy < 104 and not (abs(dx) < 62 and dy < -80):
                 spark = Rect(x + dx - size / 2, y + dy - size / 2, size, size)
                 canvas.picture_in("spark", spark, add=True)
 
 
-def _paint_discs(canvas: Canvas, winners: list[SeatLook], drop: float) -> None:
+def _paint_discs(canvas: Canvas, winners: list[SeatLook], down: float) -> None:
     if len(winners) == 1:
-        canvas.icon("laurel-crown", PANEL.centerx, _DISC_Y - 142 + drop, 96, GOLD, shadow=True)
-        canvas.seat(winners[0], PANEL.centerx, _DISC_Y + drop, 184)
+        canvas.icon("laurel-crown", PANEL.centerx, _DISC_Y - 142 + down, 96, GOLD, shadow=True)
+        canvas.seat(winners[0], PANEL.centerx, _DISC_Y + down, 184)
         return
-    pitch = min(136.0, (PANEL.w - 60) / len(winners))
+    spacing = min(136.0, (PANEL.w - 60) / len(winners))
     for index, look in enumerate(winners):
-        x = PANEL.centerx + (index - (len(winners) - 1) / 2) * pitch
-        canvas.icon("laurel-crown", x, _DISC_Y - pitch * 0.75 + drop, pitch * 0.42, GOLD, shadow=True)
-        canvas.seat(look, x, _DISC_Y + drop, pitch * 0.88)
+        x = PANEL.centerx + (index - (len(winners) - 1) / 2) * spacing
+        canvas.icon("laurel-crown", x, _DISC_Y - spacing * 0.75 + down, spacing * 0.42, GOLD, shadow=True)
+        canvas.seat(look, x, _DISC_Y + down, spacing * 0.88)
 
 
 def _paint_deciding(canvas: Canvas, deciding: Deciding, look: SeatLook, paints: ResultPaints) -> None:

@@ -34,7 +34,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture by name, or a ``part`` of it (left, top, width, height), drawn in its own size or so ``high``."""
+    """A picture by name, or a ``part`` of it (left, top, width, height), drawn in its own size or ``high``."""
 
     name: str
     part: tuple[int, int, int, int] | None = None
@@ -90,7 +90,8 @@ def spans(text: str) -> tuple[Span, ...]:
 def _span(part: str) -> Span:
     if part.startswith("**") and len(part) > 4:
         return Span(part[2:-2], "bold")
-    if link := _LINK.fullmatch(part):
+    link = _LINK.fullmatch(part)
+    if link:
         return Span(link[1], link=link[2])
     if part[0] == "{" and part[-1] == "}" and _INLINE_PARTS.fullmatch(part):
         return Span("", picture=part[1:-1])
@@ -120,7 +121,8 @@ def _block(chunk: list[str]) -> Block:
         return Block("pictures", figures=tuple(_figure(line) for line in chunk))
     if first.startswith(">"):
         return Block("quote", " ".join(line.lstrip("> ").strip() for line in chunk))
-    if match := _LIST_ITEM.match(first):
+    match = _LIST_ITEM.match(first)
+    if match:
         mark = "•" if match[2] in "-*" else match[2]
         return Block("item", " ".join([match[3], *(line.strip() for line in chunk[1:])]), len(match[1]) // 2, mark)
     return Block("paragraph", " ".join(line.strip() for line in chunk))
@@ -137,13 +139,13 @@ def _picture(text: str) -> Picture:
     found = _PICTURE_SOURCE.match(text)
     if found is None:
         raise ValueError(f"not the name of a picture: {text!r}")
-    name, left, top, width, height, drawn = found.groups()
+    name, left, top, width, height, drawn_height = found.groups()
     part = (int(left), int(top), int(width), int(height)) if left is not None else None
-    return Picture(name, part, int(drawn) if drawn else None)
+    return Picture(name, part, int(drawn_height) if drawn_height else None)
 
 
 def _chunks(lines: list[str]) -> Iterator[list[str]]:
-    """Group the lines of each block: a blank line, a heading, a new item or another kind of line ends a group."""
+    """Yield the lines of each block, which ends at a blank line, a heading, a new item or another kind of line."""
     chunk: list[str] = []
     for line in lines:
         kind, before = _line_kind(line), _line_kind(chunk[0]) if chunk else ""

@@ -39,8 +39,8 @@ class Plates:
     def size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         """Return the width and height of a picture in logical units."""
         width, height = self._own_size(canvas, picture)
-        drawn = picture.high if picture.high is not None else min(height, _LARGEST_PICTURE_HEIGHT)
-        return width * drawn / height, float(drawn)
+        drawn_height = picture.high if picture.high is not None else min(height, _LARGEST_PICTURE_HEIGHT)
+        return width * drawn_height / height, float(drawn_height)
 
     def _own_size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         if picture.part is not None:
@@ -49,7 +49,8 @@ class Plates:
             if picture.name[5:] not in canvas.pictures.icon_names():
                 raise FileNotFoundError(f"there is no icon named {picture.name[5:]!r} among the assets")
             return _ICON_SIZE, _ICON_SIZE
-        if plate := self._plates.get(picture.name):
+        plate = self._plates.get(picture.name)
+        if plate:
             return plate.width, plate.height
         width, height = canvas.pictures.baked(picture.name).size
         return width, height
@@ -103,7 +104,7 @@ class PictureRow:
         self.height = y - _BELOW_ROW + 6
 
     def _room(self, figure: Figure, width: float) -> float:
-        """Return the width of a figure with its caption: a short caption fits in one line, and so does every word."""
+        """Return the width of a figure with its caption, in which a short caption and any word fit in one line."""
         words = plain(figure.caption)
         short = min(_LEAST_CAPTION_WIDTH, self._canvas.text_width(words, _CAPTION_STYLE.size, "bold") + 4)
         longest = max(
@@ -122,24 +123,24 @@ class PictureRow:
         rows: list[list[Figure]] = [[]]
         used = 0.0
         for figure in figures:
-            wide = self._room(figure, width)
-            if rows[-1] and used + wide > width:
+            figure_width = self._room(figure, width)
+            if rows[-1] and used + figure_width > width:
                 rows.append([])
                 used = 0.0
             rows[-1].append(figure)
-            used += wide + _GAP_BETWEEN_FIGURES
+            used += figure_width + _GAP_BETWEEN_FIGURES
         return rows
 
     def _lay_row(self, row: Sequence[Figure], width: float, y: float) -> float:
         """Lay out a centred row of figures, their pictures aligned at the bottom; return the y of its end."""
-        rooms = [self._room(figure, width) for figure in row]
-        x = (width - sum(rooms) - _GAP_BETWEEN_FIGURES * (len(row) - 1)) / 2
+        widths = [self._room(figure, width) for figure in row]
+        x = (width - sum(widths) - _GAP_BETWEEN_FIGURES * (len(row) - 1)) / 2
         sizes = [
             [(picture, *self._plates.size(self._canvas, picture)) for picture in figure.pictures] for figure in row
         ]
         height = max(size[2] for pictures in sizes for size in pictures)
         bottom = y + height
-        for figure, pictures, room in zip(row, sizes, rooms, strict=True):
+        for figure, pictures, room in zip(row, sizes, widths, strict=True):
             shrunk = min(1.0, room / self._wide(figure))
             fitted = tuple((picture, wide * shrunk, tall * shrunk) for picture, wide, tall in pictures)
             caption = self._caption_of(figure, room)
@@ -163,21 +164,21 @@ class PictureRow:
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the pictures, aligned at the bottom, and the captions."""
         for figure in self._placed:
-            across = (
+            picture_x = (
                 x
                 + figure.x
                 + (figure.wide - sum(width + _GAP_IN_A_FIGURE for _, width, _ in figure.pictures) + _GAP_IN_A_FIGURE)
                 / 2
             )
             for picture, width, height in figure.pictures:
-                box = Rect(across, y + figure.y + figure.high - height, width, height)
+                box = Rect(picture_x, y + figure.y + figure.high - height, width, height)
                 self._plates.draw(canvas, picture, box)
                 if picture.part is not None:
                     canvas.frame(box, SIENNA, 3, 6)
-                across += width + _GAP_IN_A_FIGURE
+                picture_x += width + _GAP_IN_A_FIGURE
             if figure.caption is not None:
-                down = y + figure.y + figure.high + _ABOVE_CAPTION
-                figure.caption.draw(canvas, x + figure.x, down)
+                caption_y = y + figure.y + figure.high + _ABOVE_CAPTION
+                figure.caption.draw(canvas, x + figure.x, caption_y)
 
 
 # Tables
@@ -226,34 +227,34 @@ class Table:
         for index, (top, height) in enumerate(zip(self._tops, self._heights, strict=False)):
             if index % 2 == 0:
                 canvas.fill(Rect(x, y + top, width, height), SIENNA, 60 if index == 0 else 24, 4)
-        for cell, right, down in self.settings():
-            cell.draw(canvas, x + right, y + down)
+        for cell, right, caption_y in self.settings():
+            cell.draw(canvas, x + right, y + caption_y)
         canvas.line(x, y + self._tops[-1], x + width, y + self._tops[-1], SIENNA, 1)
 
 
 def _columns(
     canvas: Canvas, rows: Sequence[Sequence[Sequence[Span]]], width: float
 ) -> Generator[None, None, list[float]]:
-    """Measure a column for each item yielded, and return the widths of all.
+    """Measure a column for each item yielded, and return the widths of all columns.
 
-    They are at least that of the longest word, and if possible that of the longest cell.
+    A column is at least as wide as its longest word, and if possible as wide as its longest cell.
     """
-    wants, least = [], []
+    preferred, least = [], []
     for index in range(max(len(row) for row in rows)):
         column = [row[index] for row in rows if index < len(row)]
         longest = max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
-        wants.append(min(_WIDEST_COLUMN, longest))
+        preferred.append(min(_WIDEST_COLUMN, longest))
         yield
         longest_word = max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
-        least.append(min(wants[-1], longest_word))
+        least.append(min(preferred[-1], longest_word))
         yield
-    room = width - sum(least)
-    if sum(wants) <= width:
-        return wants
-    if room < 0:
+    spare = width - sum(least)
+    if sum(preferred) <= width:
+        return preferred
+    if spare < 0:
         return [low * width / sum(least) for low in least]
-    more = sum(wants) - sum(least)
-    return [low + (want - low) * room / more for low, want in zip(least, wants, strict=True)]
+    missing = sum(preferred) - sum(least)
+    return [low + (want - low) * spare / missing for low, want in zip(least, preferred, strict=True)]
 
 
 def _length(canvas: Canvas, cell: Sequence[Span]) -> float:
@@ -358,7 +359,7 @@ def lay_out_all(
 class Sheet:
     """Blocks laid out in a column of a ``width`` in logical units.
 
-    ``parts`` are the laid out blocks, if that was done before. ``tops`` are the y of the blocks, ``height`` is that of
+    ``parts`` are the blocks that are laid out already. ``tops`` are the y of the blocks, ``height`` is that of
     the whole sheet.
     """
 
@@ -402,12 +403,12 @@ class Sheet:
         return [rect.move(right, top) for rect in setting.rects(place.start, place.end)]
 
     def links(self, top: float, bottom: float) -> list[Link]:
-        """Return the links between two y of the sheet."""
+        """Return the links between the coordinates ``top`` and ``bottom`` of the sheet."""
         found = []
         for index in self._blocks_between(top, bottom):
-            for setting, right, down in self._parts[index].settings():
+            for setting, left, down in self._parts[index].settings():
                 for target, words, rect in setting.links():
-                    found.append(Link(target, words, rect.move(right, self.tops[index] + down)))
+                    found.append(Link(target, words, rect.move(left, self.tops[index] + down)))
         return [link for link in found if link.rect.bottom > top and link.rect.top < bottom]
 
     def _blocks_between(self, top: float, bottom: float) -> list[int]:
@@ -430,7 +431,7 @@ class Sheet:
     ) -> None:
         """Draw the part of the sheet at the scroll ``offset`` in ``window``.
 
-        The places ``found`` are highlighted in gold, the one with index ``now`` more strongly; the block ``asked`` is
+        The places ``found`` are highlighted in gold, place number ``now`` more strongly; the block ``asked`` is
         shaded, with a line at its left.
         """
         shown = self._blocks_between(offset, offset + window.h)

@@ -13,7 +13,7 @@ from game.ui.theme import CHAR, INK, SIENNA, Colour, colour
 _LINK_INK, _ITALIC_INK = colour("#1F5A6B"), colour("#6B3A1C")
 #: size of a small picture, as a factor of the text size
 _SMALL_PICTURE_FACTOR = 1.3
-#: a line shorter than this share of the width is not measured exactly: the sum of the words' widths will do
+#: a line shorter than this share of the width is measured only roughly, by the sum of its words' widths
 _CLEARLY_SHORT = 0.92
 
 

@@ -1,4 +1,4 @@
-"""Painters of what a table may show next, so that its pictures are loaded in advance."""
+"""Painters of screens and controls that a table may show next, so that their pictures are loaded in advance."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def stone_and_curtain_painters(
 def table_painters(
     outer: Stage, match: Match, viewer: int | None, *, closed: bool
 ) -> Iterator[Callable[[Canvas], None]]:
-    """Yield a painter for the whole table of ``match``, its layer included; see ``AnyTable.look_as`` for the rest."""
+    """Yield a painter for the whole table of ``match`` with its layer; ``closed`` as for ``AnyTable.look_as``."""
     shown = outer.canvas
-    # the separate canvas is only measured with: scenes pushed on its stage do not appear in the window
+    # a separate canvas, since scenes pushed on its stage must not appear in the window
     canvas = Canvas(opaque(shown.surface.get_size()), shown.pictures.beside(), shown.texts, shown.text_size)
     framed = FramedScene(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
     framed.table.look_as(viewer, closed=closed)

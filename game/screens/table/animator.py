@@ -38,7 +38,7 @@ class Playback(Protocol):
 class Animator(Generic[Face, Moving]):
     """Schedules animations one after another on the timeline ``line``.
 
-    ``at`` is the time in seconds at which the next animation begins, and ``face`` is the table's face at that time.
+    ``at`` is the time in seconds at which the next animation begins, ``face`` the table's face at that time.
     Every event changes the face; movers are decoration. At the end, or when the animation is skipped, the scene shows
     the real view. ``still`` is whether motion is reduced.
     """
@@ -54,9 +54,9 @@ class Animator(Generic[Face, Moving]):
         line: Happening | None = None,
         ease: Ease = smooth,
     ) -> None:
-        """Begin with what is ``shown`` now, on a new timeline unless one is given; ``names`` are those of the seats.
+        """Begin with the face and motion ``shown`` now, on a new timeline unless one is given.
 
-        ``ease`` is the easing of movements that name none.
+        ``names`` are the names of the seats. ``ease`` is the default easing of movements.
         """
         self.shown = shown
         self.line = line or Happening()
@@ -67,7 +67,7 @@ class Animator(Generic[Face, Moving]):
         self._names = tuple(names)
         self._ease = ease
         self._stepped = False
-        self._events, self._told_at = 0, 0.0
+        self._events, self._shown_at = 0, 0.0
 
     @property
     def motion(self) -> Moving:
@@ -94,14 +94,14 @@ class Animator(Generic[Face, Moving]):
             self.step(event)
 
     def step(self, event: Event, **parts: object) -> None:
-        """Apply ``event`` to the face now, and replace ``parts`` of the face as well."""
+        """Apply ``event`` to the face now, and also replace ``parts`` of the face."""
         self.note_shown()
         self.alter(lambda face: replace(self.after(face, event), **parts))
 
     def land(self, event: Event, seconds: float) -> None:
         """Apply ``event`` to the face in ``seconds``, when its flyer has landed; the next animation may begin earlier.
 
-        If that one changes the same part of the face, it must land after this one.
+        If the next animation changes the same part of the face, it must land later.
         """
         self.note_shown(seconds)
         self.alter(lambda face: self.after(face, event), seconds)
@@ -109,8 +109,8 @@ class Animator(Generic[Face, Moving]):
     def note_shown(self, later: float = 0.0) -> None:
         """Note that the current event is visible in ``later`` seconds: from then on the log may list it."""
         self._stepped = True
-        self._told_at = max(self._told_at, self.at + (0.0 if self.still else later))
-        self.line.show_events(self._told_at, self._events)
+        self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else later))
+        self.line.show_events(self._shown_at, self._events)
 
     # The face
 
@@ -118,11 +118,11 @@ class Animator(Generic[Face, Moving]):
         """Change the face for good in ``later`` seconds, even if the animation is skipped."""
         shown = self.shown
 
-        def act() -> None:
+        def change_face() -> None:
             shown.face = change(shown.face)
 
         self.face = change(self.face)
-        self.line.cue(self.at + (0.0 if self.still else later), act, always=True, replaced=True)
+        self.line.cue(self.at + (0.0 if self.still else later), change_face, always=True, replaced=True)
 
     def set(self, **parts: object) -> None:
         """Replace parts of the face now, for good."""
@@ -132,11 +132,11 @@ class Animator(Generic[Face, Moving]):
         """Hide things at their places while they move, until the face's ``away`` is set again."""
         shown = self.shown
 
-        def take() -> None:
+        def hide() -> None:
             shown.change(away=shown.face.away | set(names))
 
         if not self.still:
-            self.line.cue(self.at + later, take)
+            self.line.cue(self.at + later, hide)
 
     def headline(self, text: str) -> None:
         """Show ``text`` above the table, unless it is empty."""
@@ -150,16 +150,16 @@ class Animator(Generic[Face, Moving]):
         self.at += min(seconds, self.LONGEST_STILL) if self.still else seconds
 
     def pause(self, seconds: float) -> None:
-        """Delay the next animation by ``seconds`` even with reduced motion: there is something to read."""
+        """Delay the next animation by ``seconds``, even with reduced motion, so that a text can be read."""
         self.at += seconds
         self.line.cue(self.at, lambda: None)
 
     def land_from_now(self, seconds: float) -> None:
-        """Let the next question or bot begin ``seconds`` before the timeline ends, but not before now."""
+        """Let the next question or bot begin ``seconds`` before the timeline ends, but no earlier than ``at``."""
         self.line.lands_from = max(self.at, self.line.seconds - seconds)
 
     def mark(self) -> None:
-        """Set a mark at which a leap stops."""
+        """Set a mark at which skipping stops."""
         self.line.mark(self.at)
 
     def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
@@ -196,16 +196,16 @@ class Animator(Generic[Face, Moving]):
             return
         line = self.line
         movers = self.motion.movers
-        begins = self.at + later
+        start = self.at + later
 
-        def go_on(part: float) -> None:
+        def show_part(part: float) -> None:
             show(part)
             if line.lands and part < 1.0 and not any(other is mover for other in movers):
                 movers.append(mover)  # showing a new view has cleared the list
 
-        line.cue(begins, lambda: movers.append(mover))
-        line.tween(begins, seconds, go_on, ease or self._ease)
-        self.line.cue(begins + seconds + stays, lambda: _remove(movers, mover), always=True)
+        line.cue(start, lambda: movers.append(mover))
+        line.tween(start, seconds, show_part, ease or self._ease)
+        self.line.cue(start + seconds + stays, lambda: _remove(movers, mover), always=True)
 
     def fly(
         self,
@@ -228,7 +228,7 @@ class Animator(Generic[Face, Moving]):
 
 
 def _remove(movers: list[Mover], mover: Mover) -> None:
-    """Remove a mover by identity, not its equals."""
+    """Remove this very mover, not others that are equal to it."""
     movers[:] = [other for other in movers if other is not mover]
 
 
@@ -245,9 +245,9 @@ Three = TypeVar("Three", bound=Event)
 class ByEvent(Generic[Subject, More, Result]):
     """A table of functions by kind of event. The decorator ``@table.of(Placed)`` registers one.
 
-    A function gets the subject (such as the animator), an event, and further arguments as the table's type says. The
-    type checker checks that it takes the kinds it is registered for. A table may start with the functions of others,
-    when there are too many for one file.
+    A function takes the subject (such as the animator), an event, and the further arguments of the table's type. The
+    type checker ensures that it takes the kinds it is registered for. A table may include the functions of ``others``,
+    if there are too many for one file.
     """
 
     def __init__(self, *others: ByEvent[Subject, More, Result]) -> None:
@@ -281,14 +281,14 @@ class ByEvent(Generic[Subject, More, Result]):
     def of(self, *kinds: type[Event]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         """Register the decorated function for these kinds of event; raises ``ValueError`` if a kind has one already."""
 
-        def enter(function: Callable[..., object]) -> Callable[..., object]:
+        def register(function: Callable[..., object]) -> Callable[..., object]:
             for kind in kinds:
                 if kind in self._functions:
                     raise ValueError(f"{kind.__name__} has a function already: {self._functions[kind]}")
                 self._functions[kind] = function
             return function
 
-        return enter
+        return register
 
     def get(self, event: Event) -> Callable[Concatenate[Subject, Event, More], Result] | None:
         """Return the function for an event, or ``None``."""

@@ -23,7 +23,7 @@ from game.ui.theme import GOLD, PARCHMENT, SHADE
 from game.ui.widgets import Button
 
 _LEAST_HEIGHT, _PANEL_WIDTH = 236.0, 680.0
-#: top of the panel: below the bar, or above the foot, away from the touched control
+#: the two possible tops of the panel: below the upper bar, and near the bottom
 _UPPER_Y, _LOWER_Y = 72.0, 560.0
 #: the least height of the question, and its text size
 _LEAST_QUESTION_HEIGHT, _TEXT_SIZE = 52.0, 20
@@ -52,9 +52,9 @@ class Confirmation:
         on_top: object = stage.scene
         if not stage.options.confirm_turn or on_top is not table or seat is None:
             return False
-        source = next((control for control in stage.controls if move in control.moves), None)
+        presser = next((control for control in stage.controls if move in control.moves), None)
         drums = [control for control in stage.controls if control.hold is not None and not control.hold.waits]
-        is_bang = bool(drums) and (source is None or source in drums)
+        is_bang = bool(drums) and (presser is None or presser in drums)
         if is_bang or move not in table.match.moves or not is_final(table.match, move, seat):
             return False
         self.move = move
@@ -62,7 +62,8 @@ class Confirmation:
         self._warning = say("This cannot be undone.") if is_certain else say("You may not be able to undo this.")
         self._banner.clear()
         self._question = table.status().text
-        self._label, self._touched = (say("Your move"), None) if source is None else (source.label, source.visible_rect)
+        self._label = say("Your move") if presser is None else presser.label
+        self._touched = None if presser is None else presser.visible_rect
         stage.interaction.focused = "confirm.done"
         table.stage.refresh()
         return True
@@ -80,10 +81,10 @@ class Confirmation:
 
     @property
     def _panel(self) -> Rect:
-        low = self._touched is None or self._touched.centery < 450
+        is_low = self._touched is None or self._touched.centery < 450
         question = self._table.stage.canvas.prose_height(self._question, _PANEL_WIDTH - 60, _TEXT_SIZE)
         height = _LEAST_HEIGHT + max(0.0, question - _LEAST_QUESTION_HEIGHT)
-        return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if low else _UPPER_Y, _PANEL_WIDTH, height)
+        return Rect(800 - _PANEL_WIDTH / 2, _LOWER_Y if is_low else _UPPER_Y, _PANEL_WIDTH, height)
 
     def controls(self) -> list[Control]:
         """List the question, "Done" and "Take back"."""

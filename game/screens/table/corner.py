@@ -16,12 +16,12 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.widgets import RoundButton
 
-#: the key command of a stone, if it is not named like the stone
+#: the key commands of stones whose name is not that of the command
 _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
-    """Return why undo is refused now, or ``None``; a half-chosen move can be undone as well."""
+    """Return why undo is refused now, or ``None``; undo also takes back the begun choice of a move."""
     if table.busy and not undoing.comes_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
     if confirmation.waits or table.half_done:
@@ -30,12 +30,12 @@ def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
 
 
 def command_action(table: AnyTable, name: str) -> Callable[[], None]:
-    """Return an action that gives a table a command, as its key does."""
+    """Return an action that gives a command to a table, as the command's key does."""
 
-    def act() -> None:
+    def give_command() -> None:
         table.handle(Command(name))
 
-    return act
+    return give_command
 
 
 def corner_stones(table: AnyTable, confirmation: Confirmation) -> list[Control]:

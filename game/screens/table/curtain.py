@@ -37,7 +37,7 @@ class Curtain(Scene):
         self._has_unseen = bool(table.helpers.unseen.lines(seat, seat))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, and the next seat's token and name."""
+        """Draw the panel, and the next seat's token and name."""
         canvas.layer((type(self), self.look), lambda: self.paint(canvas))
 
     def paint(self, canvas: Canvas) -> None:

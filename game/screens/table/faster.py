@@ -1,4 +1,4 @@
-"""The button "Faster" (a stone), shown during animations: one press speeds them up, a second one skips them.
+"""The button "Faster" (a stone), shown during animations: one press speeds them up, a second press skips them.
 
 It covers the game's title, at the same place on every table.
 """
@@ -20,18 +20,18 @@ from game.ui.widgets import draw_key_cap, key_cap_width
 
 #: the speed factor of animations after the first press
 FASTER = 3.0
-#: bots' moves are shown at this factor in a stretch that has lasted for so long (s), unless one takes longer than
-#: the last figure (s): then there is much to be followed
+#: the speed factor of bots' moves in a long stretch; the seconds after which a stretch is long; and the seconds from
+#: which a move is shown at normal speed, since there is much to follow
 BRISK, _BRISK_AFTER, _LONG_MOVE = 1.5, 1.5, 2.5
-#: the stone appears when the animation has lasted for so long (s) and has so long to go (s)
+#: the stone appears after so many seconds, if at least so many seconds are left
 _APPEARS_AFTER, _LEAST_LEFT = 0.4, 0.4
-#: a stone narrower than the first has only its sign; one as high as the second has the word below the sign
+#: least width of a stone with a word beside its sign, and least height of one with the word below its sign
 _FOR_WORDS, _FOR_TWO_LINES = 120.0, 76.0
 _ON_INK = colour("#2A160A")
 
 
 class Faster:
-    """Speeds up and skips the animations of a table; ``room`` returns where its stone may stand.
+    """Speeds up and skips the animations of a table; ``room`` returns the place for its stone.
 
     A stretch is everything that is shown until the table rests: a person's move, its consequences, and bots' moves.
     """
@@ -39,7 +39,7 @@ class Faster:
     def __init__(self, table: AnyTable, room: Callable[[], Rect]) -> None:
         self._table = table
         self._room = room
-        self._moved = 0.0
+        self._seconds = 0.0
         self._is_shown = False
         self._by_bot = False
         #: whether the rest of the stretch is shown at once
@@ -61,18 +61,18 @@ class Faster:
 
     @property
     def _shows_drop(self) -> bool:
-        """Whether a drop is shown: how long it lasts must not be told, so the stone always appears."""
+        """Whether a drop is shown. The stone appears even for a short drop, so as not to reveal how long it lasts."""
         records = self._table.match.records
         return self._player.busy and bool(records) and bool(records[-1].tracks)
 
     @property
     def _only_bot_thinks(self) -> bool:
-        """Whether a bot is thinking and nothing else happens: that cannot be sped up."""
+        """Whether a bot is thinking and nothing else happens, which cannot be sped up."""
         return self._table.thinking is not None and not self._player.busy
 
     def reset(self) -> None:
         """Reset everything for a new stretch."""
-        self._moved, self._is_shown, self.skips = 0.0, False, False
+        self._seconds, self._is_shown, self.skips = 0.0, False, False
         self._player.pace = 1.0
 
     def note_mover(self, seat: int) -> None:
@@ -81,7 +81,7 @@ class Faster:
 
     def _usual_pace(self) -> float:
         """Return the speed factor until the stone is pressed; the end of a match is never sped up."""
-        if not self._by_bot or self._moved < _BRISK_AFTER or self._table.match.prompt is None:
+        if not self._by_bot or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
             return 1.0
         return BRISK if self._player.seconds_shown <= _LONG_MOVE else 1.0
 
@@ -92,17 +92,17 @@ class Faster:
             return
         if self._only_bot_thinks:
             return
-        self._moved += seconds
+        self._seconds += seconds
         if not self.is_faster:
             self._player.pace = self._usual_pace()
         if self.skips:
             self._table.hurry()
-        elif not self._is_shown and self._moved >= _APPEARS_AFTER:
+        elif not self._is_shown and self._seconds >= _APPEARS_AFTER:
             is_long = self._player.seconds_left >= _LEAST_LEFT
             self._is_shown = is_long or self._shows_drop or self._bot_is_next
 
     def press(self) -> None:
-        """Speed the animations up; if that was done already, skip to the end of the stretch.
+        """Speed up the animations, or, at a second press, skip to the end of the stretch.
 
         If only bots play, the stretch has no end: only the current animation is skipped, and the next one is fast.
         """
@@ -145,23 +145,23 @@ class _Stone:
         canvas.panel("glow.fire", inset(rect, -2), alpha=220 if touch.hovered else 170)
         canvas.panel("button.on", rect)
         middle = rect.centery - 1 + (2 if touch.pressed else 0)
-        cap = key_cap_width(canvas, self.key)
+        cap_width = key_cap_width(canvas, self.key)
         if rect.w < _FOR_WORDS:
-            self._draw_narrow(canvas, control.label, rect, middle, cap)
+            self._draw_narrow(canvas, control.label, rect, middle, cap_width)
             return
-        width = min(canvas.text_width(control.label, 25, "display"), rect.w - cap - 90)
-        x = rect.centerx - (width + 10 + 36 + 10 + cap) / 2
+        width = min(canvas.text_width(control.label, 25, "display"), rect.w - cap_width - 90)
+        x = rect.centerx - (width + 10 + 36 + 10 + cap_width) / 2
         canvas.text(control.label, x, middle, 25, kind="display", colour=_ON_INK, middle=True, width=width, least=15)
         canvas.icon("fast-forward-button", x + width + 28, middle, 34, _ON_INK)
-        draw_key_cap(canvas, self.key, Rect(x + width + 56, middle - 14, cap, 28))
+        draw_key_cap(canvas, self.key, Rect(x + width + 56, middle - 14, cap_width, 28))
 
-    def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap: float) -> None:
+    def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap_width: float) -> None:
         """Draw the sign alone; on a high stone, draw the key beside it and the word below."""
         if rect.h < _FOR_TWO_LINES:
             canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
             return
-        left, upper = rect.centerx - (34 + 8 + cap) / 2, middle - 15
+        left, upper = rect.centerx - (34 + 8 + cap_width) / 2, middle - 15
         canvas.icon("fast-forward-button", left + 17, upper, 34, _ON_INK)
-        draw_key_cap(canvas, self.key, Rect(left + 42, upper - 14, cap, 28))
+        draw_key_cap(canvas, self.key, Rect(left + 42, upper - 14, cap_width, 28))
         below = Rect(rect.x + 8, upper + 16, rect.w - 16, 30)
         canvas.prose(label, below, 21, kind="display", colour=_ON_INK, align="centre", middle=True, least=16)

@@ -1,4 +1,4 @@
-"""Helpers of a table that every game shares, each for one concern, such as saving the match after every move."""
+"""Helpers of every game's table, each with one task, such as watching whether the match is saved."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from game.screens.parts.page import Entry
     from physics.laboratory.trial import Trial
 
-#: width of the button "Since your turn" while the mark "Not saved" stands beside it, and the gap between them
+#: width of the button "Since your turn" beside the mark "Not saved", and the gap between the two
 _UNSEEN_WIDTH, _GAP = 60.0, 6.0
 
 
@@ -76,7 +76,7 @@ class Saving:
         return say("This match is not being saved.") if self.is_unsaved else say("Every move is saved at once.")
 
     def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Open the dialog for a file that cannot be written; ``again`` tries once more."""
+        """Open the dialog for a file that cannot be written; ``again`` tries it again."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
         open_screen(stage, _question(error), self._table, str(error), again)
@@ -134,13 +134,13 @@ class Saving:
 
 
 def _do_nothing() -> None:
-    """Stand for ``again`` when no move waits to be saved."""
+    """Do nothing: the ``again`` of a dialog that no move waits for."""
 
 
 class SaveFailed(Question):
     """Says why a move could not be saved, and offers to try again, to use another file, or to go on without one.
 
-    The move has not been made; ``again`` makes it. Esc closes the dialog without it; a bot's move is tried again.
+    The move has not been made; ``again`` makes it. Esc closes the dialog without it, but a bot's move is tried again.
     """
 
     name = "unkept"
@@ -169,12 +169,12 @@ class SaveFailed(Question):
         ]
 
     def go_on(self) -> None:
-        """Go back to the table and make the move that waits."""
+        """Go back to the table and make the move that could not be saved."""
         self.stage.pop()
         self._again()
 
     def save_elsewhere(self) -> None:
-        """Ask for a file, offering one in the data folder; write the whole match to it, and go on with that."""
+        """Ask for a file, proposing one in the data folder, and save the whole match there from now on."""
         folder = self.stage.data_dir / "matches"
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
@@ -217,7 +217,7 @@ class FileMissing(SaveFailed):
         return say("{reason} Your match is still open here.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
-        """Return the choices: a new file first, then the old one, which may have been restored."""
+        """Return the choices: a new file first, then the old file, which may have been restored."""
         again, elsewhere, *others = super().entries()
         return [elsewhere, again, *others]
 
@@ -295,7 +295,7 @@ class Seats:
         self._saving = saving
 
     def why_not(self, seat: int) -> str | None:
-        """Return why a seat cannot be given away now: its person is asked, and the curtain has yet to cover it."""
+        """Return why a seat cannot be given away now: its person is asked but has not passed the curtain yet."""
         table, prompt = self._table, self._table.match.prompt
         if prompt is None:
             return say("The match is over.")
@@ -304,7 +304,7 @@ class Seats:
         return say("It's {name}'s turn. {name} can change this once the screen is passed.", name=table.looks[seat].name)
 
     def ask(self) -> None:
-        """List all seats; one that is pressed is given to somebody else."""
+        """Open the list of all seats; a press on a seat gives it to somebody else."""
         table = self._table
         words = say("Choose a seat to hand over to a bot or another person.")
         players = list(zip(table.looks, seat_bots(table.match), strict=True))
@@ -322,7 +322,7 @@ class Seats:
         open_screen(table.stage, "player_choice", match.rules, table.looks[seat], bot, person, taken, choose)
 
     def change(self, seat: int, name: str, bot: str | None) -> None:
-        """Have ``bot`` play a seat, or else a person called ``name``; a refusal is shown as a notice."""
+        """Let ``bot`` play a seat or, if it is ``None``, a person called ``name``; a refusal is shown as a notice."""
         table, match = self._table, self._table.match
         if bot == seat_bots(match)[seat] and (bot is not None or name == match.names[seat]):
             return  # nothing changes, and undo stays possible
@@ -343,28 +343,28 @@ class Seats:
         self._show_anew(reader)
 
     def _show_anew(self, reader: int | None) -> None:
-        """Put a new table in the place of this one, since another seat may be the one that looks from now on.
+        """Replace this table by a new one, since another seat may look at it from now on.
 
-        A table with a single person needs no curtain; but if it is not the ``reader``, that person has to come first,
-        unless the people trust each other.
+        A table with a single person usually needs no curtain. But if that person is not the ``reader`` of this table, a
+        curtain covers the new one first, unless the people trust each other.
         """
         table, stage = self._table, self._table.stage
         while stage.scene is not cast("Scene", table):
             stage.pop()
         stage.scene.put_away()
-        anew = table_class(table.match.entry)(stage, table.match, table.path)
-        stage.replace(cast("Scene", anew))
-        hides = table.match.entry.secrets and not is_trusting(table.match.table)
-        if hides and len(anew.people) == 1 and anew.people[0] != reader:
-            seat = anew.people[0]
-            anew.look_as(None)
-            stage.push(anew.curtain(seat))
+        new_table = table_class(table.match.entry)(stage, table.match, table.path)
+        stage.replace(cast("Scene", new_table))
+        has_secrets = table.match.entry.secrets and not is_trusting(table.match.table)
+        if has_secrets and len(new_table.people) == 1 and new_table.people[0] != reader:
+            seat = new_table.people[0]
+            new_table.look_as(None)
+            stage.push(new_table.curtain(seat))
 
 
 class Measuring:
-    """Has the tower of a match measured beside the window, so that strong bots and hints know how drops fall in it.
+    """Measures the tower of a match in another process, so that strong bots and hints know its frequencies.
 
-    It begins when a bot at the table, or a hint, needs to know. Until then such bots play by what they see.
+    It begins when a bot or a hint needs them. Until it is done, such bots play like easy bots.
     """
 
     def __init__(self, table: AnyTable) -> None:
@@ -391,7 +391,7 @@ class Measuring:
             self._job = BackgroundJob(try_tower, tower)
 
     def begin_for_bots(self) -> None:
-        """Begin to measure if a bot at the table has to know the tower, and say so."""
+        """Begin to measure if a bot at the table needs it, and show a notice."""
         match = self._table.match
         bots = [find_bot(match.rules, bot) for bot in seat_bots(match) if bot is not None]
         if self._job is None and self.is_needed and any(isinstance(bot, ImaginingBot) for bot in bots):
@@ -401,7 +401,7 @@ class Measuring:
             self.begin()
 
     def update(self) -> None:
-        """Take what was measured, keep it, and say that the tower is known now."""
+        """Save the measurement when it is done, and show a notice."""
         if self._job is None:
             return
         self._job.poll()
@@ -428,7 +428,7 @@ class Measuring:
 
 
 class GivingUp:
-    """Asks once more before a control gives something up for good, by changing its label into a question."""
+    """Asks before a control gives something up for good, by changing the control's label into a question."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
@@ -460,10 +460,10 @@ class GivingUp:
         return replace(control, action=partial(self._ask_first, control.id, control.moves, act))
 
     def _ask_first(self, name: str, moves: tuple[str, ...], act: Callable[[], None]) -> None:
-        """Ask, unless the move can be undone, or the option "confirm turns" asks in any case."""
+        """Ask, unless the move can be undone or the option "confirm turns" asks anyway."""
         table = self._table
-        final = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
-        if not final or table.stage.options.confirm_turn:
+        is_final_move = table.viewer is not None and any(is_final(table.match, move, table.viewer) for move in moves)
+        if not is_final_move or table.stage.options.confirm_turn:
             act()
             return
         self._asking = name

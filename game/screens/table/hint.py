@@ -47,7 +47,7 @@ _ELDER_SIZE, _LEAST_ELDER = (130.0, 170.0), 96.0
 _STONE_COLOUR, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
 _TAIL_STEPS = 3
-#: the bubble has no tail if the place is farther away than this: the glow shows it
+#: the largest distance of the place at which the bubble still has a tail; farther away, only the glow shows the place
 _TAIL_REACH = 110.0
 #: a stone narrower than this does not show its key
 _FOR_KEY = 80.0
@@ -59,8 +59,8 @@ _LEAST_TOP = 66.0
 class Bubble:
     """The text of a hint at one of its three steps (0: the elder is thinking).
 
-    ``words`` names the move and ``parts`` are the reasons. ``gain`` is by how many whole points the move is better than
-    the ``other`` one; ``equals`` are moves about as good. ``ahead`` are sentences on the plan, on the threat and
+    ``words`` names the move and ``parts`` are the reasons. ``gain`` is how many points the move is better than
+    the ``other`` one; ``equals`` are about equal moves. ``ahead`` are sentences on the plan, on the threat and
     on the move that the person points at. The bubble's tail points at ``tip``.
     """
 
@@ -98,7 +98,7 @@ class Bubble:
         return self._lay_out(canvas, Rect(0, 0, wide, 10_000), draws=False)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the paper, its tail, the elder's disc, the three step marks and the words."""
+        """Draw the paper with its tail, the elder, the three marks of the steps, and the words."""
         box = control.rect
         if self.tip is not None:
             draw_tail(canvas, box, self.tip)
@@ -118,30 +118,33 @@ class Bubble:
             draw_embers(canvas, self.stage, x + _DISC_SIZE / 2 + 18, y)
             return
         for step in range(1, _TAIL_STEPS + 1):
-            at = x + _DISC_SIZE / 2 + 20 * step - 2
-            canvas.circle(at, y, 7, CHAR)
-            canvas.circle(at, y, 5, GOLD if step == self.step else SIENNA)
-        left = x + _DISC_SIZE / 2 + 20 * _TAIL_STEPS + 14
-        width = box.right - _SIDE_MARGIN - 44 - left
+            mark_x = x + _DISC_SIZE / 2 + 20 * step - 2
+            canvas.circle(mark_x, y, 7, CHAR)
+            canvas.circle(mark_x, y, 5, GOLD if step == self.step else SIENNA)
+        text_x = x + _DISC_SIZE / 2 + 20 * _TAIL_STEPS + 14
+        width = box.right - _SIDE_MARGIN - 44 - text_x
         size = capped(canvas, _LINE_SIZE, 1.2)
         canvas.text(
-            _step_name(self.step), left, y, size, kind="flavour", colour=SIENNA, middle=True, width=width, least=12
+            _step_name(self.step), text_x, y, size, kind="flavour", colour=SIENNA, middle=True, width=width, least=12
         )
 
     def _lay_out(self, canvas: Canvas, box: Rect, *, draws: bool) -> float:
-        """Lay out the words below the head, and draw them if ``draws``; return the height of the whole bubble."""
+        """Lay out the words below the head, and with ``draws`` draw them; return the height of the whole bubble."""
         x, width = box.x + _SIDE_MARGIN, box.w - 2 * _SIDE_MARGIN
         y = box.y + _HEAD_HEIGHT
 
-        def prose(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
+        def put_words(words: str, size: float, kind: str = "body", ink: tuple[int, int, int] = CHAR) -> float:
             height = canvas.prose_height(words, width, size, kind)
             if draws:
                 canvas.prose(words, Rect(x, y, width, height + 4), size, kind=kind, colour=ink)
             return height
 
-        y += prose(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR) + _GAP
+        y += (
+            put_words(self.words, _MOVE_SIZE, "display" if self.step else "body", HEMATITE if self.step else CHAR)
+            + _GAP
+        )
         for sentence in self.ahead:
-            y += prose(sentence, _LINE_SIZE) + _GAP
+            y += put_words(sentence, _LINE_SIZE) + _GAP
         if self.parts:
             y = self._draw_rule(canvas, x, y, width, draws=draws)
             for part in self.parts:
@@ -154,12 +157,12 @@ class Bubble:
                     canvas, total, Rect(x, y, width, _LINE_PITCH * _row_growth(canvas)), draws=draws, size=_SUM_SIZE
                 )
             else:
-                y += prose(self.comparison_words, _REASON_SIZE, "bold")
-            y += prose(self.other, _LINE_SIZE) + _GAP
+                y += put_words(self.comparison_words, _REASON_SIZE, "bold")
+            y += put_words(self.other, _LINE_SIZE) + _GAP
         if self.more:
-            y += prose(self.more, _LINE_SIZE, "flavour", SIENNA) + _GAP
+            y += put_words(self.more, _LINE_SIZE, "flavour", SIENNA) + _GAP
         for words in self.equals:
-            y += prose(f"≈ {words}", _LINE_SIZE) + 2
+            y += put_words(f"≈ {words}", _LINE_SIZE) + 2
         return y - box.y + _FOOT_MARGIN
 
     def _draw_rule(self, canvas: Canvas, x: float, y: float, wide: float, *, draws: bool) -> float:
@@ -168,10 +171,10 @@ class Bubble:
         return y + _RULE_HEIGHT
 
     def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS_SIZE) -> float:
-        """Draw a reason with its icon and points if ``draws``; return the row's height."""
+        """Draw a reason with its icon and points, but only with ``draws``; return the row's height."""
         if draws:
             points = part.amount
-            room = canvas.text_width(points, size, "bold") + 8
+            points_width = canvas.text_width(points, size, "bold") + 8
             ink = _LOSS_INK if part.amount.startswith("−") else _GAIN_INK
             canvas.text(points, row.right, row.centery, size, kind="bold", colour=ink, align="right", middle=True)
             left = 0.0
@@ -186,7 +189,7 @@ class Bubble:
                 kind="bold" if size == _SUM_SIZE else "body",
                 colour=CHAR,
                 middle=True,
-                width=row.w - left - room,
+                width=row.w - left - points_width,
             )
         return row.h
 
@@ -211,7 +214,7 @@ def bubble_controls(
 ) -> list[Control]:
     """List the bubble and the button that closes it.
 
-    The bubble lies at the table's place for bubbles, else beside the ``shown`` places. It covers neither those nor the
+    The bubble lies at the table's place for bubbles, else beside the ``shown`` places. It covers neither these nor the
     controls that make one of the ``moves``, and as little as possible of other controls.
     """
     box = _place_of_bubble(table, bubble, listed, shown, moves)
@@ -239,23 +242,23 @@ def _place_of_bubble(
     table: AnyTable, bubble: Bubble, listed: Sequence[Control], shown: Sequence[Rect], moves: AbstractSet[str]
 ) -> Rect:
     canvas = table.stage.canvas
-    makers = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
-    clear = makers + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
-    about = table.spot_of(table.match.prompt) if table.dialog is None else None
-    clear += [about] if about is not None else []
+    move_rects = [control.visible_rect for control in listed if not moves.isdisjoint(control.moves)]
+    clear = move_rects + [control.visible_rect for control in listed if isinstance(control.about, CornerStone)]
+    prompt_spot = table.spot_of(table.match.prompt) if table.dialog is None else None
+    clear += [prompt_spot] if prompt_spot is not None else []
     if table.places.bubble is not None and table.dialog is None:
-        away = [inset(rect, -8) for rect in (*shown, *clear)]
-        for own in _grown(canvas, bubble, table.places.bubble):
-            if own.collidelist(away) < 0:
-                return own
+        forbidden = [inset(rect, -8) for rect in (*shown, *clear)]
+        for place in _grown(canvas, bubble, table.places.bubble):
+            if place.collidelist(forbidden) < 0:
+                return place
     usable = [control for control in listed if control.enabled and not control.resting]
     touched = [control.visible_rect for control in usable if control.moves or control.hold or control.drag]
     others = [control.visible_rect for control in usable if control.action is not None] + touched * 3
     share = 1 + (canvas.text_size - 1) / 2
     sizes = [(width * share, bubble.height(canvas, width * share)) for width in _BUBBLE_WIDTHS]
-    free = find_room(sizes, shown, [*clear, *touched], others)
-    hides = free.collidelist([*clear, *touched]) >= 0
-    return find_room(sizes, shown, clear, others) if hides else free
+    best = find_room(sizes, shown, [*clear, *touched], others)
+    hides = best.collidelist([*clear, *touched]) >= 0
+    return find_room(sizes, shown, clear, others) if hides else best
 
 
 def _grown(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
@@ -279,11 +282,21 @@ class HintStone:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, glowing while there is a hint."""
         rect = control.rect
-        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        state = ""
+        if not control.enabled:
+            state = "_off"
+        elif touch.pressed:
+            state = "_down"
+        elif touch.hovered:
+            state = "_hover"
         if self.on:
             canvas.panel("glow.ember", rect)
         canvas.panel("button.on" if self.on else f"button.stone{state}", rect)
-        ink = _ON_INK if self.on else _OFF_INK if not control.enabled else BONE
+        ink = BONE
+        if self.on:
+            ink = _ON_INK
+        elif not control.enabled:
+            ink = _OFF_INK
         cap = min(key_cap_width(canvas, self.key), rect.w / 2 - 4) if rect.w >= _FOR_KEY else 0.0
         middle = rect.centery - 1
         canvas.icon("beard", rect.x + (rect.w - cap) / 2 - (2 if cap else 0), middle, 32, ink)
@@ -292,7 +305,7 @@ class HintStone:
 
 
 def draw_equal(canvas: Canvas, rect: Rect) -> None:
-    """Draw the mark of a move that is about as good, at the corner of its control."""
+    """Draw the mark of an about equal move at the corner of its control."""
     x, y = rect.right + 2, rect.top - 2
     canvas.circle(x, y, 16, SHADE)
     canvas.circle(x, y, 14, BONE)
@@ -309,15 +322,15 @@ def _step_name(step: int) -> str:
     return (say("Where"), say("Which"), say("Why"))[step - 1] if step else ""
 
 
-#: the steps of a hint; 0 stands for the elder's thinking before
+#: the steps of a hint; 0 is the time while the elder is thinking
 WHERE, WHICH, WHY = 1, 2, 3
-#: the largest number of moves about as good that are named
+#: the largest number of about equal moves that are named
 _MOST_EQUALS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """The elder's answer: the best move, the next one, those about as good, and whether the best is clearly better.
+    """The elder's answer: the best move, the second best, about equal moves, and whether the best is clearly better.
 
     ``moves`` are all compared moves, the best first.
     """
@@ -330,7 +343,7 @@ class _Answer:
 
 
 class Hint:
-    """The hint of a table: none, one that is being searched, or one that is shown up to a ``step``."""
+    """The hint of a table, if there is one: either the elder is thinking, or it is shown up to a ``step``."""
 
     def __init__(
         self, table: AnyTable, confirmation: Confirmation, banner: Banner, measure_tower: Callable[[], None]
@@ -378,9 +391,9 @@ class Hint:
 
     @property
     def _keeps_secrets(self) -> bool:
-        """Whether a hint shows nobody else at the table a secret of the asked seat.
+        """Whether a hint would reveal no secret of the asked seat to other people at the table.
 
-        Either the others look away now, or the seat knows no more than an onlooker could know or work out.
+        That is so if the others look away now, or if the seat knows no more than an onlooker could work out.
         """
         table = self._table
         if table.reader == table.viewer:
@@ -424,7 +437,7 @@ class Hint:
             self._show_next_step()
 
     def close(self) -> bool:
-        """Remove the hint, also while the elder is thinking; return whether there was one."""
+        """Remove the hint, even while the elder is thinking; return whether there was one."""
         was_shown, counsel = self.is_shown, self._counsel
         self.step, self._counsel, self.answer = 0, None, None
         if counsel is not None:
@@ -459,7 +472,7 @@ class Hint:
         table.stage.refresh()
 
     def _point_at_move(self) -> None:
-        """Move the table's look and the focus to the control of the advised move, so that a press makes it."""
+        """Point at the control of the advised move and focus it, so that a press makes the move."""
         if self.answer is None:
             return
         stage = self._table.stage
@@ -513,30 +526,39 @@ class Hint:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:
             return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to learn which move."))
-        which = self._words(answer.best, listed)
+        move_words_ = self._words(answer.best, listed)
         if self.step == WHICH:
-            return Bubble(table.stage, WHICH, which, more=say("Ask again to learn why."))
+            return Bubble(table.stage, WHICH, move_words_, more=say("Ask again to learn why."))
         parts = answer.best.advice.parts
         why = gain_reasons(table.match.rules, parts, table.wording.part_icons)
         equals = tuple([self._words(advised, listed) for advised in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
-            return Bubble(table.stage, WHY, which, more=say("There is not much to think about here."))
+            return Bubble(table.stage, WHY, move_words_, more=say("There is not much to think about here."))
         ahead = (*plan_and_threat(table.match, answer.best.advice), *self._on_pointed_move(answer, listed))
         if not answer.is_clear:
-            return Bubble(table.stage, WHY, which, more=say("About equal. I'd do this."), equals=equals, ahead=ahead)
+            return Bubble(
+                table.stage, WHY, move_words_, more=say("About equal. I'd do this."), equals=equals, ahead=ahead
+            )
         other = self._words(answer.next, listed)
         gain = round(sum(parts.values()))
-        return Bubble(table.stage, WHY, which, parts=why, gain=gain, other=other, ahead=ahead)
+        return Bubble(table.stage, WHY, move_words_, parts=why, gain=gain, other=other, ahead=ahead)
 
     def _on_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that compares the move that the person points at with the best one, if it was compared."""
         looked_at = self._table.stage.interaction.looked_at
-        made = next((control.moves for control in listed if control.id == looked_at), ())
-        pointed = next((each for each in answer.moves[1:] if len(made) == 1 and str(each.move) == made[0]), None)
-        if pointed is None:
+        pointed_moves = next((control.moves for control in listed if control.id == looked_at), ())
+        advice = next(
+            (
+                compared
+                for compared in answer.moves[1:]
+                if len(pointed_moves) == 1 and str(compared.move) == pointed_moves[0]
+            ),
+            None,
+        )
+        if advice is None:
             return ()
-        lost = [part_name(self._table.match.rules, name) for name, points in reasons(pointed.parts) if points < 0]
-        less = loss_words(pointed.gain)
+        lost = [part_name(self._table.match.rules, name) for name, points in reasons(advice.parts) if points < 0]
+        less = loss_words(advice.gain)
         if not lost:
             return (say("Your move: {less}.", less=less),)
         return (say("Your move: {less} ({part}).", less=less, part=lost[0]),)
@@ -545,7 +567,7 @@ class Hint:
         return move_words(self._table, advised.advice.move, advised.foreseen, listed)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the glow round the place of the move, and the marks of moves about as good."""
+        """Draw the glow round the place of the move, and the marks of about equal moves."""
         if self.answer is None:
             return
         controls = self._table.stage.controls
@@ -559,14 +581,14 @@ class Hint:
                     draw_equal(canvas, mark)
 
     def moving_parts(self) -> list[Rect]:
-        """Return the rectangles to draw anew while the elder thinks: the bubble with its embers."""
+        """Return the rectangles to draw again while the elder thinks: the bubble with its embers."""
         if not self.is_thinking or not embers_change(self._table.stage):
             return []
         return [control.rect for control in self._table.stage.controls if control.id == "hint.bubble"]
 
 
 class OpenEvents:
-    """Checks whether a seat has seen only events that everybody saw; caches the answer for each record and seat."""
+    """Checks whether a seat has seen only events that everybody saw, with a cache by record and seat."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[Record, bool]] = {}

@@ -38,7 +38,7 @@ _LINE_PADDING = 14.0
 _INDENT = 40.0
 _FILM_WIDTH = 46.0
 _SCROLL_BAR_WIDTH = 18.0
-#: so many lines are measured at a time, so that the window stays responsive
+#: the number of lines measured at a time, small enough for the window to stay responsive
 _AT_A_TIME = 20
 
 
@@ -62,8 +62,8 @@ def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float
 class ColumnOfLines:
     """A scrolling list of log lines inside ``rect``.
 
-    ``show(line)`` is called when a line is pressed, ``watch(line)`` when the film button of its drops is. The ids of
-    the controls begin with ``name``. Lines of the record ``present`` are marked, later ones are paler.
+    ``show(line)`` is called when a line is pressed, ``watch(line)`` when the film button of its drop is pressed. Ids of
+    controls begin with ``name``. Lines of the record ``present`` are marked, later lines are paler.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class ColumnOfLines:
         self._show, self._watch = show, watch
         self._area = ScrollArea()
         self._tops: list[float] = [0.0]
-        #: the values that the tops depend on, and whether to scroll to the last lines after measuring
+        #: the values for which the tops were measured, and whether to scroll to the last lines after measuring
         self._measured: tuple[object, ...] = ()
         self._to_end = False
 
@@ -122,7 +122,7 @@ class ColumnOfLines:
             yield
 
     def _settle(self) -> None:
-        """Measure the lines, unless that was done for this text size, and scroll."""
+        """Measure the lines, unless they were measured for this text size, and scroll."""
         for _ in self.prepare():
             continue
         self._area.settle(self.rect, self._tops[-1])
@@ -140,12 +140,12 @@ class ColumnOfLines:
         """List the visible lines and one more at each end, for the keyboard to move to."""
         self._scroll_to_focus()
         self._settle()
-        listed = [self._area.control(f"{self._name}.list", say("The log"))]
-        listed[0].focusable = False
+        controls = [self._area.control(f"{self._name}.list", say("The log"))]
+        controls[0].focusable = False
         first = max(0, bisect_right(self._tops, self._area.offset) - 2)
         for index in range(first, len(self.lines)):
             top = self._tops[index] - self._area.offset
-            listed += self._row(
+            controls += self._row(
                 index,
                 Rect(
                     self.rect.x,
@@ -156,7 +156,7 @@ class ColumnOfLines:
             )
             if top > self.rect.h:
                 break
-        return listed
+        return controls
 
     def _scroll_to_focus(self) -> None:
         row = self._stage.interaction.about_focused
@@ -212,18 +212,18 @@ class LineRow:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the line, darker under the pointer."""
         rect, line = control.rect, self._line
-        now = self._present == line.record
-        later = self._present is not None and line.record > self._present
-        if now or touch.hovered or touch.focused:
-            canvas.fill(rect, HEMATITE if now else SIENNA, 46, 7)
+        is_present = self._present == line.record
+        is_later = self._present is not None and line.record > self._present
+        if is_present or touch.hovered or touch.focused:
+            canvas.fill(rect, HEMATITE if is_present else SIENNA, 46, 7)
         if line.seat is not None:
             canvas.seat(self._looks[line.seat], rect.x + 19, rect.y + min(rect.h / 2, 25), 26)
-        runs = line.runs(self._looks, SIENNA if later else CHAR)
+        runs = line.runs(self._looks, SIENNA if is_later else CHAR)
         height = rich_height(canvas, runs, self._width, SIZE)
         draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - height / 2, self._width, SIZE)
 
 
-# The log beside its table: everything that has been shown so far, as far as the viewer may know it. The spot of the
+# The log beside its table: everything that the viewer has been shown so far. The spot of the
 # line under the pointer is ringed on the table. A press on the line opens the replay of its record, and a line with a
 # drop also has a button for its film. Secrets are shown only when the match is over.
 
@@ -231,7 +231,7 @@ _TOUCH_MARGIN = 8.0
 
 
 def shrunk(canvas: Canvas, shown: pygame.Surface, view: Rect) -> pygame.Surface:
-    """Return the screen on a surface as large as the window, small enough for ``view``."""
+    """Return a copy of the screen, taken from a surface as large as the window, scaled down to ``view``."""
     screen = cut(shown, canvas.mapping.to_window(SCREEN).clip(shown.get_rect()))
     return resized(screen, canvas.mapping.to_window(view).size)
 
@@ -246,7 +246,7 @@ class TablePicture:
         self._picture: pygame.Surface | None = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the picture; nothing ahead, since a log that is opened over its table takes the picture there is."""
+        """Draw the picture, but load nothing ahead: a log opened over its table uses the picture in the window."""
         if isinstance(canvas.surface, Foreseer):
             return
         key = (canvas.surface.get_size(), canvas.text_size)
@@ -255,7 +255,7 @@ class TablePicture:
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
     def take_shown(self) -> None:
-        """Take the picture that the window shows, if it is that of the table."""
+        """Use the picture in the window, if it shows the table."""
         stage = self._table.stage
         shown: object = stage.drawn
         if shown is self._table:
@@ -274,7 +274,7 @@ class TablePicture:
 
 
 def rect_in_picture(spot: Rect, view: Rect) -> Rect:
-    """Return where ``spot`` of the full-size table lies in its picture at ``view``, enlarged to be noticeable."""
+    """Return the place of a ``spot`` of the table in its picture at ``view``, made large enough to notice."""
     shown = Rect(
         view.x + spot.x * view.w / WIDTH,
         view.y + spot.y * view.h / HEIGHT,
@@ -304,8 +304,8 @@ class Log(Page):
         self.title = say("Log")
         self.heard = table.heard
         self._table = table
-        over = table.story.shown.outcome is not None
-        self._all = (WholeStory(table.match) if over else table.story).lines(table.reader)
+        is_over = table.story.shown.outcome is not None
+        self._all = (WholeStory(table.match) if is_over else table.story).lines(table.reader)
         self._seat: int | None = None
         self._search = TextField("", lambda text: self._choose_lines(), hint=say("Search the log"))
         self.picture = TablePicture(table, VIEW)
@@ -351,7 +351,7 @@ class Log(Page):
 
     @property
     def _notice(self) -> str:
-        """The notice for an empty list; empty itself while the first lines are still to appear."""
+        """The notice for an empty list, itself empty while the first lines are about to appear."""
         if self._all:
             return say("Nothing found")
         return say("Nothing has happened yet.") if self._table.story.showing is None else ""
@@ -451,7 +451,7 @@ class SinceYourTurn(Page):
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
-        #: what is seen until the table in the frame is drawn
+        #: the picture that is seen until the table in the frame is drawn
         self.picture = TablePicture(table, SINCE_VIEW)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
         self._lines = table.story.lines_since(first, reader)

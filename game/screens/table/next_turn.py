@@ -51,7 +51,7 @@ class Privacy:
 
     @property
     def reader(self) -> int | None:
-        """The seat whose secrets may be visible now; ``None``: nobody's.
+        """The seat whose secrets may be visible now, or ``None``.
 
         It is the viewer if nobody has to look away, else the seat that has taken the screen, until its decision ends.
         """
@@ -60,7 +60,7 @@ class Privacy:
 
     @property
     def open_seats(self) -> frozenset[int]:
-        """The seats whose secrets a replay shows at every question: the reader's, or those of all seats."""
+        """The seats whose secrets a replay shows at every question: only the reader, or all seats."""
         match = self._table.match
         if not isinstance(match, PastMatch):
             return frozenset()
@@ -76,7 +76,7 @@ class Privacy:
         return match.rules.view(state, self.reader)
 
     def open_for(self, seat: int | None) -> None:
-        """Show the secrets of ``seat`` (``None``: of nobody)."""
+        """Show the secrets of ``seat``, or of no seat with ``None``."""
         self._seat = seat
 
     def needs_cover(self, prompt: Prompt) -> bool:
@@ -94,9 +94,9 @@ class Privacy:
         return table.hand_over.opens_own_hand or self._needs_curtain(prompt)
 
     def close_if_ended(self) -> bool:
-        """Hide the reader's secrets if its decision has ended; return whether it has and others sit at the table.
+        """Hide the reader's secrets if its decision has ended; return whether they were hidden from other people.
 
-        A decision ends when another seat is asked, or when the same seat is asked something in public. A notice
+        A decision ends when another seat is asked, or when the same seat is asked a public question. A notice
         meant for that seat alone is removed.
         """
         table = self._table
@@ -109,7 +109,7 @@ class Privacy:
 
 # The records that a seat has not seen, and when the table offers to show them
 
-#: at an open table everybody saw the last move, so the records are offered only when so many other seats have acted
+#: records are offered only if so many other seats have acted: at an open table everybody saw the last move
 _LEAST_OTHER_SEATS = 2
 #: a button narrower than this has no words
 _LEAST_WIDTH_FOR_WORDS = 140.0
@@ -185,32 +185,32 @@ class Unseen:
 
 def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int]:
     """Return the number of records after the last move of each of ``seats``; a seat that never acted is left out."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for count in range(len(match.records) - 1, -1, -1):
-        if len(found) == len(seats):
+        if len(counts) == len(seats):
             break
         asked = match.at(count).prompt
         if asked is not None and asked.seat in seats:
-            found.setdefault(asked.seat, count + 1)
-    return found
+            counts.setdefault(asked.seat, count + 1)
+    return counts
 
 
 # After each move a bot moves, the table is handed over, or the result is shown, each after a pause.
 
 
 class Thinking:
-    """Has the bot that is asked choose its move in the background, for the match's current position."""
+    """Lets the bot that is asked choose its move in the background."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self.bots = seat_bots(table.match)
         self._thought: Thought | None = None
-        #: the number of records when the thought began, and the last one
+        #: the number of records when the thought began, and the last of them
         self._count = 0
         self._last: Record | None = None
 
     def begin(self) -> None:
-        """Have the bot that is asked now think, if a bot is asked; cancel a thought about another position."""
+        """Let the bot that is asked think, if a bot is asked; cancel a thought about another position."""
         table, match = self._table, self._table.match
         last = match.records[-1] if match.records else None
         if self._count != len(match.records) or self._last is not last:
@@ -263,7 +263,7 @@ class Thinking:
             thinker(self._table.stage).look()
 
     def give_up(self) -> None:
-        """Cancel the thought: the match went on without it, or its table is left."""
+        """Cancel the thought, since the match went on without it or the table is left."""
         thought = self._thought
         self._thought = None
         self._table.thinking = None
@@ -272,15 +272,15 @@ class Thinking:
 
 
 class Remarks:
-    """What bots say of thefts and favours: a line now and then, unless the option is off."""
+    """Shows what bots say about thefts and favours, in a line now and then, unless the option is off."""
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        #: the number of records at the last line
+        #: the number of records when the last line was shown
         self._count: int | None = None
 
     def show_on(self, banner: Banner) -> None:
-        """Show what a bot says of the last record, if it says something and was silent for some records."""
+        """Show what a bot says about the last record, if it says something and bots were silent for some records."""
         table = self._table
         match = self._table.match
         count = len(self._table.match.records)
@@ -289,24 +289,24 @@ class Remarks:
         if self._count is not None and 0 <= count - self._count < _SILENT_RECORDS:
             return
         bots = enumerate(seat_bots(match))
-        spoken = remark(match, [seat for seat, bot in bots if bot is not None and thinks(match.rules, bot)])
-        if spoken is not None:
+        remark_of_bot = remark(match, [seat for seat, bot in bots if bot is not None and thinks(match.rules, bot)])
+        if remark_of_bot is not None:
             self._count = count
-            seat, words = spoken
+            seat, words = remark_of_bot
             banner.show(seat, table.stage.clock, words, stays=True)
             table.stage.narrator.tell(lambda: [say("{name}: {what}", name=table.match.names[seat], what=words)])
 
 
 #: the least number of records between two remarks of bots
 _SILENT_RECORDS = 8
-#: after so many seconds the window waits for the thread, rather than to keep a person waiting
+#: after so many seconds the window stops drawing and waits for the thread, so that the move is not delayed further
 _MOST_WAITING = 0.25
 
 
 class Dropping:
-    """Has the drops of a move computed in a thread, while the table is drawn, and then plays the move.
+    """Computes the drops of a move in a thread while the table is drawn, and then plays the move.
 
-    When the table is hurried, or left by a person who waits for their own move, the move is played before: then the
+    If the table is hurried, or left by a person whose own move waits, the move is played before that; then the
     window waits for the thread.
     """
 
@@ -323,8 +323,9 @@ class Dropping:
         return bool(self._move)
 
     def hold_back(self, move: str) -> bool:
-        """Return whether a move has to wait for a drop; if so, it is being computed and then played."""
-        before, self._move = self._missing if move == self._move else None, ""
+        """Return whether a move has to wait for a drop; if so, compute the drop and play the move later."""
+        before = self._missing if move == self._move else None
+        self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
         if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _MOST_WAITING)):
             return False  # if the thread failed, the move fails where errors are reported
@@ -335,7 +336,7 @@ class Dropping:
         return True
 
     def update(self, seconds: float) -> None:
-        """Play the move if its drop is computed, or if it has waited for too long."""
+        """Play the move if its drop is computed or takes too long."""
         self._seconds += seconds
         if self.waits and (not self._thread.is_alive() or self._seconds >= _MOST_WAITING):
             self._go_on()
@@ -346,7 +347,7 @@ class Dropping:
             self._go_on()
 
     def stop(self) -> None:
-        """Play a person's move that waits; a bot's is let go, since the bot is asked again."""
+        """Play a person's move that waits; drop a bot's move, since the bot is asked again."""
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat in self._table.match.bots:
             self._move, self._missing = "", None
@@ -369,7 +370,7 @@ RESULT_PAUSE = 0.6
 
 
 class NextTurn:
-    """Finds who is asked next on a table, and has them act after a pause. At most one action is pending."""
+    """Finds which seat is asked next on a table, and lets it act after a pause. At most one action is pending."""
 
     def __init__(self, table: AnyTable, privacy: Privacy, unseen: Unseen, show_state: Callable[[], None]) -> None:
         self._table = table
@@ -380,7 +381,7 @@ class NextTurn:
         self._pending: Callable[[], None] | None = None
         #: the seat that was asked last
         self._last_asked: int | None = None
-        #: whether a bot was asked since a person was
+        #: whether a bot has been asked since a person was asked last
         self._waits_for_bots = False
         self.banner = Banner(table.places.quiet_line)
         self.hour_glass = HourGlass(table)
@@ -425,16 +426,18 @@ class NextTurn:
             self._waits_for_bots = True
             is_new_turn = prompt.seat != self._last_asked and table.hand_over.begins_turn(table.match, prompt)
             self._after(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
-        elif (answer := table.hand_over.answered(table.match, prompt) or only_answer(table.match)) is not None:
-            self._after(0.0, lambda: table.carry_out(answer))
         else:
-            self._ask_person(prompt, pause)
+            answer = table.hand_over.answered(table.match, prompt) or only_answer(table.match)
+            if answer is not None:
+                self._after(0.0, lambda: table.carry_out(answer))
+            else:
+                self._ask_person(prompt, pause)
         self._last_asked = prompt.seat if prompt is not None else None
         self.begun = True
         self.prepare_pictures()
 
     def _ask_person(self, prompt: Prompt, pause: float) -> None:
-        """Hand the table over to the person who is asked, after a pause in seconds, if another one has it."""
+        """Hand the table over to the person who is asked, after a pause in seconds, if another person has it."""
         if self._privacy.needs_cover(prompt):
             self._after(pause, lambda: self._cover(prompt.seat))
         elif self._table.viewer != prompt.seat:
@@ -445,7 +448,7 @@ class NextTurn:
         self._call_back()
 
     def _call_back(self) -> None:
-        """Have the window ask for attention if bots have moved: the person may be busy elsewhere meanwhile."""
+        """Let the window ask for attention if bots have moved: the person may be in another program."""
         if self._waits_for_bots:
             self._waits_for_bots = False
             self._table.stage.command("ask_for_attention")
@@ -470,10 +473,10 @@ class NextTurn:
             self.thinking.begin()
             self._after(self._table.hand_over.bot_pause, self.let_bot_play)
 
-    def _after(self, seconds: float, then: Callable[[], None]) -> None:
+    def _after(self, seconds: float, action: Callable[[], None]) -> None:
         speed = self._table.stage.options.speed * self._table.player.pace
         self._wait = seconds / speed if speed > 0 else 0.0
-        self._pending = then
+        self._pending = action
         self._table.stage.refresh()
 
     def let_bot_play(self) -> None:
@@ -491,7 +494,7 @@ class NextTurn:
         self._table.stage.push(self._table.curtain(seat))
 
     def _turn_to(self, seat: int) -> None:
-        """Tell the stage on which side a person sits: the later half of the people sits opposite."""
+        """Tell the stage on which side of the screen a person sits: the later half of the people sits opposite."""
         people = self._table.people
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
 
@@ -503,8 +506,8 @@ class NextTurn:
         self._privacy.open_for(None)
         self._show_state()
         table.stage.narrator.tell(lambda: [turn_words(table.match.names[prompt.seat])])
-        begins = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
-        self.banner.show(prompt.seat, table.stage.clock, "" if begins else self.question_line(prompt))
+        is_new_turn = table.hand_over.begins_turn(table.match, prompt) and not is_trusting(table.match.table)
+        self.banner.show(prompt.seat, table.stage.clock, "" if is_new_turn else self.question_line(prompt))
         self.note_seen()
 
     def question_line(self, prompt: Prompt) -> str:
@@ -518,7 +521,7 @@ class NextTurn:
         open_screen(self._table.stage, "result", self._table.match, self._table.path)
 
     def note_seen(self) -> None:
-        """Offer to show the viewer the records since its last turn, count them as seen, and turn the hour-glass."""
+        """Offer to show the viewer the records since its last turn, count them as seen, and start the hour-glass."""
         table = self._table
         if table.viewer is not None:
             self._unseen.offer(table.viewer, table.reader)
@@ -544,5 +547,6 @@ class NextTurn:
         if self._pending is not None and not moving:
             self._wait -= seconds
             if self._wait <= 0:
-                action, self._pending = self._pending, None
+                action = self._pending
+                self._pending = None
                 action()

@@ -32,7 +32,7 @@ _PANEL_AREA = Rect(540, 30, 520, 840)
 #: places of the words about the set-up and of the buttons
 _SETUP_AREA = Rect(576, 146, 448, 84)
 _BUTTONS_AREA = Rect(600, 240, 400, 606)
-#: id, label, icon, action, and why the action is refused (``None``: allowed)
+#: id, label, icon, action, and why the action is refused (``None`` if it is not)
 _Entry = tuple[str, str, str, Callable[[], None], str | None]
 
 
@@ -47,11 +47,11 @@ class PauseMenu(Closable):
         super().__init__(stage)
         self._table = table
         self.told_aloud = table.told_aloud
-        #: whether "Give up" was pressed once
+        #: whether "Give up" was pressed once, and asks for confirmation
         self._asks_to_give_up = False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animal hide, the title and the set-up."""
+        """Draw the panel, the title and the set-up."""
         canvas.panel("panel.hide", _PANEL_AREA)
         stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)
         title = self._table.match.setup.title
@@ -124,7 +124,7 @@ class PauseMenu(Closable):
         return [("seats", say("Who plays"), "three-friends", self._table.helpers.seats.ask, None)]
 
     def _give_up_entry(self) -> list[_Entry]:
-        """List the button to give up a match that is saved and not over; it asks once more."""
+        """List the button to give up a match that is saved and not over; it asks for confirmation."""
         match, path = self._table.match, self._table.path
         if match.outcome is not None or path is None or self._table.helpers.saving.is_unsaved:
             return []
@@ -132,14 +132,14 @@ class PauseMenu(Closable):
         return [("give_up", words, "cancel", partial(self._give_up, path), None)]
 
     def _give_up(self, path: Path) -> None:
-        """Move the match to the deleted ones, where it can be restored, and go home."""
+        """Move the match to the deleted matches, where it can be restored, and go home."""
         if not self._asks_to_give_up:
             self._asks_to_give_up = True
             return
         stage, files = self.stage, MatchFiles(library(self.stage))
         go_home(stage)
-        known = library(stage)
-        summary = next((each for each in known.summaries() if each.file == path.name), None)
+        matches = library(stage)
+        summary = next((each for each in matches.summaries() if each.file == path.name), None)
         if summary is None:
             return
         try:
@@ -151,11 +151,11 @@ class PauseMenu(Closable):
         stage.notify(say("You gave up. Find the match under Matches, Deleted for 30 days."))
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
-        def act() -> None:
+        def close_and_act() -> None:
             self.stage.pop()
             action()
 
-        return act
+        return close_and_act
 
     def _rules(self) -> None:
         """Open the rule book at the current question."""
@@ -186,8 +186,9 @@ def setup_words(match: Match) -> str:
     options = row_of([*changed, *trust]) or say("Default options")
     origin = match.setup.origin
     begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]
-    if ahead := head_starts_in_words(match.names, match.setup.head_starts):
-        begun.append(ahead)
+    head_starts = head_starts_in_words(match.names, match.setup.head_starts)
+    if head_starts:
+        begun.append(head_starts)
     return f"{all_of(players)}\n{row_of([options, *begun, say('seed {seed}', seed=match.seed)])}"
 
 
@@ -195,5 +196,7 @@ def _value_words(match: Match, option: Option) -> str:
     """Return the match's value of an option in words."""
     value = match.options[option.key]
     if not option.labels:
-        return (say("Yes") if value else say("No")) if isinstance(value, bool) else str(value)
+        if isinstance(value, bool):
+            return say("Yes") if value else say("No")
+        return str(value)
     return say(option.labels[option.values.index(value)]).format(*match.names)

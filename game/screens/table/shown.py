@@ -1,4 +1,4 @@
-"""What a table shows now: its face and its movers. The scene holds it, animations change it."""
+"""The present appearance of a table: its face and its movers. The scene holds it, animations change it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Flying(Mover, Protocol):
 
 @dataclass(slots=True)
 class Flyer:
-    """A thing of a game's ``kind`` that flies over the table, its middle at ``x, y``. The game draws it."""
+    """A thing that flies over the table, with its middle at ``x, y``. The game defines and draws each ``kind``."""
 
     kind: str
     what: object
@@ -67,7 +67,7 @@ class Motion:
 
 @dataclass(slots=True)
 class Shown(Generic[Face, Moving]):
-    """What a table shows now: its ``face`` and its ``motion``."""
+    """The present ``face`` and ``motion`` of a table."""
 
     face: Face
     motion: Moving
@@ -85,7 +85,7 @@ class ShowsFace(Generic[Face, Moving]):
 
     @property
     def face(self) -> Face:
-        """What the table shows, apart from movers."""
+        """Everything that the table shows, apart from movers."""
         return self.shown.face
 
     @face.setter

@@ -1,8 +1,7 @@
-"""The base scene for games whose table shows nothing but the view.
+"""The base scene for games whose table shows only the view, without dialogs or selections.
 
 A game says how events are animated (``animations``), how the table is drawn (``draw_table``) and which controls it has
-(``controls_of``). If a table has dialogs, or things to select before a move is made, derive its scene from ``Table``
-and give it a face of its own.
+(``controls_of``). If a table has dialogs or selections, derive its scene from ``Table`` and give it a face of its own.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
-    """What the table shows: the ``view``, the look of each seat, and the names of things ``away`` from their places.
+    """The face of the table: the ``view``, the look of each seat, and the names of things ``away`` from their places.
 
     While an animation runs, ``headline`` replaces the status.
     """
@@ -60,7 +59,7 @@ Animations: TypeAlias = ByEvent[SimpleAnimator, [], None]
 
 
 class SimpleScene(ShowsFace[SimpleFace, Motion], Table, ABC):
-    """A table that shows nothing but the view."""
+    """A table that shows only the view."""
 
     #: animations by kind of event; an event without one changes the view without movement
     animations: ClassVar[Animations] = ByEvent()

@@ -78,7 +78,7 @@ class Table(Scene):
         self.player = TimelinePlayer(lambda: stage.options.speed)
         self.viewer: int | None = self.people[0] if self.people else None
         self.story = Story(match)
-        #: how many lines of the last record the narrator has been told
+        #: how many lines of the last record have been given to the narrator
         self._narrated = 0
         self.helpers = Helpers(self, self._show_state)
         self.view: AnyState = match.view(self.reader)
@@ -114,13 +114,13 @@ class Table(Scene):
         self.show(view)
 
     def seat_spot(self, seat: int) -> Rect | None:
-        """Return where on the table a seat's things lie."""
+        """Return the place of a seat's panel or pieces."""
         return None
 
     def spot_of(self, what: object) -> Rect | None:
         """Return the place on the table of an event, a move that may be made, or a prompt.
 
-        ``None`` stands for the default: an event is at its seat's things, a move or a prompt at its controls.
+        ``None`` stands for the default: the place of the event's seat, or of the controls of a move or prompt.
         """
         return None
 
@@ -176,13 +176,13 @@ class Table(Scene):
 
     @property
     def viewer_is_asked(self) -> bool:
-        """Whether the viewer is asked and may see the question; a secret one only once the others look away."""
+        """Whether the viewer is asked and may see the question; if it is secret, the others must look away first."""
         prompt = self.match.prompt
         return prompt is not None and prompt.seat == self.viewer and not self.helpers.privacy.needs_cover(prompt)
 
     @property
     def reader(self) -> int | None:
-        """The seat whose secrets may be visible on this table now; ``None``: nobody's. See ``Privacy``."""
+        """The seat whose secrets may be visible on this table now, or ``None``; see ``Privacy``."""
         return self.helpers.privacy.reader
 
     @property
@@ -201,7 +201,7 @@ class Table(Scene):
         return self.viewer_is_asked and not self.busy
 
     def look_as(self, seat: int | None, *, closed: bool = False) -> None:
-        """Show the table to ``seat`` (``None``: to an onlooker), with its secrets unless ``closed``."""
+        """Show the table to ``seat``, or to an onlooker with ``None``; its secrets are visible unless ``closed``."""
         self.viewer = seat
         self.helpers.privacy.open_for(None if closed else seat)
         self._show_state()
@@ -229,8 +229,9 @@ class Table(Scene):
     def read_out(self) -> Sequence[str]:
         """Describe the table in words, seat by seat and then the middle."""
         unit = aftermath_of(self.match.entry).unit_words
-        taken = self.helpers.next_turn.hour_glass.words()
-        return [*table_in_words(self, self.match.rules.scores(self.view), unit), *([taken] if taken else [])]
+        times = self.helpers.next_turn.hour_glass.words()
+        paragraphs = table_in_words(self, self.match.rules.scores(self.view), unit)
+        return [*paragraphs, times] if times else paragraphs
 
     # The match
 
@@ -288,7 +289,7 @@ class Table(Scene):
         seen = replace(record, events=tuple(event.seen_by(self.reader) for event in record.events))
         self.story.showing = timeline = self.animate(seen) or Timeline()
         self.player.play(timeline, self._go_on)
-        timeline.advance(0.0)  # so that no picture shows the next question before what has happened
+        timeline.advance(0.0)  # so that the next picture shows the beginning of the animation, not the next question
         self.refresh()
 
     def _go_on(self) -> None:
@@ -298,7 +299,7 @@ class Table(Scene):
         self.helpers.next_turn.settle()
 
     def _lines_to_narrate(self) -> list[str]:
-        """Return the lines of the last record shown since the last call: secrets only to a person who listens alone."""
+        """Return the lines shown since the last call; secrets are included only if one person listens alone."""
         alone = len(self.people) == 1 or self.stage.options.headphones
         shown = self.story.lines_since(len(self.match.records) - 1, self.reader if alone else None)
         lines, self._narrated = shown[self._narrated :], len(shown)
@@ -310,7 +311,7 @@ class Table(Scene):
         self.helpers.next_turn.stop()
 
     def undo(self) -> None:
-        """Undo a half-made choice, else the last move, or say why that is not possible.
+        """Undo a begun choice, else the last move, or say why that is not possible.
 
         A bot's move whose drop is still being computed would make the last move final, so it is not made.
         """
@@ -333,7 +334,7 @@ class Table(Scene):
             if len(self.people) > 1:
                 self.viewer = None
             else:
-                self.stage.opposite = False  # whoever sat there may have left the match to this person
+                self.stage.opposite = False  # a person on the other side may have left the match to this one
             next_turn.settle()
             self.helpers.measuring.begin_for_bots()
         else:
@@ -343,7 +344,7 @@ class Table(Scene):
             next_turn.hour_glass.start()
 
     def leave(self) -> None:
-        """End the move that waits, let flying things land, and stop the hour-glass, before another screen opens."""
+        """Finish the waiting move, let flying things land, and stop the hour-glass before another screen opens."""
         self.helpers.next_turn.dropping.stop()
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()
@@ -402,12 +403,12 @@ class Table(Scene):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether anything moves, something is computed beside the window, or a banner or a question is shown."""
+        """Whether anything moves, another process computes something, or a banner or a question is shown."""
         helpers = self.helpers
         next_turn = helpers.next_turn
-        waits = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
-        waits |= next_turn.hour_glass.is_shown or helpers.measuring.is_under_way
-        return self._goes_on or waits or self.moving_parts() != []
+        is_pending = next_turn.banner.is_shown or helpers.giving_up.asks or helpers.hint.is_thinking
+        is_pending |= next_turn.hour_glass.is_shown or helpers.measuring.is_under_way
+        return self._goes_on or is_pending or self.moving_parts() != []
 
     @property
     def _goes_on(self) -> bool:
@@ -415,7 +416,7 @@ class Table(Scene):
         return self.busy or self.player.lands or self.helpers.next_turn.banner.covers
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the rectangles to draw anew: ``None`` for all; only embers if a bot or the elder thinks."""
+        """Return the rectangles to draw again, ``None`` for the whole table; only embers move while a bot thinks."""
         if self.helpers.next_turn.only_bot_thinks:
             return moving_parts(self)
         signs = self.helpers.next_turn.hour_glass.moving_parts
@@ -424,7 +425,7 @@ class Table(Scene):
     def update(self, seconds: float) -> None:
         """Advance the animation, the pending turn and all helpers by ``seconds``."""
         helpers = self.helpers
-        went_on, had_banner = self._goes_on, helpers.next_turn.banner.is_shown
+        was_moving, had_banner = self._goes_on, helpers.next_turn.banner.is_shown
         self.player.update(seconds)
         if self.story.showing is not None:
             self.stage.narrator.tell(self._lines_to_narrate)
@@ -433,8 +434,8 @@ class Table(Scene):
         helpers.hint.update()
         helpers.measuring.update()
         helpers.faster.update(seconds)
-        ended = went_on and not self._goes_on
-        moves_everywhere = went_on and self.moving_parts() is None
+        ended = was_moving and not self._goes_on
+        moves_everywhere = was_moving and self.moving_parts() is None
         if ended or moves_everywhere or had_banner != helpers.next_turn.banner.is_shown:
             self.refresh()
 
@@ -449,7 +450,7 @@ class Table(Scene):
     def handle(self, intention: Intention) -> bool:
         """Step back or open the menu with Esc, undo and redo with Ctrl+Z and Ctrl+Y, rules with F1, hints with H.
 
-        During an animation a click or key hurries it; the skip key makes it faster first.
+        During an animation a click or a key skips it; the skip key first makes it faster.
         """
         helpers = self.helpers
         if intention == Command("back") and helpers.confirmation.waits:
@@ -502,16 +503,16 @@ class Table(Scene):
 
 
 def _in_corner(stones: list[Control]) -> list[Control]:
-    """Put controls that have just been listed into the region of the corner."""
+    """Assign the controls to the region of the corner, and return them."""
     for stone in stones:
         stone.region = CORNER
     return stones
 
 
 def _as_resting(control: Control, *, waits: bool) -> Control:
-    """Return a control as it is during an animation or a confirmation: one that would make a move rests.
+    """Return a control as it is during an animation or a confirmation: it rests if it would make a move.
 
-    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and none looks like fire.
+    If a move ``waits`` to be confirmed, the keyboard reaches no control of the table, and none has the fire style.
     """
     if control.moves or control.hold or control.drag:
         control = copied(control)
@@ -531,7 +532,7 @@ def _beyond_keys(control: Control) -> Control:
 
 
 def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> None:
-    """Undo or redo a move by ``act``, unless there is a ``reason`` against it."""
+    """Call ``act``, which undoes or redoes a move, unless there is a ``reason`` against it."""
     helpers = table.helpers
     if helpers.confirmation.waits:
         helpers.confirmation.cancel()

@@ -1,7 +1,7 @@
-"""The animation at the end of a match: what decided it is lifted up, the fire flares, and people dance round it.
+"""The animation at the end of a match: the deciding things are lifted up, the fire flares, and people dance round it.
 
-Every game says what is lifted and who dances. A touch or a key skips the animation; with reduced motion it is one still
-picture. The match is saved before.
+Every game defines what is lifted and who dances. A touch or a key skips the animation; with reduced motion it is one
+still picture. The match is saved before.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Lifted = Callable[[Canvas, float, float, float], None]
 Dancer = Callable[[Canvas, float, float, float], None]
 
 SECONDS = 5.2
-#: with reduced motion: the time of the animation that is shown, and for how long (seconds)
+#: with reduced motion: the time in the animation of the picture shown, and how long it is shown (seconds)
 STILL_AT, STILL_SECONDS = 2.6, 3.0
-#: times in seconds: the things are at the top, the fire flares up, the people begin to dance
+#: the times (seconds) at which the things reach the top, the fire flares up, and the people begin to dance
 LIFTED, FLARES, DANCES = 1.1, 0.9, 1.3
 MIDDLE: Point = (800.0, 330.0)
 _FIRE_PLACE: Point = (800.0, 770.0)
@@ -38,7 +38,7 @@ _BEATS_A_SECOND = 2.2
 _SPARK_COUNT = 26
 #: size of a thing at the top, and by how much it pulsates
 SIZE, _PULSE = 190.0, 8.0
-#: pictures are cached by size, so sizes are rounded to this
+#: sizes are rounded to multiples of this, since pictures are cached by size
 _SIZE_STEP = 4
 
 #: time (seconds), name and loudness of each sound
@@ -94,8 +94,8 @@ class Triumph:
         x, y = arc(start, end, part, 60)
         beat = 0.0 if self.lost else math.sin(self.seconds * math.tau * _BEATS_A_SECOND / 2)
         size = round(between(26, self.size + _PULSE * beat, part) / _SIZE_STEP) * _SIZE_STEP
-        for reach in () if self.lost else (3.4, 2.4):
-            width = min(SIZE + _PULSE, size) * reach
+        for factor in () if self.lost else (3.4, 2.4):
+            width = min(SIZE + _PULSE, size) * factor
             canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width))
         paint(canvas, x, y, size)
 
@@ -144,13 +144,13 @@ class Triumph:
         since = self.seconds - DANCES
         if since <= 0:
             return
-        come = min(1.0, since / 0.4)
+        arrival = min(1.0, since / 0.4)
         for index, dancer in enumerate(self.dancers):
             side, place = (-1 if index % 2 else 1), index // 2
             beat = since * _BEATS_A_SECOND + index * 0.21
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
             x = _FIRE_PLACE[0] + side * (150 + 62 * place)
-            y = _FIRE_PLACE[1] - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - come)
+            y = _FIRE_PLACE[1] - 20 - 14 * (place % 2) - 44 * hop + 160 * (1 - arrival)
             lean = 0.0 if self.lost else 0.32 * math.sin(beat * math.pi) * (1 if int(beat) % 2 else -1)
             dancer(canvas, x, y, lean)
 
@@ -165,7 +165,7 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
     animator.mark()
     animator.move(triumph, seconds, show, ease=linear, also_still=True)
     for later, sound, loudness in LOST if triumph.lost else WON:
-        if not (animator.still and later):  # with reduced motion all of them would be heard at once
+        if not (animator.still and later):  # with reduced motion all sounds would be heard at once
             animator.sound(sound, loudness, later)
     animator.pause(seconds)
     animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # it stays until the result opens

@@ -26,7 +26,7 @@ _NAME_INK = colour("#FFE3A0")
 
 
 class Banner:
-    """A notice for a moment of who is asked: in the middle of the table for a turn, else in a line at ``place``."""
+    """A short notice that says who is asked: in the middle of the table for a turn, else in a line at ``place``."""
 
     def __init__(self, place: Rect) -> None:
         self._place = place
@@ -51,9 +51,9 @@ class Banner:
         return self.is_shown and not self._words
 
     def show(self, seat: int, now: float, words: str = "", *, stays: bool = False) -> None:
-        """Show the notice from the time ``now`` (seconds) on: the turn of ``seat``, or the line with ``words``.
+        """Show the notice from the time ``now`` (seconds) on: the turn of ``seat`` or, with ``words``, a line.
 
-        A line that ``stays`` is still there after the next move.
+        A line that ``stays`` is not removed by the next move.
         """
         self._seat = seat
         self._words = words
@@ -118,7 +118,7 @@ _GLOW_SECONDS: float = 0.4
 _EMBER_COUNT, _EMBER_SPACING, _EMBER_RADIUS = 3, 18.0, 5.0
 _ICON_SIZE = 24.0
 _SIGN_WIDTH, _SIGN_HEIGHT = 92.0, 30.0
-#: a seat's spot lower than this has no room for the sign on its upper edge
+#: the least height of a seat's spot with room for the sign on its upper edge
 _LEAST_SPOT_HEIGHT = 60.0
 _SIGN_GROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), colour("#A8672C")
 
@@ -189,14 +189,14 @@ def _draw_pill(canvas: Canvas, rect: Rect, icon: str) -> None:
     canvas.icon(icon, rect.x + rect.h / 2 + 3, rect.centery, _ICON_SIZE, BONE)
 
 
-# The hour-glass: how long each person takes, which is told in the result and, if wanted, by a sign at the table
+# The hour-glass: how long each person takes, shown in the result and, with an option, by a sign at the table
 
 
 class HourGlass:
     """Measures how long the viewer of a table takes to decide, and shows it if the person wants to see it.
 
     It runs from when the viewer is asked until the move is made, as long as the table is the screen on top and somebody
-    seems to be there (``Stage.attended_clock``): a curtain, a menu or the rules stop it, and so do bots and whatever
+    seems to be there (``Stage.attended_clock``): a curtain, a menu or the rules stop it, and so do bots and
     moves.
     """
 
@@ -204,11 +204,11 @@ class HourGlass:
         self._table = table
         self._since: float | None = None
         self._before = 0.0
-        #: the totals of the people after so many records and changes of seats
+        #: the number of records and of seat changes for which the totals were computed, and each person's total
         self._totals: tuple[tuple[int, int], dict[str, float]] = ((-1, 0), {})
 
     def start(self) -> None:
-        """Run on, for the viewer, who is asked now or comes back to the table."""
+        """Start or go on measuring, when the viewer is asked or comes back to the table."""
         self.stop()
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat == self._table.viewer:
@@ -219,7 +219,7 @@ class HourGlass:
         self._before, self._since = self._seconds, None
 
     def reset(self) -> None:
-        """Stop, and begin with no time for the next decision."""
+        """Stop, and set the time to 0 for the next decision."""
         self._before, self._since = 0.0, None
 
     @property
@@ -228,7 +228,7 @@ class HourGlass:
 
     @property
     def taken(self) -> float | None:
-        """How many seconds the viewer has taken for this decision; ``None`` if that is not to be kept."""
+        """The seconds that the viewer has taken for this decision; ``None`` if the option to measure it is off."""
         return self._seconds if self._table.stage.options.hour_glass != "off" and self._seconds > 0 else None
 
     @property
@@ -237,7 +237,7 @@ class HourGlass:
         return self._table.stage.options.hour_glass == "table" and self._table.ready and self._since is not None
 
     def total(self, seat: int) -> float:
-        """Return how many seconds the person at a seat has taken, with the decision that is asked for now."""
+        """Return how many seconds the person at a seat has taken, including the present decision."""
         return self._with_this_decision()[self._table.match.names[seat]]
 
     def _with_this_decision(self) -> dict[str, float]:
@@ -251,11 +251,11 @@ class HourGlass:
         return totals
 
     def words(self) -> str:
-        """Return who has taken how long, as a sentence; empty unless that is to be shown at the table."""
+        """Return how long each person has taken, as a sentence; empty if the table does not show it."""
         return time_taken(self._with_this_decision()) if self._table.stage.options.hour_glass == "table" else ""
 
     def controls(self) -> list[Control]:
-        """List the sign at the viewer's things, if it is shown; it cannot be pressed."""
+        """List the sign at the viewer's place, if it is shown; it cannot be pressed."""
         place = _place(self._table, self._table.viewer) if self.is_shown else None
         if place is None:
             return []
@@ -263,7 +263,7 @@ class HourGlass:
         return [Control("table.hour_glass", "button", words, place, tooltip=words, look=look, focusable=False)]
 
     def moving_parts(self) -> list[Rect]:
-        """Return the sign's rectangle whenever another second is to be shown."""
+        """Return the sign's rectangle whenever the shown second changes."""
         viewer = self._table.viewer
         if viewer is None or not self.is_shown:
             return []
@@ -281,7 +281,7 @@ class HourGlass:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _GlassLook:
-    """The look of the hour-glass's sign, which shows the time as it is when it is drawn."""
+    """The look of the hour-glass's sign, which reads the time when it is drawn."""
 
     glass: HourGlass
 

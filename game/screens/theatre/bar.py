@@ -22,7 +22,7 @@ from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice, RoundButton, Sign
 from physics.track import FRAMES_PER_SECOND
 
-#: a drag up to this distance is a click; how near a click must be to a piece; how far an arrow key pans
+#: the longest drag that counts as a click, the reach of a click on a piece, and how far an arrow key pans
 _CLICK_DISTANCE, _PIECE_REACH, _KEY_PAN = 6.0, 34.0, 60.0
 
 
@@ -49,13 +49,13 @@ class StageHandle:
         if isinstance(intention, Press):
             self._drag_from, self._dragged = (intention.x, intention.y), 0.0
         elif isinstance(intention, Point) and self._drag_from is not None:
-            across = intention.x - self._drag_from[0]
-            down = intention.y - self._drag_from[1]
+            dx = intention.x - self._drag_from[0]
+            dy = intention.y - self._drag_from[1]
             self._drag_from = (intention.x, intention.y)
-            self._dragged += abs(across) + abs(down)
+            self._dragged += abs(dx) + abs(dy)
             if projector.camera.zoom > 1 and self._dragged > _CLICK_DISTANCE:
                 projector.followed = None
-                projector.look(projector.camera.moved(across, down))
+                projector.look(projector.camera.moved(dx, dy))
         elif isinstance(intention, Release):
             if self._dragged <= _CLICK_DISTANCE:
                 self._follow_at(intention.x, intention.y)
@@ -70,10 +70,10 @@ class StageHandle:
 
     def _pan_by_key(self, direction: str) -> bool:
         """Pan by an arrow key; return whether the camera moved, since at the edge the key moves the focus."""
-        across = {"left": _KEY_PAN, "right": -_KEY_PAN}.get(direction, 0.0)
-        down = {"up": _KEY_PAN, "down": -_KEY_PAN}.get(direction, 0.0)
+        dx = {"left": _KEY_PAN, "right": -_KEY_PAN}.get(direction, 0.0)
+        dy = {"up": _KEY_PAN, "down": -_KEY_PAN}.get(direction, 0.0)
         before = self._projector.camera
-        self._projector.look(before.moved(across, down))
+        self._projector.look(before.moved(dx, dy))
         return self._projector.camera != before
 
     def _follow_at(self, x: float, y: float) -> None:
@@ -164,7 +164,7 @@ def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]
     words = say("Pause") if projector.playing else say("Play")
     icon = "pause-button" if projector.playing else "play-button"
 
-    def small(name: str, label: str, x: float, icon: str, act: Callable[[], None]) -> Control:
+    def round_button(name: str, label: str, x: float, icon: str, act: Callable[[], None]) -> Control:
         look = Button(icon=icon, bare=True)
         return Control(
             f"theatre.{name}", "button", label, Rect(x, _BAR_TOP, 46, _BAR_HEIGHT), act, look=look, tooltip=label
@@ -193,11 +193,11 @@ def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]
         look=Button("fire", icon, 22),
     )
     return [
-        small("before", say("Previous drop"), 656, "previous-button", opener(-1)),
+        round_button("before", say("Previous drop"), 656, "previous-button", opener(-1)),
         frame_step("back", say("One frame back"), 706, "‹", -1),
         play,
         frame_step("step", say("One frame forward"), 908, "›", 1),
-        small("next", say("Next drop"), 958, "next-button", opener(1)),
+        round_button("next", say("Next drop"), 958, "next-button", opener(1)),
     ]
 
 
@@ -276,7 +276,7 @@ def _zooms(projector: Projector, why_not: str) -> list[Control]:
 
 def corner(stage: Stage) -> list[Control]:
     """List the round buttons in the upper right corner."""
-    silent = stage.sound.muted
+    is_muted = stage.sound.muted
 
     def workshop() -> None:
         open_screen(stage, "workshop")
@@ -285,9 +285,9 @@ def corner(stage: Stage) -> list[Control]:
         ("workshop", say("Workshop: play with the tower"), "stone-tower", workshop),
         (
             "sound",
-            say("Sound on") if silent else say("Sound off"),
-            "sound-off" if silent else "sound-on",
-            lambda: stage.sound.mute(not silent),
+            say("Sound on") if is_muted else say("Sound off"),
+            "sound-off" if is_muted else "sound-on",
+            lambda: stage.sound.mute(not is_muted),
         ),
         (
             "fullscreen",

@@ -1,6 +1,6 @@
 """The library of drops: those of all matches on disk, and those in separate files.
 
-An index of the files' contents is kept in ``drops.json`` beside them, so that thousands of drops can be listed at once.
+An index of the files' contents is saved in ``drops.json`` beside them, so that thousands of drops are listed at once.
 A thread reads new and changed files while the list is already shown. A file that cannot be read gets a sentence that
 says why, and does not hide the others.
 """
@@ -45,7 +45,7 @@ Note: TypeAlias = JsonObject
 
 
 class DropLibrary:
-    """The drops of a data folder. ``settle`` adds the files read since; ``looking`` is whether more are being read."""
+    """The drops of a data folder. ``settle`` adds the files read since the last call."""
 
     def __init__(self, data_dir: Path) -> None:
         self._matches, self._drops = data_dir / "matches", data_dir / "drops"
@@ -65,11 +65,15 @@ class DropLibrary:
         """Find the files on disk, and start to read new and changed ones."""
         paths = _files(self._matches, MATCH_ENDING) | _files(self._drops, DROP_ENDING)
         self._notes = {name: note for name, note in self._notes.items() if name in paths}
-        fresh = [(name, *found) for name, found in paths.items() if not _is_current(self._notes.get(name), found[1])]
-        fresh.sort(key=lambda entry: entry[2][0], reverse=True)
-        self.waiting = len(fresh)
-        if fresh:
-            self._search.begin(fresh)
+        changed_files = [
+            (name, *path_and_stamp)
+            for name, path_and_stamp in paths.items()
+            if not _is_current(self._notes.get(name), path_and_stamp[1])
+        ]
+        changed_files.sort(key=lambda entry: entry[2][0], reverse=True)
+        self.waiting = len(changed_files)
+        if changed_files:
+            self._search.begin(changed_files)
 
     def end(self) -> None:
         """Stop reading files."""
@@ -121,8 +125,8 @@ def _read_index(path: Path) -> dict[str, Note]:
     """Read the index. It is a cache: if it is damaged, all files are read again."""
     try:
         data = as_object(read_json(path, MUCH))
-        current = data["version"] == _VERSION and data["language"] == language()
-        return {name: note for name, note in data["files"].items() if current and _is_note(note)}
+        is_current = data["version"] == _VERSION and data["language"] == language()
+        return {name: note for name, note in data["files"].items() if is_current and _is_note(note)}
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return {}
 
@@ -170,9 +174,9 @@ def _is_row(row: object, spec: TowerSpec) -> bool:
     return True
 
 
-def _look_into(listed: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
+def _look_into(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     """Return a file's name and its note, which says why if the file cannot be read."""
-    name, path, stamp = listed
+    name, path, stamp = entry
     note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}
     try:
         if path.suffix == DROP_ENDING:

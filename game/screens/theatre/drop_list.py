@@ -38,7 +38,7 @@ from physics.tower import TowerSpec, pegs
 
 #: memory for thumbnails
 _CACHE_BYTES = 24_000_000
-#: thumbnails are painted at so many times their size, and scaled down
+#: the factor by which thumbnails are painted larger before they are scaled down
 _SUPERSAMPLING = 3
 _BACK_COLOUR, _WALL_COLOUR, _WOOD_COLOUR, _STICK_COLOUR = (
     colour("#140F0C"),
@@ -61,7 +61,7 @@ class Thumbnails:
 
     def __init__(self) -> None:
         self._cache = PictureCache(_CACHE_BYTES)
-        #: the canvas with the closed tower, for the size that was painted last, and its picture
+        #: a canvas with the closed tower at the size painted last, and the name of that tower's picture
         self._closed: OffscreenCanvas | None = None
         self._back = ""
 
@@ -161,8 +161,11 @@ class _Painting:
         for size, ink in ((1.3, _BACK_COLOUR), (1.0, _paint_of(drop, piece))):
             reach = size * _PIECE_ENLARGEMENT * self._scale
             points = [
-                (middle[0] + (u * cosine - v * sine) * reach, middle[1] - (u * sine + v * cosine) * reach)
-                for u, v in outline
+                (
+                    middle[0] + (local_x * cosine - local_y * sine) * reach,
+                    middle[1] - (local_x * sine + local_y * cosine) * reach,
+                )
+                for local_x, local_y in outline
             ]
             draw_polygon(self.surface, ink, points)
 
@@ -171,9 +174,9 @@ class _Painting:
 
     def _block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
         left, bottom = self._spot(x, y)
-        across = wide * self._scale * _TOWER_STRETCH + 1
-        up = high * self._scale
-        draw_box(self.surface, ink, pygame.Rect(left, bottom - up, across, up + 1))
+        width = wide * self._scale * _TOWER_STRETCH + 1
+        height = high * self._scale
+        draw_box(self.surface, ink, pygame.Rect(left, bottom - height, width, height + 1))
 
 
 def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
@@ -247,9 +250,16 @@ class DropRow:
     def _draw_counts(self, canvas: Canvas, x: float, y: float, right: float) -> None:
         out = say("{count} out", count=self._drop.out)
         stay = say("{count} inside", count=self._drop.inside)
-        half = (right - x - 14) / 2
+        half_width = (right - x - 14) / 2
         width = canvas.text(
-            out, x, y, 19, kind="bold", colour=_OUT_DARK_INK if self._chosen else _OUT_INK, middle=True, width=half
+            out,
+            x,
+            y,
+            19,
+            kind="bold",
+            colour=_OUT_DARK_INK if self._chosen else _OUT_INK,
+            middle=True,
+            width=half_width,
         )
         ink = _STUCK_DARK_INK if self._chosen else _STUCK_INK
         canvas.text(stay, x + width + 14, y, 19, kind="bold", colour=ink, middle=True, width=right - x - width - 14)
@@ -374,7 +384,7 @@ class _ReelRow:
 class DropList:
     """The list with its ``tab``, its rows and its scroll position.
 
-    ``reels`` are all reels, ``drops`` the parts of those that are not folded away. ``focused()`` returns the
+    ``reels`` are all reels, ``drops`` the parts of the reels that are not folded away. ``focused()`` returns the
     ``Control.about`` of the focused control.
     """
 
@@ -403,9 +413,9 @@ class DropList:
         """Make the entries: all reels not folded away, and the parts of the reel ``shown`` below its row."""
         self._opened = shown
         self._entries = []
-        listed = [reel for reel in self.reels if not (self._folded and reel.is_empty)]
-        self.drops = [part for reel in listed for part in reel.parts]
-        for reel in listed:
+        visible = [reel for reel in self.reels if not (self._folded and reel.is_empty)]
+        self.drops = [part for reel in visible for part in reel.parts]
+        for reel in visible:
             self._entries.append((reel, None))
             if shown is not None and reel.key == shown.key and len(reel.parts) > 1:
                 self._entries += [(reel, place) for place in range(len(reel.parts))]
@@ -417,7 +427,7 @@ class DropList:
 
     @property
     def _more(self) -> float:
-        """By how much texts are larger than at 100 % (0.5 for 150 %); more on a television, to stay legible."""
+        """How much larger texts are than at 100 % (0.5 for 150 %); on a television at least ``_ON_TELEVISION``."""
         return max(self.text_size - 1, _ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
 
     def _heights(self) -> list[float]:

@@ -105,7 +105,7 @@ class Exporting(ExportDialog):
         self._format = "mp4"
         self._from = Slider(0.0, self._keep_order, steps=100)
         self._to = Slider(1.0, self._keep_order, steps=100)
-        #: the measured size of each choice in bytes (``None``: it cannot be written)
+        #: the measured size of each choice in bytes, ``None`` if it cannot be written
         self._sizes: dict[ExportChoice, int | None] = {}
         #: the last choice, the seconds since it was made, and the process that measures its size
         self._last_choice = self.choice
@@ -172,7 +172,8 @@ class Exporting(ExportDialog):
         if self._measuring is not None:
             self._measuring.poll()
             if self._measuring.done:
-                self._sizes[self._last_choice], self._measuring = self._measuring.result, None
+                self._sizes[self._last_choice] = self._measuring.result
+                self._measuring = None
                 self.refresh()
         elif self._unchanged_for >= _MEASURE_AFTER and self._last_choice not in self._sizes:
             self._measuring = BackgroundJob(estimate_bytes, self.reel, self._last_choice, language())
@@ -223,8 +224,10 @@ class Exporting(ExportDialog):
             facts = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, height)]
         if choice not in self._sizes:
             facts.append(say("measuring the size…"))
-        elif (size := self._sizes[choice]) is not None:
-            facts.append(say("about {size} MB", size=decimal(size / 1e6, 1 if size > 1e6 else 2)))
+        else:
+            size = self._sizes[choice]
+            if size is not None:
+                facts.append(say("about {size} MB", size=decimal(size / 1e6, 1 if size > 1e6 else 2)))
         return row_of(facts)
 
     @staticmethod
@@ -276,7 +279,7 @@ class Exporting(ExportDialog):
     ) -> list[Control]:
         cells = row(Rect(_CHOICES_LEFT, self._line(line), _CHOICES_WIDTH, 44), len(values), 10)
 
-        def act(value: float) -> Callable[[], None]:
+        def chooser(value: float) -> Callable[[], None]:
             return lambda: choose(value)
 
         return [
@@ -285,7 +288,7 @@ class Exporting(ExportDialog):
                 "tab",
                 words.format(value=short(value)),
                 cell,
-                act(value),
+                chooser(value),
                 look=Choice(value == chosen),
             )
             for cell, value in zip(cells, values, strict=True)
@@ -333,7 +336,7 @@ class DropPageExport(PageExport):
 class MatchPageExport(PageExport):
     """Writes the web page of the match in ``file``; without secrets if the match is not over.
 
-    The page's file is named after ``title``, the game's, and ``names``, those of the seats.
+    The file is named after the game's ``title`` and the ``names`` of the seats.
     """
 
     def __init__(self, stage: Stage, file: Path, title: str, names: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ class Projector:
     """Plays a ``reel``.
 
     ``second`` is the position in the whole reel, shown by the needle of ``scrubber``. ``speed`` 1 is the real speed.
-    ``wish_open`` is whether the tower is shown cut open where that is allowed, ``followed`` the piece that the camera
+    ``wish_open`` is whether the tower is shown cut open if that is allowed, ``followed`` the piece that the camera
     follows.
     """
 
@@ -36,7 +36,7 @@ class Projector:
         #: the reel without damaged parts, and the films of its parts
         self.reel: Reel | None = None
         self.films: tuple[Film, ...] = ()
-        #: a reel whose films are made, with what is said of damaged ones
+        #: a reel whose films are made, its films, and a sentence for each damaged one
         self._prepared: tuple[Reel, list[Film], list[str]] | None = None
         self.cut = Cut((1,))
         self.call_outs: list[CallOut] = []
@@ -54,12 +54,12 @@ class Projector:
             yield
             films[-1].soundtrack.plan(self.speed)
             yield
-            _ = films[-1].pictures  # counted by looking for everything that is seen, and remembered
+            _ = films[-1].pictures  # a cached property that takes long to compute
             yield
         self._prepared = reel, films, damages
 
     def load(self, reel: Reel) -> None:
-        """Load another reel and reset the camera. Parts with damaged films are left out, with a notice."""
+        """Load another reel and reset the camera. Parts with damaged films are left out, and a notice says so."""
         if self._prepared is None or self._prepared[0] is not reel:
             for _ in self.prepare(reel):
                 pass
@@ -175,13 +175,13 @@ class Projector:
         self.stage.refresh()
 
     def follow(self, piece: int | None) -> None:
-        """Follow a piece with the camera, or none."""
+        """Follow a piece with the camera, or none with ``None``."""
         self.followed = piece
         self._follow_piece()
         self.stage.refresh()
 
     def follow_next(self) -> None:
-        """Follow the next piece; after the last one none."""
+        """Follow the next piece; after the last piece, follow none."""
         if self.film is not None:
             pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
             place = pieces.index(self.followed) + 1 if self.followed in pieces else 0

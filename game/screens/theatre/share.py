@@ -60,7 +60,7 @@ class Share:
     """The panel with buttons for the current reel or part, and the result of verifying a drop.
 
     ``whole`` is whether the whole reel is shared, or only the current part. ``stamp`` is the verdict in a word, and
-    ``other`` the recomputed track, if it differs. ``match`` is the one from which the theatre was opened;
+    ``other`` the recomputed track, if it differs. ``match`` is the match from which the theatre was opened;
     ``watch_match(drop)`` opens the replay of a drop's match.
     """
 
@@ -106,7 +106,8 @@ class Share:
             return
         self._job.poll()
         if self._job.done:
-            job, self._job = self._job, None
+            job = self._job
+            self._job = None
             if job.result is None:
                 self._projector.stage.notify(job.fault)
             else:
@@ -138,7 +139,8 @@ class Share:
         """Paint the panel and the stamp."""
         canvas.panel("panel.hide", PANEL)
         heading(canvas, say("Share"), _HEADING_AREA, capped(canvas, 23, 1.1))
-        if stamp := self.stamp_of(self._projector.drop):
+        stamp = self.stamp_of(self._projector.drop)
+        if stamp:
             theatre_facts.paint_stamp(canvas, stamp, self._same)
 
     def controls(self) -> list[Control]:
@@ -186,7 +188,7 @@ class Share:
         self._projector.stage.refresh()
 
     def _buttons(self, drop: RecordedDrop) -> list[Control]:
-        """List the buttons for each file format, and the one for the match."""
+        """List the buttons for the file formats, and the button for the match."""
         has_match = self._match is not None or drop.file.endswith(MATCH_ENDING)
         no_match = "" if has_match else say("This drop was saved without its match.")
         gif, stills, film = (partial(self._export, kind) for kind in ("gif", "stills", "video"))
@@ -232,7 +234,7 @@ class Share:
         stage.refresh()
 
     def _chosen(self) -> Reel | None:
-        """Return the reel to share with its tracks loaded; ``None``, with a notice, if one cannot be read."""
+        """Return the reel to share with its tracks loaded, or ``None`` and a notice if a track cannot be read."""
         projector = self._projector
         projector.playing = False
         reel, drop = projector.reel, projector.drop

@@ -75,7 +75,7 @@ class Theatre(Page):
         self.share = Share(self.projector, match, self._watch_match)
         #: the chosen reel; the projector has it without damaged parts
         self._listed: Reel | None = None
-        #: the reel that was opened because it is the best, and the steps in which the next one is being loaded
+        #: the reel that was opened because it is the best, and the loading of the next reel in steps
         self._auto_opened: Reel | None = None
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
@@ -129,20 +129,22 @@ class Theatre(Page):
 
     def _refill(self) -> None:
         """Fill the list for the chosen tab."""
-        tab, listed = self.list.tab, self._all_reels()
-        reel_of = {part.key: reel for reel in listed for part in reel.parts}
-        best = highlights(part for reel in listed for part in reel.parts)
+        tab, reels = self.list.tab, self._all_reels()
+        reel_of = {part.key: reel for reel in reels for part in reel.parts}
+        best = highlights(part for reel in reels for part in reel.parts)
         self.list.badges = {}
         for highlight in best:
             if tab == "best" or highlight.badge not in self.list.badges.values():
                 self.list.badges[highlight.drop.key] = highlight.badge
         if tab == "best":
-            listed = list({reel_of[one.drop.key].key: reel_of[one.drop.key] for one in best}.values())
+            reels = list(
+                {reel_of[remarkable.drop.key].key: reel_of[remarkable.drop.key] for remarkable in best}.values()
+            )
         elif tab == "match" and self._own:
-            listed = self._own
+            reels = self._own
         elif tab == "match" and self.projector.drop is not None:
-            listed = [reel for reel in listed if reel.parts[0].file == self.projector.drop.file]
-        self.list.fill(listed)
+            reels = [reel for reel in reels if reel.parts[0].file == self.projector.drop.file]
+        self.list.fill(reels)
         if tab == "matches":
             self.list.matches = library(self.stage).summaries()
         self.refresh()
@@ -350,12 +352,12 @@ class Theatre(Page):
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
         rows = self.list.rows(self._listed, projector.drop, self.choose, self._open_match)
-        listed = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_chooser), *rows]
+        controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_chooser), *rows]
         if projector.film is None:
-            return [*listed, *theatre_bar.corner(self.stage), self.back_control()]
+            return [*controls, *theatre_bar.corner(self.stage), self.back_control()]
         timeline = projector.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
         return [
-            *listed,
+            *controls,
             self._handle.control(),
             timeline,
             *projector.scrubber.part_controls(projector.reel, self.part_chooser),

@@ -151,7 +151,7 @@ class FirstTower(Builder):
 
     def controls(self) -> list[Control]:
         """List those of the builder without what leads away from the lesson, and the button for skipping a step."""
-        listed = [control for control in super().controls() if control.id not in _HIDDEN]
+        controls = [control for control in super().controls() if control.id not in _HIDDEN]
         skip = Control(
             "first_tower.next",
             "button",
@@ -162,4 +162,4 @@ class FirstTower(Builder):
             why_not=say("This is the last step: save your tower."),
             look=Button(size=20),
         )
-        return [*listed, skip]
+        return [*controls, skip]

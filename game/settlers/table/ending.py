@@ -123,16 +123,16 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     most = max(
         1.0, *(float(counts.rolls[number]) for number in SUMS), *(expected_rolls(counts, number) for number in SUMS)
     )
-    pitch, room = rect.w / len(SUMS), rect.h - 46
+    spacing, room = rect.w / len(SUMS), rect.h - 46
     for index, number in enumerate(SUMS):
-        x, base = rect.x + pitch * index, rect.bottom - 24
+        x, base = rect.x + spacing * index, rect.bottom - 24
         tall = room * counts.rolls[number] / most
         ink: Colour = _SEVEN_COLOUR if number == 7 else _BAR_COLOUR
-        canvas.fill(Rect(x + pitch * 0.16, base - tall, pitch * 0.68, max(1.0, tall)), ink, 240, 3)
+        canvas.fill(Rect(x + spacing * 0.16, base - tall, spacing * 0.68, max(1.0, tall)), ink, 240, 3)
         line = base - room * expected_rolls(counts, number) / most
-        canvas.line(x + 2, line, x + pitch - 2, line, _EXPECTED_INK, 2.4)
-        centred(canvas, str(counts.rolls[number]), x + pitch / 2, min(base - tall, line) - 11, 16, theme.INK)
-        centred(canvas, str(number), x + pitch / 2, base + 13, 18, theme.CHAR, kind="display")
+        canvas.line(x + 2, line, x + spacing - 2, line, _EXPECTED_INK, 2.4)
+        centred(canvas, str(counts.rolls[number]), x + spacing / 2, min(base - tall, line) - 11, 16, theme.INK)
+        centred(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
 
 
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:

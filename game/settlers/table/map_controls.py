@@ -60,7 +60,7 @@ def link_overlapping(controls: Sequence[Control]) -> None:
 
 def map_controls(face: Face, intents: Intents) -> list[Control]:
     """List the controls of the map, the topmost last."""
-    listed = [
+    controls = [
         _sea(intents),
         *_hexes(face, intents),
         *_gates(face, intents),
@@ -68,8 +68,8 @@ def map_controls(face: Face, intents: Intents) -> list[Control]:
         *_too_far(face),
         *_nomads(face, intents),
     ]
-    link_overlapping(listed)
-    return listed
+    link_overlapping(controls)
+    return controls
 
 
 def lens_controls(face: Face, intents: Intents) -> list[Control]:
@@ -144,7 +144,7 @@ def _sea(intents: Intents) -> Control:
 
 
 def _hexes(face: Face, intents: Intents) -> list[Control]:
-    listed = []
+    controls = []
     for index, place in enumerate(WORLD.hexes):
         x, y = face.lens.hex(index)
         if not in_sight(x, y):
@@ -156,10 +156,10 @@ def _hexes(face: Face, intents: Intents) -> list[Control]:
         tip = words.hex_tip(face.view, index)
         move = face.hex_moves.get(index)
         if move is None:
-            listed.append(_ground(intents, name, label, rect, tooltip=tip, clip=layout.SEA, about=AtHex(index)))
+            controls.append(_ground(intents, name, label, rect, tooltip=tip, clip=layout.SEA, about=AtHex(index)))
         else:
-            listed.append(_move_control(intents, name, "space", label, rect, move, tooltip=tip, about=AtHex(index)))
-    return listed
+            controls.append(_move_control(intents, name, "space", label, rect, move, tooltip=tip, about=AtHex(index)))
+    return controls
 
 
 def _gates(face: Face, intents: Intents) -> list[Control]:
@@ -277,12 +277,12 @@ def _too_far(face: Face) -> list[Control]:
 def _nomads(face: Face, intents: Intents) -> list[Control]:
     """List the nomads: the viewer's are chosen or settled, the others show their reach."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
-    listed = [
+    controls = [
         _nomad(face, intents, seat, crossing)
         for seat, crossing in standing
         if in_sight(*piece_spot(face.lens, crossing))
     ]
-    return [control for control in listed if control is not None]
+    return [control for control in controls if control is not None]
 
 
 def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:

@@ -230,8 +230,8 @@ def _draw_markers(canvas: Canvas, face: Face, track: int) -> None:
     for step, seats in below.items():
         rect = layout.cell(track, step)
         for index, seat in enumerate(seats):
-            pitch = 19 if len(seats) < 4 else 14
-            x = rect.centerx + (index - (len(seats) - 1) / 2) * pitch
+            spacing = 19 if len(seats) < 4 else 14
+            x = rect.centerx + (index - (len(seats) - 1) / 2) * spacing
             canvas.seat(face.looks[seat], x, rect.bottom + 11, 21)
 
 

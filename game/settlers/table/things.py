@@ -16,9 +16,9 @@ from game.ui.layout import Rect
 
 def things(face: Face) -> list[Control]:
     """List the controls that only explain; they lie below all others."""
-    listed = [_dice(face), _hand(face)]
+    controls = [_dice(face), _hand(face)]
     if not face.acting:
-        listed.append(
+        controls.append(
             thing(
                 "costs",
                 say("Costs"),
@@ -28,12 +28,12 @@ def things(face: Face) -> list[Control]:
         )
     feed = feed_rect(face)
     if feed is not None:
-        listed.append(
+        controls.append(
             thing(
                 "feed", say("What happened last"), feed, say("What happened last. The log in the corner has the rest.")
             )
         )
-    return listed
+    return controls
 
 
 def _dice(face: Face) -> Control:

@@ -273,11 +273,11 @@ class Panel:
         ]
 
     def _side(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:
-        listed = []
+        controls = []
         for kind in KINDS:
             rect = self.sheet.cell(side, kind)
             word = say(words.RESOURCE_NAMES[kind])
-            listed.append(
+            controls.append(
                 Control(
                     f"trade.{side}.{RESOURCES[kind]}",
                     "button",
@@ -293,7 +293,7 @@ class Panel:
                 )
             )
             if counts[kind]:
-                listed.append(
+                controls.append(
                     Control(
                         f"trade.{side}.less.{RESOURCES[kind]}",
                         "button",
@@ -304,7 +304,7 @@ class Panel:
                         sound="place",
                     )
                 )
-        return listed
+        return controls
 
     def offer_controls(self) -> list[Control]:
         """List the swaps with the bank, and the buttons to offer the terms to all or to close the panel."""
@@ -389,10 +389,10 @@ class Panel:
         )
         if self.face.covered:
             return [withdraw, show_cards(self.intents, sheet.bottom(412, 276))]
-        listed = []
+        controls = []
         for index, answer in enumerate(offer_of(self.face).answers):
             row = sheet.partner(index)
-            listed.append(
+            controls.append(
                 self._move_button(
                     f"deal.{answer.seat}",
                     say("Trade with {name}", name=looks[answer.seat].name),
@@ -402,7 +402,7 @@ class Panel:
                     first=index == 0,
                 )
             )
-        return [*listed, withdraw]
+        return [*controls, withdraw]
 
 
 def _is_complete(terms: Terms) -> bool:

@@ -24,7 +24,7 @@ from game.ui.widgets import Button
 
 def seat_controls(face: Face, intents: Intents) -> list[Control]:
     """List the seats' panels: a click opens the sheet of all chips, or steals from the seat."""
-    listed = []
+    controls = []
     for seat, rect in enumerate(layout.panels(len(face.looks))):
         name = f"seat.{seat}"
         tip = words.seat_tip(face, seat)
@@ -32,21 +32,21 @@ def seat_controls(face: Face, intents: Intents) -> list[Control]:
         rob = moves.Rob(seat)
         if face.kind == "rob" and face.may_act and rob in face.legal:
             label = say("Steal from {name}", name=label)
-            listed.append(
+            controls.append(
                 move_controls(face, intents).control(
                     name, "card", label, rect, [rob], tooltip=tip, ring=True, sound="", about=Part.SEAT
                 )
             )
         else:
-            listed.append(
+            controls.append(
                 Control(name, "card", label, rect, intents.open_tally, tooltip=tip, focusable=False, about=Part.SEAT)
             )
-    return listed
+    return controls
 
 
 def track_controls(face: Face, intents: Intents) -> list[Control]:
     """List the tracks: during a turn a click takes the next step."""
-    listed = []
+    controls = []
     for track in range(len(TRACKS)):
         name = f"track.{track}"
         label = say(words.TRACK_NAMES[track])
@@ -59,8 +59,8 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
             control = Control(
                 name, "button", label, rect, act, tooltip=tip, focusable=False, sound="", about=Part.TRACK
             )
-        listed.append(control)
-    return listed
+        controls.append(control)
+    return controls
 
 
 def cost_controls(face: Face, intents: Intents) -> list[Control]:
@@ -72,7 +72,7 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
         "nomad": (targets.why_not_send(face), toggle_mode(face, intents, "nomad")),
         "tribe": (targets.why_not_settle(face), toggle_mode(face, intents, "settle")),
     }
-    listed = []
+    controls = []
     for index, line in enumerate(COST_LINES):
         name = f"cost.{line.name}"
         label = say(line.title)
@@ -83,8 +83,8 @@ def cost_controls(face: Face, intents: Intents) -> list[Control]:
             reason, action = prepared[line.name]
             enabled = not reason
             control = Control(name, "button", label, rect, action, enabled, reason, focusable=False, about=Part.COST)
-        listed.append(control)
-    return listed
+        controls.append(control)
+    return controls
 
 
 def _step_control(

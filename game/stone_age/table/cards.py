@@ -167,10 +167,10 @@ def _free_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: b
 def cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:
     """Draw resources as chips side by side, centred at ``x`` and at most ``room`` wide."""
     kinds = words.units(goods)
-    pitch = min(size + 3, (room - size) / max(1, len(kinds) - 1))
-    left = x - pitch * (len(kinds) - 1) / 2
+    spacing = min(size + 3, (room - size) / max(1, len(kinds) - 1))
+    left = x - spacing * (len(kinds) - 1) / 2
     for index, kind in enumerate(kinds):
-        chip(canvas, RESOURCES[kind], left + pitch * index, y, size)
+        chip(canvas, RESOURCES[kind], left + spacing * index, y, size)
 
 
 def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:

@@ -60,13 +60,13 @@ _LAST_TWO = 2
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the controls of the open table."""
-    listed = _tooltip_controls(face, intents)
+    controls = _tooltip_controls(face, intents)
     # a click during an animation skips to its end, wherever it falls
-    listed = [replace(each, resting=True) for each in listed] if face.busy else [*things(face), *listed]
+    controls = [replace(each, resting=True) for each in controls] if face.busy else [*things(face), *controls]
     controls_of_question = _BY_KIND.get(face.kind) if face.may_act else None
     if controls_of_question is None:
-        return listed
-    return [*listed, *controls_of_question(replace(face, choice=choice_after(face, None)), intents, playing)]
+        return controls
+    return [*controls, *controls_of_question(replace(face, choice=choice_after(face, None)), intents, playing)]
 
 
 # -- controls that only explain or enlarge
@@ -74,7 +74,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
     """List the controls that only have a tooltip or enlarge a card or building."""
-    listed = [
+    controls = [
         _tooltip_control(f"plaque.{place}", words.place_tip(place), layout.plaque_rect(place, layout.LARGEST_TEXT))
         for place in layout.PLAQUES
     ]
@@ -83,13 +83,13 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
             is_hunger = face.alone and space == HUNGER_SPACE
             rect = valley.hunger_rect() if is_hunger else layout.card_rect(space)
             title = say(CARDS[face.view.row[space]].title)
-            listed.append(_tooltip_control(f"card.{space}", "", rect, title, CardOn(space)))
+            controls.append(_tooltip_control(f"card.{space}", "", rect, title, CardOn(space)))
     for pile, tiles in enumerate(face.view.piles):
         if tiles:
             rect = layout.pile_rect(pile, len(face.view.piles))
             title = say("Building {number}", number=pile + 1)
-            listed.append(_tooltip_control(f"tile.{pile}", "", rect, title, TileOn(pile)))
-    return [*listed, *_camp(face, intents), *_seats(face, intents)]
+            controls.append(_tooltip_control(f"tile.{pile}", "", rect, title, TileOn(pile)))
+    return [*controls, *_camp(face, intents), *_seats(face, intents)]
 
 
 def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
@@ -98,11 +98,11 @@ def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: ob
 
 def _camp(face: Face, intents: Intents) -> list[Control]:
     camp = face.camp
-    listed = []
+    controls = []
     for kind in range(-1, 4):
         x, y = layout.good_centre(kind)
         tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
-        listed.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
+        controls.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
         tip = (
@@ -112,18 +112,18 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
             if turned
             else (say("A tool: adds {value} to one roll per round.", value=value))
         )
-        listed.append(_tooltip_control(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
+        controls.append(_tooltip_control(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
     for index, card in enumerate(camp.kept):
-        listed.append(
+        controls.append(
             _tooltip_control(f"kept.{card}", words.card_tip(face, card), layout.kept_rect(index, len(camp.kept)))
         )
     x, y = layout.FIELD_CHIP
     tip = say("The field gives {goods} every round.", goods=say_counted(COUNTED_FOOD, camp.field))
-    listed.append(_tooltip_control("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
+    controls.append(_tooltip_control("camp.field", tip, Rect(x - 33, y - 33, 66, 66)))
     shown = shown_buildings(face)
     for index, number in enumerate(shown):
         rect = layout.owned_rect(index, len(shown))
-        listed.append(
+        controls.append(
             _tooltip_control(f"owned.{number}", words.building_tip(face, number), rect, "", OwnedBuilding(number))
         )
     tip = (
@@ -132,8 +132,10 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
         else (say("Show everything you have"))
     )
     gallery = partial(intents.open_gallery, face.mine)
-    listed.append(Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft"))
-    return listed
+    controls.append(
+        Control("camp.all", "space", tip, layout.SPENT, gallery, tooltip=tip, focusable=False, sound="soft")
+    )
+    return controls
 
 
 def _resource_tip(face: Face, kind: int) -> str:
@@ -148,7 +150,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     if face.alone:
         return []
     seats = len(face.looks)
-    listed = []
+    controls = []
     for seat in range(seats):
         tip = say("Show everything {name} has", name=face.looks[seat].name)
         outlook = say(
@@ -156,7 +158,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
             food=forecast(face.view, seat).left,
             total=total_now(face.view, seat),
         )
-        listed.append(
+        controls.append(
             Control(
                 f"seat.{seat}",
                 "space",
@@ -167,7 +169,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
                 sound="soft",
             )
         )
-    return listed
+    return controls
 
 
 # -- placing
@@ -175,7 +177,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
 
 def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the rings for every legal placing, the figures to drag, and the buttons."""
-    listed: list[Control] = []
+    controls: list[Control] = []
     rings: list[Control] = []
     total = standing(face.view)
     for place in range(len(PLACES)):
@@ -183,11 +185,11 @@ def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
             continue
         most = room(face.view, face.tribe, place, total)
         if most:
-            listed += _area_ground(face, intents, place)
+            controls += _area_ground(face, intents, place)
             rings += _rings(face, intents, place, most)
         else:
-            listed.append(_barred_place(face, playing, place))
-    return [*listed, *rings, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
+            controls.append(_barred_place(face, playing, place))
+    return [*controls, *rings, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
 
 
 def _area_ground(face: Face, intents: Intents, place: int) -> list[Control]:
@@ -284,11 +286,11 @@ def waiting_spots(face: Face) -> tuple[layout.Point, ...]:
 def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
     """List the figures still to be placed; dragging one also takes all figures to its right."""
     spots = waiting_spots(face)
-    listed = []
+    controls = []
     for index, (x, y) in enumerate(spots):
         count = len(spots) - index
         tip = say_many("Drag it to a place.", "Drag it to a place: {count} figures go together.", count)
-        listed.append(
+        controls.append(
             Control(
                 f"figure.{index}",
                 "piece",
@@ -301,7 +303,7 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
                 about=ChosenRings(),
             )
         )
-    return listed
+    return controls
 
 
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -394,9 +396,9 @@ def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 
 def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the places where the acting tribe has figures, and the buttons."""
-    listed = [_place_to_use(face, intents, playing, place) for place in places_to_act(face)]
+    controls = [_place_to_use(face, intents, playing, place) for place in places_to_act(face)]
     if kept_choices(face.camp):
-        listed.append(
+        controls.append(
             Control(
                 "claim",
                 "button",
@@ -406,7 +408,7 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
                 look=Button(icon="swap-bag", size=21),
             )
         )
-    return [*listed, _undo(face, intents), *_use_button(face, intents, playing)]
+    return [*controls, _undo(face, intents), *_use_button(face, intents, playing)]
 
 
 def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:

@@ -103,11 +103,11 @@ class Roll:
         columns = -(-len(self.dice) // rows)
         room = width / columns - 6
         size = min(_LARGE_DIE if rows == 1 and room >= _LARGE_DIE else _SMALL_DIE, room)
-        pitch = size + 7
+        spacing = size + 7
         line, column = divmod(index, columns)
-        left = (tray.x + 28 + width / 2 if summed else tray.centerx) - pitch * (columns - 1) / 2
-        top = tray.y + 98 - pitch * (rows - 1) / 2
-        return left + pitch * column, top + pitch * line, size
+        left = (tray.x + 28 + width / 2 if summed else tray.centerx) - spacing * (columns - 1) / 2
+        top = tray.y + 98 - spacing * (rows - 1) / 2
+        return left + spacing * column, top + spacing * line, size
 
     def _draw_die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
         part = self.spun
@@ -202,9 +202,9 @@ class Tools:
         return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
 
     def _place(self, index: int, count: int) -> Rect:
-        pitch = min(110.0, 600 / count)
-        left = layout.TOOLS.centerx - (pitch * (count - 1) + 84) / 2
-        return Rect(left + pitch * index, layout.TOOLS.y + 204, 84, 104)
+        spacing = min(110.0, 600 / count)
+        left = layout.TOOLS.centerx - (spacing * (count - 1) + 84) / 2
+        return Rect(left + spacing * index, layout.TOOLS.y + 204, 84, 104)
 
     def _toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if slot >= 0:
@@ -218,7 +218,7 @@ class Tools:
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the tools and the buttons that end the roll with or without them."""
         offered = self._offered(face)
-        listed = [
+        controls = [
             Control(
                 f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
                 "toggle",
@@ -233,12 +233,12 @@ class Tools:
         without = say("No tools: take {count}", count=self._gained(face, (), ()))
         really = say("Confirm: no tools")
         if not (move.slots or move.cards):
-            listed.append(primary(playing, "tools", without, move, wanted=False, really=really))
-            return listed
+            controls.append(primary(playing, "tools", without, move, wanted=False, really=really))
+            return controls
         label = say("Take {goods}", goods=words.yield_text(self.roll.place, self._roll_with_tools(face).gained))
-        listed.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
+        controls.append(other_button(playing, "tools.none", without, moves.AddTools(), Button(size=21), really))
         if self._is_wasteful(face):
-            listed.append(
+            controls.append(
                 Control(
                     "tools",
                     "button",
@@ -250,8 +250,8 @@ class Tools:
                 )
             )
         else:
-            listed.append(primary(playing, "tools", label, move, "stone-axe"))
-        return listed
+            controls.append(primary(playing, "tools", label, move, "stone-axe"))
+        return controls
 
     def _is_wasteful(self, face: Face) -> bool:
         """Return whether the roll would give as much without one of the chosen tools."""
@@ -325,7 +325,7 @@ class Choosing:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the offers and the buttons."""
-        listed = [
+        controls = [
             playing.control(
                 f"choose.{index}",
                 "card",
@@ -339,15 +339,15 @@ class Choosing:
             for index, (move, _, text) in enumerate(self.offers)
         ]
         if self.other is not None:
-            listed.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
+            controls.append(other_button(playing, "choose.other", self.other_label, self.other, Button(size=21)))
         if self.closable:
-            listed.append(back_button(intents))
+            controls.append(back_button(intents))
         move, _, text = self.offers[self.picked]
         label = say("Take {what}", what=text)
         tip = self._vain_tip(self.picked)
         wanted = not tip and (self.own or bool(self.dice))
-        listed.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
-        return listed
+        controls.append(primary(playing, "choose", label, move, "check-mark", wanted=wanted, tooltip=tip))
+        return controls
 
     def _vain_tip(self, index: int) -> str:
         """Return why an offer would gain nothing now, or an empty string."""

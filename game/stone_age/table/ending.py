@@ -70,18 +70,18 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     )
     listed = winter_rows(match)
     height = (rect.h - 68) / len(listed)
-    left, pitch = rect.x + 150, (rect.w - 160) / max(12, rounds)
+    left, spacing = rect.x + 150, (rect.w - 160) / max(12, rounds)
     for index, row_of_chart in enumerate(listed):
         top = rect.y + 44 + height * index
         chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
         inked(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, width=94)
         canvas.line(left - 8, top + height - 6, rect.right, top + height - 6, _LINE_COLOUR)
-        _draw_bars(canvas, row_of_chart, Rect(left, top, pitch * rounds, height - 6), pitch)
+        _draw_bars(canvas, row_of_chart, Rect(left, top, spacing * rounds, height - 6), spacing)
     for number in range(rounds):
         inked(
             canvas,
             str(number + 1),
-            left + pitch * (number + 0.5),
+            left + spacing * (number + 0.5),
             rect.bottom - 8,
             lettering.capped(canvas, 18),
             theme.SIENNA,

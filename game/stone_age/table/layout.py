@@ -204,8 +204,8 @@ def home_spots(tribe: int, seats: int, count: int, *, alone: bool) -> tuple[Poin
     """Return the positions of all ``count`` figures of a tribe in its row or panel."""
     row = row_or_panel(tribe, seats, alone=alone)
     x, y, room = (row.x + 106, row.y + 51, 130.0) if alone else (row.x + 86, row.y + 65, 116.0)
-    pitch = min(28.0, room / max(1, count))
-    return tuple((x + pitch * number, y) for number in range(count))
+    spacing = min(28.0, room / max(1, count))
+    return tuple((x + spacing * number, y) for number in range(count))
 
 
 # -- the camp at the foot
@@ -237,15 +237,15 @@ def tool_rect(slot: int) -> Rect:
 
 def kept_rect(index: int, count: int) -> Rect:
     """Return the rectangle of a kept card of the camp."""
-    pitch = min(30.0, 34.0 / max(1, count - 1))
-    return Rect(KEPT_X + pitch * index * (1 if count > 1 else 0) - (12 if count > 1 else 0), GOODS_Y, 50, 64)
+    spacing = min(30.0, 34.0 / max(1, count - 1))
+    return Rect(KEPT_X + spacing * index * (1 if count > 1 else 0) - (12 if count > 1 else 0), GOODS_Y, 50, 64)
 
 
 def owned_rect(index: int, count: int) -> Rect:
     """Return the rectangle of a building of the camp; three or more are narrow, many overlap."""
     width = 84.0 if count <= 2 else 60.0
-    pitch = min(width + 4, (SPENT.x - BUILDINGS_X - 14 - width) / max(1, count - 1))
-    return Rect(BUILDINGS_X + pitch * index, 762, width, 78)
+    spacing = min(width + 4, (SPENT.x - BUILDINGS_X - 14 - width) / max(1, count - 1))
+    return Rect(BUILDINGS_X + spacing * index, 762, width, 78)
 
 
 FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)

@@ -206,10 +206,10 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
 
 def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:
     """Draw a row of ``most`` flames, of which ``lit`` burn and the others are ash."""
-    pitch = min(18.6, (width - 26) / max(1, most - 1))
+    spacing = min(18.6, (width - 26) / max(1, most - 1))
     for index in range(most):
         name = f"sa.flame.{index * 5 % 4}" if index < lit else "sa.flame.out"
-        canvas.picture(name, x + pitch * index, y)
+        canvas.picture(name, x + spacing * index, y)
 
 
 def golden(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:

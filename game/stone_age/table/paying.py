@@ -115,13 +115,13 @@ class Paying:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the steppers and the buttons."""
-        listed = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
+        controls = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
         look = Button(size=21)
-        listed.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.really))
+        controls.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.really))
         if self.closable:
-            listed.append(back_button(intents))
+            controls.append(back_button(intents))
         if self.claimable:
-            listed.append(
+            controls.append(
                 Control(
                     "claim",
                     "button",
@@ -136,10 +136,10 @@ class Paying:
         move = self.make(self.chosen)
         question = self.confirm_part(self.chosen)
         why_not = "" if any(self.chosen) else self.unpaid
-        listed.append(
+        controls.append(
             primary(playing, "pay", label, move, "trade", wanted=not question, really=question, why_not=why_not)
         )
-        return listed
+        return controls
 
     def _steppers(self, intents: Intents, kind: int) -> list[Control]:
         x, y = self._chip_centre(kind)

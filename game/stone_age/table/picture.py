@@ -132,10 +132,10 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
     rounds = total_rounds(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
     worded(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, 1.3), SOFT, kind="bold")
-    pitch = min(18.0, 132 / rounds)
+    spacing = min(18.0, 132 / rounds)
     for number in range(rounds):
-        left = x + pitch * (number - (rounds - 1) / 2)
-        radius = 5.2 if pitch > 12 else 3.8
+        left = x + spacing * (number - (rounds - 1) / 2)
+        radius = 5.2 if spacing > 12 else 3.8
         canvas.circle(left, 44, radius + 1.6, _DOT_RIM)
         canvas.circle(left, 43.5, radius, _DOT_ON if number < view.round else _DOT_OFF)
 
@@ -207,8 +207,8 @@ def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> No
     line = words.odds_line(place, figures)
     size, grown = 18.0, canvas.text_size
     chances = [say("{percent}%", percent=percent) for _, percent in line]
-    pitch = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
-    width = max(canvas.text_width(text, size, "bold"), pitch * len(line)) + 36
+    spacing = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
+    width = max(canvas.text_width(text, size, "bold"), spacing * len(line)) + 36
     box = Rect(0, 0, width, 66 * grown)
     box.midtop = (spot[0] + 24, spot[1] + 40)
     box.clamp_ip(Rect(layout.VALLEY.x + 6, layout.VALLEY.y + 6, layout.VALLEY.w - 12, layout.VALLEY.h - 12))
@@ -216,9 +216,9 @@ def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> No
         box.bottom = spot[1] - 30
     canvas.panel("panel.tooltip", box)
     lettering.shadowed(canvas, text, box.centerx, box.y + 20 * grown, size, theme.ACTIVE, align="centre", kind="bold")
-    left, y = box.centerx - pitch / 2 * len(line), box.y + 46 * grown
+    left, y = box.centerx - spacing / 2 * len(line), box.y + 46 * grown
     for index, (chance, (gained, _)) in enumerate(zip(chances, line, strict=True)):
-        x = left + pitch * index
+        x = left + spacing * index
         lettering.shadowed(canvas, str(gained), x + 12 * grown, y, size, theme.BONE, kind="bold", align="right")
         chip(canvas, words.yield_chip(place), x + 27 * grown, y, 24 * grown)
         lettering.shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")

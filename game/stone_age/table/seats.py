@@ -191,12 +191,12 @@ def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
     rows = 1 if count <= 4 else 2
     columns = -(-count // rows)
     size = min(52.0, 200 / columns - 5, 31.0 if rows > 1 else 60.0)
-    pitch = size + 4 if rows > 1 else size + 7
+    spacing = size + 4 if rows > 1 else size + 7
     left = layout.INITIATIVE.x + 24 + size / 2
-    top = 646.0 if rows == 1 else 646.0 - pitch / 2 + 2
+    top = 646.0 if rows == 1 else 646.0 - spacing / 2 + 2
     angles = (0.12, -0.09, 0.05, -0.14)
     return tuple(
-        (left + pitch * (number % columns), top + pitch * (number // columns), size, angles[number % 4])
+        (left + spacing * (number % columns), top + spacing * (number // columns), size, angles[number % 4])
         for number in range(count)
     )
 
@@ -358,15 +358,15 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     owned = [CARDS[card].symbol for card in cards]
     marks = [(SYMBOL_ICONS[symbol], owned.count(symbol), "green") for symbol in SYMBOLS if symbol in owned]
     marks += [(KIND_ICONS[kind], figures(cards, kind), "sand") for kind in SAND_KINDS if figures(cards, kind)]
-    pitch = min(38.0, rect.w / len(marks))
-    size = min(34.0, pitch - 2)
+    spacing = min(38.0, rect.w / len(marks))
+    size = min(34.0, spacing - 2)
     for index, (icon, _, kind) in enumerate(marks):
-        tile = Rect(rect.x + pitch * index, rect.y + (5 if size > _CORNER_BADGE_WIDTH else 0), size, size)
+        tile = Rect(rect.x + spacing * index, rect.y + (5 if size > _CORNER_BADGE_WIDTH else 0), size, size)
         canvas.panel(f"sa.strip.{kind}", tile)
         canvas.icon(icon, tile.centerx, tile.centery, size * 0.78, CREAM, shadow=True)
     for index, (_, count, kind) in enumerate(marks):
         if count > 1 or kind == "sand":
-            _draw_mark_count(canvas, count, Rect(rect.x + pitch * index, rect.y, size, rect.h))
+            _draw_mark_count(canvas, count, Rect(rect.x + spacing * index, rect.y, size, rect.h))
 
 
 def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
@@ -601,10 +601,10 @@ class Gallery:
         owned, top = self._camp.buildings, panel.bottom - 236
         text = say_many("{count} building", "{count} buildings", len(owned))
         lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
-        pitch = min(136.0, (panel.w - 200) / max(1, len(owned)))
+        spacing = min(136.0, (panel.w - 200) / max(1, len(owned)))
         for index, number in enumerate(owned):
             cards.building(
-                canvas, number, Rect(panel.x + 40 + pitch * index, top + 22, 126, 92), points=not self.face.alone
+                canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.alone
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
         worded(canvas, self._summary(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")

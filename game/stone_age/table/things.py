@@ -116,13 +116,13 @@ def things(face: Face) -> list[Control]:
 
 
 def _explained_places(face: Face) -> list[Control]:
-    listed = []
+    controls = []
     for place in range(len(PLACES)):
         if exists(face, place):
             tip, reason = words.place_tip(place), _why_not(face, place)
             text = say("{tip} {reason}", tip=tip, reason=reason) if reason else tip
-            listed.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
-    return listed
+            controls.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
+    return controls
 
 
 def _why_not(face: Face, place: int) -> str:

@@ -302,11 +302,11 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     _draw_sheet(canvas, rect, title)
     amounts = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     shown_rows = face.winter.shown_rows if face.winter is not None else ALL_ROWS
-    listed, pitch = feeding_rows(face, amounts), 33 if face.alone else 38
+    listed, spacing = feeding_rows(face, amounts), 33 if face.alone else 38
     for index, (kind, what, amount) in enumerate(listed):
         if index < shown_rows:
-            _draw_row(canvas, rect, 71 + pitch * index, kind, what, amount, RED if amount.startswith("−") else INK)
-    line = rect.y + 57 + pitch * len(listed)
+            _draw_row(canvas, rect, 71 + spacing * index, kind, what, amount, RED if amount.startswith("−") else INK)
+    line = rect.y + 57 + spacing * len(listed)
     _draw_total(canvas, rect, line, amounts.left if face.winter is None else face.winter.left)
     _draw_notes(
         canvas,

@@ -205,9 +205,9 @@ def _draw_row(
 
 def _draw_row_hand(canvas: Canvas, clan: Clan, room: Rect) -> None:
     """Draw an open hand in a row: the cards' small pictures, overlapping if there is not enough room."""
-    pitch = min(room.h + 2, (room.w - room.h) / max(1, len(clan.hand) - 1))
+    spacing = min(room.h + 2, (room.w - room.h) / max(1, len(clan.hand) - 1))
     for index, key in enumerate(clan.hand):
-        place = Rect(room.x + pitch * index, room.y, room.h, room.h)
+        place = Rect(room.x + spacing * index, room.y, room.h, room.h)
         if key == HIDDEN_CARD:
             cards.draw_back(canvas, place)
         else:
@@ -240,22 +240,22 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
             canvas.panel("well", Rect(left + 13 * index, room.centery - 5, 11, 11))
         return
     counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
-    pitch, size = room.w / len(counted), lettering.steady(canvas, 20)
-    chip = min(room.h, max(pitch - 13, min(20.0, pitch - 1)))
+    spacing, size = room.w / len(counted), lettering.steady(canvas, 20)
+    chip = min(room.h, max(spacing - 13, min(20.0, spacing - 1)))
     for kind, count in counted:
         canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.centery - chip / 2, chip, chip))
-        right = left + max(chip, min(pitch - 1, chip + 12))
+        right = left + max(chip, min(spacing - 1, chip + 12))
         canvas.text(
             str(count), right, room.centery + 2, size, kind="bold", align="right", middle=True, shadow=theme.SHADE
         )
-        left += pitch
+        left += spacing
 
 
 def raid_places(rect: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` resources below the first line of a row, shown while one may be taken."""
     strip = row_strip(rect)
-    pitch = min(44.0, strip.w / max(1, count))
-    return [Rect(strip.x + pitch * index, strip.bottom - 40, 40, 40) for index in range(count)]
+    spacing = min(44.0, strip.w / max(1, count))
+    return [Rect(strip.x + spacing * index, strip.bottom - 40, 40, 40) for index in range(count)]
 
 
 def row_strip(rect: Rect) -> Rect:

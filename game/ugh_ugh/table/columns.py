@@ -286,17 +286,17 @@ def _paint_log(canvas: Canvas, face: Face) -> None:
     large = canvas.text_size > layout.USUAL_TEXT
     size = lettering.capped(canvas, _SIZE, 1.25) if large else lettering.steady(canvas, _SIZE)
     line_height = rich.rich_height(canvas, [Run("x")], inner.w, size)
-    pitch = max(line_height, 30.0) if large else 24.0
+    spacing = max(line_height, 30.0) if large else 24.0
     with canvas.clip(inner):
         bottom = inner.bottom
         for line in reversed(face.lines):
             runs = line.runs(face.looks)
-            height = rich.rich_height(canvas, runs, inner.w - 32, size) + pitch - line_height
+            height = rich.rich_height(canvas, runs, inner.w - 32, size) + spacing - line_height
             top = bottom - height
             if top < inner.y - 2:
                 break
-            _draw_head(canvas, face, line, inner.x + 11, top + pitch / 2)
-            rich.draw_rich(canvas, runs, inner.x + 30, top + (pitch - line_height) / 2, inner.w - 32, size)
+            _draw_head(canvas, face, line, inner.x + 11, top + spacing / 2)
+            rich.draw_rich(canvas, runs, inner.x + 30, top + (spacing - line_height) / 2, inner.w - 32, size)
             bottom = top
 
 

@@ -45,7 +45,7 @@ _LEAST_TOUCH = 40.0
 
 def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of the other caves, tools, loose pieces, and the cards on the wall and in the open hand."""
-    listed = [
+    controls = [
         Control(
             f"cave.{seat}",
             "space",
@@ -58,19 +58,19 @@ def always_controls(face: Face, intents: Intents, playing: MoveControls) -> list
         )
         for seat in face.others
     ]
-    return listed + _strips(face, intents) + _tools(face) + _pieces(face) + _cards(face, intents, playing)
+    return controls + _strips(face, intents) + _tools(face) + _pieces(face) + _cards(face, intents, playing)
 
 
 def _strips(face: Face, intents: Intents) -> list[Control]:
     """Return a control for each clan's built cards: a touch shows them all, pointing at one shows it large."""
-    listed = []
+    controls = []
     for seat, look in enumerate(face.looks):
         if not face.view.clans[seat].built:
             continue
         strip = caves.built_strip(face, seat)
         height = max(_LEAST_TOUCH, strip.h)
         rect = Rect(strip.x, strip.bottom - height, strip.w, height)
-        listed.append(
+        controls.append(
             Control(
                 f"built.{seat}",
                 "space",
@@ -82,16 +82,16 @@ def _strips(face: Face, intents: Intents) -> list[Control]:
                 about=BuiltStrip(seat),
             )
         )
-    return listed
+    return controls
 
 
 def _tools(face: Face) -> list[Control]:
     """Return the tools of the large cave, with tooltips."""
     clan = face.view.clans[face.focus]
-    listed = []
+    controls = []
     for tool in ("drum", "spear"):
         told = words.tool_words(tool, getattr(clan, tool))
-        listed.append(
+        controls.append(
             Control(
                 f"cave.{tool}",
                 "piece",
@@ -102,20 +102,20 @@ def _tools(face: Face) -> list[Control]:
                 sound="",
             )
         )
-    return listed
+    return controls
 
 
 def _pieces(face: Face) -> list[Control]:
     """Return the loose pieces, and the stone that counts the pieces inside, with tooltips."""
-    listed = []
+    controls = []
     if face.inside is not None:
         told = words.inside_words(face, face.inside)
         place = layout.inside_stone(len(face.looks))
-        listed.append(Control("inside", "piece", told, place, tooltip=told, focusable=False, sound=""))
+        controls.append(Control("inside", "piece", told, place, tooltip=told, focusable=False, sound=""))
     for piece, x, y, size in face.measured.pieces:
         size = max(_LEAST_TOUCH, size)
         name = words.piece_name(piece, face.names)
-        listed.append(
+        controls.append(
             Control(
                 f"piece.{piece}",
                 "piece",
@@ -126,24 +126,24 @@ def _pieces(face: Face) -> list[Control]:
                 sound="",
             )
         )
-    return listed
+    return controls
 
 
 def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the cards of the wall and the open hand: a click opens a card, or takes it if a card is to be taken."""
-    listed = [
+    controls = [
         _card(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
         for index, key in enumerate(face.view.wall)
     ]
     if face.open_hand:
         hand = face.view.clans[face.focus].hand
         places = layout.hand_touch(caves.own_cave(face), len(hand))
-        listed += [
+        controls += [
             _card(face, intents, playing, CardPlace("hand", index), key, place)
             for index, (key, place) in enumerate(zip(hand, places, strict=True))
             if key != HIDDEN_CARD
         ]
-    return listed
+    return controls
 
 
 def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
@@ -173,18 +173,18 @@ def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, ke
 
 def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of a turn: to send members out, to call a box back, and to spend resources."""
-    listed = _home(face, intents) + _baskets(face, intents, playing)
+    controls = _home(face, intents) + _baskets(face, intents, playing)
     for area in range(len(AREAS)):
-        listed += _basket_buttons(face, intents, playing, area)
-    return listed + spending_controls(face, intents, playing) + _send_out(face, intents, playing)
+        controls += _basket_buttons(face, intents, playing, area)
+    return controls + spending_controls(face, intents, playing) + _send_out(face, intents, playing)
 
 
 def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the members, the baskets to send them to, and the button that sends nobody."""
-    listed = _home(face, intents) + _baskets(face, intents, playing) + _send_out(face, intents, playing)
+    controls = _home(face, intents) + _baskets(face, intents, playing) + _send_out(face, intents, playing)
     if face.plan:
-        return listed
-    listed.pop()
+        return controls
+    controls.pop()
     nobody = playing.control(
         "pass",
         "button",
@@ -194,7 +194,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         look=widgets.Button(),
         really=say("Confirm: nobody"),
     )
-    return [*listed, nobody]
+    return [*controls, nobody]
 
 
 def _next_sending(face: Face, area: int) -> moves.SendOut:
@@ -204,11 +204,11 @@ def _next_sending(face: Face, area: int) -> moves.SendOut:
 def _home(face: Face, intents: Intents) -> list[Control]:
     """Return the members at home that are not yet planned for a box; they can be clicked or dragged."""
     home = len(face.view.clans[face.focus].home)
-    listed = []
+    controls = []
     for index in range(len(face.plan), home):
         x, y = layout.home_place(caves.own_cave(face), index, home)
         may = any(_next_sending(face, area) in face.legal for area in range(len(AREAS)))
-        listed.append(
+        controls.append(
             Control(
                 f"home.{index}",
                 "piece",
@@ -223,16 +223,16 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 drag=pointer.drag_of(intents, None),
             )
         )
-    return listed
+    return controls
 
 
 def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    listed = []
+    controls = []
     for area in range(len(AREAS)):
         move = _next_sending(face, area)
         call = moves.CallBack(area)
         may_call = call in face.legal
-        listed.append(
+        controls.append(
             playing.control(
                 f"basket.{area}",
                 "space",
@@ -249,7 +249,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 drag=pointer.drag_of(intents, area) if may_call else None,
             )
         )
-    return listed
+    return controls
 
 
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
@@ -354,14 +354,14 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     the tray, so that Tab finds them before the rest.
     """
     kind = face.kind
-    listed = _BY_KIND.get(kind, choice_controls)(face, intents, playing) if face.asking else []
+    controls = _BY_KIND.get(kind, choice_controls)(face, intents, playing) if face.asking else []
     if not (face.asking and kind == "clan"):
-        listed = always_controls(face, intents, playing) + listed
+        controls = always_controls(face, intents, playing) + controls
     if face.asking:
-        listed += _leftovers(face, playing, listed)
+        controls += _leftovers(face, playing, controls)
     told = things(face) if not face.busy else []
     return told + sorted(
-        listed, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _EARLY_THINGS)
+        controls, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _EARLY_THINGS)
     )
 
 

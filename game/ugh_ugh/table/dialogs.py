@@ -120,8 +120,8 @@ class CardDialog:
         else:
             area = Rect(foot.x, foot.y, foot.w, 58)
             back = Rect(foot.centerx - 80, foot.bottom - 54, 160, 54)
-        listed = payment_buttons(face, playing, self.builds, area, CARDS[self.key].cost, say("Build"))
-        return [*listed, back_control(intents, back)]
+        controls = payment_buttons(face, playing, self.builds, area, CARDS[self.key].cost, say("Build"))
+        return [*controls, back_control(intents, back)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,15 +273,15 @@ class Offer:
 
     def controls(self, face: Face, playing: MoveControls) -> list[Control]:
         """List one button under each card; the card itself may be clicked as well."""
-        listed = []
+        controls = []
         for index, move in enumerate(self.moves):
             place = self.place(index)
             title = words.phrase(move, face.names)
-            listed.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
+            controls.append(playing.control(f"offer.{index}", "card", title, place, (move,), focusable=False))
             button = Rect(place.x, place.bottom + 20, place.w, 72)
             look = widgets.Button("fire" if len(self.moves) == 1 else "stone")
-            listed.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
-        return listed
+            controls.append(playing.control(f"keep.{index}", "button", title, button, (move,), look=look))
+        return controls
 
 
 def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
@@ -349,9 +349,9 @@ def _paint_clan(canvas: Canvas, look: theme.SeatLook, parts: Sequence[aftermath.
         width=_SUM_WIDTH,
     )
     room = row.w - _SEAT_WIDTH - _SUM_WIDTH
-    pitch = min(size + 26, room / max(1, len(parts)))
+    spacing = min(size + 26, room / max(1, len(parts)))
     for index, part in enumerate(parts):
-        _paint_part(canvas, look, part, Rect(row.x + _SEAT_WIDTH + pitch * index, y - size / 2, size, size), pitch)
+        _paint_part(canvas, look, part, Rect(row.x + _SEAT_WIDTH + spacing * index, y - size / 2, size, size), spacing)
 
 
 def _paint_part(canvas: Canvas, look: theme.SeatLook, part: aftermath.Part, place: Rect, pitch: float) -> None:

@@ -26,20 +26,20 @@ def _bin_controls(face: Face, playing: MoveControls, make: Callable[[int], Writt
     clan = face.view.clans[face.focus]
     goods = caves.goods_list(clan)
     places = caves.bins_of(clan, caves.own_cave(face))
-    listed = []
+    controls = []
     for index, kind in enumerate(goods):
         title = words.phrase(make(kind), face.names)
-        listed.append(
+        controls.append(
             playing.control(f"bin.{index}", "piece", title, places[index], (make(kind),), tooltip=title, sound="place")
         )
-    return listed
+    return controls
 
 
 def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the tokens that can be taken, the bins to empty, and the button that discards the remaining loads."""
-    listed = _bin_controls(face, playing, moves.Discard)
+    controls = _bin_controls(face, playing, moves.Discard)
     for index, (kind, most) in enumerate(columns.offered_counts(face).items()):
-        listed.append(
+        controls.append(
             playing.control(
                 f"take.{RESOURCES[kind]}",
                 "piece",
@@ -59,7 +59,7 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
                 about=Token(kind),
             )
         )
-    listed.append(
+    controls.append(
         playing.control(
             "done",
             "button",
@@ -71,36 +71,36 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
             tooltip=say("What you leave is discarded."),
         )
     )
-    return listed
+    return controls
 
 
 def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return controls for everything that may be lost: in its place on the table, and a button for each."""
-    listed = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
+    controls = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
     member, spear = moves.Lose("member"), moves.Lose("spear")
     if member in face.legal:
         x, y = layout.home_place(caves.own_cave(face), 0, len(face.view.clans[face.focus].home))
-        listed.append(
+        controls.append(
             playing.control(
                 "home.0", "piece", words.phrase(member, face.names), Rect(x - 15, y - 24, 30, 48), (member,), ring=True
             )
         )
     if spear in face.legal:
-        listed.append(tool_control(face, playing, "spear", spear))
+        controls.append(tool_control(face, playing, "spear", spear))
     ways = list(face.legal)
     for index, (move, cell) in enumerate(zip(ways, layout.choice_cells(len(ways)), strict=True)):
         title = words.phrase(move, face.names)
-        listed.append(
+        controls.append(
             playing.control(
                 f"lose.{index}", "button", title, cell, (move,), look=widgets.Button(size=20), first=index == 0
             )
         )
-    return listed
+    return controls
 
 
 def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the resources in other caves that may be taken, and the pass."""
-    listed: list[Control] = []
+    controls: list[Control] = []
     for seat in face.others:
         clan, (rect, is_large) = face.view.clans[seat], caves.cave_place(face, seat)
         goods = caves.goods_list(clan)
@@ -109,7 +109,7 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
             move = moves.Raid(seat, kind)
             title = words.phrase(move, face.names)
             if move in face.legal:
-                listed.append(
+                controls.append(
                     playing.control(
                         f"raid.{seat}.{RESOURCES[kind]}",
                         "piece",
@@ -121,9 +121,9 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
                     )
                 )
     if any(isinstance(move, moves.Discard) for move in face.legal):
-        listed += _bin_controls(face, playing, moves.Discard)
+        controls += _bin_controls(face, playing, moves.Discard)
     return [
-        *listed,
+        *controls,
         playing.control(
             "pass",
             "button",
@@ -155,9 +155,9 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls that pay for something besides cards: the large cave, tools, a card for herbs."""
     clan = face.view.clans[face.focus]
-    listed = []
+    controls = []
     if not clan.large_cave:
-        listed.append(
+        controls.append(
             payment_control(
                 face,
                 intents,
@@ -173,7 +173,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
     for broken in ("drum", "spear"):
         if not getattr(clan, broken):
             title = say("Repair the drum: 1 wood") if broken == "drum" else say("Repair the spear: 1 wood")
-            listed.append(
+            controls.append(
                 payment_control(
                     face,
                     intents,
@@ -187,7 +187,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
                     on_tool=True,
                 )
             )
-    listed.append(
+    controls.append(
         payment_control(
             face,
             intents,
@@ -200,7 +200,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
             say("1 herb: draw a card or take one from the wall"),
         )
     )
-    return listed
+    return controls
 
 
 def payment_control(

@@ -229,9 +229,9 @@ def expand_button(cave: Rect) -> Rect:
 
 def bin_places(cave: Rect, count: int, *, full: bool = True) -> list[Rect]:
     """Return the bins, over the ``full`` width, or beside the button that enlarges the cave."""
-    pitch = min(56.0, (344.0 if full else 224.0) / max(1, count))
-    size = min(48.0, pitch - 4)
-    return [Rect(cave.x + 16 + pitch * index, cave.y + 192 - size / 2, size, size) for index in range(count)]
+    spacing = min(56.0, (344.0 if full else 224.0) / max(1, count))
+    size = min(48.0, spacing - 4)
+    return [Rect(cave.x + 16 + spacing * index, cave.y + 192 - size / 2, size, size) for index in range(count)]
 
 
 def hand_places(cave: Rect, count: int) -> list[Rect]:
@@ -239,16 +239,16 @@ def hand_places(cave: Rect, count: int) -> list[Rect]:
     width, height, room = 96.0, 152.0, 168.0
     if not count:
         return []
-    pitch = 0.0 if count == 1 else min(width + 6, (room - width) / (count - 1))
-    left = cave.x + 352 + (room - width - pitch * (count - 1)) / 2
-    return [Rect(left + pitch * index, cave.y + 40, width, height) for index in range(count)]
+    spacing = 0.0 if count == 1 else min(width + 6, (room - width) / (count - 1))
+    left = cave.x + 352 + (room - width - spacing * (count - 1)) / 2
+    return [Rect(left + spacing * index, cave.y + 40, width, height) for index in range(count)]
 
 
 def closed_hand_places(cave: Rect, count: int) -> list[Rect]:
     """Return the places of the card backs of a closed hand."""
-    pitch = min(20.0, 64 / max(1, count - 1))
-    left = cave.x + 440 - (88 + pitch * (count - 1)) / 2
-    return [Rect(left + pitch * index, cave.y + 32, 88, 124) for index in range(count)]
+    spacing = min(20.0, 64 / max(1, count - 1))
+    left = cave.x + 440 - (88 + spacing * (count - 1)) / 2
+    return [Rect(left + spacing * index, cave.y + 32, 88, 124) for index in range(count)]
 
 
 def hand_touch(cave: Rect, count: int) -> list[Rect]:
@@ -293,8 +293,8 @@ def _angle(index: int) -> float:
 def aside_places(count: int) -> list[tuple[float, float]]:
     """Return the middles of ``count`` pieces set aside."""
     columns = 3 if count <= 6 else 4
-    pitch = (ASIDE.w - 12) / columns
+    spacing = (ASIDE.w - 12) / columns
     return [
-        (ASIDE.x + 6 + pitch * (index % columns + 0.5), ASIDE.bottom - 14 - 24 * (index // columns))
+        (ASIDE.x + 6 + spacing * (index % columns + 0.5), ASIDE.bottom - 14 - 24 * (index // columns))
         for index in range(count)
     ]

@@ -191,11 +191,11 @@ class BangsSign:
         """Draw the sign inside ``rect``."""
         canvas.panel("button.fire" if self.begun else "button.stone", rect)
         canvas.seat(self.look, rect.x + 30, rect.centery - 1, 36)
-        pitch = min(34.0, (rect.w - 72) / self.most)
+        spacing = min(34.0, (rect.w - 72) / self.most)
         for index in range(self.most):
             ink = theme.GOLD if index < self.left else (90, 40, 24)
-            x = rect.x + 72 + index * pitch
-            canvas.icon("djembe", x, rect.centery - 1, min(30.0, pitch), ink, shadow=index < self.left)
+            x = rect.x + 72 + index * spacing
+            canvas.icon("djembe", x, rect.centery - 1, min(30.0, spacing), ink, shadow=index < self.left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,9 +106,9 @@ def _draw_lifted(canvas: Canvas, face: Face, motion: Motion) -> None:
     columns.draw_hanging_basket(canvas, area)
     x, y = layout.basket_body(area).center
     waiting = next((step.queue for step in face.view.agenda if step.kind == "throw"), ())
-    pitch = min(26.0, 104 / max(1, len(waiting)))
+    spacing = min(26.0, 104 / max(1, len(waiting)))
     for index, piece in enumerate(waiting if not face.busy else ()):
-        motion.art.draw(canvas, piece, x + pitch * (index - (len(waiting) - 1) / 2), y - 48 - index % 2 * 12, 38)
+        motion.art.draw(canvas, piece, x + spacing * (index - (len(waiting) - 1) / 2), y - 48 - index % 2 * 12, 38)
 
 
 def _draw_ghosts(canvas: Canvas, face: Face, art: PieceArt) -> None:
@@ -154,9 +154,9 @@ def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
     area = AREAS.index(face.view.agenda[0].note)
     inside, body = face.view.boxes[area], layout.basket_body(area)
     canvas.panel("ring.gold", inset(body, -4))
-    pitch = min(44.0, (body.w + 60) / max(1, len(inside)))
+    spacing = min(44.0, (body.w + 60) / max(1, len(inside)))
     for index, piece in enumerate(inside):
-        x = body.centerx + pitch * (index - (len(inside) - 1) / 2)
+        x = body.centerx + spacing * (index - (len(inside) - 1) / 2)
         art.draw(canvas, piece, x, body.y + 34 + index % 2 * 14, 52)
 
 

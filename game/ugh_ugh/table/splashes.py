@@ -282,9 +282,9 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
     shown = splash.pieces[:_MOST_FIGURES]
     x = banner.x + 128 if shown else banner.centerx
     canvas.icon(splash.icon, x, banner.y + 116, 176 if shown else 196, _PIGMENT)
-    size, pitch = (132.0, 0.0) if len(shown) == 1 else (96.0, 96 / max(1, len(shown) - 1))
+    size, spacing = (132.0, 0.0) if len(shown) == 1 else (96.0, 96 / max(1, len(shown) - 1))
     for index, piece in enumerate(shown):
-        middle = banner.right - 108 + pitch * (index - (len(shown) - 1) / 2), banner.y + 120 - 10 * (index % 2)
+        middle = banner.right - 108 + spacing * (index - (len(shown) - 1) / 2), banner.y + 120 - 10 * (index % 2)
         art.draw(canvas, piece, *middle, size, -0.42 if splash.clawed else 0.0)
     if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
@@ -312,13 +312,13 @@ def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLoo
 def _draw_clans(canvas: Canvas, face: Face, pieces: tuple[int, ...], banner: Rect) -> None:
     """Draw the tokens of the clans of the pieces, each with its number."""
     counted = members_by_seat(pieces)
-    pitch = min(84.0, (banner.w - 48) / max(1, len(counted)))
-    x, y = banner.centerx - pitch * (len(counted) - 1) / 2, banner.y + 276
+    spacing = min(84.0, (banner.w - 48) / max(1, len(counted)))
+    x, y = banner.centerx - spacing * (len(counted) - 1) / 2, banner.y + 276
     for seat, members in counted.items():
         canvas.seat(face.looks[seat], x - 14, y, 32)
         size = lettering.capped(canvas, 26, 1.1)
         canvas.text(str(len(members)), x + 8, y, size, kind="display", colour=theme.INK, middle=True)
-        x += pitch
+        x += spacing
 
 
 def _token(face: Face, splash: Splash) -> theme.SeatLook | None:

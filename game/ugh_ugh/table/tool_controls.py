@@ -106,22 +106,22 @@ def peeked_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 def choice_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return controls for the baskets and chiefs that can be chosen, and the pass."""
-    listed = [*_baskets(face, playing), *_chiefs(face, playing)]
+    controls = [*_baskets(face, playing), *_chiefs(face, playing)]
     if moves.Pass() in face.legal:
         none = playing.control("pass", "button", say("Pass"), layout.ACTIONS, (moves.Pass(),), look=widgets.Button())
-        listed.append(none)
-    return listed
+        controls.append(none)
+    return controls
 
 
 def _baskets(face: Face, playing: MoveControls) -> list[Control]:
     """Return a control for each basket that can be chosen."""
-    listed = []
+    controls = []
     named = {area: move for move in face.legal for area in _boxes_of(move)}
     for area, move in sorted(named.items()):
         title = words.phrase(move, face.names)
         place = layout.basket_body(area)
-        listed.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
-    return listed
+        controls.append(playing.control(f"basket.{area}", "space", title, place, (move,), ring=True, tooltip=title))
+    return controls
 
 
 def _boxes_of(move: Move) -> tuple[int, ...]:
@@ -135,14 +135,16 @@ def _boxes_of(move: Move) -> tuple[int, ...]:
 
 def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the drums that can be taken up, the drum ends to press, and the pass."""
-    listed = _standing(face, intents, playing)
+    controls = _standing(face, intents, playing)
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
         first = flap == face.choice.last_flap
-        listed.append(_pad(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None))
+        controls.append(
+            _pad(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None)
+        )
     if face.holder is not None and face.without_holding:
-        listed += _strengths(face, intents, playing, face.choice.last_flap)
+        controls += _strengths(face, intents, playing, face.choice.last_flap)
     elif face.holder is not None:
-        listed.append(_pad(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
+        controls.append(_pad(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
     alone = len(face.drummers) < 2
     label, really = say("Pass") if alone else say("Nobody drums"), ""
     if face.kind == "bang":
@@ -160,22 +162,22 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         really=really,
         tooltip="" if alone else say("Everyone passes."),
     )
-    return [*listed, quiet]
+    return [*controls, quiet]
 
 
 def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the standing drums; touching one takes it up or puts it down again."""
-    listed = []
+    controls = []
     for seat, (x, y) in standing_drums(face).items():
         name, rect = face.looks[seat].name, layout.drum_touch(x, y)
         if seat not in face.drummers or len(face.drummers) == 1:
             words = say("{name}'s drum", name=name)
-            listed.append(Control(f"drum.{seat}", "piece", words, rect, tooltip=words, focusable=False, sound=""))
+            controls.append(Control(f"drum.{seat}", "piece", words, rect, tooltip=words, focusable=False, sound=""))
             continue
         held = seat == face.holder
         words = say("{name} puts the stick down", name=name) if held else say("{name} takes the stick", name=name)
         leads = [move for move in face.legal if isinstance(move, moves.Bang)] if seat == face.asked and not held else []
-        listed.append(
+        controls.append(
             Control(
                 f"drum.{seat}",
                 "piece",
@@ -189,7 +191,7 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
                 about=StandingDrum(seat),
             )
         )
-    return listed
+    return controls
 
 
 def _strikes(face: Face, flap: int) -> list[WrittenMove]:
@@ -294,14 +296,14 @@ def tool_control(face: Face, playing: MoveControls, name: str, move: WrittenMove
 
 def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the two tools, to start with or to mend, and a button for each."""
-    listed: list[Control] = []
+    controls: list[Control] = []
     starting = face.kind == "tool"
     for name, rect in zip(("drum", "spear"), row(layout.ACTIONS, 2, 12), strict=True):
         move = moves.StartWith(name) if starting else moves.Mend(name)
         icon = "djembe" if name == "drum" else "stone-spear"
         label = say("Drum") if name == "drum" else say("Spear")
-        listed.append(tool_control(face, playing, name, move))
-        listed.append(
+        controls.append(tool_control(face, playing, name, move))
+        controls.append(
             playing.control(
                 f"choose.{name}",
                 "button",
@@ -313,4 +315,4 @@ def choose_tool_controls(face: Face, intents: Intents, playing: MoveControls) ->
                 tooltip=words.phrase(move, face.names),
             )
         )
-    return listed
+    return controls
