@@ -150,7 +150,7 @@ class Theatre(Page):
         self.refresh()
 
     def _open_on_the_best(self) -> None:
-        """Play the reel of the best drop, unless another was chosen; repeat that once all files have been read."""
+        """Play the reel of the best drop, unless another was chosen; look again once all files have been read."""
         is_reading = self._library is not None and self._library.looking
         if self._listed is not self._auto_opened or (self._listed is not None and is_reading):
             return
@@ -173,7 +173,7 @@ class Theatre(Page):
     def _steps_to_open(self, reel: Reel) -> Iterator[None]:
         """Load a reel in steps of a few milliseconds, one for each item yielded, then play it."""
         yield from self.projector.prepare(reel)
-        if self._listed is self._auto_opened:  # else another drop was chosen meanwhile
+        if self._listed is self._auto_opened:  # otherwise a person has chosen another drop meanwhile
             self.choose(reel.parts[0])
             self.list.show(reel.parts[0])
             self._auto_opened = reel
@@ -202,7 +202,7 @@ class Theatre(Page):
         projector.begin_at(drop)
 
     def _load(self, reel: Reel) -> None:
-        """Load a reel into the projector, and discard a verdict on another."""
+        """Load a reel into the projector, and discard the verdict on the reel before."""
         self._listed = reel
         self.projector.load(reel)
         self.share.forget()
@@ -295,7 +295,7 @@ class Theatre(Page):
         if projector.film is not None:
             projector.draw(canvas, self.wishes)
             theatre_bar.draw_time(canvas, projector.second, projector.length)
-        # after the film, whose drumstick reaches up into the header
+        # drawn after the film, since its drumstick reaches up into the header
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
 
     def draw_frame(self, canvas: Canvas) -> None:
@@ -324,7 +324,7 @@ class Theatre(Page):
         self.share.paint(canvas)
         if drop is not None and reel is not None:
             drops = self.list.drops
-            place = next((number for number, each in enumerate(drops, start=1) if each is drop), 0)
+            place = next((number for number, listed_drop in enumerate(drops, start=1) if listed_drop is drop), 0)
             name = reel.name(self.projector.part) if len(reel.parts) > 1 else say("This drop")
             knocks = len(film.track.contacts) if film else None
             theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
@@ -339,8 +339,8 @@ class Theatre(Page):
             return Status(say_many("Reading {count} file.", "Reading {count} files.", max(1, self._library.waiting)))
         drop = self.projector.drop
         if drop is None:
-            played = passage_game()
-            title = say(played.title) if played is not None else ""
+            game = passage_game()
+            title = say(game.title) if game is not None else ""
             return Status(say("No drops yet. Play {title} or try the workshop.", title=title))
         who = f"{drop.who.name}: " if drop.who else ""
         return Status(f"{who}{drop.title}, {drop.result}.", drop.seat)

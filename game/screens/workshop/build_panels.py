@@ -1,4 +1,4 @@
-"""The panels beside a tower that is being built: the parts to put in, the chosen part's numbers, and what it does."""
+"""The panels beside a tower that is being built: parts to add, the chosen part's numbers, and the tower's figures."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from physics.tower import TOWER, BuiltTower, PartKind, TowerPart, leaves, parts_
 TRAY_PANEL = Rect(16, 74, 384, 396)
 PART_PANEL = Rect(16, 480, 384, 410)
 FIGURES_PANEL = Rect(1216, 74, 368, 816)
-#: the stones of the tray, and how far apart they are
+#: place of the first button (stone) in the tray, and the distances between two
 _STONE = Rect(36, 128, 168, 102)
 _STONES_ACROSS = 176.0
 _STONES_DOWN = 110.0
-#: the chosen part's sliders: the top of the first, the height of one, and how far apart they are
+#: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
 VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
 _RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 208.0, 43.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
-#: from so many calls inside, and seconds to rest, a check does not hold
+#: limits of two checks: the most calls that a piece stays inside, and the most seconds until a drop rests
 LONGEST_STAY, LONGEST_REST = 40, 6.0
 _LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
 
 
-# The parts to put in
+# The parts to add
 
 
 class Tray:
-    """The stones of the five kinds of part, and the slider for the shaft's width.
+    """The buttons (stones) for the five kinds of part, and the slider for the shaft's width.
 
-    ``put_in(kind)`` puts a part into the first free place; ``drag(kind)`` returns what drags one on to the tower.
+    ``put_in(kind)`` puts a part into the first free place; ``drag(kind)`` returns the drag of a new part to the tower.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Tray:
         heading(canvas, say("Parts"), Rect(TRAY_PANEL.x + 24, 92, 180, 34), capped(canvas, 25, 1.15))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw how many parts there are."""
+        """Draw the number of parts."""
         count = say("{count} of {most}", count=len(self._building().design.parts), most=MOST_PARTS)
         size = capped(canvas, 20, 1.15)
         canvas.text(count, TRAY_PANEL.right - 26, 108, size, colour=PARCHMENT, align="right", middle=True)
@@ -104,7 +104,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class PartStone:
-    """The look of a kind of part to put in: its picture, its name, how many there are, and what it does."""
+    """The look of the button for a kind of part: picture, name, how many there are, and what it does."""
 
     kind: PartKind
     count: str
@@ -135,7 +135,7 @@ class PartStone:
         canvas.prose(say(KINDS[self.kind].line), line, below, colour=PARCHMENT, align="centre", middle=True)
 
 
-#: a part of each kind as it is pictured on its stone, and where its hinge lies there
+#: a sample part of each kind for the picture on its button, and the x and y of its hinge there
 _SAMPLES: Final[dict[PartKind, tuple[TowerPart, float, float]]] = {
     "flap": (replace(NEW_PARTS["flap"], length=40.0, drum=0), 44, 20),
     "ledge": (replace(NEW_PARTS["ledge"], side=1, length=20.0), 28, 40),
@@ -145,12 +145,12 @@ _SAMPLES: Final[dict[PartKind, tuple[TowerPart, float, float]]] = {
 }
 
 
-def draw_sample(canvas: Canvas, kind: PartKind, room: Rect) -> None:
-    """Draw a part of a kind in a room."""
+def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
+    """Draw the sample of a kind of part in ``place``."""
     part, left, top = _SAMPLES[kind]
     spec, scale = BuiltTower(parts=(part,)), 1.1
     x, y = (0.0, part.y) if part.side else (part.x, part.y)
-    view = View(lambda across, up: (room.x + left + (across - x) * scale, room.y + top + (y - up) * scale), scale)
+    view = View(lambda across, up: (place.x + left + (across - x) * scale, place.y + top + (y - up) * scale), scale)
     draw_pegs(canvas, pegs(spec), view)
     for leaf in leaves(spec):
         draw_leaf(canvas, leaf, 0.0, view)
@@ -175,12 +175,12 @@ class WidthSlider(Slider):
         building.change(building.design.widened(WIDTHS[round(value * (len(WIDTHS) - 1))]), "width")
 
     def listed(self, rect: Rect) -> Control:
-        """Return its control, at the present width."""
+        """Return the slider's control, set to the present width."""
         self.value = WIDTHS.index(self._building().design.width) / (len(WIDTHS) - 1)
         return self.control("builder.width", say("Shaft"), rect, tooltip=say("How wide the shaft is inside."))
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw its name, the width, the slider and the stops."""
+        """Draw the name, the width, the slider and the stops."""
         rect, size = control.rect, capped(canvas, 21, 1.15)
         half = rect.w / 2
         canvas.text(control.label, rect.x, rect.y + 16, size, kind="display", middle=True, shadow=SHADE, width=half - 4)
@@ -235,7 +235,7 @@ class PartSlider(Slider):
             building.change(design.changed(design.chosen, changed), f"{self._key} {design.chosen}")
 
     def listed(self, rect: Rect) -> Control:
-        """Return its control, at the chosen part's present number."""
+        """Return the slider's control, set to the chosen part's present number."""
         part = self._building().design.part
         self.value = 0.0 if part is None else self._range.share(getattr(part, self._key))
         return self.control(f"builder.number.{self._key}", number_title(self._kind, self._key), rect)
@@ -265,7 +265,7 @@ class PartSlider(Slider):
 
 
 class PartPanel:
-    """The panel of the chosen part with its sliders; without one it says how to choose."""
+    """The panel of the chosen part with its sliders, or with instructions if no part is chosen."""
 
     def __init__(self, building: Callable[[], Building]) -> None:
         self._building = building
@@ -307,21 +307,21 @@ class PartPanel:
 
 # What the tower does
 
-#: the key of a figure's band, where it is not that of the trial
+#: the keys of bands that differ from the key of the trial's figure
 _BAND_KEYS: Final = {"rest_p95": "rest_seconds.p95"}
 
 
 class FigureLine(NamedTuple):
-    """A measured figure: its words, its key, the end of its scale, and how its value is put into words."""
+    """A measured figure: its name, its key, the end of its scale, and a function that words its value."""
 
     words: str
     key: str
     most: float
-    told: Callable[[float], str]
+    format: Callable[[float], str]
 
 
 def figure_lines() -> tuple[FigureLine, ...]:
-    """Return the figures that are drawn as rails."""
+    """Return the figures that are drawn as bars on rails."""
 
     def percent(value: float) -> str:
         return say("{percent}%", percent=round(100 * value))
@@ -344,19 +344,20 @@ def figure_lines() -> tuple[FigureLine, ...]:
 def draw_rail(
     canvas: Canvas, rail: Rect, value: float | None, most: float, band: tuple[float, float] | None, *, dark: bool
 ) -> None:
-    """Draw a figure on a rail that ends at ``most``, over the Passage's ``band``; on ``dark`` ground or not."""
+    """Draw a figure as a bar on a rail that ends at ``most``, over the Passage's ``band``; ``dark``: on dark ground."""
     canvas.fill(rail, (18, 12, 9) if dark else mix(SIENNA, CHAR, 0.2), 220 if dark else 60, 5)
     good = value is not None and (band is None or band[0] <= value <= band[1])
     if band is not None:
         left, right = (rail.x + rail.w * min(1.0, edge / most) for edge in band)
         canvas.fill(Rect(left, rail.y - 2, max(3.0, right - left), rail.h + 4), BAND_COLOUR, 190, 4)
     if value is not None:
-        ink = (226, 158, 60) if dark else GOOD_COLOUR if good else (176, 96, 30)
+        light_ink = GOOD_COLOUR if good else (176, 96, 30)
+        ink = (226, 158, 60) if dark else light_ink
         canvas.fill(Rect(rail.x, rail.y + 3, max(2.0, rail.w * min(1.0, value / most)), rail.h - 6), ink, 255, 4)
 
 
 class FiguresPanel:
-    """The panel that says what the tower does: the verdict, seven figures and six checks."""
+    """The panel with the results for the tower: the verdict, seven figures and six checks."""
 
     def __init__(self, building: Callable[[], Building]) -> None:
         self._building = building
@@ -379,7 +380,7 @@ class FiguresPanel:
             canvas.line(FIGURES_PANEL.x + 22, y, FIGURES_PANEL.right - 22, y, SIENNA, 1.5)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the figures as far as they are known, and the checks."""
+        """Draw the figures that are known, and the checks."""
         building = self._building()
         trial = building.trial
         size = capped(canvas, 18, 1.15)
@@ -422,7 +423,7 @@ class VerdictLook:
         canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
         title, below = capped(canvas, 22, 1.05), capped(canvas, 17, 1.1)
         room = rect.w - 72
-        if kind == "bad":  # the reason is worth all the room
+        if kind == "bad":  # the reason gets all the space
             words = Rect(rect.x + 60, rect.y + 3, room, rect.h - 6)
             canvas.prose(self.verdict.line, words, below, colour=BONE, middle=True)
             return
@@ -434,7 +435,7 @@ class VerdictLook:
 
 
 def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float) -> None:
-    """Draw a figure's words, its value if it is known, and the rail with the Passage's band."""
+    """Draw a figure's name, its value if it is known, and the rail with the Passage's band."""
     size = capped(canvas, 18, 1.15)
     key = _BAND_KEYS.get(line.key, line.key)
     band = next((band.least, band.most) for band in BANDS if band.key == key)
@@ -443,7 +444,7 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
     if value is not None:
         ink = GOOD_COLOUR if band[0] <= value <= band[1] else _LESSER_INK
         right = _FIGURES_LEFT + _FIGURES_WIDTH
-        words = line.told(value)
+        words = line.format(value)
         canvas.text(words, right, y + 11, size, kind="bold", colour=ink, align="right", middle=True, width=56)
     draw_rail(canvas, Rect(_FIGURES_LEFT, y + 24, _FIGURES_WIDTH, 12), value, line.most, band, dark=False)
 
@@ -458,25 +459,28 @@ def _draw_key(canvas: Canvas) -> None:
 
 
 def checks(building: Building) -> list[tuple[bool, str]]:
-    """Return what is checked of a tower, each with whether it holds; what is not measured yet is left out."""
+    """Return the checks of a tower that are measured, each as whether it holds and its sentence."""
     design, trial = building.design, building.trial
     if not design.parts:
         return []
     placed = not design.misplaced
-    found = [(placed, say("No parts overlap") if placed else say("Parts are in each other's way"))]
+    results = [(placed, say("No parts overlap") if placed else say("Parts are in each other's way"))]
     if trial is None or not design.is_sound:
-        return found
+        return results
     stay = say_many("Nobody stays longer than {count} call", "Nobody stays longer than {count} calls", trial.stay_max)
     rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
-    alike = not (trial.differing or trial.escaped or trial.floating or trial.impaled)
-    sticks = trial.out_now > 0 and trial.inside_mean > 0
+    is_repeatable = not (trial.differing or trial.escaped or trial.floating or trial.impaled)
+    is_mixed = trial.out_now > 0 and trial.inside_mean > 0
     complete = trial.whole or building.is_measuring
     drop_count = say("{count} drops were tried", count=thousands(trial.drops))
     return [
-        *found,
-        (sticks, say("Some come out, some stick") if sticks else say("None come out, or none stick")),
+        *results,
+        (is_mixed, say("Some come out, some stick") if is_mixed else say("None come out, or none stick")),
         (trial.stay_p995 <= LONGEST_STAY, stay),
-        (alike, say("The same throw gives the same result") if alike else say("Pieces run into parts or get lost")),
+        (
+            is_repeatable,
+            say("The same throw gives the same result") if is_repeatable else say("Pieces run into parts or get lost"),
+        ),
         (trial.rest_max <= LONGEST_REST, rest),
         (complete, drop_count if complete else say("Stopped early: it took too long")),
     ]

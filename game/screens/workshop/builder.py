@@ -1,4 +1,4 @@
-"""The builder: towers are put together from parts, tried at once, measured, saved, shared, and played in."""
+"""The builder: a person puts a tower together from parts, tries it at once, measures, saves and shares it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ class Builder(Page):
         self.shelf = stage.shared(Shelf)
         self._path = path
         self.building = self._begin(_design_of(tower))
-        self.seat, self.speed, self.open = 0, 1.0, True
+        self.seat = 0
+        self.speed = 1.0
+        self.open = True
         self._name = TextField(self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"))
         self.site = BuildingSite(stage, lambda: self.building, self._let_fall, self._bang)
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
@@ -83,12 +85,12 @@ class Builder(Page):
 
     @property
     def play(self) -> Play:
-        """The toy that stands for the tower."""
+        """The playable model of the tower."""
         return self.building.play
 
     @property
     def tower(self) -> OwnTower:
-        """The tower as it is now, as it would be saved."""
+        """The present tower in the form in which it would be saved."""
         design, trial = self.building.design, self.building.trial
         name = design.name.strip() or say("My tower")
         by = last_person(self.stage)
@@ -98,11 +100,11 @@ class Builder(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether pieces fall, the tower is measured, or something is about to happen."""
+        """Whether pieces fall or are about to fall, or the tower is measured."""
         return self.building.moves
 
     def update(self, seconds: float) -> None:
-        """Advance the film with its sound, and what is measured."""
+        """Advance the film with its sound, and the measuring."""
         play, before = self.play, self.play.second
         self.stage.notify(self.building.update(seconds, self.speed))
         if play.falling or play.second > before:
@@ -114,11 +116,11 @@ class Builder(Page):
         self.building.cancel_trial()
 
     def enter(self) -> None:
-        """Measure what was not measured yet."""
+        """Measure the tower, unless that was done."""
         self.building.expect_trial()
 
     def put_away(self) -> None:
-        """Keep a tower that is not saved in a new file, so that what the shelf has stays as it is."""
+        """Save unsaved changes in a new file, so that the tower on the shelf stays as it is."""
         if not self.is_settled:
             with suppress(ValueError):
                 self.shelf.keep(self.tower)
@@ -152,7 +154,7 @@ class Builder(Page):
         self.building.begin_drag()
 
     def _drag(self, x: float, y: float) -> None:
-        """Show the dragged part at the pointer, as soon as that is over the shaft."""
+        """Show the dragged part at the pointer once that is over the shaft."""
         kind, stand = self._dragged, self.site.stand
         part_x, part_y = stand.in_tower(x, y)
         if kind is None or not (-40 < part_x < self.building.design.width + 40 and 0 < part_y < 300):
@@ -182,11 +184,11 @@ class Builder(Page):
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing would be lost without saving."""
+        """Whether nothing would be lost by leaving without saving."""
         return self.building.is_saved or not self.building.design.parts
 
     def _end_with(self, next_step: Callable[[], None]) -> None:
-        """Take a step that ends the work on this tower; what is not saved is asked about first."""
+        """Take a step that ends the work on this tower; ask first if it has unsaved changes."""
         if self.is_settled:
             next_step()
         else:
@@ -196,7 +198,7 @@ class Builder(Page):
         open_screen(self.stage, "file_chooser", say("Choose a tower"), self.shelf.folder, TOWER_ENDINGS, self._read)
 
     def _read(self, path: Path) -> None:
-        """Go on with the tower in a file."""
+        """Load the tower in a file into the builder."""
         try:
             tower = read_tower_file(path)
         except ValueError as refusal:
@@ -208,7 +210,7 @@ class Builder(Page):
         self.refresh()
 
     def save(self) -> None:
-        """Keep the tower on the shelf, or say why that did not work."""
+        """Save the tower on the shelf, or show why that did not work."""
         try:
             self._path = self.shelf.keep(self.tower, self._path)
         except ValueError as refusal:
@@ -227,13 +229,13 @@ class Builder(Page):
         if self.building.is_saved:
             open_screen(self.stage, "new_match", game, self.tower)
 
-    def _go_through(self, step: Callable[[], None]) -> None:
-        """Undo or redo a change, which may be that of the name."""
-        step()
+    def _go_through(self, undo_or_redo: Callable[[], None]) -> None:
+        """Undo or redo a change, and show the name as it is then."""
+        undo_or_redo()
         self._name.put(self.building.design.name)
 
     def handle(self, intention: Intention) -> bool:
-        """Undo and redo; Esc takes the choice back first, then leaves."""
+        """Undo and redo; Esc first deselects the chosen part, then leaves."""
         if intention == Command("undo"):
             self._go_through(self.building.undo)
         elif intention == Command("redo"):
@@ -250,7 +252,7 @@ class Builder(Page):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the tower with its film, the panels, and what lies over the tower."""
+        """Draw the tower with its film, the panels, and the handles over the tower."""
         width = self.building.design.width
         canvas.layer((self.name, width, self.open, canvas.text_size), lambda: self._paint_stage(canvas))
         self._tray.draw(canvas)
@@ -265,7 +267,7 @@ class Builder(Page):
             self.site.draw(canvas)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw the strength of the bang on the held pad, and how far the tower has been measured."""
+        """Draw the strength of the bang on the held pad, and the progress of measuring."""
         self.site.draw_strength(canvas)
         if self.building.is_measuring:
             place = Rect(VERDICT_PLACE.x + 116, VERDICT_PLACE.bottom - 21, VERDICT_PLACE.w - 134, 10)
@@ -294,7 +296,7 @@ class Builder(Page):
         return say("Hold a drum end longer for a harder bang.")
 
     def status(self) -> Status:
-        """Return why the last change was refused, else what the tower does."""
+        """Return why the last change was refused, else the verdict on the tower."""
         refusal, verdict = self.building.refusal, self.building.verdict
         if refusal is not None:
             return Status(refusal.words)
@@ -303,7 +305,7 @@ class Builder(Page):
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the bar, the tower, the panels and the buttons."""
+        """List the controls of the bar, the tower and the panels, and the buttons."""
         return [
             *self._bar_controls(),
             *self.site.controls(),
@@ -549,7 +551,7 @@ class Builder(Page):
 
 
 class UnsavedTower(Question):
-    """Asks whether a tower is saved before the work on it ends with ``next_step``."""
+    """Asks whether to save a tower before ``next_step`` ends the work on it."""
 
     name = "unsaved_tower"
 
@@ -563,7 +565,7 @@ class UnsavedTower(Question):
         return self._builder.tower.name
 
     def words(self) -> str:
-        """Return how the tower stands."""
+        """Return that the tower is not saved."""
         return say("Changed, not saved yet")
 
     def entries(self) -> list[Entry]:
@@ -575,7 +577,7 @@ class UnsavedTower(Question):
         ]
 
     def _save(self) -> None:
-        """Save the tower, which in the lesson leads to the shelf, and go on."""
+        """Save the tower and go on, unless saving has opened the shelf, as in the lesson."""
         self.stage.pop()
         self._builder.save()
         if self._builder.is_settled and self.stage.scene is self._builder:

@@ -1,4 +1,4 @@
-"""The tower that is being built: its designs, the toy that stands for it, and what is measured of it meanwhile."""
+"""The tower that is being built: its designs, its playable model, and measuring it in the background."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from physics.laboratory.trial import Reason, Trial, part_to_blame, run_trial, wh
 from physics.parts import Fault, Row, built_tower
 from physics.tower import spec_hash
 
-#: seconds from the last change until what lay inside falls in again, and until the tower is measured
+#: seconds from the last change until the pieces inside are dropped in again, and until the tower is measured
 _POUR_DELAY: Final = 0.25
 _MEASURE_DELAY: Final = 1.5
-#: the calls of a trial that follows each change, and of one that a person asks for
+#: the number of calls in the trial after each change, and in a trial that a person asks for
 FEW_CALLS, MANY_CALLS = 60, 300
-#: the processor time in seconds that the two may take
+#: the processor time (seconds) that these two trials may take
 FEW_SECONDS, _MANY_SECONDS = 10.0, 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
-#: the reasons against a match for which one part may answer: the one at which most pieces stay long
+#: the reasons against a match that a single part may cause: the part at which most pieces stay long
 _OF_A_PART: Final[frozenset[Reason]] = frozenset(("for_ever", "drums_weak"))
 
 
 class Verdict(NamedTuple):
-    """Whether a match can be played in the tower: a title, one line, and the parts that the line is about."""
+    """A verdict on whether a match can be played in a tower: its title, one line, and the parts that this is about."""
 
     kind: VerdictKind
     title: str
@@ -42,34 +42,34 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A change that cannot stay: the design with it, and its fault."""
+    """A change that was refused: the changed design, and its fault."""
 
     design: Design
     fault: Fault
 
     @property
     def words(self) -> str:
-        """What is wrong, and what helps."""
+        """The sentence that says what is wrong and how to mend it."""
         return fault_sentence(self.fault, self.design.spec)
 
 
 def measure_tower(progress: Progress, rows: Sequence[Row], width: int, calls: int, seconds: float) -> Trial:
-    """Measure a tower with so many calls, or as many as fit in some processor time; runs in another process."""
+    """Measure a tower with ``calls`` calls, or fewer if ``seconds`` of processor time end; runs in another process."""
     seed = Random().randrange(1 << 20)
     return run_trial(built_tower(rows, width), calls, seed, seconds, lambda trial: progress(trial.calls / calls, trial))
 
 
 class Building:
-    """A tower that is being built, alive: it can be played with, and is measured when it has not changed for a while.
+    """A tower that is being built. It can be played with, and is measured when it has not changed for a while.
 
-    What is measured is kept in ``trials``. Raises ``ModuleNotFoundError`` if the physics cannot be imported.
+    Results are saved in ``trials``. Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
 
     def __init__(self, design: Design, trials: Trials) -> None:
         self.history = History(design)
         self.saved = design
         self.play = Play(design.spec)
-        #: the change that was refused last, shown until the next one
+        #: the change that was refused last, shown until the next change
         self.refusal: Refusal | None = None
         self._trials = trials
         self.trial = self._known(design)
@@ -78,12 +78,12 @@ class Building:
         self._dragged_from: Design | None = None
 
     def _known(self, design: Design) -> Trial | None:
-        """Return what was measured before of a tower."""
+        """Return the saved trial of a tower, or ``None``."""
         return self._trials.of(spec_hash(built_tower(design.rows, design.row_width)))
 
     @property
     def design(self) -> Design:
-        """The tower as it is now."""
+        """The present design."""
         return self.history.design
 
     @property
@@ -95,7 +95,7 @@ class Building:
     # Changes
 
     def change(self, design: Design, what: str = "") -> bool:
-        """Go on with a changed design if no part more than before is misplaced; return whether it was taken.
+        """Use a changed design, unless more parts than before are misplaced; return whether it is used.
 
         Changes in a row with the same name ``what`` are undone together.
         """
@@ -122,7 +122,7 @@ class Building:
         self._go(self.history.undo)
 
     def redo(self) -> None:
-        """Bring back what was undone."""
+        """Redo the last change that was undone."""
         self._go(self.history.redo)
 
     def _go(self, step: Callable[[], None]) -> None:
@@ -131,7 +131,7 @@ class Building:
         self._follow(before)
 
     def _follow(self, before: Design) -> None:
-        """Build the tower as it is now, if its parts have changed."""
+        """Rebuild the tower if its parts have changed since the design ``before``."""
         now = self.design
         if (now.width, now.parts) == (before.width, before.parts):
             return
@@ -144,16 +144,17 @@ class Building:
     # Dragging a part
 
     def begin_drag(self) -> None:
-        """Begin to drag the chosen part or one that is not in the tower yet."""
+        """Begin to drag the chosen part, or a part that is not in the tower yet."""
         self._dragged_from, self.refusal = self.design, None
 
     def drag(self, design: Design) -> None:
-        """Show the tower with the part at another place; where it may not stand it is only shown."""
+        """Move the dragged part; where it may not stand, it is only shown as refused."""
         self.change(design, "drag")
 
     def end_drag(self) -> None:
-        """Let the part go; from where it may not stand it goes back to where it was."""
-        before, self._dragged_from = self._dragged_from, None
+        """End the drag; a part that may not stand where it is goes back."""
+        before = self._dragged_from
+        self._dragged_from = None
         if self.refusal is not None and before is not None and self.design is not before:
             refusal = self.refusal
             self._go(self.history.undo)
@@ -174,7 +175,7 @@ class Building:
 
     @property
     def moves(self) -> bool:
-        """Whether something falls, is measured, or is about to."""
+        """Whether pieces fall or the tower is measured, or either is about to begin."""
         return self.play.falling or self.is_measuring or self._until_pour > 0
 
     def measure(self, calls: int) -> None:
@@ -198,7 +199,7 @@ class Building:
             self._job = None
 
     def update(self, seconds: float, speed: float) -> str:
-        """Advance the film and the delays, and take what was measured; return a sentence if measuring failed."""
+        """Advance the film, the delays and the measuring; return a sentence if measuring failed."""
         if self._until_pour > 0:
             self._until_pour -= seconds
             if self._until_pour <= 0:
@@ -228,7 +229,7 @@ class Building:
 
     @property
     def verdict(self) -> Verdict:
-        """Whether a match can be played in the tower as it is now."""
+        """The verdict on the present tower."""
         design = self.design
         if not design.parts:
             return Verdict("open", say("An empty shaft"), say("Add a flap to begin."))
@@ -255,13 +256,13 @@ class Building:
 
     @property
     def why_no_match(self) -> str:
-        """Why no match can be played in the tower as it is now; empty if one can."""
+        """Why no match can be played in the present tower, empty if one can."""
         verdict = self.verdict
         return "" if verdict.kind == "good" else f"{verdict.title}: {verdict.line}"
 
 
 def _new_fault(before: Design, after: Design) -> Fault:
-    """Return the first fault that a change brings."""
+    """Return the first fault that a change adds."""
     known = {(fault.kind, len(fault.parts)) for fault in before.misplaced}
     new = (fault for fault in after.misplaced if (fault.kind, len(fault.parts)) not in known)
     return next(new, after.misplaced[0])

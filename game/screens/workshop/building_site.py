@@ -1,6 +1,6 @@
-"""What lies over a tower that is being built: parts, handles and pads to touch, numbers, and why a place is refused.
+"""The controls and marks over a tower that is being built: parts, handles, pads, numbers, and refused places.
 
-Everything that a pointer can drag can be done with keys on a chosen part too, and with the sliders beside the tower.
+Everything that can be dragged can also be changed with keys on a chosen part, and with the sliders beside the tower.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from game.ui.stage import Stage
 from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, SHADE, Colour, colour, mix
 from physics.tower import Leaf, TowerPart, drums
 
-#: how far from a part the pointer may be, in units, and the sizes of a part's control, of a handle, and of its disc
+#: the reach of the pointer, and the sizes of a part's control, of a handle, and of its disc (logical units)
 _REACH, _PART_SIZE, _HANDLE_SIZE, _DISC = 16.0, 46.0, 44.0, 15.0
 _PAD_SIZE: Final = 54.0
-#: how far arrows move a part, without and with Shift, in mm, and how far other keys turn it
+#: how far the arrow keys move a part without and with Shift (mm)
 _NEAR_STEP, _FAR_STEP = 1.0, 10.0
 #: the height in mm at which the handles for the shaft's width lie
 _WIDTH_HANDLE_Y: Final = 284.0
@@ -87,7 +87,7 @@ class BuildingSite:
         self._bang = bang
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         self.aim = 52.0
-        #: how far the pointer is from the place by which a part is dragged, in mm
+        #: distance of the pointer from the hinge of the dragged part (mm)
         self._grip = (0.0, 0.0)
 
     @property
@@ -96,7 +96,7 @@ class BuildingSite:
 
     @property
     def stand(self) -> OpenStand:
-        """Where the tower stands on the screen."""
+        """The place of the tower on the screen."""
         return stand_of(self._design.spec)
 
     # Drawing
@@ -112,7 +112,7 @@ class BuildingSite:
                 canvas.text(str(height), x + 20, y, capped(canvas, 16, 1.0), colour=_RULER_INK, middle=True)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the chosen part's outline, swing and numbers, and a refused part with the reason."""
+        """Draw the chosen part's outline, its arc and its numbers, or a refused part with the reason."""
         building = self._building()
         for spot in self._width_handles():
             _draw_handle(canvas, *spot)
@@ -122,7 +122,7 @@ class BuildingSite:
             self._draw_chosen(canvas, building.design.chosen or 0)
 
     def draw_aim(self, canvas: Canvas, piece: int) -> None:
-        """Draw where a piece would fall in."""
+        """Draw the line along which a piece would fall in."""
         play = self._building().play
         x, y = self.stand.spot(self.aim, 0.0)[0], THEATRE_STAGE.y
         canvas.line(x, y + 36, x, y + 110, RING, 1.5)
@@ -149,7 +149,7 @@ class BuildingSite:
         self._draw_tag(canvas, index)
 
     def _draw_swing(self, canvas: Canvas, leaf: Leaf) -> None:
-        """Draw how far a leaf's tip swings, as a dotted arc."""
+        """Draw a dotted arc along which a leaf's tip swings."""
         steps = 12
         for step in range(steps + 1):
             angle = leaf.low + (leaf.high - leaf.low) * step / steps
@@ -172,7 +172,7 @@ class BuildingSite:
         )
 
     def _beside(self, side: int, wide: float) -> float:
-        """Return the left of a box outside the shaft, opposite to a part hinged on ``side``."""
+        """Return the left edge of a box outside the shaft, opposite to a part hinged on ``side``."""
         right = self.stand.spot(self._design.width, 0.0)[0]
         return self.stand.left - wide - 34 if side < 0 else right + 34
 
@@ -201,7 +201,7 @@ class BuildingSite:
     # Controls
 
     def controls(self) -> list[Control]:
-        """List the mouth, the shaft, the pads, the parts from the top, and the handles of the chosen one."""
+        """List the mouth, the shaft, the parts from top to bottom, the pads, and the handles of the chosen part."""
         return [
             self._shaft_control(),
             self._mouth(),
@@ -320,10 +320,11 @@ class BuildingSite:
                 intention.direction
             ]
             building.change(design.changed(index, moved(part, part.x + dx, part.y + dy)), f"move {index}")
-        elif isinstance(intention, Chord) and (changed := self._changed_by_key(part, intention.written)) is not None:
-            building.change(design.changed(index, changed), f"{intention.written} {index}")
         else:
-            return False
+            changed = self._changed_by_key(part, intention.written) if isinstance(intention, Chord) else None
+            if not isinstance(intention, Chord) or changed is None:
+                return False
+            building.change(design.changed(index, changed), f"{intention.written} {index}")
         self._stage.refresh()
         return True
 
@@ -339,7 +340,7 @@ class BuildingSite:
         return None
 
     def take_away(self) -> None:
-        """Take the chosen part away."""
+        """Remove the chosen part."""
         design = self._design
         if design.chosen is not None:
             self._building().change(design.without(design.chosen))
@@ -362,7 +363,7 @@ class BuildingSite:
         )
 
     def _handle_shaft(self, intention: Intention) -> bool:
-        """Choose the part that is nearest to where the pointer goes down, or none."""
+        """Choose the part nearest to a press, or none."""
         if isinstance(intention, Press):
             index = self._nearest(intention.x, intention.y)
             self._choose(index)
@@ -382,7 +383,7 @@ class BuildingSite:
         return index if distance <= _REACH else None
 
     def _take_hold(self, index: int, at: Press) -> None:
-        """Note where a part is held, so that it does not leap to the pointer."""
+        """Note where the pointer holds a part, so that the part does not jump when it is dragged."""
         part = self._design.parts[index]
         x, y = self.stand.in_tower(at.x, at.y)
         self._grip = (x - part.x, y - part.y)
@@ -460,7 +461,7 @@ class BuildingSite:
     def _width_drag(self) -> tuple[Callable[[], None], Callable[[float, float], None], Callable[[float, float], None]]:
         def move(x: float, y: float) -> None:
             half = abs(self.stand.in_tower(x, y)[0] - self._design.width / 2)
-            width = min(WIDTHS, key=lambda each: abs(each / 2 - half))
+            width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half))
             if width != self._design.width:
                 self._building().drag(self._design.widened(width))
             self._stage.refresh()
@@ -473,7 +474,7 @@ class BuildingSite:
 
 
 class _PartFocus:
-    """Shows that a part has the focus: a ring round the place by which it is held."""
+    """The look of a part's control: a ring round the middle of the part while it is focused or pointed at."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the ring while the part is pointed at or focused."""
@@ -486,7 +487,7 @@ def _hold(bang: Callable[[float], None]) -> Hold:
 
 
 def _middle(design: Design, index: int) -> tuple[float, float]:
-    """Return the place by which a part is held (mm): the middle of its board, or its axle."""
+    """Return the middle of a part (mm): of its board, or its axle."""
     if not design.parts[index].side:
         return hinge_of(design, index)
     bar = bars_of(design, index)[0]
@@ -496,18 +497,18 @@ def _middle(design: Design, index: int) -> tuple[float, float]:
 def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) -> None:
     """Draw a thin line round a bar."""
     (x1, y1), (x2, y2) = stand.spot(*bar.start), stand.spot(*bar.end)
-    far = bar.radius * stand.scale + 3
+    distance = bar.radius * stand.scale + 3
     length = math.dist((x1, y1), (x2, y2))
     if length < 1:
-        canvas.circle(x1, y1, far, ink, 2)
+        canvas.circle(x1, y1, distance, ink, 2)
         return
-    right, down = -(y2 - y1) / length * far, (x2 - x1) / length * far
+    right, down = -(y2 - y1) / length * distance, (x2 - x1) / length * distance
     for sign in (1, -1):
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)
 
 
 def _draw_red(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
-    """Draw a bar that may not stand where it is."""
+    """Draw a bar in red, since it may not stand where it is."""
     spots = stand.spot(*bar.start), stand.spot(*bar.end)
     canvas.line(*spots[0], *spots[1], _REFUSED_INK, 2 * bar.radius * stand.scale)
     for spot in spots:

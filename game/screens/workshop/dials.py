@@ -17,7 +17,7 @@ from game.ui.widgets import Slider
 from physics.laboratory.tuning import DIALS, Dial
 
 _SLIDER_STEPS = 40
-#: dials that move flaps or ledges; the pieces on these must be dropped in again
+#: dials that move flaps or ledges, so that the pieces inside must be dropped in again
 GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
 
 
@@ -67,7 +67,7 @@ class DialSlider(Slider):
 
     @property
     def setting(self) -> float:
-        """The value of the dial; exactly the standard one if the slider is at its mark."""
+        """The value of the dial, exactly the standard value if the slider is at its mark."""
         if self.value == _place(self.dial, self.dial.standard):
             return self.dial.standard
         return self.dial.least + (self.dial.most - self.dial.least) * self.value
@@ -82,7 +82,7 @@ class DialSlider(Slider):
         self.value = _place(self.dial, self.dial.standard)
 
     def put(self, value: float) -> None:
-        """Move the slider to ``value`` (0 to 1), rounded to a step; near the standard it snaps to that."""
+        """Move the slider to ``value`` (0 to 1), rounded to a step or, close to it, to the standard value."""
         standard = _place(self.dial, self.dial.standard)
         value = round(max(0.0, min(1.0, value)) * _SLIDER_STEPS) / _SLIDER_STEPS
         super().put(value)

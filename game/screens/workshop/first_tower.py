@@ -19,7 +19,7 @@ from game.ui.theme import CHAR, HEMATITE
 from game.ui.widgets import Button
 from physics.parts import STANDARD_ROWS, numbered
 
-#: the step's words, and the button for going on, in the place of the bar's buttons
+#: places of the step's words and of the button "Next", where the builder's bar has its buttons
 _WORDS_PLACE = Rect(648, 4, 620, 58)
 _NEXT_PLACE = Rect(1276, 9, 156, 46)
 _HIDDEN: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share", "builder.play")
@@ -30,7 +30,7 @@ _BEGUN: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), 1040)
 
 
 class Step(NamedTuple):
-    """A step: its words, the control to be touched, and whether it is done; one without ``done`` goes on by "Next"."""
+    """A step: its words, the control to touch, and a function that returns whether the step is done."""
 
     words: Marked
     target: str
@@ -134,7 +134,7 @@ class FirstTower(Builder):
         canvas.prose(say(self.step.words), words, size, colour=CHAR, middle=True)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw a ring round what is to be touched."""
+        """Draw a ring round the control to touch."""
         super().draw_above(canvas)
         target = next((control for control in self.stage.controls if control.id == self.step.target), None)
         if target is not None:
@@ -144,13 +144,13 @@ class FirstTower(Builder):
         return ""
 
     def status(self) -> Status:
-        """Return the present step's words, and what the builder says."""
+        """Return the present step's words, and the builder's status."""
         return Status(say(self.step.words), more=super().status().text)
 
     # Controls
 
     def controls(self) -> list[Control]:
-        """List those of the builder without what leads away from the lesson, and the button for skipping a step."""
+        """List the builder's controls, except those that lead away from the lesson, and the button to skip a step."""
         controls = [control for control in super().controls() if control.id not in _HIDDEN]
         skip = Control(
             "first_tower.next",

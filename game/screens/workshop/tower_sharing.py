@@ -1,4 +1,4 @@
-"""The dialog that gives a tower away: as a small file of its own, or as a picture that carries it."""
+"""The dialog that exports a tower for others: as a small file, or as a picture that contains it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from physics.tower import drums
 if TYPE_CHECKING:
     from game.screens.parts.page import Entry
 
-#: the folder of the files that are given away, in the data folder
+#: the folder for these files, in the data folder
 _FOLDER: Final = "shared"
 #: the size of the picture in pixels, and its parts in logical units
 _PIXELS: Final = (640, 900)
@@ -35,7 +35,7 @@ _WHOLE, _TOWER = Rect(0, 0, 320, 450), Rect(20, 20, 280, 350)
 
 
 class TowerSharing(Question):
-    """Asks in which form a tower is given away, and writes that file."""
+    """Asks in which form to share a tower, and writes the file."""
 
     name = "tower_sharing"
 
@@ -48,14 +48,14 @@ class TowerSharing(Question):
         return say("Share {name}", name=self._tower.name)
 
     def words(self) -> str:
-        """Return what the two forms are for."""
+        """Explain the two forms."""
         return say(
             "The file is tiny. The picture shows the tower and contains it. Firepit opens either: drop it on the "
             "Firepit window, or press “From a file” on the tower shelf."
         )
 
     def entries(self) -> list[Entry]:
-        """Return the two forms, and the way back."""
+        """Return the two forms, and the answer to go back."""
         return [
             ("file", say("As a tower file"), "stone-tower", self._share_file),
             ("picture", say("As a picture"), "stone-tablet", self._share_picture),

@@ -36,28 +36,28 @@ from physics.parts import faults
 from physics.tower import drums, spec_hash
 
 _COLUMNS: Final = 4
-#: the first card, how far apart the cards are, the window in which their rows scroll, and the foot below it
+#: place of the first card, distances between two, the window in which they scroll, and the panel below it
 _CARD = Rect(24, 76, 376, 336)
 _ACROSS = 392.0
 _DOWN = 348.0
 _WINDOW, _FOOT = Rect(16, 70, 1576, 696), Rect(24, 772, 1552, 116)
-#: the picture on a card and its rails, from the card's corner
+#: places of the picture and of the first rail on a card, from the card's corner
 _PICTURE = Rect(16, 18, 154, 199)
 _RAIL = Rect(190, 234, 114, 13)
 _RAILS_DOWN = 29.0
 _GOOD_INK = colour("#2C4717")
-#: seconds between two handfuls that fall through the chosen tower
+#: seconds between two handfuls of pieces that fall through the chosen tower
 _PAUSE: Final = 1.5
-#: where the rail for what a tower holds ends
+#: the end of the rail for the number of pieces that a tower holds
 _MOST_INSIDE: Final = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is known of a tower on the shelf.
+    """The figures of a tower on the shelf, and whether a match can be played in it.
 
-    ``figures`` are the three that name its temper, ``is_measured`` is whether they were measured here; ``why_not`` is
-    why no match can be played in it.
+    ``is_measured`` is whether the ``figures`` were measured here; ``why_not`` is why no match can be played in it,
+    empty if one can.
     """
 
     figures: Figures | None
@@ -66,21 +66,22 @@ class Standing:
 
 
 def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
-    """Return what is known of a tower on the shelf; those of the house were measured with care."""
+    """Return the standing of a tower on the shelf; towers of the house have been measured in advance."""
     tower = entry.tower
-    trial, told = trials.of(spec_hash(tower.spec)), tower.figures
+    trial, figures = trials.of(spec_hash(tower.spec)), tower.figures
     if entry.source in ("rule_book", "house"):
-        return Standing(told, True, "")
-    if found := faults(tower.spec):
-        return Standing(told, False, fault_sentence(found[0], tower.spec))
+        return Standing(figures, True, "")
+    tower_faults = faults(tower.spec)
+    if tower_faults:
+        return Standing(figures, False, fault_sentence(tower_faults[0], tower.spec))
     if trial is None:
-        return Standing(told, False, say("It is being measured."))
+        return Standing(figures, False, say("It is being measured."))
     reasons = why_not_playable(trial)
     return Standing(Figures.of(trial), True, reason_sentence(reasons[0]) if reasons else "")
 
 
 class TowerShelf(Page):
-    """The screen on which a tower is chosen; ``choose(tower)`` gets it, ``None`` for the Passage.
+    """The screen on which a tower is chosen; ``choose(tower)`` is called with it, with ``None`` for the Passage.
 
     Without ``choose`` a new match is set up in it.
     """
@@ -102,7 +103,7 @@ class TowerShelf(Page):
         self._area = ScrollArea()
         self._job: BackgroundJob[Trial] | None = None
         self.falling = Falling()
-        #: the tower of which the person was asked whether to delete it
+        #: the tower that a second press on "Delete" deletes
         self._asked: ShelfTower | None = None
         self.entries: list[ShelfTower] = []
         self._standings: list[Standing] = []
@@ -113,12 +114,12 @@ class TowerShelf(Page):
     # The towers
 
     def look_again(self) -> None:
-        """Read the shelf; towers in which no match can be played stand last."""
+        """Read the shelf again, and sort towers in which no match can be played to the end."""
         chosen = self.entries[self.chosen].tower if self.entries else self._wanted
-        listed = [(entry, standing_of(entry, self._trials)) for entry in self._shelf.listed()]
-        listed.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
-        self.entries = [pair[0] for pair in listed]
-        self._standings = [pair[1] for pair in listed]
+        pairs = [(entry, standing_of(entry, self._trials)) for entry in self._shelf.listed()]
+        pairs.sort(key=lambda pair: bool(pair[1].why_not) and pair[1].is_measured)
+        self.entries = [pair[0] for pair in pairs]
+        self._standings = [pair[1] for pair in pairs]
         places = [
             place for place, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
         ]
@@ -129,13 +130,13 @@ class TowerShelf(Page):
         self.refresh()
 
     def _settle_rows(self) -> int:
-        """Tell the scrolled area how many rows there are, and return their number."""
+        """Set the scrolling area for the number of rows, and return that number."""
         rows = -(-len(self.entries) // _COLUMNS)
         self._area.settle(_WINDOW, rows * _DOWN)
         return rows
 
     def enter(self) -> None:
-        """Read the shelf again, and measure what was not measured here yet."""
+        """Read the shelf again, and measure towers that were not measured here yet."""
         self.look_again()
         self._measure_next()
 
@@ -154,22 +155,23 @@ class TowerShelf(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether a tower is being measured, or a handful falls through the chosen one."""
+        """Whether a tower is being measured, or a handful of pieces falls through the chosen one."""
         return self._job is not None or not self.stage.still
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the picture of the chosen tower, unless something else has changed."""
+        """Return the place of the chosen tower's picture; ``None`` while measuring, when any card may change."""
         return None if self._job is not None else [_picture_in(self._card_rect(self.chosen)).clip(_WINDOW)]
 
     def update(self, seconds: float) -> None:
-        """Let a handful fall through the chosen tower, and take what was measured."""
+        """Let pieces fall through the chosen tower, and save the result when a tower has been measured."""
         if not self.stage.still:
             self.falling.advance(self._entry.tower, seconds)
         if self._job is None:
             return
         self._job.poll()
         if self._job.done:
-            job, self._job = self._job, None
+            job = self._job
+            self._job = None
             if job.result is None:
                 self.stage.notify(job.fault)
             else:
@@ -185,7 +187,7 @@ class TowerShelf(Page):
     # Actions
 
     def _choose(self, place: int) -> None:
-        """Choose a tower; the chosen one is played in."""
+        """Choose a tower; choosing it again plays in it."""
         if place == self.chosen:
             self._play()
         else:
@@ -210,7 +212,7 @@ class TowerShelf(Page):
         open_screen(self.stage, "tower_builder")
 
     def _change(self) -> None:
-        """Change the chosen tower; one of somebody else's is copied."""
+        """Open the builder with the chosen tower, or with a copy of it if somebody else built it."""
         entry = self._entry
         open_screen(self.stage, "tower_builder", entry.tower, entry.path if entry.source == "own" else None)
 
@@ -218,7 +220,7 @@ class TowerShelf(Page):
         open_screen(self.stage, "file_chooser", say("Choose a tower"), Path.home(), TOWER_ENDINGS, self._receive)
 
     def _receive(self, path: Path) -> None:
-        """Put a tower on the shelf that comes in a file."""
+        """Put the tower in a file on the shelf."""
         try:
             tower = self._shelf.receive(path)
         except ValueError as refusal:
@@ -240,7 +242,7 @@ class TowerShelf(Page):
         canvas.panel("panel.hide", _FOOT)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the foot's words about the chosen tower; the cards draw themselves."""
+        """Draw the words about the chosen tower at the foot; the cards are controls with looks."""
         super().draw(canvas)
         name = self._entry.tower.name
         heading(canvas, say("A match in {name}", name=name), Rect(_FOOT.x + 28, 786, 400, 34), capped(canvas, 25, 1.15))
@@ -253,7 +255,7 @@ class TowerShelf(Page):
         canvas.prose(self._about(), words, capped(canvas, 18, 1.2), colour=BONE, middle=True)
 
     def _about(self) -> str:
-        """Return what a match in the chosen tower is like."""
+        """Return sentences about a match in the chosen tower."""
         entry, standing = self._entry, self._standings[self.chosen]
         if standing.why_not:
             return say("No match can be played in this tower yet. {reason}", reason=standing.why_not)
@@ -265,7 +267,7 @@ class TowerShelf(Page):
         return say("{drums} Its results are kept separate from those of the Passage.", drums=count)
 
     def status(self) -> Status:
-        """Return the page's sentence, and what the chosen tower is like."""
+        """Return the page's sentence, and sentences about the chosen tower."""
         return Status(self.lead, more=f"{self._entry.tower.name}. {self._about()}")
 
     # Controls
@@ -324,7 +326,7 @@ class TowerShelf(Page):
         ]
 
     def _delete(self, entry: ShelfTower, path: Path) -> None:
-        """Delete a tower when this is pressed a second time."""
+        """Ask at the first press, and delete the tower at the second."""
         if self._asked is not entry:
             self._asked = entry
             self.stage.notify(say("Press again to delete {name}.", name=entry.tower.name))
@@ -389,7 +391,7 @@ class TowerShelf(Page):
 
 
 def whose_words(entry: ShelfTower) -> str:
-    """Return whose a tower is."""
+    """Return who built a tower, or where it comes from."""
     if entry.source == "rule_book":
         return say("the rule book's tower")
     if entry.source == "house":
@@ -406,7 +408,7 @@ def _same(one: OwnTower, other: OwnTower) -> bool:
 def _figures_heard(standing: Standing) -> list[str]:
     if standing.figures is None:
         return []
-    return [f"{word}: {told}" for word, _, _, told in _rails(standing.figures)]
+    return [f"{word}: {value}" for word, _, _, value in _rails(standing.figures)]
 
 
 def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
@@ -428,7 +430,7 @@ def _picture_in(card: Rect) -> Rect:
 
 
 class Falling:
-    """A handful that falls through the chosen tower again and again."""
+    """A handful of pieces that falls through the chosen tower again and again."""
 
     def __init__(self) -> None:
         self.play: Play | None = None
@@ -436,7 +438,7 @@ class Falling:
         self._rested = 0.0
 
     def advance(self, tower: OwnTower, seconds: float) -> None:
-        """Go on in a tower: a moment after everything rests it is emptied, and the next handful falls."""
+        """Advance the pieces; a moment after they rest, empty the tower and drop the next handful."""
         if self.play is None or tower is not self._tower:
             spec = tower.spec
             self.play, self._tower = Play(spec, whole_stand(spec, STOUTER)), tower
@@ -453,7 +455,7 @@ class Falling:
 
 @dataclass(frozen=True, slots=True)
 class TowerCard:
-    """The look of a tower on the shelf: its picture, its name, whose it is, its temper, its drums and three rails."""
+    """The look of a tower on the shelf: picture, name, builder, a line about it, drums and three rails."""
 
     entry: ShelfTower
     standing: Standing
@@ -490,14 +492,19 @@ class TowerCard:
         on = self.is_chosen
         off = bool(self.standing.why_not)
         x, w = picture.right + 14, rect.right - picture.right - 30
-        ink = HEMATITE if on else GREY if off else GOLD
+        if on:
+            ink = HEMATITE
+        elif off:
+            ink = GREY
+        else:
+            ink = GOLD
         name = Rect(x, rect.y + 14, w - (26 if on else 0), 48)
         shadow = None if on else SHADE
         size = capped(canvas, 25, 1.05)
         canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
-        whose, size = whose_words(self.entry), capped(canvas, 17, 1.1)
+        owner_words, size = whose_words(self.entry), capped(canvas, 17, 1.1)
         under = UMBER if on else PARCHMENT
-        canvas.text(whose, x, rect.y + 71, size, kind="flavour", colour=under, middle=True, width=w)
+        canvas.text(owner_words, x, rect.y + 71, size, kind="flavour", colour=under, middle=True, width=w)
         area = Rect(x, rect.y + 84, w, 106)
         canvas.prose(self.line, area, capped(canvas, 18, 1.15), colour=CHAR if on else BONE)
         for drum in range(drums(self.entry.tower.spec)):
@@ -505,11 +512,11 @@ class TowerCard:
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
         on = self.is_chosen
-        soft = CHAR if on else BONE if self.standing.is_measured else GREY
+        ink = CHAR if on else BONE if self.standing.is_measured else GREY
         size = capped(canvas, 18, 1.1)
-        for place, (word, key, most, told) in enumerate(_rails(figures)):
+        for place, (word, key, most, value) in enumerate(_rails(figures)):
             y = rect.y + _RAIL.centery + place * _RAILS_DOWN
-            canvas.text(word, rect.x + 20, y, size, colour=soft, middle=True, width=_RAIL.x - 26)
+            canvas.text(word, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not on)
             if self.usual is not None:
@@ -517,5 +524,5 @@ class TowerCard:
                 points = [(at, rail.y - 5), (at + 6, rail.centery), (at, rail.bottom + 5), (at - 6, rail.centery)]
                 canvas.polygon(points, UMBER if on else PARCHMENT)
             canvas.text(
-                told, rect.right - 20, y, size, kind="bold", colour=soft, align="right", middle=True, width=52, least=15
+                value, rect.right - 20, y, size, kind="bold", colour=ink, align="right", middle=True, width=52, least=15
             )

@@ -38,7 +38,7 @@ GOOD_COLOUR, MISSED_COLOUR, BAND_COLOUR = colour("#2C4717"), colour("#7A2410"), 
 
 
 class Bar(NamedTuple):
-    """A bar of the chart: the key of its figure, its words, and the end of its scale."""
+    """A bar of the chart: the key of its figure, its name, and the end of its scale."""
 
     key: str
     words: str
@@ -60,7 +60,7 @@ def bars() -> tuple[Bar, ...]:
 
 @dataclass
 class Tally:
-    """The counts of a person's play; ``hits`` of ``of`` are the counts of shares, by the keys of figures."""
+    """The counts of a person's play. For each key of a figure, its share is ``hits`` divided by ``of``."""
 
     thrown: int = 0
     out: int = 0
@@ -166,7 +166,7 @@ def measure_drops(progress: Progress, dials: Mapping[str, float], calls: int | N
 class Play:
     """The tower that a person plays with; ``film`` shows the drop so far, and ``second`` is the position in it.
 
-    ``stand`` is where the opened tower stands, if not where towers of its kind do.
+    ``stand`` is the place of the opened tower, by default the usual place for its shape.
 
     Raises ``ModuleNotFoundError`` if the physics cannot be imported.
     """
@@ -177,7 +177,7 @@ class Play:
         self._stand = stand
         self._make = Toy
         self.toy = Toy(spec)
-        #: the pieces that fall in again as soon as nobody changes the tower any more
+        #: the pieces that are dropped in again once the tower is no longer being changed
         self._waiting: tuple[Held, ...] = ()
         self.pieces = passage_pieces()
         self.seats = len(self.pieces.clans)
@@ -190,7 +190,7 @@ class Play:
 
     @property
     def inside(self) -> list[int]:
-        """The pieces inside at the position of the film."""
+        """The pieces inside at the present second of the film."""
         if not self.falling:
             return [held.id for held in self._drop.load.held]
         thrown = [held.id for held in self.toy.load.held] + [entry.piece.id for entry in self.toy.entries]
@@ -199,11 +199,11 @@ class Play:
 
     @property
     def out(self) -> int:
-        """The number of pieces that have come out since counting began, up to the position of the film."""
+        """The number of pieces that have come out since counting began, up to the present second of the film."""
         return self.tally.out + (len(self._out_so_far()) if self.falling else 0)
 
     def _out_so_far(self) -> set[int]:
-        """Return the pieces that have come out up to the position of the film."""
+        """Return the pieces that have come out up to the present second of the film."""
         assert self._drop.track is not None
         return {way_out.id for way_out in self._drop.track.out if way_out.seconds <= self.second}
 
@@ -310,15 +310,16 @@ class Play:
         self._compute()
 
     def rebuild(self, spec: TowerSpec) -> None:
-        """Build another tower, empty; what lay inside waits for ``pour_back``."""
+        """Build another, empty tower; the pieces that lay inside wait for ``pour_back``."""
         self._waiting = self._waiting or self._drop.load.held
         self.toy = self._make(spec)
         self.second = 0.0
         self._compute()
 
     def pour_back(self) -> None:
-        """Drop in what lay inside before the tower was rebuilt."""
-        waiting, self._waiting = self._waiting, ()
+        """Drop in the pieces that lay inside before the tower was rebuilt."""
+        waiting = self._waiting
+        self._waiting = ()
         for place, piece in enumerate(waiting):
             x = self._random.uniform(0, self.toy.spec.shaft.width)
             self.toy.let_fall(piece.id, piece.kind, x, place * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
@@ -332,7 +333,7 @@ class Play:
             self._count()
 
     def _count(self) -> None:
-        """Count the results of a throw or of bangs; of a mixture only the pieces that came out."""
+        """Count the results of a throw or of bangs; for a mixture of both, count only the pieces that came out."""
         out, toy = set(self._drop.out), self.toy
         held = {piece.id for piece in toy.load.held}
         thrown = {entry.piece.id for entry in toy.entries}
@@ -347,7 +348,7 @@ class Play:
 
 
 class PieceChip:
-    """The look of a kind of piece to choose: that of a seat of ``play``, or a predator."""
+    """The look of a button for a kind of piece: that of a seat of ``play``, or a predator."""
 
     def __init__(self, play: Play, seat: int, *, chosen: bool) -> None:
         self._play = play

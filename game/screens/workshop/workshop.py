@@ -229,7 +229,7 @@ class Workshop(Page):
         )
         for cell, (figure, word) in zip(grid(_NUMBERS_AREA, 2, 2, 8), cells, strict=True):
             canvas.panel("well_paper", cell)
-            x, most = cell.x + 34, 58
+            x, width = cell.x + 34, 58
             canvas.text(
                 str(figure),
                 x,
@@ -239,7 +239,7 @@ class Workshop(Page):
                 colour=HEMATITE,
                 align="centre",
                 middle=True,
-                width=most,
+                width=width,
             )
             area = Rect(cell.x + 66, cell.y + 3, cell.w - 72, cell.h - 6)
             canvas.prose(word, area, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
@@ -259,7 +259,7 @@ class Workshop(Page):
         return [(leaf.flap, STANDARD.spot(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
 
     def status(self) -> Status:
-        """Return what can be done here, or that drops are being computed."""
+        """Return the page's sentence, or that drops are being computed."""
         if self._job is not None:
             return Status(say("Computing {count} drops…", count=DROPS))
         return Status(self.lead)
@@ -334,10 +334,10 @@ class Workshop(Page):
         assert self.play is not None
 
         def choose(seat: int) -> Callable[[], None]:
-            def act() -> None:
+            def choose_piece() -> None:
                 self.seat = seat
 
-            return act
+            return choose_piece
 
         predators = self.play.pieces.predators
         names = [look.name for look in self.play.looks] + [say(predator.title) for predator in predators]
@@ -418,13 +418,13 @@ class Workshop(Page):
     def _view_controls(self) -> list[Control]:
         assert self.play is not None
 
-        def setter(speed: float) -> Callable[[], None]:
+        def speed_chooser(speed: float) -> Callable[[], None]:
             def choose() -> None:
                 self.speed = speed
 
             return choose
 
-        def x_ray() -> None:
+        def toggle_x_ray() -> None:
             self.open = not self.open
 
         speeds = [
@@ -433,7 +433,7 @@ class Workshop(Page):
                 "tab",
                 say("{speed}x", speed=short(speed)),
                 Rect(_VIEW_BUTTONS.x + 64 * index, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h),
-                setter(speed),
+                speed_chooser(speed),
                 look=Choice(speed == self.speed, size=17),
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
@@ -447,7 +447,7 @@ class Workshop(Page):
                 "toggle",
                 look,
                 Rect(_VIEW_BUTTONS.x + 264, _VIEW_BUTTONS.y, 156, _VIEW_BUTTONS.h),
-                x_ray,
+                toggle_x_ray,
                 look=Button("on" if self.open else "stone", "eye-target", 20),
             ),
             Control(
