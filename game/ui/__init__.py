@@ -1,4 +1,4 @@
-"""What every screen shares: the look, the canvas, controls, focus, movement, sound, the UI map. Knows no game.
+"""The code that all screens share: look, canvas, controls, focus, animation, sound, UI map. It knows no game.
 
 How to write a scene
 ====================
@@ -10,11 +10,11 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 1. **State and time.** Keep what moves in attributes. ``update(seconds)`` is called 60 times a second, but only while
 ``wants_frames`` is true; a table at rest costs nothing. Call ``self.refresh()`` after changing something otherwise. Use
 ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed.
-``hurry()`` jumps to the end (Space, Enter and a click call it) unless something stands out that nobody may miss;
+``hurry()`` jumps to the end (Space, Enter and a click call it), except for a part that nobody may miss;
 ``leap()`` jumps to the next ``mark`` of an ``animation.Happening``. A table animates events with a
 ``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: put things in their places
-without an animation then. When only an ornament moves (a fire, a pulse), return its rectangles from ``moving_parts``
-and lower ``frame_rate``: only those rectangles are drawn. ``busy`` is true while an animation runs that ends soon by
+without an animation then. When only a decoration moves (a fire, a pulse), return its rectangles from ``moving_parts``
+and lower ``frame_rate``: only those rectangles are drawn. ``busy`` is true while an animation runs that will end by
 itself; a click then calls ``hurry``.
 
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put everything that stands

@@ -11,7 +11,7 @@ Ease: TypeAlias = "Callable[[float], float]"
 
 #: the animation speeds that a person can choose; 0 means at once
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
-#: the highest pace of a part that stands out: at that, a second of it lasts 0.4 s
+#: the highest pace of a part that stands out: a second of it then lasts 0.4 s
 STANDING_OUT_PACE = 2.5
 
 
@@ -109,7 +109,7 @@ class Timeline:
 
     @property
     def highest_pace(self) -> float:
-        """The highest pace at which the present moment is played; 1 if it always plays at its normal speed."""
+        """The highest pace at which the present moment may be played; 1 for normal speed only."""
         return inf
 
     def leap(self) -> bool:
@@ -123,7 +123,8 @@ class Timeline:
     @property
     def done(self) -> bool:
         """Whether all tweens and cues have ended."""
-        return self.now >= self.seconds and all(s.done for s in self._steps) and all(c.done for c in self._cues)
+        all_done = all(step.done for step in self._steps) and all(cue.done for cue in self._cues)
+        return self.now >= self.seconds and all_done
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds``."""
@@ -139,7 +140,7 @@ class Timeline:
                 cue.action()
 
     def land(self) -> None:
-        """Go on beside the next timeline; call the replaced cues at once."""
+        """Continue beside the next timeline; call the ``replaced`` cues at once."""
         self.lands = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if cue.replaced and not cue.done:
@@ -187,7 +188,7 @@ class Happening(Timeline):
 
     @property
     def highest_pace(self) -> float:
-        """The highest pace now: lower while something stands out, which is to be read."""
+        """The highest pace now, limited while a part stands out, so that it can be read."""
         return STANDING_OUT_PACE if self._stands_out else super().highest_pace
 
     def hurry(self) -> None:
@@ -226,7 +227,7 @@ class TimelinePlayer:
 
     @property
     def busy(self) -> bool:
-        """Whether a timeline waits or plays, not counting those that land."""
+        """Whether a timeline waits or plays; one that lands does not count."""
         return bool(self._queue)
 
     @property
@@ -246,7 +247,7 @@ class TimelinePlayer:
         return sum(timeline.seconds - timeline.now for timeline, _ in self._queue) / speed if speed > 0 else 0.0
 
     def play(self, timeline: Timeline, then: Callable[[], None] = lambda: None) -> None:
-        """Show ``timeline`` after those already waiting, then call ``then``. At speed 0 it is over at once."""
+        """Show ``timeline`` after those that wait already, then call ``then``. At speed 0 it ends at once."""
         self._queue.append((timeline, then))
         if self._speed() <= 0:
             self.skip()
@@ -275,7 +276,8 @@ class TimelinePlayer:
 
     def land(self) -> None:
         """Jump to the end of the timelines that land."""
-        landing, self._landing = self._landing, []
+        landing = self._landing
+        self._landing = []
         for timeline in landing:
             timeline.finish()
 

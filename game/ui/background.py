@@ -18,20 +18,20 @@ import pygame
 
 from game.core.ambience import Ambience, Call
 
-#: seconds: how long music fades out, then the next piece fades in; how long two beds cross-fade
+#: seconds for which music fades out, then the next piece fades in, and for which two beds cross-fade
 FADE_OUT, FADE_IN, CROSS_FADE = 0.9, 1.6, 1.6
-#: the volume share of the ducked background, the seconds it stays ducked, and how fast it fades down and up (a second)
+#: share of the volume of the ducked background, seconds it stays ducked, and how fast it fades down and up (per second)
 DUCKED, _DUCK_SECONDS, _DUCK_DOWN, _DUCK_UP = 0.5, 0.7, 3.0, 0.6
-#: the channels of the beds (those that end and those that begin) and of the calls
+#: the channels of the beds, enough for those that fade out and those that fade in, and of the calls
 BED_CHANNELS, CALL_CHANNELS = range(6), range(6, 8)
 #: the music in ``Background._volumes_set``: SDL streams it beside all channels
 _MUSIC_CHANNEL = -1
-#: a call's pause is multiplied by a random number between the first two, its loudness by one from the third to 1
+#: range of the random factor of a call's pause, and least value of the random factor of its loudness (up to 1)
 _SHORTEST_PAUSE, _LONGEST_PAUSE, _SOFTEST_CALL = 0.35, 1.65, 0.55
 
 
 class Loader:
-    """Loads sounds in a thread: loading a long one would delay the next picture."""
+    """Loads sounds in a thread, since loading a long sound would delay the next picture."""
 
     def __init__(self, broken: Callable[[Path], None]) -> None:
         """Prepare to load; ``sound`` calls ``broken`` when it is asked for a file that cannot be played."""
@@ -50,7 +50,7 @@ class Loader:
         return None
 
     def load_next(self) -> None:
-        """Begin to load the first file that was asked for since the last call and is not loaded."""
+        """Begin to load the file that was first asked for since the last call."""
         if self._asked is not None:
             self._thread = threading.Thread(target=self._load, args=(self._asked,), daemon=True)
             self._asked = None
@@ -90,7 +90,7 @@ class Loader:
 
 @dataclass(slots=True)
 class _Bed:
-    """A bed that plays: ``gain`` is its loudness now, ``wanted`` the loudness it fades to, both 0..1."""
+    """A bed that plays: ``gain`` is its present loudness, ``wanted`` the loudness it fades to, both 0..1."""
 
     path: Path
     channel: int
@@ -127,7 +127,7 @@ class Background:
         self.music, self.ambience, self.heard = 0.0, 0.0, False
         self._find = find
         self._loader = Loader(broken)
-        # calls are no part of a match, so they have a generator of their own
+        # not the chance of a match, since calls are no part of a match
         self._chance = random.Random()
         self._piece = ""
         self._played: Path | None = None
@@ -161,7 +161,7 @@ class Background:
 
     @property
     def settled(self) -> bool:
-        """Whether no fade is running and none is due, calls aside: ``advance`` may take large steps then."""
+        """Whether no fade is running or due, calls aside; then ``advance`` may take large steps."""
         if not self.heard:
             return self._paused
         music = self._wanted_music()
@@ -170,7 +170,7 @@ class Background:
 
     @property
     def is_loading(self) -> bool:
-        """Whether a file is being decoded, so that whatever touches a channel would wait."""
+        """Whether a file is being decoded, so that using a channel would wait."""
         return self._loader.is_loading
 
     def wait(self) -> None:
@@ -178,7 +178,7 @@ class Background:
         self._loader.wait()
 
     def close(self) -> None:
-        """Forget everything that plays: the device is about to be closed."""
+        """Forget everything that plays, since the device is about to be closed."""
         self.wait()
         self._loader.keep(())
         self._played = None
@@ -194,8 +194,10 @@ class Background:
         self._pause_or_go_on()
         if not self.heard:
             return
-        ducked = self._clock < self._ducked_until
-        self._duck = _towards(self._duck, DUCKED if ducked else 1.0, (_DUCK_DOWN if ducked else _DUCK_UP) * seconds)
+        is_ducked = self._clock < self._ducked_until
+        self._duck = _towards(
+            self._duck, DUCKED if is_ducked else 1.0, (_DUCK_DOWN if is_ducked else _DUCK_UP) * seconds
+        )
         self._advance_music(seconds)
         self._advance_beds(seconds)
         self._advance_calls()
@@ -203,17 +205,23 @@ class Background:
 
     def _pause_or_go_on(self) -> None:
         """Pause the music and all channels while nothing may be heard, then resume them."""
-        if self._paused != (not self.heard):
-            self._paused = not self.heard
-            (pygame.mixer.music.pause if self._paused else pygame.mixer.music.unpause)()
-            for number in (*BED_CHANNELS, *CALL_CHANNELS):
-                channel = pygame.mixer.Channel(number)
-                (channel.pause if self._paused else channel.unpause)()
+        if self._paused == (not self.heard):
+            return
+        self._paused = not self.heard
+        channels = [pygame.mixer.Channel(number) for number in (*BED_CHANNELS, *CALL_CHANNELS)]
+        if self._paused:
+            pygame.mixer.music.pause()
+            for channel in channels:
+                channel.pause()
+        else:
+            pygame.mixer.music.unpause()
+            for channel in channels:
+                channel.unpause()
 
     # Music
 
     def _advance_music(self, seconds: float) -> None:
-        """Fade the present piece in, or out if another one is wanted, and then begin that."""
+        """Fade the present piece in; if another one is wanted, fade out first and then begin the other."""
         wanted = self._wanted_music()
         if wanted != self._played:
             self._music_gain = max(0.0, self._music_gain - seconds / FADE_OUT)
@@ -267,7 +275,8 @@ class Background:
         """Return the files of the beds that should play, with the loudness of each."""
         if self.ambience <= 0:
             return {}
-        return {files[0]: bed.loudness for bed in self._place.beds if (files := self._find(bed.sound))}
+        found = [(self._find(bed.sound), bed.loudness) for bed in self._place.beds]
+        return {files[0]: loudness for files, loudness in found if files}
 
     def _advance_bed(self, bed: _Bed, seconds: float) -> None:
         channel = pygame.mixer.Channel(bed.channel)
@@ -305,22 +314,21 @@ class Background:
         sound = self._loader.sound(path)
         if sound is None:
             return False
-        aside = self._chance.uniform(-0.8, 0.8)
+        side = self._chance.uniform(-0.8, 0.8)
         level = self.ambience * call.loudness * self._chance.uniform(_SOFTEST_CALL, 1.0) * self._duck
-        channel.set_volume(level * min(1.0, 1 - aside), level * min(1.0, 1 + aside))
+        channel.set_volume(level * min(1.0, 1 - side), level * min(1.0, 1 + side))
         channel.play(sound)
         return True
 
     def _pause(self, call: Call) -> float:
         return call.pause * self._chance.uniform(_SHORTEST_PAUSE, _LONGEST_PAUSE)
 
-    def _set_volume(self, number: int, use: Callable[[float], object], level: float) -> None:
+    def _set_volume(self, number: int, set_volume: Callable[[float], object], level: float) -> None:
         """Set a channel's volume if it differs from the last one by at least one of SDL's steps."""
-        if abs(self._volumes_set.get(number, -1.0) - level) >= 1 / 256 or (level == 0) != (
-            self._volumes_set.get(number, -1.0) == 0
-        ):
+        before = self._volumes_set.get(number, -1.0)
+        if abs(before - level) >= 1 / 256 or (level == 0) != (before == 0):
             self._volumes_set[number] = level
-            use(level)
+            set_volume(level)
 
 
 def _towards(value: float, wanted: float, step: float) -> float:

@@ -40,7 +40,7 @@ class Canvas(Magnified):
 
     @property
     def held(self) -> int:
-        """How many bytes of layers, stamps, pictures and lines of text are cached."""
+        """The size of all cached layers, stamps, pictures and lines of text in bytes."""
         return self.held_layers + self.pictures.held + self.texts.held
 
     # Pictures
@@ -181,8 +181,8 @@ class Canvas(Magnified):
         """Draw a line with square ends."""
         start, end = self.mapping.spot(x1, y1), self.mapping.spot(x2, y2)
         width = self.mapping.pixels(thick)
-        straight = x1 == x2 or y1 == y2
-        draw = pygame.draw.line if straight else pygame.draw.aaline
+        is_straight = x1 == x2 or y1 == y2
+        draw = pygame.draw.line if is_straight else pygame.draw.aaline
         self.shape(_hull((start, end), width + 1), draw, colour, start, end, width)
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
@@ -200,9 +200,12 @@ class Canvas(Magnified):
     def arc(self, x: float, y: float, radius: float, start: float, end: float, colour: Colour, thick: float) -> None:
         """Draw an arc from angle ``start`` to ``end`` (radians, clockwise from the right) as a band."""
         steps = max(2, int(abs(end - start) * 16))
-        turns = [start + (end - start) * index / steps for index in range(steps + 1)]
-        outer = [(x + radius * math.cos(t), y + radius * math.sin(t)) for t in turns]
-        inner = [(x + (radius - thick) * math.cos(t), y + (radius - thick) * math.sin(t)) for t in reversed(turns)]
+        angles = [start + (end - start) * index / steps for index in range(steps + 1)]
+        outer = [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+        inner = [
+            (x + (radius - thick) * math.cos(angle), y + (radius - thick) * math.sin(angle))
+            for angle in reversed(angles)
+        ]
         self.polygon(outer + inner, colour)
 
     def shape(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
@@ -220,7 +223,7 @@ class Canvas(Magnified):
     def text_pixels(self, size: float, *, fixed: bool = False) -> int:
         """Return the pixel height of text of a logical ``size``.
 
-        The person's text size counts in full for body text and less for larger text; not at all if ``fixed``. From
+        The person's text size counts in full for body text, less for larger text, and not at all if ``fixed``. From
         ``ON_TELEVISION`` on, no text is smaller than ``LEGIBLE``, unless its size is ``Limited``.
         """
         if not fixed:
@@ -322,8 +325,8 @@ class Canvas(Magnified):
             image = self.texts.image(line, kind, height, colour, shadow)
             left = box.x + _room_before(box.w - image.get_width(), align)
             self.surface.blit(image, (left, top + index * step))
-            cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
-            self.note_text(line, kind, height, size, (left, top + index * step), whole=not cut, paragraph=text)
+            is_cut = index == len(lines) - 1 and line.endswith("…") and not text.endswith("…")
+            self.note_text(line, kind, height, size, (left, top + index * step), whole=not is_cut, paragraph=text)
         return step * len(lines) / self.scale
 
     def prose_height(self, text: str, width: float, size: float = BODY, kind: str = "body") -> float:
@@ -340,8 +343,8 @@ def _hull(spots: Sequence[tuple[int, int]], margin: int) -> pygame.Rect:
     xs, ys = zip(*spots, strict=True)
     left = min(xs)
     top = min(ys)
-    wider = 2 * margin + 1
-    return pygame.Rect(left - margin, top - margin, max(xs) - left + wider, max(ys) - top + wider)
+    extra = 2 * margin + 1
+    return pygame.Rect(left - margin, top - margin, max(xs) - left + extra, max(ys) - top + extra)
 
 
 def _fill_box(surface: pygame.Surface, colour: Colour, box: Sequence[int], corner: int) -> None:
@@ -359,23 +362,23 @@ def _frame_oval(surface: pygame.Surface, colour: Colour, box: Sequence[int], thi
 def _fill_translucent(
     surface: pygame.Surface, paint: tuple[int, int, int, int], box: Sequence[int], corner: int
 ) -> None:
-    """Fill a rectangle with a translucent colour; what the clip hides of it is not made."""
+    """Fill the part of a rectangle inside the clip with a translucent colour."""
     whole = pygame.Rect(box)
-    seen = whole.clip(surface.get_clip())
-    if seen.w and seen.h:
-        veil = clear(seen.size)
-        draw_box(veil, paint, whole.move(-seen.x, -seen.y), corner=corner)
-        surface.blit(veil, seen)
+    visible = whole.clip(surface.get_clip())
+    if visible.w and visible.h:
+        veil = clear(visible.size)
+        draw_box(veil, paint, whole.move(-visible.x, -visible.y), corner=corner)
+        surface.blit(veil, visible)
 
 
 def _has_room(box: pygame.Rect) -> bool:
-    """Return whether a rectangle has any pixels: in a small window, small things have none."""
+    """Return whether a rectangle has any pixels; in a small window, small things may have none."""
     return box.w > 0 and box.h > 0
 
 
-def _room_before(room: int, align: str) -> int:
-    """Return how many of ``room`` free pixels lie left of a text aligned ``left``, ``centre`` or ``right``."""
-    return {"left": 0, "centre": room // 2, "right": room}[align]
+def _room_before(free: int, align: str) -> int:
+    """Return how many of ``free`` pixels lie left of a text aligned ``left``, ``centre`` or ``right``."""
+    return {"left": 0, "centre": free // 2, "right": free}[align]
 
 
 def beside(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:

@@ -19,7 +19,7 @@ _LABEL_SIZE = 19.0
 
 
 class Chart:
-    """Scores over the match: a line for each seat in its colour, with its token at the end for the colour-blind."""
+    """Scores over the match: a line for each seat, in its colour and with its token at the end."""
 
     def __init__(self, history: tuple[tuple[int, ...], ...], looks: tuple[SeatLook, ...]) -> None:
         self._history = history
@@ -87,15 +87,15 @@ class Chart:
         for seat in order:
             lowest = max(lowest + 40, self._y(rect, final[seat]))
             tops[seat] = lowest
-        over = max(0.0, lowest - rect.bottom)
-        return {seat: top - over for seat, top in tops.items()}
+        overhang = max(0.0, lowest - rect.bottom)
+        return {seat: top - overhang for seat, top in tops.items()}
 
 
-#: blocks narrower than the first show the icon above the number, those narrower than the second show nothing
+#: least width of a block with its icon beside the number (else above it), and of a block with any content
 _ICON_BESIDE_WIDTH, _LEAST_BLOCK_WIDTH = 64.0, 26.0
 
 
-# Blocks of points: each kind has a colour, a pattern and an icon, any of which tells it apart.
+# Blocks of points: each kind has its own colour, pattern and icon.
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ LOSS = BlockStyle(colour("#5E1A10"), BONE, "back")
 
 
 def draw_block(canvas: Canvas, rect: Rect, style: BlockStyle, radius: float = 6) -> None:
-    """Draw a carved block in its colour and pattern: a dark rim, light above, shade below."""
+    """Draw a block in its colour and pattern, with a dark rim, light above and shade below."""
     fill = style.fill
     canvas.fill(Rect(rect.x, rect.y + 3, rect.w, rect.h), SHADE, 90, radius)
     canvas.fill(rect, fill, 255, radius)

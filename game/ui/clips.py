@@ -54,10 +54,10 @@ class ClipVoice:
 
 def _wait_for_sound(wanted: Wanted) -> None:
     """Wait until the mixer is open, at most ``_MIXER_TIMEOUT`` seconds."""
-    waited = 0.0
-    while not pygame.mixer.get_init() and wanted() and waited < _MIXER_TIMEOUT:
+    seconds = 0.0
+    while not pygame.mixer.get_init() and wanted() and seconds < _MIXER_TIMEOUT:
         time.sleep(BREATH)
-        waited += BREATH
+        seconds += BREATH
 
 
 def clip_key(text: str) -> str:
@@ -66,7 +66,7 @@ def clip_key(text: str) -> str:
 
 
 def clip_of(clips: Mapping[str, str], text: str) -> str | None:
-    """Return the clip of a sentence; if there is none, that of the sentence without the name before its first comma.
+    """Return the clip of a sentence, else the clip of the sentence without the name before its first comma.
 
     >>> clip_of({"turn over a tree": "17.opus"}, "Ada, turn over a tree!")
     '17.opus'

@@ -21,9 +21,9 @@ URGENT: Colour = (255, 150, 60)
 OFF: Colour = (130, 124, 116)
 #: the ink of labels on disabled controls: grey, yet with a contrast of 8
 QUIET: Colour = (172, 168, 163)
-#: relative luminance: inks below the first are dark ones; light inks are made at least as bright as the second
+#: relative luminances: inks below the first count as dark; light inks are made at least as bright as the second
 _DARK_INK_LUMINANCE, _LIGHT_INK_LUMINANCE = 0.17, 0.55
-#: greys up to here stay quiet
+#: the highest luminance of a grey that becomes ``QUIET``, not white
 _QUIET_INK = 0.38
 #: a surface lighter than this is paper
 _PAPER_LUMINANCE = 0.22
@@ -47,7 +47,7 @@ def is_strong() -> bool:
 
 
 def appearance() -> tuple[bool, str]:
-    """Return the options that change how everything looks, which are part of the key of every cached picture.
+    """Return the options that change all pictures; they are part of the key of every cached picture.
 
     They are whether strong contrast is on, and the key of the seats' palette.
     """
@@ -119,13 +119,16 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     middle = body.inflate(-max(body.w // 2, body.w - 64), -max(body.h // 2, body.h - 64)).clip(patch.get_rect())
     if not middle:
         return None
-    red, green, blue, cover = average_paint(cut(patch, middle))
-    if cover < 60:
+    red, green, blue, opacity = average_paint(cut(patch, middle))
+    if opacity < 60:
         return None
-    paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
+    is_paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
     thick = 2 if min(body.w, body.h) < 80 else 3
-    draw_box(plain, WHITE if paper else BLACK, body, 0, corner)
-    draw_box(plain, (CHOSEN if name.startswith("button.") else BLACK) if paper else _border(name), body, thick, corner)
+    draw_box(plain, WHITE if is_paper else BLACK, body, 0, corner)
+    border = _border(name)
+    if is_paper:
+        border = CHOSEN if name.startswith("button.") else BLACK
+    draw_box(plain, border, body, thick, corner)
     return plain
 
 

@@ -1,7 +1,7 @@
 """Controls: the things a person can touch, described as data.
 
 A scene lists its controls; the framework finds what is under the pointer, moves the focus, draws rings and tooltips,
-says why a grey one is grey, and writes the UI map.
+says why a grey control is disabled, and writes the UI map.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """How a control is being touched now.
+    """The way in which a control is being touched now.
 
     ``chosen`` is whether it has the focus, ``focused`` whether it has the focus and the person uses keys, so that the
     ring shows; ``held`` is for how many seconds it has been pressed, 0 when it is not.
@@ -33,7 +33,7 @@ class Touch:
 
 
 class Look(Protocol):
-    """Draws a control. A look is made anew together with its control."""
+    """Draws a control. A look is made new together with its control."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw ``control`` inside its rectangle."""
@@ -102,7 +102,7 @@ class Control:
     typing: bool = False
     #: gets the next key or controller button untranslated while focused
     catching: bool = False
-    #: a question that replaces its label before it gives something up for good: it acts only when touched again. The
+    #: a question that replaces its label before it gives something up for good; it acts only at a second touch. The
     #: code that lists the control does this (for a table, ``game.screens.table.helpers``)
     really: str = ""
     #: a sentence that is shown while it opens something that takes a moment (``Stage.opening``)
@@ -126,13 +126,13 @@ class Control:
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
 
     def distance_within(self, x: float, y: float, least: float) -> float | None:
-        """Return the distance of a point, ``None`` if the control enlarged to at least ``least`` would not reach it."""
+        """Return the distance of a point; ``None`` if the control, enlarged to ``least``, does not reach it."""
         rect = self.visible_rect
-        across = max(rect.left - x, x - rect.right, 0.0)
-        down = max(rect.top - y, y - rect.bottom, 0.0)
-        if across > max(0.0, least - rect.w) / 2 or down > max(0.0, least - rect.h) / 2 or not (rect.w and rect.h):
+        dx = max(rect.left - x, x - rect.right, 0.0)
+        dy = max(rect.top - y, y - rect.bottom, 0.0)
+        if dx > max(0.0, least - rect.w) / 2 or dy > max(0.0, least - rect.h) / 2 or not (rect.w and rect.h):
             return None
-        return across + down
+        return dx + dy
 
     @property
     def visible_rect(self) -> Rect:
@@ -141,7 +141,7 @@ class Control:
 
 
 class ControlParts(TypedDict, total=False):
-    """The fields of a ``Control`` that functions which make controls pass on by keyword."""
+    """The fields of a ``Control`` that can be passed by keyword through functions that make controls."""
 
     tooltip: str
     heard: str
@@ -160,7 +160,7 @@ class ControlParts(TypedDict, total=False):
 
 
 class ControlCache:
-    """Caches the last list of controls. All it depends on is frozen, so the same objects mean the same controls."""
+    """Caches the last list of controls. It depends only on frozen objects: the same objects mean the same controls."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] | None = None

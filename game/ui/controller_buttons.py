@@ -14,7 +14,7 @@ from typing import Final
 from game.core.words import say
 
 XBOX, PLAYSTATION, NINTENDO, UNKNOWN = "xbox", "playstation", "nintendo", "unknown"
-#: the commands of the D-pad and the left stick, in SDL's order: they are the same on every controller and cannot change
+#: the commands of the D-pad and the left stick, in SDL's order; they cannot be changed
 DIRECTIONS: Final = {"dpup": "up", "dpdown": "down", "dpleft": "left", "dpright": "right"}
 #: the buttons of a controller without an SDL mapping, in the order in which most makers number them
 _IN_ORDER: Final = (
@@ -41,7 +41,7 @@ class Controller:
 
 
 def button_of(number: int) -> str:
-    """Return the name of button ``number`` (from 0) of a controller without a mapping; digits beyond the named ones."""
+    """Return the name of button ``number`` (from 0) of a controller without a mapping, its digits if it has none."""
     return _IN_ORDER[number] if number < len(_IN_ORDER) else str(number)
 
 
@@ -51,7 +51,7 @@ def current_button(button: str) -> str:
 
 
 def button_name(button: str, controllers: Sequence[Controller] = ()) -> str:
-    """Return the label of a button on the controller plugged in last; on an Xbox controller if there is none."""
+    """Return the label of a button on the controller plugged in last, or on an Xbox controller if there is none."""
     maker = controllers[-1].maker if controllers else XBOX
     if button in DIRECTIONS:
         return _directions()[button]

@@ -22,7 +22,7 @@ from game.ui.controller_buttons import DIRECTIONS, NINTENDO, PLAYSTATION, UNKNOW
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller as Mapping
 
-#: how far a stick must lean to count as pressed, and below which lean it counts as released (0..1)
+#: the least lean of a stick that counts as pressed, and the lean below which it counts as released (0..1)
 _PRESSED_LEAN, _RELEASED_LEAN = 0.6, 0.4
 #: the largest value of an axis in a mapping
 _FULL_AXIS = 32767
@@ -57,21 +57,24 @@ class ControllerButton:
 
 @dataclass(slots=True)
 class _Stick:
-    """A stick or a D-pad, read as one pressed direction at a time (``way``)."""
+    """A stick or a D-pad, of which one direction at a time counts as pressed (``direction``)."""
 
-    across: float = 0.0
-    down: float = 0.0
-    way: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    direction: str = ""
 
-    def lean(self, across: float, down: float) -> tuple[str, bool] | None:
+    def lean(self, x: float, y: float) -> tuple[str, bool] | None:
         """Set how far it leans (-1..1); return a direction and whether it is pressed or released, if that changed."""
-        self.across, self.down = across, down
-        far = {"dpleft": -across, "dpright": across, "dpup": -down, "dpdown": down}
-        before, furthest = self.way, max(far, key=far.__getitem__)
-        if before and far[before] >= _RELEASED_LEAN:
+        self.x, self.y = x, y
+        leans = {"dpleft": -x, "dpright": x, "dpup": -y, "dpdown": y}
+        before = self.direction
+        furthest = max(leans, key=leans.__getitem__)
+        if before and leans[before] >= _RELEASED_LEAN:
             return None
-        self.way = furthest if far[furthest] >= _PRESSED_LEAN else ""
-        return (self.way or before, bool(self.way)) if self.way != before else None
+        self.direction = furthest if leans[furthest] >= _PRESSED_LEAN else ""
+        if self.direction == before:
+            return None
+        return self.direction or before, bool(self.direction)
 
 
 @dataclass(slots=True)
@@ -99,7 +102,7 @@ class Controllers:
 
     @staticmethod
     def listen() -> None:
-        """Have SDL look for controllers: it sends an event for each one that is or gets plugged in."""
+        """Let SDL look for controllers; it sends an event for each controller that is or gets plugged in."""
         from pygame._sdl2 import controller  # imported late: it would delay the first picture
 
         pygame.joystick.init()
@@ -120,7 +123,7 @@ class Controllers:
     @property
     def plugged(self) -> tuple[Controller, ...]:
         """The controllers that are plugged in, the latest last."""
-        return tuple(Controller(one.joystick.get_name(), one.maker) for one in self._plugged.values())
+        return tuple(Controller(plugged.joystick.get_name(), plugged.maker) for plugged in self._plugged.values())
 
     def plug(self, event: pygame.event.Event) -> None:
         """Open the controller that was plugged in, or forget the one that was pulled out."""
@@ -143,7 +146,7 @@ class Controllers:
         return ControllerButton(*leans, event.instance_id) if leans else None
 
     def _leans(self, event: pygame.event.Event) -> tuple[str, bool] | None:
-        """Return the direction that the left stick or a D-pad has begun (true) or ceased (false) to press, if any."""
+        """Return the direction of a stick or D-pad that was just pressed (true) or released (false), if any."""
         stick = self._sticks[event.instance_id, event.type]
         if event.type == pygame.JOYHATMOTION:
             dx, dy = event.value
@@ -151,7 +154,7 @@ class Controllers:
         if event.axis > 1:
             return None
         value = event.value / _FULL_AXIS if event.type == pygame.CONTROLLERAXISMOTION else event.value
-        return stick.lean(value, stick.down) if event.axis == 0 else stick.lean(stick.across, value)
+        return stick.lean(value, stick.y) if event.axis == 0 else stick.lean(stick.x, value)
 
 
 def _open(index: int) -> _Plugged:
@@ -162,11 +165,11 @@ def _open(index: int) -> _Plugged:
     from pygame._sdl2 import controller
 
     joystick = pygame.joystick.Joystick(index)
-    fits = controller.is_controller(index) and not _is_guessed(joystick)
-    return _Plugged(joystick, controller.Controller(index) if fits else None)
+    is_mapped = controller.is_controller(index) and not _is_guessed(joystick)
+    return _Plugged(joystick, controller.Controller(index) if is_mapped else None)
 
 
 def _is_guessed(joystick: pygame.joystick.JoystickType) -> bool:
     """Return whether SDL only guesses the mapping, as for a virtual joystick, whose D-pad it leaves out."""
-    virtual = joystick.get_guid()[_GUID_DRIVER] == _VIRTUAL_DRIVER
-    return virtual and joystick.get_numhats() > 0 and joystick.get_numbuttons() <= pygame.CONTROLLER_BUTTON_DPAD_UP
+    is_virtual = joystick.get_guid()[_GUID_DRIVER] == _VIRTUAL_DRIVER
+    return is_virtual and joystick.get_numhats() > 0 and joystick.get_numbuttons() <= pygame.CONTROLLER_BUTTON_DPAD_UP

@@ -10,14 +10,14 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect, inset
 
 Area: TypeAlias = tuple[float, float, float, float]
-#: areas of at least so many square units may be covered in part: a map, a list, a board
+#: the least size (square units) of an area that may be covered in part, such as a map, a list or a board
 BROAD = 120_000.0
 #: the share of an area that may be hidden, but never its middle, so that it can still be recognised
 _MOST_HIDDEN_SHARE = 1 / 3
 
 
 class Crowd(NamedTuple):
-    """Areas that should stay visible, all different, with the weight of each in ``counts``."""
+    """Different areas that should stay visible, and in ``counts`` the weight of each."""
 
     areas: tuple[Area, ...]
     counts: tuple[int, ...]
@@ -42,7 +42,7 @@ class Crowd(NamedTuple):
         return hidden
 
     def spoilt_by(self, place: Rect) -> float:
-        """Return how much of all areas is hidden, weighted so that a whole stone counts more than a card's edge."""
+        """Return the sum of the hidden shares of all areas, times the weight of each."""
         spoilt = 0.0
         for index in place.collidelistall(self.areas):
             part, (_, _, width, height) = place.clip(self.areas[index]), self.areas[index]

@@ -42,7 +42,7 @@ def run(command: Sequence[str]) -> bool:
 class Showing:
     """An attempt to show a file in the file manager; ``shown`` is whether it succeeded, ``None`` until then."""
 
-    #: returns the commands to try, the best first
+    #: a function that returns the commands to try, the best first
     ways = staticmethod(ways_to_show)
 
     def __init__(self, file: Path, run: Run = run, platform: str = sys.platform) -> None:

@@ -84,7 +84,7 @@ def draw_frame(canvas: Canvas, scene: Pictured) -> None:
 
 
 def draw_untouched(canvas: Canvas, scene: Drawn) -> None:
-    """Draw a scene with no control hovered, pressed or focused, such as one that is drawn ahead."""
+    """Draw a scene with no control hovered, pressed or focused, for example to load its pictures ahead."""
     draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
 
 
@@ -103,7 +103,7 @@ def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
 
 
 def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
-    """Return a new surface as large as the window with what ``paint`` draws; its text is hidden from the witness."""
+    """Return a new surface as large as the window, on which ``paint`` has drawn, hidden from the witness."""
     window, witness = canvas.surface, canvas.witness
     canvas.surface, canvas.witness = opaque(window.get_size()), None
     canvas.surface.fill(SOOT)
@@ -116,9 +116,9 @@ def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
 
 # The picture of a stage: the scene on top (over a dimmed one if it is an overlay), its controls, rings and notices.
 
-#: if more than this share of a mounted screen moves, comparing pictures is faster than drawing the parts anew
+#: if a larger share of a mounted screen moves, comparing pictures is faster than drawing the parts again
 _LARGE_SHARE = 0.1
-#: how many bytes of screen parts are cached while an ornament repeats its cycle
+#: the size of the cache of screen parts (bytes), used while a decoration repeats its cycle
 _KEPT_ROUND = 32_000_000
 
 
@@ -135,11 +135,11 @@ class StagePicture:
         self._now = now
         self._step = step
         self._backdrop: pygame.Surface | None = None
-        #: pictures of screen parts by phase, while an ornament repeats its cycle and nothing else changes
+        #: pictures of screen parts by phase, while a decoration repeats its cycle and nothing else changes
         self._round = PictureCache(_KEPT_ROUND)
 
     def forget(self) -> None:
-        """Forget cached pictures, also an overlay's backdrop: the scenes or the window's size have changed."""
+        """Forget cached pictures and an overlay's backdrop, since the scenes or the window's size have changed."""
         self._backdrop = None
         self._round.clear()
         self._canvas.forget_montage()
@@ -188,7 +188,7 @@ class StagePicture:
 
     @property
     def tooltip_comes(self) -> bool:
-        """Whether the pointer has rested just long enough for a tooltip to appear."""
+        """Whether a tooltip appears now, since the pointer has rested long enough."""
         return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
 
     def tooltip_of(self, controls: Sequence[Control]) -> tuple[Control, str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -26,9 +27,9 @@ from game.ui.regions import leap, next_useful
 _DRAG_DISTANCE = 9.0
 #: a finger that rests on a control for so many seconds opens its tooltip instead of using it
 _FINGER_RESTS = 0.6
-#: within how many seconds a second press in one place makes a double one
+#: the most seconds between the two presses of a double click
 _DOUBLE_PRESS_SECONDS = 0.4
-#: the distance a finger sweeps for one notch of the wheel, and the width of a list's scroll bar, in logical units
+#: the finger's way that scrolls like one notch of the wheel, and the width of a list's scroll bar (logical units)
 _SWEEP_DISTANCE, _SCROLL_BAR_WIDTH = 76.0, 24.0
 _NO_TOUCH = Touch()
 #: a release outside all controls
@@ -36,7 +37,7 @@ _BESIDE_ALL = Release(-1e6, -1e6)
 
 
 class Interaction:
-    """Which of a scene's controls are hovered, focused and pressed.
+    """Tracks which of a scene's controls are hovered, focused and pressed.
 
     ``act(control)`` is called when an enabled control is used without a hold or drag, ``refuse(control)`` when a
     disabled one is tried. ``now()`` returns seconds.
@@ -51,7 +52,7 @@ class Interaction:
         self.hovered = ""
         self.focused = ""
         self.pressed = ""
-        #: the control that a key is about to use: drawn as pressed for one picture
+        #: the control that a key is about to use, drawn as pressed for one picture
         self.keyed = ""
         self.by_keys = False
         self.hovered_since = 0.0
@@ -65,7 +66,7 @@ class Interaction:
         #: whether the pointer that was used last is a finger
         self.by_finger = False
         self._swept, self._swept_to = "", 0.0
-        #: the pointer treats smaller controls as if they were so wide and high, in logical units
+        #: the least width and height of controls for the pointer, which treats smaller ones as if they were so large
         self.least_target = 0.0
 
     def touch(self, control: Control) -> Touch:
@@ -101,7 +102,7 @@ class Interaction:
         return bool(self.pressed)
 
     def settle(self, controls: Sequence[Control]) -> None:
-        """Adapt to a new list of controls: focus the same one, else the scene's ``first``, else the nearest."""
+        """Adapt to a new list of controls: keep the focus if possible, else focus the ``first``, else the nearest."""
         present = {control.id: control for control in controls}
         self._abouts = {control.id: control.about for control in controls}
         if self.focused in present and present[self.focused].focusable:
@@ -114,20 +115,20 @@ class Interaction:
             self.hovered = ""
 
     def _refocus(self, controls: Sequence[Control]) -> None:
-        able = [control for control in controls if control.focusable]
-        if not able:
+        focusable = [control for control in controls if control.focusable]
+        if not focusable:
             self.focused, self._focus_rect = "", None
             return
-        first = next((control for control in able if control.first), None)
+        first = next((control for control in focusable if control.first), None)
         if first is None and self._focus_rect is not None:
-            first = min(able, key=lambda control: _distance(control.rect, self._focus_rect or control.rect))
-        self._focus(first or able[0])
+            first = min(focusable, key=lambda control: _distance(control.rect, self._focus_rect or control.rect))
+        self._focus(first or focusable[0])
 
     def _focus(self, control: Control) -> None:
         """Give a control the focus; select the whole text of a text field that gets it newly."""
-        entered = control.id != self.focused
+        is_new = control.id != self.focused
         self.focused, self._focus_rect = control.id, control.rect
-        if entered and control.is_text_field and control.handle is not None:
+        if is_new and control.is_text_field and control.handle is not None:
             control.handle(Edit("all"))
 
     def forget(self) -> None:
@@ -215,13 +216,13 @@ class Interaction:
             return False
         if self.hovered != control.id:
             self.hovered, self.hovered_since = control.id, self._now()
-        entered = control.is_text_field and control.focusable and control.id != self.focused
-        twice = self._is_near(at) and self._now() - self._pressed_since < _DOUBLE_PRESS_SECONDS
+        gets_focus = control.is_text_field and control.focusable and control.id != self.focused
+        is_double = self._is_near(at) and self._now() - self._pressed_since < _DOUBLE_PRESS_SECONDS
         if control.focusable:
             self._focus(control)
         self._begin(control, (at.x, at.y))
-        if control.handle is not None and control.enabled and not entered:
-            control.handle(replace(at, twice=twice))
+        if control.handle is not None and control.enabled and not gets_focus:
+            control.handle(replace(at, twice=is_double))
         return True
 
     def _is_near(self, at: Press | Point) -> bool:
@@ -271,12 +272,12 @@ class Interaction:
         under = next((control for control in reversed(controls) if control.holds(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):
             return under
-        near = [
-            (far, control)
-            for control in reversed(controls)
-            if control.role != "list" and (far := control.distance_within(x, y, self.least_target)) is not None
-        ]
-        return min(near, key=lambda pair: pair[0])[1] if near else under
+        nearest, least = under, math.inf
+        for control in reversed(controls):
+            distance = control.distance_within(x, y, self.least_target) if control.role != "list" else None
+            if distance is not None and distance < least:
+                nearest, least = control, distance
+        return nearest
 
     def met_by(self, intention: Intention, controls: Sequence[Control]) -> str:
         """Return the id of the control that a press meets: the one under the pointer, else the one with the focus."""
@@ -327,36 +328,38 @@ class Interaction:
         return True
 
     def _step(self, back: bool, controls: Sequence[Control]) -> bool:
-        able = [control for control in controls if control.focusable]
-        if not able:
+        focusable = [control for control in controls if control.focusable]
+        if not focusable:
             return False
-        names = [control.id for control in able]
-        here = names.index(self.focused) if self.focused in names else -1
-        self._focus(able[(here + (-1 if back else 1)) % len(able)])
+        names = [control.id for control in focusable]
+        index = names.index(self.focused) if self.focused in names else -1
+        self._focus(focusable[(index + (-1 if back else 1)) % len(focusable)])
         self.by_keys = True
         return True
 
     def _leap(self, intention: Leap | NextUseful, controls: Sequence[Control]) -> bool:
         if isinstance(intention, Leap):
-            there = leap(controls, self.focused, intention.region, back=intention.back)
+            target = leap(controls, self.focused, intention.region, back=intention.back)
         else:
-            there = next_useful(controls, self.focused, back=intention.back)
-        if there is not None:
-            self._focus(there)
+            target = next_useful(controls, self.focused, back=intention.back)
+        if target is not None:
+            self._focus(target)
             self.by_keys = True
-        return there is not None
+        return target is not None
 
     def _walk(self, direction: str, focused: Control | None, controls: Sequence[Control]) -> bool:
-        able = [control for control in controls if control.focusable and control is not focused]
+        candidates = [control for control in controls if control.focusable and control is not focused]
         if focused is None or not self.by_keys:
             self.by_keys = True
             return focused is not None
-        reach = [
-            (cost, control) for control in able if (cost := _cost(focused.rect, control.rect, direction)) is not None
-        ]
-        if not reach:
+        nearest, least = None, math.inf
+        for control in candidates:
+            cost = _cost(focused.rect, control.rect, direction)
+            if cost is not None and cost < least:
+                nearest, least = control, cost
+        if nearest is None:
             return False
-        self._focus(min(reach, key=lambda pair: pair[0])[1])
+        self._focus(nearest)
         return True
 
 
@@ -377,7 +380,10 @@ def _distance(one: Rect, other: Rect) -> float:
 
 
 def _cost(here: Rect, there: Rect, direction: str) -> float | None:
-    """Return the cost of going to ``there`` in a direction, sideways more than double; ``None`` if it is not there."""
+    """Return the cost of going from ``here`` to ``there`` in a direction; ``None`` if it does not lie that way.
+
+    The distance sideways counts more than double.
+    """
     if direction in ("left", "right"):
         sign = 1 if direction == "right" else -1
         ahead = sign * (there.centerx - here.centerx)

@@ -11,15 +11,15 @@ from typing import TypeAlias
 
 from game.ui.canvas import Canvas
 
-#: seconds of work at a time, unless it is urgent: a touch never waits longer
+#: seconds of work at a time; a touch never waits longer
 _SLICE_SECONDS = 0.008
-#: a drawing is given up after so many slices: if its pictures do not fit into the cache, it would never end
+#: the most slices for one drawing; if its pictures do not fit into the cache, it would never end
 _MOST_SLICES = 60
 #: draws something on a canvas
 Drawing: TypeAlias = Callable[[Canvas], None]
 
 
-#: the pictures of a new screen: seconds of work at a time, each of which begins the drawing anew, and the most slices
+#: for a new screen: seconds of work in a slice, each of which begins the drawing again, and the most slices
 _ARRIVING_SECONDS, _MOST_ARRIVING = 0.018, 13
 
 
@@ -38,7 +38,7 @@ class Arrival:
     def go_on(self) -> bool:
         """Spend one slice; return whether everything is loaded, or takes too long.
 
-        An error is ignored here, since it comes again when the screen is drawn.
+        An error is ignored here, since drawing the screen raises it again.
         """
         self._slices += 1
         try:
@@ -51,7 +51,7 @@ class Arrival:
 class Foresight:
     """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
 
-    A slice takes ``seconds`` of ``clock``. With ``waits`` it ends earlier where a large picture is being read.
+    A slice takes ``seconds`` of ``clock``. With ``waits`` it ends earlier if it has to wait for a large picture.
     """
 
     def __init__(
@@ -69,17 +69,19 @@ class Foresight:
         self._urgent: Iterator[Drawing] = iter(())
         self._first: Iterator[Drawing] = iter(())
         self._ahead: Iterator[Drawing] = iter(())
-        #: the drawing that is preloaded in part, and in how many slices so far
+        #: the drawing that is preloaded in part, and the number of slices spent on it
         self._unfinished: Drawing | None = None
         self._slices = 0
         #: whether nothing is left to preload
         self.done = True
-        #: whether drawings wait that may be shown at any moment
+        #: whether urgent drawings wait, which may be shown at any moment
         self.urgent = False
 
     def begin(self, ahead: Iterator[Drawing]) -> None:
-        """Preload the drawings of ``ahead`` from now on, and forget those of before."""
-        self._urgent, self._first, self._ahead, self._unfinished = iter(()), iter(()), ahead, None
+        """Preload the drawings of ``ahead`` from now on instead of earlier ones."""
+        self._urgent, self._first = iter(()), iter(())
+        self._ahead = ahead
+        self._unfinished = None
         self.done, self.urgent = False, False
 
     def begin_with(self, urgent: Iterator[Drawing], first: Iterable[Drawing] = ()) -> None:
@@ -116,6 +118,6 @@ class Foresight:
 
         self._slices = self._slices if self._unfinished is not None else 0
         with self._canvas.pictures.preloading() if self._waits else nullcontext():
-            made = self._canvas.foresee(partial(draw, self._canvas), enough)
-        self._slices += self._clock() >= until  # not where it waits for a picture
-        self._unfinished = None if made or self._slices >= _MOST_SLICES else draw
+            is_finished = self._canvas.foresee(partial(draw, self._canvas), enough)
+        self._slices += self._clock() >= until  # a slice that ended early to wait for a picture does not count
+        self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw

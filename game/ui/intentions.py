@@ -169,7 +169,7 @@ _EDIT_OF_KEY = {
     "shift+insert": Edit("paste"),
 }
 _DIRECTION_KEYS = ("left", "right", "up", "down")
-#: intentions that repeat while their key is held: after so many seconds, then every so many seconds
+#: intentions that repeat while their key is held, the seconds until the first repeat, and between further ones
 _REPEATED_INTENTIONS = (Go, Next, Edit)
 _REPEATS_AFTER, _REPEATS_EVERY = 0.4, 0.1
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
@@ -192,7 +192,7 @@ class Repeater:
         self._next: float | None = None
 
     def press(self, by: Hashable, intention: Intention | None) -> None:
-        """Repeat the ``intention`` of the key, button or stick ``by``, if it repeats; stop repeating any other."""
+        """Start to repeat an intention, if it is of a repeating kind; ``by`` is its key, button or stick."""
         self._by, self._next = by, None
         self._intention = intention if isinstance(intention, _REPEATED_INTENTIONS) else None
 
@@ -233,7 +233,7 @@ class Translator:
         self._pointer = (0.0, 0.0)
 
     def let_go(self) -> None:
-        """Treat all keys, buttons and sticks as released: the window lost the focus or a controller is gone."""
+        """Treat all keys, buttons and sticks as released, since the window lost the focus or a controller is gone."""
         self.repeater.stop()
         self.controllers.let_go()
 
@@ -294,26 +294,26 @@ class Translator:
         return edit or (Chord(written) if written and not self.typing else None)
 
     def _written(self, event: pygame.event.Event) -> str:
-        """Return the written form of a key: by its letter if that has a command, else by its place on the keyboard."""
-        # a released key ends its own command, whatever modifiers are held by then
+        """Return the written form of a key: by its letter if this has a command, else by its place on the keyboard."""
+        # a released key ends its command, whatever modifiers are held at that time
         held = event.mod if event.type == pygame.KEYDOWN else 0
         named = chord(event.key, held)
         return named if self._command_of(named) else chord(key_by_place(event.key, event.scancode), held)
 
     def _command_of(self, written: str) -> str:
-        """Return the command of a key, if need be of the key without Shift."""
+        """Return the command of a key, or else of the key without Shift."""
         return self.bindings.command_of_key(written) or self._with_shift(written)
 
     @staticmethod
     def _caught(event: pygame.event.Event) -> Intention | None:
-        """Return a key untranslated; only Esc still goes back."""
+        """Return the chord of a key instead of its command; only Esc still goes back."""
         written = chord(key_by_place(event.key, event.scancode), event.mod)
         if written == "escape":
             return Command("back")
         return Chord(written) if written else None
 
     def _with_shift(self, written: str) -> str:
-        """Return the command of a key without Shift, if Shift keeps it: accept, directions and regions."""
+        """Return the command of a key without Shift, if it also works with Shift: accept, directions and regions."""
         command = self.bindings.command_of_key(written.removeprefix("shift+"))
         return command if command in ("accept", *_DIRECTION_KEYS, *REGIONS) else ""
 

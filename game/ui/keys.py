@@ -74,7 +74,7 @@ _TEXT_ENTRY_KEYS = ("backspace", "delete", "home", "end", "pageup", "pagedown", 
 _KEY_NAMES = {
     value: name.removeprefix("K_").lower() for name, value in sorted(vars(pygame).items()) if name.startswith("K_")
 }
-#: key codes from here on are not letters
+#: the first key code that is not a letter
 _NOT_LETTERS: Final = 0x40000000
 #: the letters and digits of a US keyboard by scancode
 _US_LETTERS: Final = dict(enumerate(b"abcdefghijklmnopqrstuvwxyz", pygame.KSCAN_A))
@@ -108,23 +108,23 @@ def key_name(key: int) -> str:
 
 
 def key_by_place(key: int, place: int) -> int:
-    """Return the key code to use for a key at ``place`` (a scancode): for non-Latin layouts, that of a US keyboard.
+    """Return the key code for a key at ``place`` (a scancode): on a non-Latin layout, the code of a US keyboard.
 
     The upper row counts as digits, whatever it writes without Shift. Any other key keeps its code.
     """
     if key >= _NOT_LETTERS or pygame.K_0 <= key <= pygame.K_9:
         return key
-    foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
-    return _US_DIGITS.get(place) or (_US_LETTERS.get(place, key) if foreign else key)
+    is_foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
+    return _US_DIGITS.get(place) or (_US_LETTERS.get(place, key) if is_foreign else key)
 
 
-def chord(key: int, held: int) -> str:
+def chord(key: int, modifiers: int) -> str:
     """Return a key with its modifiers, such as ``ctrl+shift+z``; ``""`` for a modifier alone."""
     name = key_name(key)
     if not name or name in _PRESSED_ALONE:
         return ""
     masks = (pygame.KMOD_CTRL | pygame.KMOD_META, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
-    return "+".join([*(word for word, mask in zip(_MODIFIER_NAMES, masks, strict=True) if held & mask), name])
+    return "+".join([*(word for word, mask in zip(_MODIFIER_NAMES, masks, strict=True) if modifiers & mask), name])
 
 
 def writes(key: int) -> bool:
@@ -172,7 +172,7 @@ def key_of(command: str, changed: Mapping[str, str]) -> str:
 
 
 class Bindings:
-    """The commands of all keys and buttons; ``changed`` holds the changed ones, as ``Options.keys`` does.
+    """The commands of all keys and buttons; ``changed`` holds changed keys and buttons, as ``Options.keys`` does.
 
     An unknown command in ``changed`` is ignored; a changed key takes precedence over a default one.
     """
@@ -221,7 +221,7 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
 def change_button(
     changed: dict[str, str], command: str, button: str, controllers: Sequence[Controller] = ()
 ) -> str | None:
-    """Bind a controller's button as ``change_key`` binds a key; directions and ``always`` commands keep theirs."""
+    """Bind a controller's button as ``change_key`` binds a key, except those of directions and ``always`` commands."""
     bindings = Bindings(changed)
     holder = bindings.command_of_button(button)
     before = bindings.button(command)

@@ -30,7 +30,7 @@ from game.ui.witness import Witness
 class Ground:
     """The layer behind a picture: its ``key``, its sketch if that is cached, and its ``painted`` surface.
 
-    If the layer was just painted over another one, ``since`` holds the key of that one and the areas that differ. In
+    If the layer was just painted over another layer, ``since`` holds that layer's key and the areas that differ. In
     ``unpainted`` areas ``painted`` still shows the other layer, and this layer is drawn from its sketch.
     """
 
@@ -78,7 +78,7 @@ class Montage:
             self.above.draw(surface, place)
 
     def _draw_ground(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw the part of the layer inside ``place``, without areas that a large picture above covers anyway."""
+        """Draw the part of the layer inside ``place``, except areas that a large picture above covers."""
         if self.ground is None:
             return
         strokes = self.above.strokes
@@ -91,7 +91,7 @@ class Montage:
         self.ground.draw(surface, place)
 
     def differs(self, other: Montage, whole: pygame.Rect, spoilt: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-        """Return the areas to draw in a window that shows ``other``, except for its ``spoilt`` areas."""
+        """Return the areas to draw in a window that shows ``other``, including ``spoilt`` areas, which show neither."""
         if self.ground is None or other.ground is None:
             below: list[pygame.Rect] | None = [] if self.ground is other.ground else None
         else:
@@ -101,7 +101,7 @@ class Montage:
 
 
 class Mounter(Sketcher):
-    """Records a whole picture. ``spoilt`` lists areas of the window where something else was drawn meanwhile."""
+    """Records a whole picture. ``spoilt`` lists areas of the window over which something else was drawn meanwhile."""
 
     def __init__(self, window: pygame.Surface) -> None:
         super().__init__(window.get_size())
@@ -165,11 +165,11 @@ class Layered:
         self._seen_once: object = None
         self._montage: Montage | None = None
         self._spoilt: list[pygame.Rect] = []
-        #: whether the next preloaded layer is painted into the cache, too
+        #: whether the next preloaded layer is also painted into the cache
         self._layers_too = False
 
     def forget_painted(self) -> None:
-        """Clear all caches: everything would look different now."""
+        """Clear all caches, since everything looks different now."""
         self._layers.clear()
         self._stamps.clear()
         self._sketches.clear()
@@ -184,7 +184,7 @@ class Layered:
 
     @property
     def held_layers(self) -> int:
-        """How many bytes of layers and stamps are cached."""
+        """The size of the cached layers and stamps in bytes."""
         return self._layers.held + self._stamps.held
 
     def layer(self, key: object, paint: Callable[[], None]) -> None:
@@ -257,7 +257,8 @@ class Layered:
         """
         window = self.pixels
         whole = window.get_rect()
-        before, self._montage = self._montage, None  # set again once the new one is drawn
+        before = self._montage
+        self._montage = None  # set again when the new one is drawn
         if self.witness is not None:
             paint()
             return [whole]
@@ -302,7 +303,7 @@ class Layered:
 
     @contextmanager
     def painting_ahead(self) -> Iterator[None]:
-        """Paint the first layer preloaded in the ``with`` block into the cache, not only its pictures and texts."""
+        """Within the ``with`` block, paint the first preloaded layer into the cache, not only load its pictures."""
         self._layers_too = True
         try:
             yield
@@ -329,7 +330,7 @@ class Layered:
 
     @contextmanager
     def drawn_into(self, picture: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
-        """Draw on a picture what would lie in the area ``box`` of the window, in pixels, within the ``with`` block."""
+        """Within the ``with`` block, draw on a picture of the window's area ``box`` (pixels) instead of the window."""
         before, (left, top) = (self.surface, self.mapping), self.mapping.origin
         self.surface, self.mapping = picture, ScreenMapping(self.mapping.scale, (left - box.x, top - box.y))
         try:
@@ -338,7 +339,7 @@ class Layered:
             self.surface, self.mapping = before
 
     def seen_of(self, rect: Rect) -> Rect:
-        """Return how much of ``rect`` would be seen, if it were drawn now, rounded to whole pixels unless all is."""
+        """Return the part of ``rect`` inside the clip, rounded to whole pixels unless that is all of it."""
         box, clip = self.mapping.to_window(rect), self.surface.get_clip()
         if clip.contains(box):
             return rect
@@ -389,11 +390,11 @@ class Layered:
         Copying a whole screen costs as much as everything else that a small change needs.
         """
         sketch, before = self._sketched(key, paint), self._newest_layer
-        last, places = self._layers.find(before), self._unlike_newest(sketch)
-        seldom = isinstance(self.surface, Mounter) and key != self._seen_once
-        if seldom and last is not None and places and all(sketch.can_be_cut(place) for place in places):
+        last_painted, places = self._layers.find(before), self._unlike_newest(sketch)
+        is_seldom = isinstance(self.surface, Mounter) and key != self._seen_once
+        if is_seldom and last_painted is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._seen_once = key
-            return Ground(key, sketch, last, (before, places), places)
+            return Ground(key, sketch, last_painted, (before, places), places)
         return self.paint_layer(key, sketch, places)
 
     def _unlike_newest(self, sketch: Sketch) -> list[pygame.Rect] | None:

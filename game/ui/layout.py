@@ -1,4 +1,4 @@
-"""Rectangles in logical units, and dividing them."""
+"""Rectangles in logical units, and functions that divide them."""
 
 from __future__ import annotations
 

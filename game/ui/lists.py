@@ -15,7 +15,7 @@ from game.ui.theme import GOLD, SHADE, colour
 
 _WHEEL_NOTCH = 76.0
 _SCROLL_BAR_WIDTH = 10.0
-#: the colour of the bar, visible both on hide and on parchment since it lies in a dark trough
+#: the colour of the bar, which lies in a dark trough so that it is visible on every panel
 _SCROLL_BAR_COLOUR = colour("#C9B794")
 
 
@@ -58,7 +58,8 @@ class ScrollArea:
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
         width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.most > 0 else 0)
         return [
-            (i, Rect(self.rect.x, self.rect.y + i * height - self.offset, width, height)) for i in range(first, last)
+            (index, Rect(self.rect.x, self.rect.y + index * height - self.offset, width, height))
+            for index in range(first, last)
         ]
 
     def uneven_rows(self, heights: Sequence[float]) -> list[tuple[int, Rect]]:
@@ -68,7 +69,8 @@ class ScrollArea:
         first = max(0, bisect_right(tops, self.offset) - 2)
         last = min(len(heights), bisect_right(tops, self.offset + self.rect.h) + 1)
         return [
-            (i, Rect(self.rect.x, self.rect.y + tops[i] - self.offset, width, heights[i])) for i in range(first, last)
+            (index, Rect(self.rect.x, self.rect.y + tops[index] - self.offset, width, heights[index]))
+            for index in range(first, last)
         ]
 
     def show(self, top: float, bottom: float) -> None:
@@ -96,8 +98,11 @@ class ScrollArea:
         return isinstance(intention, (Press, Point, Release))
 
     def _scroll_by_key(self, key: str) -> bool:
-        leap = {"page_up": -self.rect.h * 0.9, "page_down": self.rect.h * 0.9, "home": -1e9, "end": 1e9}.get(key)
-        return leap is not None and (self._scroll_by(leap) or True)
+        amount = {"page_up": -self.rect.h * 0.9, "page_down": self.rect.h * 0.9, "home": -1e9, "end": 1e9}.get(key)
+        if amount is None:
+            return False
+        self._scroll_by(amount)
+        return True
 
     def _scroll_by(self, amount: float) -> bool:
         before = self.offset

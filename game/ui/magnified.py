@@ -15,17 +15,17 @@ from game.ui.sketch import Sketcher
 from game.ui.surfaces import cut, resized
 from game.ui.theme import SOOT
 
-#: returns the visible part of a picture and its place in the window, given its name, the box it fills and the window;
-#: ``None`` if it is outside
+#: a function of a picture's name, the box it fills and the window: returns its visible part and the place of that, or
+#: ``None`` if it lies outside
 MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
-#: pictures larger than so many times the window's area are rendered in part only
+#: pictures larger than so many times the window's area are rendered only in part
 _LARGE_PICTURE_TIMES = 1.5
 
 
 class CloseUp:
     """Renders pictures and nine-patches of which only a part lies in the window.
 
-    ``pictures`` are those of the window at its present scale. Pictures are cut from the finest tier; nine-patches are
+    ``pictures`` are the window's pictures at its present scale. Pictures are cut from the finest tier; nine-patches are
     rendered as without magnification, then enlarged.
     """
 
@@ -83,7 +83,7 @@ class CloseUp:
 class Magnified(Layered):
     """A surface that maps logical units to window pixels; ``Canvas`` adds the drawing functions.
 
-    ``screen_mapping`` maps the whole screen to the window, ``mapping`` is the one in use: ``times`` as large, with the
+    ``screen_mapping`` maps the whole screen to the window. ``mapping`` is in use: it is ``times`` as large, with the
     logical place ``looked_at`` unmoved. ``scale`` is how many pixels a logical unit has.
     """
 
@@ -116,7 +116,7 @@ class Magnified(Layered):
         return Rect(left, top, width / self.scale, height / self.scale)
 
     def _look(self) -> None:
-        """Take over the window's size and the magnification."""
+        """Update the mapping for the window's size and the magnification."""
         mapping = self.screen_mapping
         self.mapping = mapping if self.times == 1 else mapping.magnified(self.times, *self.looked_at)
         self.scale = self.mapping.scale

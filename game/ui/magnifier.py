@@ -13,7 +13,7 @@ from game.ui.layout import SCREEN
 from game.ui.options import MAGNIFICATIONS
 from game.ui.stage import Stage
 
-#: how far two fingers must spread or close for a step, as a share of the window
+#: how far two fingers must move apart or together for a step, as a share of the window
 _PINCH_STEP = 0.06
 
 
@@ -28,12 +28,12 @@ class Magnifier:
         self._stage = stage
         self._spread = 0.0
         self._times = 1.0
-        #: whether the key was pressed and the person has only looked round since
+        #: whether the person has only looked round since turning the magnifier on
         self._looks_round = False
         self.use_option()
 
     def use_option(self) -> None:
-        """Take over the magnification from the options."""
+        """Use the magnification of the options."""
         if self._stage.options.magnifier != self._times:
             self._times = self._stage.options.magnifier
             self._stage.canvas.magnify(self._times, *self._stage.canvas.looked_at)
@@ -82,7 +82,7 @@ class Magnifier:
             self._look_at(*focused.visible_rect.center)
 
     def _pinch(self, by: float) -> None:
-        """Add up how far two fingers spread (a share of the window), and change the magnification for each step."""
+        """Add up the spread of two fingers (a share of the window), and change the magnification at each step."""
         self._spread += by
         if abs(self._spread) >= _PINCH_STEP:
             step = MAGNIFICATIONS.index(self._times) + (1 if self._spread > 0 else -1)

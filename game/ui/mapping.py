@@ -21,9 +21,9 @@ LEAST_SCALE = 0.2
 
 
 class Between(NamedTuple):
-    """A place inside a pixel: its ``quarter``, 0 or 1 to the right and down.
+    """A place inside a pixel: the ``quarter`` of the pixel, 0 or 1 to the right and down.
 
-    ``shift`` is by how many quarters of a pixel (-1 to 1, right and down) a picture is moved before it is turned, so
+    ``shift`` is how many quarters of a pixel (-1 to 1, right and down) a picture is moved before it is turned, so
     that its middle lies there more exactly.
     """
 
@@ -32,7 +32,7 @@ class Between(NamedTuple):
 
 
 def turned_over(box: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """Return where ``box`` lies after a picture of this ``size`` has been turned by 180 degrees; all are in pixels.
+    """Return the place of ``box`` after its picture of this ``size`` is turned by 180 degrees; all are in pixels.
 
     >>> turned_over(pygame.Rect(0, 0, 30, 20), (100, 50))
     Rect(70, 30, 30, 20)

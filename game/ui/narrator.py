@@ -132,7 +132,7 @@ class Narrator:
         return True
 
     def tell(self, lines: Callable[[], Sequence[str]]) -> None:
-        """Say the lines about an event, if speech is on; they must be free of secrets from anybody who hears them."""
+        """Say the lines about an event, if speech is on; they must hold no secrets."""
         if self.speaks and not self._stage.scenes[-1].told_aloud:
             for line in lines():
                 self._say(line)
@@ -167,7 +167,7 @@ class Narrator:
             self._stage.notify(self.without_voice())
 
     def hush(self) -> None:
-        """Drop everything that is being said or waits: the person it was meant for no longer listens."""
+        """Drop all sentences that are being said or wait, since the person they were meant for no longer listens."""
         if self.speaker is not None:
             self.speaker.hush()
 
@@ -183,7 +183,7 @@ class Narrator:
         self._stage.notify(say("Speech on.") if options.speech else say("Speech off."))
 
     def _forget(self) -> None:
-        """Fall silent, and forget what was said of the scene."""
+        """Stop speaking, and forget what was said about the scene."""
         if self._scene is not None:
             self.hush()
             self._scene, self._said = None, {}
@@ -195,9 +195,9 @@ class Narrator:
             self._say(control.label, interrupts=True)
 
     def _follow_focus(self) -> None:
-        """Describe the focused control, or the one the pointer rests on; again if a key has not moved the focus.
+        """Describe the focused control, or the one under a resting pointer; repeat it if a key did not move the focus.
 
-        After a key it interrupts the present sentence. Without the option ``speech`` only buttons and tabs are named:
+        After a key this interrupts the present sentence. Without the option ``speech`` only buttons and tabs are named:
         somebody who cannot read has no other way to know what they do.
         """
         name = self._stage.interaction.looked_at_for(_POINTER_REST_SECONDS)
@@ -207,8 +207,10 @@ class Narrator:
             description = control.label if control is not None else ""
         else:
             description = describe(control) if control is not None else ""
-        before, self._said[_FOCUS] = self._said.get(_FOCUS, ""), f"{name} {description}"
-        moved, self._moved = self._moved, False
+        before = self._said.get(_FOCUS, "")
+        self._said[_FOCUS] = f"{name} {description}"
+        moved = self._moved
+        self._moved = False
         if control is not None and (moved or before != self._said[_FOCUS]):
             self._say(description, topic=_FOCUS, interrupts=moved)
 
@@ -220,7 +222,7 @@ class Narrator:
                 self._say(text, topic=topic)
 
     def _hold_back(self) -> None:
-        """Fall silent while a hand lies open, and say so once."""
+        """Be silent while a hand lies open, and say so once."""
         if not self._held_back:
             self._held_back = True
             self.hush()
@@ -229,7 +231,7 @@ class Narrator:
                 self._say(say("Cards are showing. They are read out only with “I use headphones” on."))
 
     def _notify_no_voice(self) -> None:
-        """Show once on the screen that the system has no voice that can say everything."""
+        """Show a notice, once, if the system has no voice that can say everything."""
         without = self.speaker is not None and self.speaker.speaks in (Speaks.NOTHING, Speaks.CLIPS)
         if without and not self._notified and self._stage.options.speech:
             self._notified = True

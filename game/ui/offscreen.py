@@ -48,7 +48,7 @@ class OffscreenCanvas(Canvas):
 
     @property
     def bgrx(self) -> pygame.BufferProxy:
-        """The picture as it lies in memory: blue, green, red and an unused byte of each pixel, row by row."""
+        """The picture in its format in memory: blue, green, red and an unused byte of each pixel, row by row."""
         return self.pixels.get_view("0")
 
 
