@@ -19,14 +19,15 @@ MAGNIFICATIONS = (1.0, 1.5, 2.0, 3.0, 4.0)
 _LANGUAGE_CODE = re.compile(r"([A-Za-z]{1,20}([-_][A-Za-z0-9]{1,20})?)?", re.ASCII)
 _LONGEST_KEY = 60
 LEVELS = ("master", "effects", "music", "ambience")
-#: for how many seconds a second press of the same control is ignored
+#: the choices for ``Options.pardon``: seconds in which a second press of the same control is ignored
 PARDONS = (0.0, 0.25, 0.5, 0.75, 1.0)
-#: how loud the voice speaks, and how fast: 1 is usual
+#: the name of the option for the voice's volume
 VOICE_LEVEL = "voice"
-#: what reads out: the system's voice, a screen reader that runs, or whatever reads the clipboard
+#: what reads texts out: the system's voice, a running screen reader, or a program that reads the clipboard
 READERS = ("voice", "screen_reader", "clipboard")
-#: where it is told how long each person takes: nowhere, in the result, or there and at the table
+#: where the time that each person takes is shown: nowhere, in the result, or there and at the table
 HOUR_GLASSES = ("off", "result", "table")
+#: the choices for the voice's speed, as factors of the usual one
 SPEECH_RATES = (0.8, 1.0, 1.3, 1.6, 2.0)
 SWITCHES = (
     "fullscreen",
@@ -54,11 +55,11 @@ class Options:
     ``magnifier`` one of ``MAGNIFICATIONS``, ``palette`` one of ``PALETTES``. ``language`` is a code such as ``"de"``,
     ``""`` for the system's language. ``without_holding`` replaces long presses by buttons, ``pardon`` (one of
     ``PARDONS``) is how long a second press is ignored. ``confirm_turn`` asks before a turn becomes final,
-    ``show_inside`` shows how many pieces everybody saw stay in the Passage, ``turn_between_seats`` turns the picture to
-    the side of the one who plays. ``hour_glass``, one of ``HOUR_GLASSES``, says where it is told how long people take.
-    With ``remarks`` bots say a word when they are robbed or helped.
+    ``show_inside`` shows the number of pieces that everybody saw stay in the Passage, ``turn_between_seats`` turns the
+    picture to the side of the one who plays. ``hour_glass``, one of ``HOUR_GLASSES``, says where the time each takes is
+    shown. With ``remarks`` bots comment when they are robbed or helped.
 
-    ``speech`` reads every screen out, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
+    ``speech`` reads out every screen, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
     person's secrets are read out as well. ``reader``, one of ``READERS``, is what reads. ``speech_rate`` is one of
     ``SPEECH_RATES``. ``keys`` maps commands to changed keys. ``others`` holds entries of the file that this version
     does not know, so that they are not lost.

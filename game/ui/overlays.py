@@ -18,7 +18,7 @@ from game.ui.tooltips import QUESTION
 #: possible lower edges of a notice, best first, and its greatest text widths, best first
 _NOTICE_BOTTOMS = tuple(float(bottom) for bottom in (812, 892, *range(796, 170, -16)))
 _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
-#: how far from the screen's edge a notice at a side stands
+#: the distance of a notice at a side from the screen's edge
 _NOTICE_EDGE = 24.0
 #: the weight of a button or a move that a notice would hide; that of a place or a figure is 1
 _BUTTON_COUNTS = 4
@@ -49,7 +49,8 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), too
 
     It never covers the ``tooltip``.
     """
-    places, touchable = [], _touchable(controls, tooltip)
+    touchable = _touchable(controls, tooltip)
+    places = []
     for most in _NOTICE_WIDTHS:
         width = min(most, canvas.text_width(text, 22) + 10)
         size = width + 60, canvas.prose_height(text, width, 22) + 36
@@ -72,7 +73,7 @@ def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect
 
 @lru_cache(maxsize=64)
 def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
-    """Return the place of a notice; cached, since it stays for many pictures while nothing else changes."""
+    """Return the place of a notice; cached, since many frames show the same notice."""
     places = []
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
         for bottom in _NOTICE_BOTTOMS:

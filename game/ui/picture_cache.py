@@ -1,7 +1,7 @@
 """A cache of pictures, limited in bytes: the least recently used ones are dropped.
 
-All cached pictures are in one of these. A limit on their number would say nothing about memory, since their size grows
-with the square of the window's.
+Every cached picture is in one of these caches. A limit on the number of pictures would say nothing about memory, since
+their size grows with the square of the window's.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class PictureCache:
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Return a dropped picture of a ``size`` to paint the next one on; ``None`` if there is none.
 
-        It is the least recently used one, if the next picture would push it out anyway: memory for a new large surface
-        costs more than painting it.
+        It is the least recently used one, and only if the next picture would push it out anyway: allocating a new large
+        surface takes longer than painting one.
         """
         oldest = next(iter(self._kept.values()), None)
         if oldest is None or len(self._kept) < self._least or self.held + _bytes(oldest) <= self.most_bytes:

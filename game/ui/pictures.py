@@ -30,10 +30,10 @@ from game.ui.surfaces import clear, cut, drawing, opaque, resized, rotated, rota
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, solid_copy
 
-#: degrees of hue between a pixel and the seat's paint: up to the first the pixel is repainted, beyond the second it is
-#: wood, hide or bone and stays as it is
+#: degrees of hue between a pixel and the seat's paint: up to the first, the pixel is repainted; beyond the second, it
+#: is wood, hide or bone and stays unchanged
 _SAME_HUE, _OTHER_HUE = 9.0, 20.0
-#: a picture with so many pixels is preloaded in bits, and so many are converted at once
+#: pictures with at least so many pixels are preloaded in bits; so many pixels are converted at once
 _LARGE, CONVERTED_AT_ONCE = 80_000, 2_100_000
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
@@ -49,26 +49,31 @@ def repaint(name: str, picture: pygame.Surface) -> pygame.Surface:
         return picture
     pixels = bytearray(pygame.image.tobytes(picture, "RGBA"))
     known: dict[bytes, bytes] = {}
-    for at in range(0, len(pixels), 4):
-        if pixels[at + 3]:
-            before = bytes(pixels[at : at + 3])
+    for index in range(0, len(pixels), 4):
+        if pixels[index + 3]:
+            before = bytes(pixels[index : index + 3])
             after = known.get(before)
             if after is None:
                 after = known[before] = _repaint_pixel(before, entry.usual_paint, entry.paint)
-            pixels[at : at + 3] = after
+            pixels[index : index + 3] = after
     return pygame.image.frombuffer(bytes(pixels), picture.get_size(), "RGBA").convert_alpha()
 
 
 def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
-    """Return a pixel in the new paint, as much lighter or darker than it as it was than the usual paint."""
-    hue, light, rich = colorsys.rgb_to_hls(*(value / 255 for value in pixel))
-    old_hue, old_light, old_rich = colorsys.rgb_to_hls(*(value / 255 for value in usual))
-    new_hue, new_light, new_rich = colorsys.rgb_to_hls(*(value / 255 for value in paint))
-    apart = abs((hue - old_hue + 0.5) % 1 - 0.5) * 360
-    share = min(1.0, max(0.0, (_OTHER_HUE - apart) / (_OTHER_HUE - _SAME_HUE))) if rich > _GREY_SATURATION else 0.0
-    darker = light <= old_light
-    lit = light * new_light / old_light if darker else 1 - (1 - light) * (1 - new_light) / (1 - old_light)
-    wanted = colorsys.hls_to_rgb(new_hue + hue - old_hue, lit, min(1.0, rich * new_rich / old_rich))
+    """Return a pixel repainted from the usual paint to another, with the same relative lightness."""
+    hue, lightness, saturation = colorsys.rgb_to_hls(*(value / 255 for value in pixel))
+    old_hue, old_lightness, old_saturation = colorsys.rgb_to_hls(*(value / 255 for value in usual))
+    new_hue, new_lightness, new_saturation = colorsys.rgb_to_hls(*(value / 255 for value in paint))
+    degrees = abs((hue - old_hue + 0.5) % 1 - 0.5) * 360
+    share = 0.0
+    if saturation > _GREY_SATURATION:
+        share = min(1.0, max(0.0, (_OTHER_HUE - degrees) / (_OTHER_HUE - _SAME_HUE)))
+    if lightness <= old_lightness:
+        lit = lightness * new_lightness / old_lightness
+    else:
+        lit = 1 - (1 - lightness) * (1 - new_lightness) / (1 - old_lightness)
+    rich = min(1.0, saturation * new_saturation / old_saturation)
+    wanted = colorsys.hls_to_rgb(new_hue + hue - old_hue, lit, rich)
     return bytes(round(old + (255 * new - old) * share) for old, new in zip(pixel, wanted, strict=True))
 
 
@@ -77,11 +82,11 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
 # of a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
 
 TIERS = (1.2, 2.4)
-#: the cache of pictures at the window's scale has so many bytes for each pixel of the screen, and at least so many in
-#: all: the pictures of one screen never push each other out
+#: the limit of the cache at the window's scale: so many bytes for each pixel of the screen, and at least so many in
+#: all, so that the pictures of one screen never push each other out
 _BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
 _KEPT_PARTS, _KEPT_WHOLE, _KEPT_ICONS = 24_000_000, 40_000_000, 16_000_000
-#: pictures at so many other scales, such as those of a table in a frame, stay cached up to so many bytes
+#: pictures at so many other scales, such as a table in a frame, stay cached, in so many bytes at most
 _OTHER_SCALES_KEPT, _KEPT_OTHERS = 3, 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN_ICON_SIZE = 28
@@ -112,16 +117,16 @@ class Kept:
 
     @property
     def held(self) -> int:
-        """How many bytes of pictures are cached."""
+        """The bytes of all cached pictures."""
         return sum(each.held for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons))
 
 
 class LargePicture:
-    """A large picture that is preloaded in bits, since it takes 50 ms: read in a thread, converted, and scaled.
+    """A large picture that is preloaded in bits, since loading it takes 50 ms: read in a thread, converted, scaled.
 
     One without alpha is converted in strips of at most ``CONVERTED_AT_ONCE`` pixels.
 
-    ``wanted`` is whether pictures are being preloaded now, so that those that are not ready can wait.
+    ``wanted`` is whether pictures are being preloaded now: only then may one that is not ready wait.
     """
 
     def __init__(self) -> None:
@@ -145,7 +150,7 @@ class LargePicture:
         if self._thread is not None and self._thread.is_alive():
             raise EnoughForesight
         if self._converted is None:
-            # without a picture the thread has failed, and so will this, where it is noticed
+            # if the thread read nothing, reading fails here too, and this error is reported
             raw = self._read[0] if self._read else pygame.image.load(file)
             if _has_alpha(raw) or not self._read:
                 self._converted = _converted(raw)
@@ -158,7 +163,8 @@ class LargePicture:
             strip = self._rows.pop()
             self._converted.blit(self._read[0], strip, strip)
             raise EnoughForesight
-        self._file, self._read = "", []
+        self._file = ""
+        self._read = []
         return self._converted
 
     @staticmethod
@@ -206,7 +212,7 @@ class Scales:
 
     @property
     def held(self) -> int:
-        """How many bytes of pictures are cached at all scales."""
+        """The bytes of the cached pictures at all scales."""
         return self._own.held + self._held_by_others
 
     @property
@@ -224,7 +230,8 @@ class Pictures:
         self.folder = folder
         self._entries = _read_manifest(folder / "pictures" / "manifest.json")
         self._icons: dict[str, dict[str, str]] | None = None
-        self._scales, self._beside = scales or Scales(), scales is not None
+        self._scales = scales or Scales()
+        self._beside = scales is not None
         self._scale = 1.0
         self._kept = self._scales.at(self._scale)
 
@@ -234,7 +241,7 @@ class Pictures:
 
     @property
     def scale(self) -> float:
-        """How many pixels a logical unit has."""
+        """The number of pixels in a logical unit."""
         return self._scale
 
     def use_scale(self, scale: float) -> None:
@@ -254,7 +261,7 @@ class Pictures:
 
     @property
     def held(self) -> int:
-        """How many bytes of pictures are cached, at all scales."""
+        """The bytes of the cached pictures at all scales."""
         return self._scales.held
 
     @property
@@ -303,7 +310,9 @@ class Pictures:
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
-        file, (width, height) = str(self.folder / "pictures" / str(tier) / self.baked(name).file), self.baked(name).size
+        baked = self.baked(name)
+        file = str(self.folder / "pictures" / str(tier) / baked.file)
+        width, height = baked.size
         if self._scales.large.wanted and width * height * tier**2 >= _LARGE:
             return repaint(name, self._scales.large.take(file))
         return repaint(name, _converted(pygame.image.load(file)))
@@ -314,23 +323,25 @@ class Pictures:
         return self._kept.sized.get(key, lambda: self._stretched(name, width, height))
 
     def _stretched(self, name: str, width: int, height: int) -> pygame.Surface:
-        image, baked = self.image(name), self.baked(name)
-        across = width / max(1, baked.size[0] * self._scale)
-        down = height / max(1, baked.size[1] * self._scale)
-        new = (max(1, round(image.get_width() * across)), max(1, round(image.get_height() * down)))
-        if new == image.get_size() and not is_strong():
+        image = self.image(name)
+        baked = self.baked(name)
+        stretch_x = width / max(1, baked.size[0] * self._scale)
+        stretch_y = height / max(1, baked.size[1] * self._scale)
+        size = (max(1, round(image.get_width() * stretch_x)), max(1, round(image.get_height() * stretch_y)))
+        if size == image.get_size() and not is_strong():
             return image
-        stretched = resized(image, new)
+        stretched = resized(image, size)
         if is_strong():
-            corner = (round(baked.bleed[0] * self._scale * across), round(baked.bleed[1] * self._scale * down))
-            stretched = plain_picture(name, stretched, pygame.Rect(*corner, width, height)) or stretched
+            left = round(baked.bleed[0] * self._scale * stretch_x)
+            top = round(baked.bleed[1] * self._scale * stretch_y)
+            stretched = plain_picture(name, stretched, pygame.Rect(left, top, width, height)) or stretched
         return stretched
 
     def part(self, name: str, part: tuple[float, float, float, float], width: int, height: int) -> pygame.Surface:
         """Return a part of a picture at a pixel size, cut from the tier that fits that size.
 
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
-        cached, since a moving magnifier asks for ever new parts.
+        cached, since a moving magnifier asks for new parts all the time.
         """
         return self._kept.parts.get(
             (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
@@ -351,9 +362,10 @@ class Pictures:
         return self._kept.sized.get(key, lambda: self._stitched(name, width, height))
 
     def _stitched(self, name: str, width: int, height: int) -> pygame.Surface:
-        image, baked = self.image(name), self.baked(name)
+        image = self.image(name)
+        baked = self.baked(name)
         corners = baked.patch or (0, 0, 0, 0)
-        borders = tuple(round((a + b) * self._scale) for a, b in zip(corners, baked.bleed, strict=True))
+        borders = tuple(round((edge + bleed) * self._scale) for edge, bleed in zip(corners, baked.bleed, strict=True))
         left, top, right, bottom = (round(value * self._scale) for value in baked.bleed)
         patch = _stitch(image, borders, (width + left + right, height + top + bottom))
         if is_strong():
@@ -371,31 +383,31 @@ class Pictures:
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        The full turn has ``steps`` steps; each is cached. With ``length`` its body is first stretched to that length;
+        A full turn has ``steps`` steps; each is cached. With ``length`` its body is first stretched to that length;
         with ``between`` its middle lies at that place inside a pixel.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
         in_256ths = round(size * 256)
         scale = self._scale * in_256ths / 256 * (2 if between else 1)
-        long = None if length is None else round(length * scale)
-        key = (name, in_256ths, long, bool(between), palette_in_use().key)
+        pixels = None if length is None else round(length * scale)
+        key = (name, in_256ths, pixels, bool(between), palette_in_use().key)
 
         def make() -> pygame.Surface:
-            flat = self._kept.sized.get(key, lambda: self._flat(name, scale, long))
+            flat = self._kept.sized.get(key, lambda: self._flat(name, scale, pixels))
             return rotated(flat, turn) if between is None else rotated_between(flat, turn, between)
 
         return self._kept.turned.get((turn, between, *key), make)
 
-    def _flat(self, name: str, scale: float, long: int | None) -> pygame.Surface:
-        """Return the unturned picture at ``scale`` pixels to a logical unit, its body stretched to ``long`` pixels.
+    def _flat(self, name: str, scale: float, pixels: int | None) -> pygame.Surface:
+        """Return the unturned picture at ``scale`` pixels to a logical unit, its body stretched to ``pixels``.
 
-        Clear margins are cut off evenly on opposite sides: there is less to turn, and the middle stays.
+        Clear margins are cut off evenly on opposite sides: less has to be turned, and the middle stays in place.
         """
         image = self._stretched_to(scale, name, self._whole(name, _tier_for(scale)))
         bleed = self.baked(name).bleed
-        if long is not None:
+        if pixels is not None:
             first, last = round(bleed[0] * scale), round(bleed[2] * scale)
-            image = _stretch(image, first, last, first + long + last, upright=False)
+            image = _stretch(image, first, last, first + pixels + last, upright=False)
         return _trimmed(image)
 
     def icon(self, name: str, size: int, colour: Colour) -> pygame.Surface:
@@ -423,7 +435,7 @@ class Pictures:
         return image
 
     def _wear(self, image: pygame.Surface) -> None:
-        """Let the rock's grain show through pigment."""
+        """Let the rock's grain show through the icon's pigment."""
         grain = self.image("grain")
         for left in range(0, image.get_width(), grain.get_width()):
             for top in range(0, image.get_height(), grain.get_height()):
@@ -437,12 +449,13 @@ def _tier_for(scale: float) -> float:
 
 def _trimmed(image: pygame.Surface) -> pygame.Surface:
     """Return a picture without its clear margins, cut evenly on opposite sides so that its middle stays."""
-    shown, (width, height) = image.get_bounding_rect(), image.get_size()
+    shown = image.get_bounding_rect()
+    width, height = image.get_size()
     if not shown.w or not shown.h:
         return image
-    across = min(shown.left, width - shown.right)
-    down = min(shown.top, height - shown.bottom)
-    return cut(image, image.get_rect().inflate(-2 * across, -2 * down)).copy()
+    margin_x = min(shown.left, width - shown.right)
+    margin_y = min(shown.top, height - shown.bottom)
+    return cut(image, image.get_rect().inflate(-2 * margin_x, -2 * margin_y)).copy()
 
 
 @cache
@@ -474,42 +487,42 @@ def _four(value: float | list[float]) -> tuple[float, float, float, float]:
 
 def _stitch(image: pygame.Surface, borders: tuple[int, ...], size: tuple[int, int]) -> pygame.Surface:
     """Build a nine-patch: corners as they are, edges and centre tiled. A body smaller than its corners shrinks them."""
-    width = _stretch(image, borders[0], borders[2], size[0], upright=False)
-    return _stretch(width, borders[1], borders[3], size[1], upright=True)
+    widened = _stretch(image, borders[0], borders[2], size[0], upright=False)
+    return _stretch(widened, borders[1], borders[3], size[1], upright=True)
 
 
 def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, upright: bool) -> pygame.Surface:
     """Stretch a picture to ``length`` along one side by repeating the part between its ``first`` and ``last`` pixels.
 
-    The repeats begin at both ends and blend half-way, so that no seam shows at either corner.
+    The repeats begin at both ends and blend in the middle, so that no seam shows at either corner.
     """
-    source, across = image.get_size() if not upright else image.get_size()[::-1]
+    source, breadth = image.get_size()[::-1] if upright else image.get_size()
     period = source - first - last
     start = min(first, math.ceil(length / 2))
     end = min(last, length - start)
     middle = length - start - end
-    whole = clear(_area(0, length, across, upright).size)
-    _copy(image, whole, _area(0, start, across, upright), (0, 0))
-    _copy(image, whole, _area(source - end, end, across, upright), _area(length - end, 0, 0, upright).topleft)
+    whole = clear(_area(0, length, breadth, upright).size)
+    _copy(image, whole, _area(0, start, breadth, upright), (0, 0))
+    _copy(image, whole, _area(source - end, end, breadth, upright), _area(length - end, 0, 0, upright).topleft)
     if middle <= 0 or period <= 0:
         return whole
-    strip = cut(image, _area(first, period, across, upright).clip(image.get_rect()))
-    melt = 0 if middle % period == 0 else min(middle, period // 2)
-    before = (middle + melt + 1) // 2
-    second = start + middle - math.ceil((middle + melt - before) / period) * period  # where the later repeats begin
-    _lay(strip, whole, start, _area(start, before - melt, across, upright), upright)
-    _lay(strip, whole, second, _area(start + before, middle - before, across, upright), upright)
+    strip = cut(image, _area(first, period, breadth, upright).clip(image.get_rect()))
+    blended = 0 if middle % period == 0 else min(middle, period // 2)
+    before = (middle + blended + 1) // 2
+    second = start + middle - math.ceil((middle + blended - before) / period) * period  # where the later repeats begin
+    _lay(strip, whole, start, _area(start, before - blended, breadth, upright), upright)
+    _lay(strip, whole, second, _area(start + before, middle - before, breadth, upright), upright)
     for origin, falling in ((start, True), (second, False)):
-        band = clear(_area(0, melt, across, upright).size)
-        _lay(strip, band, origin - (start + before - melt), band.get_rect(), upright)
+        band = clear(_area(0, blended, breadth, upright).size)
+        _lay(strip, band, origin - (start + before - blended), band.get_rect(), upright)
         _fade(band, upright, falling=falling)
-        _copy(band, whole, band.get_rect(), _area(start + before - melt, 0, 0, upright).topleft)
+        _copy(band, whole, band.get_rect(), _area(start + before - blended, 0, 0, upright).topleft)
     return whole
 
 
-def _area(at: int, length: int, across: int, upright: bool) -> pygame.Rect:
-    """Return the rectangle from ``at`` to ``at + length`` along one side, ``across`` wide along the other."""
-    return pygame.Rect(0, at, across, length) if upright else pygame.Rect(at, 0, length, across)
+def _area(at: int, length: int, breadth: int, upright: bool) -> pygame.Rect:
+    """Return the rectangle from ``at`` to ``at + length`` along one side, and ``breadth`` wide along the other."""
+    return pygame.Rect(0, at, breadth, length) if upright else pygame.Rect(at, 0, length, breadth)
 
 
 def _copy(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at: tuple[int, int]) -> None:
@@ -536,9 +549,9 @@ def _fade(band: pygame.Surface, upright: bool, *, falling: bool) -> None:
 
 @cache
 def _levels(count: int, upright: bool, falling: bool) -> pygame.Surface:
-    """Return a line of so many pixels from dark to light, or from light to dark when ``falling``."""
-    line = clear(_area(0, count, 1, upright).size)
+    """Return a line of ``count`` pixels from dark to light, or from light to dark when ``falling``."""
+    levels = clear(_area(0, count, 1, upright).size)
     for index in range(count):
         level = round(255 * (index + 0.5) / count)
-        line.fill((255 - level if falling else level,) * 4, _area(index, 1, 1, upright))
-    return line
+        levels.fill((255 - level if falling else level,) * 4, _area(index, 1, 1, upright))
+    return levels

@@ -14,7 +14,7 @@ from game.ui.keys import BUTTONS, CARDS, CORNER, TABLE
 
 #: the region of a control by its role, unless the control names one
 _OF_ROLE: Final = {"card": CARDS, "space": TABLE, "piece": TABLE}
-#: pressing the key of a region so many times goes through all of it
+#: so many presses of a region's key go through all of it
 _LEAPS_A_REGION: Final = 6
 
 
@@ -26,11 +26,11 @@ def region_of(control: Control) -> str:
 def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool = False) -> Control | None:
     """Return the control that the key of a region goes to from the control ``focused``; ``None`` if it is empty.
 
-    From outside it is the first usable control, else the first one; inside the region, the key goes on (or ``back``)
-    by a sixth of it.
+    From outside the region, this is its first usable control, else its first one; inside, the key goes on (or
+    ``back``) by a sixth of the region.
     """
-    there = [control for control in controls if control.focusable and region_of(control) == region]
-    useful = [control for control in there if is_useful(control)] or there
+    members = [control for control in controls if control.focusable and region_of(control) == region]
+    useful = [control for control in members if is_useful(control)] or members
     if not useful:
         return None
     names = [control.id for control in useful]
@@ -42,9 +42,12 @@ def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool =
 
 def next_useful(controls: Sequence[Control], focused: str, *, back: bool = False) -> Control | None:
     """Return the next usable control after ``focused`` that is not in the corner."""
-    listed = [control for control in controls if control.focusable]
-    here = next((place for place, control in enumerate(listed) if control.id == focused), -1 if not back else 0)
-    order = [*listed[here + 1 :], *listed[: here + 1]] if not back else [*listed[here:], *listed[:here]][::-1]
+    focusable = [control for control in controls if control.focusable]
+    start = next((index for index, control in enumerate(focusable) if control.id == focused), 0 if back else -1)
+    if back:
+        order = [*reversed(focusable[:start]), *reversed(focusable[start:])]
+    else:
+        order = [*focusable[start + 1 :], *focusable[: start + 1]]
     return next((control for control in order if is_useful(control) and region_of(control) != CORNER), None)
 
 

@@ -11,13 +11,14 @@ from game.ui.theme import BODY
 
 def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: float, size: float = BODY) -> float:
     """Draw rich text wrapped to ``width`` with its top left at ``x, y``; return the height used, in logical units."""
-    height, texts = canvas.text_pixels(size), canvas.texts
+    height = canvas.text_pixels(size)
+    texts = canvas.texts
     step = texts.line_height("body", height)
     left, top = canvas.mapping.spot(x, y)
     lines = texts.wrap_runs(runs, height, round(width * canvas.scale))
     for index, line in enumerate(lines):
-        for across, run in line:
-            at = (left + across, top + index * step)
+        for offset, run in line:
+            at = (left + offset, top + index * step)
             if run.icon:
                 icon = canvas.pictures.icon(run.icon, height, run.colour)
                 canvas.surface.blit(icon, (at[0], at[1] + height // 8))
@@ -25,7 +26,7 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
             if run.token is not None:
                 tall = height / canvas.scale
                 canvas.seat(
-                    run.token, x + across / canvas.scale + tall / 2, y + (index + 0.5) * step / canvas.scale, tall
+                    run.token, x + offset / canvas.scale + tall / 2, y + (index + 0.5) * step / canvas.scale, tall
                 )
                 at = (at[0] + round(height * 1.2), at[1])
             if run.text.strip():
@@ -35,7 +36,7 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
 
 
 def rich_height(canvas: Canvas, runs: Sequence[Run], width: float, size: float = BODY) -> float:
-    """Return how high rich text is when wrapped to ``width``, in logical units."""
+    """Return the height of rich text wrapped to ``width``, in logical units."""
     height = canvas.text_pixels(size)
     lines = canvas.texts.wrap_runs(runs, height, round(width * canvas.scale))
     return len(lines) * canvas.texts.line_height("body", height) / canvas.scale

@@ -46,7 +46,12 @@ class Segment:
             canvas.panel("button.on", inset(rect, 3))
         elif touch.hovered or touch.focused:
             canvas.fill(inset(rect, 4), PARCHMENT, 40, 7)
-        ink = _ON_INK if self.chosen else BONE if control.enabled else _OFF_INK
+        if self.chosen:
+            ink = _ON_INK
+        elif control.enabled:
+            ink = BONE
+        else:
+            ink = _OFF_INK
         middle = rect.centery - 1 - (rect.h * 0.17 if self.more else 0)
         self._draw_label(canvas, self.words or control.label, rect, middle, ink)
         if self.more:
@@ -63,23 +68,23 @@ class Segment:
         """Draw token or icon, label and laurel in a row, centred."""
         size = capped(canvas, self.size, 1.2) if self.more else self.size
         width = canvas.text_width(label, size, "display")
-        behind = 26.0 if self.laurel else 0.0
-        before = _ICON_ROOM if self.seat or self.icon else 0.0
-        if self.seat is None and width + before + behind > rect.w - 14:
-            before = 0.0
-        room = rect.w - 14 - before - behind
-        x = rect.centerx - (min(width, room) + before + behind) / 2
+        laurel_room = 26.0 if self.laurel else 0.0
+        icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
+        if self.seat is None and width + icon_room + laurel_room > rect.w - 14:
+            icon_room = 0.0
+        room = rect.w - 14 - icon_room - laurel_room
+        x = rect.centerx - (min(width, room) + icon_room + laurel_room) / 2
         if self.seat is not None:
             canvas.seat(self.seat, x + 13, middle, 30)
-        elif before:
+        elif icon_room:
             canvas.icon(self.icon, x + 12, middle, _ICON_SIZE, ink)
         shadow = None if self.chosen else SHADE
         used = canvas.text(
-            label, x + before, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
+            label, x + icon_room, middle, size, kind="display", colour=ink, middle=True, shadow=shadow, width=room,
             least=15,
         )  # fmt: skip
         if self.laurel:
-            canvas.icon("laurel-crown", x + before + used + 15, middle, 22, ink if self.chosen else GOLD)
+            canvas.icon("laurel-crown", x + icon_room + used + 15, middle, 22, ink if self.chosen else GOLD)
 
 
 def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[tuple[Rect, Rect | None]]:

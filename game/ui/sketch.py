@@ -24,7 +24,7 @@ _Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
 #: with more areas than this, or a larger share of the screen, comparing costs more than it saves
 _MOST_PLACES, _MOST_SHARE = 40, 0.6
-#: areas within so many pixels of each other are joined, unless the joined area has so many pixels more than both
+#: areas within so many pixels of each other are joined, unless the joined area has so many more pixels than the two
 _JOIN_DISTANCE, _MOST_EXTRA_PIXELS = 12, 40_000
 
 
@@ -82,23 +82,28 @@ class Sketch:
 
     def _cut_by(self, place: pygame.Rect) -> list[_Area]:
         """Return the areas of indivisible strokes that the edge of a place would cut."""
-        met = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
-        return [box for box in met if not place.contains(box)]
+        touched = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]
+        return [box for box in touched if not place.contains(box)]
 
     def differs(self, other: Sketch, whole: pygame.Rect, more: Sequence[pygame.Rect] = ()) -> list[pygame.Rect] | None:
         """Return the areas where this differs from another sketch, joined with ``more`` areas; some may overlap.
 
-        ``None`` means that they are too large to be worth it.
+        ``None`` means that they are so large that drawing everything is better.
         """
-        unlike = [pygame.Rect(box) for box in _differing_areas(other.strokes, self.strokes)]
-        places = _joined([*unlike, *(pygame.Rect(box) for box in more)])
-        while cut := [(place, box) for place in places for box in self._cut_by(place)]:
-            for place, box in cut:
-                place.union_ip(box)
+        differing = [pygame.Rect(box) for box in _differing_areas(other.strokes, self.strokes)]
+        places = _joined([*differing, *(pygame.Rect(box) for box in more)])
+        while self._grow_to_whole_strokes(places):
             places = _joined(places)
         if sum(place.w * place.h for place in places) > _MOST_SHARE * whole.w * whole.h:
             return None
         return places
+
+    def _grow_to_whole_strokes(self, places: Sequence[pygame.Rect]) -> bool:
+        """Enlarge each place by the indivisible strokes that its edge would cut; return whether any was enlarged."""
+        cuts = [(place, box) for place in places for box in self._cut_by(place)]
+        for place, box in cuts:
+            place.union_ip(box)
+        return bool(cuts)
 
 
 class Sketcher:
@@ -125,7 +130,7 @@ class Sketcher:
         return self._whole.copy()
 
     def get_clip(self) -> pygame.Rect:
-        """Return the clip: the area outside of which nothing is drawn."""
+        """Return the clip: nothing is drawn outside of this area."""
         return self._clip.copy()
 
     def set_clip(self, area: pygame.Rect | None) -> None:
@@ -149,8 +154,8 @@ class Sketcher:
         clip = self._clip
         seen = box.clip(clip)
         if seen.w and seen.h:
-            within = seen.size == box.size or clip.size == self._whole.size
-            self.strokes.append((draw, what, tuple(seen), None if within else tuple(clip)))  # type: ignore[arg-type]
+            is_whole = seen.size == box.size or clip.size == self._whole.size
+            self.strokes.append((draw, what, tuple(seen), None if is_whole else tuple(clip)))  # type: ignore[arg-type]
 
     def repeat(self, sketch: Sketch) -> None:
         """Record all strokes of a sketch again; it must have been made with the same clip."""
@@ -205,27 +210,27 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
         last += 1
     old, new = old[first : len(old) - last], new[first : len(new) - last]
     # strokes of reused sketches are the same objects in both lists: comparing ids avoids hashing their arguments
-    same = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
-    kept = {id(stroke) for stroke in new}
-    places: dict[Stroke, list[int]] = {}
+    index_by_id = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
+    ids_in_new = {id(stroke) for stroke in new}
+    indices_of: dict[Stroke, list[int]] = {}
     for index in range(len(old) - 1, -1, -1):
-        if id(old[index]) not in kept:
-            places.setdefault(old[index], []).append(index)
-    unlike: list[_Area] = []
-    reached = 0  # old strokes before this one have been compared
+        if id(old[index]) not in ids_in_new:
+            indices_of.setdefault(old[index], []).append(index)
+    differing: list[_Area] = []
+    reached = 0  # all old strokes before this index have been compared
     for stroke in new:
-        at = same.get(id(stroke), -1)
-        if at < reached:
-            where = places.get(stroke, [])
-            while where and where[-1] < reached:
-                where.pop()
-            if not where:
-                unlike.append(stroke[2])
+        match = index_by_id.get(id(stroke), -1)
+        if match < reached:
+            indices = indices_of.get(stroke, [])
+            while indices and indices[-1] < reached:
+                indices.pop()
+            if not indices:
+                differing.append(stroke[2])
                 continue
-            at = where.pop()
-        unlike += [skipped[2] for skipped in old[reached:at]]
-        reached = at + 1
-    return unlike + [stroke[2] for stroke in old[reached:]]
+            match = indices.pop()
+        differing += [skipped[2] for skipped in old[reached:match]]
+        reached = match + 1
+    return differing + [stroke[2] for stroke in old[reached:]]
 
 
 def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
@@ -234,8 +239,10 @@ def _joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
     for box in boxes:
         if joined and joined[-1].contains(box):
             continue
-        while (met := _worth_joining(box, joined)) is not None:
-            box = box.union(joined.pop(met))
+        neighbour = _worth_joining(box, joined)
+        while neighbour is not None:
+            box = box.union(joined.pop(neighbour))
+            neighbour = _worth_joining(box, joined)
         joined.append(box)
     return joined if len(joined) <= _MOST_PLACES else [joined[0].unionall(joined[1:])]
 

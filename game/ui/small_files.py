@@ -73,8 +73,8 @@ def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
 def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int = LITTLE) -> tuple[Kept, str]:
     """Read a file whose loss a person would notice; return its contents, and a notice when it was damaged.
 
-    ``sift`` returns the valid part of the contents, and whether that is all. A damaged file is set aside before
-    anything can overwrite it, and its valid part is written again.
+    ``sift`` returns the valid part of the contents, and whether everything was valid. A damaged file is set aside
+    before anything can overwrite it, and its valid part is written again.
     """
     try:
         kept, whole = sift(read_json(path, most))

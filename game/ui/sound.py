@@ -65,20 +65,20 @@ _FANFARE_SECONDS = 2.5
 _CUT_MILLISECONDS = 40
 #: seconds between two attempts to open a sound device
 _LOOK_EVERY = 1.5
-#: late frames start many voices at once: within so many seconds, this many play at full volume, then some at half
+#: when a late frame starts many voices within so many seconds, this many play at full volume, and this many at half
 _BURST_SECONDS, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
-#: a sound that could not begin, since SDL's mixer was locked, begins at most so many seconds late
+#: a sound that had to wait for SDL's locked mixer begins at most so many seconds late
 _LATEST = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 
 
 def _files_by_name(folder: Path) -> dict[str, list[Path]]:
     """Return the files of each sound of a folder, its variants in their order."""
-    found: dict[str, list[Path]] = {}
+    files: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.ogg")) + sorted(folder.glob("*.wav")):
         match = _VARIANT_NAME.match(path.stem)
-        found.setdefault(match["name"] if match else path.stem, []).append(path)
-    return found
+        files.setdefault(match["name"] if match else path.stem, []).append(path)
+    return files
 
 
 class Sound:
@@ -110,7 +110,7 @@ class Sound:
         self._last: dict[str, int] = {}
         # the effect that each channel played last
         self._effects: dict[int, str] = {}
-        #: what could not be played yet, each with the time when it should have been
+        #: calls that wait until the mixer is unlocked, each with the time when it was due
         self._late: list[tuple[float, Callable[[], None]]] = []
         # the choice of variants does not belong to a match, so it has a random generator of its own
         self._chooser = random.Random()
@@ -175,7 +175,7 @@ class Sound:
 
     @property
     def names(self) -> Collection[str]:
-        """The names of all sounds, also of a device that is not open."""
+        """The names of all sounds, even if no device is open."""
         return {name for folder in self._folders for name in _files_by_name(folder)}
 
     def variants(self, name: str) -> list[Path]:
@@ -198,7 +198,8 @@ class Sound:
 
     def mute(self, silent: bool) -> None:
         """Turn all sound off or on."""
-        self._silent, self._options.muted = False, silent
+        self._silent = False
+        self._options.muted = silent
         self._on_mute()
         self.use_levels()
 
@@ -259,24 +260,27 @@ class Sound:
         return len(self._repitched) > made
 
     def _puts_off(self, play: Callable[[], None]) -> bool:
-        """Return whether the mixer is locked, so that ``play`` would wait; ``advance`` calls it then."""
+        """Return whether the mixer is locked, so that ``play`` would wait; if so, ``advance`` calls it later."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
             self._late.append((self._clock(), play))
         return is_locked
 
     def _play_late(self) -> None:
-        """Play what was put off, unless it would be too late."""
-        late, self._late = self._late, []
+        """Play the sounds that were put off, unless they would be too late."""
+        late = self._late
+        self._late = []
         for when, play in late:
             if self._clock() - when <= _LATEST:
                 play()
 
     def _share(self) -> float:
-        """Return the share (0..1) of its volume for a voice that begins now."""
+        """Return the share (0..1) of full volume for a voice that begins now."""
         now = self._clock()
         together = sum(now - begun < _BURST_SECONDS for begun in self._begun)
-        return 1.0 if together < _WHOLE_VOICES else 0.5 if together < _WHOLE_VOICES + _HALF_VOICES else 0.0
+        if together < _WHOLE_VOICES:
+            return 1.0
+        return 0.5 if together < _WHOLE_VOICES + _HALF_VOICES else 0.0
 
     def _level(self, name: str) -> float:
         """Return the volume of a sound from the options, 0 if it should not be heard."""
@@ -310,7 +314,8 @@ class Sound:
         else:
             index = round(place * (len(files) - 1))
             if index == last:
-                index += 1 if index == 0 or (index < len(files) - 1 and self._chooser.random() < 0.5) else -1
+                goes_up = index == 0 or (index < len(files) - 1 and self._chooser.random() < 0.5)
+                index += 1 if goes_up else -1
         self._last[name] = index
         return files[index]
 
@@ -363,10 +368,11 @@ class Sound:
                 self._open_device()
 
     def use_levels(self) -> None:
-        """Take over the volumes from the options, and stop all effects and voices if nothing should be heard."""
+        """Set the volumes from the options, and stop all effects and voices if nothing should be heard."""
         if not self._open:
             return
-        background, options = self._background, self._options
+        background = self._background
+        options = self._options
         background.music = options.master * options.music
         background.ambience = options.master * options.ambience
         background.heard = self.heard

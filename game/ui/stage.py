@@ -54,7 +54,7 @@ class DoublePresses:
     def forgives(self, intention: Intention, under: str, now: float, seconds: float) -> bool:
         """Return whether this repeats the last press within ``seconds``; if not, remember it as the last press.
 
-        ``under`` is the id of the control that it meets. A press at the same place, or of the same key without moving
+        ``under`` is the id of the pressed control. A press at the same place, or of the same key without moving
         the focus, is a repetition even if another control is there by now.
         """
         if isinstance(intention, (Go, Next, NextUseful, Leap)):
@@ -63,8 +63,9 @@ class DoublePresses:
         if not kind:
             return False
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
-        slipped = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
-        if kind == self._kind and (slipped or (under and under == self._under)) and now < self._until:
+        same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
+        same_control = bool(under) and under == self._under
+        if kind == self._kind and (same_place or same_control) and now < self._until:
             return True
         self._kind = kind
         self._under = under
@@ -74,7 +75,7 @@ class DoublePresses:
 
 
 def _kind_of(intention: Intention) -> str:
-    """Return which kind of press an intention is, ``""`` if it is none."""
+    """Return the kind of press of an intention, ``""`` if it is no press."""
     if isinstance(intention, Press):
         return "pointer"
     if isinstance(intention, Accept):
@@ -86,7 +87,7 @@ def _kind_of(intention: Intention) -> str:
 STEP = 1 / 60
 _Thing = TypeVar("_Thing")
 _NOTICE_SECONDS = 4.5
-#: a slow screen is opened once a picture has shown its notice, or after so many seconds without one
+#: a slow screen is opened once a frame has shown its notice, or after so many seconds without one
 _OPENS_AFTER = 0.1
 #: the least width and height of a control's touch area with the option ``large_targets``
 LARGE_TARGET = 56.0
@@ -140,15 +141,15 @@ class Scene:
     overlay = False
     #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
     mounted = False
-    #: pictures a second while ``wants_frames`` is true
+    #: frames a second while ``wants_frames`` is true
     frame_rate = 60
-    #: the phase of an ornament that repeats its cycle, if there is one: pictures of the same phase look the same
+    #: the phase of an ornament with a repeating cycle, if there is one: frames of the same phase look the same
     phase: int | None = None
     #: the music and ambience of the screen
     heard = Heard()
     #: the seat that is thinking, counted from 0, while a bot takes its time
     thinking: int | None = None
-    #: whether it is made for people who cannot read, so that it is read out unless the option is off
+    #: whether the screen is made for people who cannot read: it is read out unless the option is off
     told_aloud = False
 
     def __init__(self, stage: Stage) -> None:
@@ -160,7 +161,7 @@ class Scene:
 
     @property
     def confidential(self) -> bool:
-        """Whether it shows secrets of one of several people at the table."""
+        """Whether the screen shows secrets of one of several people at the table."""
         return False
 
     def read_out(self) -> Sequence[str]:
@@ -178,7 +179,7 @@ class Scene:
         """Save unsaved changes: called when all scenes are about to end, also those below."""
 
     def look_again(self) -> None:
-        """Look for outside changes: called when the window has the focus again, and after a search for new packages."""
+        """Look for outside changes: called when the window regains the focus, and after a search for new packages."""
 
     def reword(self) -> None:
         """Make the scene's stored texts again: called when the language has changed."""
@@ -204,7 +205,7 @@ class Scene:
         return iter(())
 
     def follow_look(self, about: object) -> None:
-        """React to the control under the pointer or focus, before the controls are listed anew.
+        """React to the control under the pointer or focus, before the controls are listed again.
 
         ``about`` is its ``Control.about``, ``None`` if there is no such control.
         """
@@ -223,7 +224,7 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """Whether an animation runs that ends soon by itself, so that the person can only wait or hurry it."""
+        """Whether a short animation runs, which the person can only wait for or hurry."""
         return False
 
     @property
@@ -232,9 +233,9 @@ class Scene:
         return False
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return the areas of moving ornaments if nothing else moves: only they are drawn; ``None``: draw everything.
+        """Return the areas of moving ornaments if nothing else moves, to draw only these; ``None`` to draw everything.
 
-        Called after each ``update``. The controls are not listed again for such a picture.
+        Called after each ``update``. The controls are not listed again for these areas.
         """
         return None
 
@@ -281,17 +282,17 @@ class Stage:
         self._parts: list[Rect] | None = None
         #: the scene whose whole picture was drawn last
         self.drawn: Scene | None = None
-        #: whether the app loads what the scene on top needs in slices, before its next picture
+        #: whether the app loads the pictures of the scene on top in slices, before its next frame
         self.loads_first = False
         #: the changed areas of the last drawn picture, in pixels
         self.changed: list[pygame.Rect] = []
         #: preloads what the scene on top may show later, while there is nothing else to do
         self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
-        #: whether the notice may disappear by itself: only once there has been input since
+        #: whether the notice may disappear by itself: only after an input
         self.notice_goes = False
         self._opening: Opening | None = None
-        #: the notices of screens that have been opened before: those open at once from then on
+        #: the notices of slow screens opened before; these open at once from then on
         self._opened: set[str] = set()
         self._answered = 0
         #: like ``clock``, but it stands still while nobody seems to be there
@@ -350,7 +351,8 @@ class Stage:
         """End all scenes and begin with a new home screen."""
         if self._scenes:
             self._scenes[-1].leave()
-        self._scenes, self.opposite = [home(self)], False
+        self._scenes = [home(self)]
+        self.opposite = False
         self._enter_top()
 
     def end(self) -> None:
@@ -406,7 +408,7 @@ class Stage:
             self._dirty = True
 
     def hush(self) -> None:
-        """Remove the notice and stop speech: the person they were meant for no longer looks."""
+        """Remove the notice and stop speech: the person they are meant for no longer looks."""
         self._notice = None
         self.narrator.hush()
         self._dirty = True
@@ -442,7 +444,8 @@ class Stage:
 
     def held(self, control_id: str) -> float:
         """Return for how many seconds a control has been pressed, 0 if it is not."""
-        return max((self.interaction.touch(c).held for c in self.controls if c.id == control_id), default=0.0)
+        pressed = (control for control in self.controls if control.id == control_id)
+        return max((self.interaction.touch(control).held for control in pressed), default=0.0)
 
     # Called by the app
 
@@ -457,7 +460,7 @@ class Stage:
 
     @property
     def frame_rate(self) -> int:
-        """How many pictures a second to draw now."""
+        """The number of frames a second to draw now."""
         return self.scene.frame_rate if not self.interaction.holding else 60
 
     @property
@@ -471,10 +474,10 @@ class Stage:
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def shows_press(self, intention: Intention) -> bool:
-        """Return whether to draw a picture of the pressed control before an intention uses it.
+        """Return whether to draw a frame with the pressed control before an intention uses it.
 
-        Using it may take long, but a press should be seen at once. With a key, the control looks pressed for this
-        picture.
+        Using the control may take long, but a press should be seen at once. With a key, the control looks pressed for
+        this frame.
         """
         by_key = isinstance(intention, Accept) and intention.down
         used = self.interaction.focused if by_key else self.interaction.pressed
@@ -484,7 +487,8 @@ class Stage:
         if control is None or control.action is None or not control.enabled or control.resting:
             return False
         if by_key:
-            self.interaction.keyed, self._dirty = used, True
+            self.interaction.keyed = used
+            self._dirty = True
         return self._dirty
 
     def take(self, intention: Intention) -> None:
@@ -498,9 +502,8 @@ class Stage:
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
-        met = self.interaction.met_by(intention, controls)
-        pardon = self.options.pardon
-        if self._double_presses.forgives(intention, met, self.clock, pardon):
+        under = self.interaction.met_by(intention, controls)
+        if self._double_presses.forgives(intention, under, self.clock, self.options.pardon):
             self._answered += _completed(intention)
             self._dirty = True
             return
@@ -530,14 +533,15 @@ class Stage:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
-            moving, waiting = self.scene.moving_parts(), self._parts or []
+            moving = self.scene.moving_parts()
+            waiting = self._parts or []
             if moving is None:
                 self.refresh()
             else:  # parts that moved before and have not been drawn yet are still due
                 self._parts = moving + [part for part in waiting if part not in moving]
 
     def _open_when_due(self, opening: Opening) -> None:
-        """Open a screen when its notice was shown, and it has been loaded if the scene loads it in the background."""
+        """Open a screen once its notice was shown and, if the scene loads it in the background, it has been loaded."""
         loads = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
         if opening.is_due(self.clock) and not loads:
             self._opening = None
@@ -554,8 +558,10 @@ class Stage:
 
         Returns the parts that were drawn if only ornaments moved, ``None`` if everything was drawn.
         """
-        parts, whole = self._parts or [], self._dirty
-        self._dirty, self._parts = False, None
+        parts = self._parts or []
+        whole = self._dirty
+        self._dirty = False
+        self._parts = None
         if not whole and parts:
             self.changed = self._picture.draw_parts(parts, self._scenes, self.controls, self.notice)
             return parts
@@ -610,7 +616,7 @@ class Stage:
 
 
 def _completed(intention: Intention) -> bool:
-    """Return whether a touch is complete: a button or Accept released, or any other key pressed."""
+    """Return whether an intention completes a touch: a button or Accept released, or any other key pressed."""
     if isinstance(intention, Accept):
         return not intention.down
     return not isinstance(intention, (Point, Press, Composing))

@@ -12,7 +12,7 @@ class Status:
     """The one line that says who must do what, and why; ``seat`` is that seat, counted from 0, if it is one.
 
     ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the seat's name. ``heard``
-    is said to people who cannot read where both lines are about something else than what they look at.
+    is said instead to people who cannot read, if both lines are about something they do not look at.
     """
 
     text: str
@@ -31,11 +31,11 @@ class Told(Protocol):
 
     @property
     def confidential(self) -> bool:
-        """Whether it shows secrets of one of several people."""
+        """Whether the screen shows secrets of one of several people."""
 
     @property
     def busy(self) -> bool:
-        """Whether an animation runs that ends soon by itself."""
+        """Whether a short animation runs."""
 
     def status(self) -> Status:
         """Return the status line."""

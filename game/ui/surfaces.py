@@ -1,6 +1,6 @@
 """Safe versions of the pygame calls that fail on some surfaces; all drawing uses these.
 
-Some of them crash the process when given a surface without pixels, or one too large for memory; others raise. Here such
+On a surface without pixels, or one too large for memory, some of them crash the process and others raise. Here such
 a call draws nothing, or returns an empty surface. In tests, with ``python -X dev`` or with ``FIREPIT_STRICT`` set, it
 raises, so that the caller is found. ``tests/ui/test_surfaces.py`` checks that no other module makes these calls. Calls
 that are safe at any size (``blit``, ``fill``, ``set_clip``, circles and single lines) are made directly.
@@ -38,7 +38,8 @@ class ImpossibleSurface(AssertionError):
 def refuse_impossible(strict: bool) -> bool:
     """Set whether impossible calls raise (``strict``) or do nothing; return the previous setting."""
     global _strict
-    before, _strict = _strict, strict
+    before = _strict
+    _strict = strict
     return before
 
 
@@ -103,10 +104,10 @@ def divided(image: pygame.Surface, parts: int) -> pygame.Surface:
 
 
 def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 0)) -> pygame.Surface:
-    """Return an image turned counter-clockwise about its middle, which becomes the middle of the new middle pixel.
+    """Return an image turned counter-clockwise about its middle, which then lies in the middle of a pixel.
 
-    It is first moved by ``shift`` half pixels to the right and down, each -1, 0 or 1. (pygame turns about the pixel to
-    the lower right of the middle, and stretches an image that is not turned.)
+    The image is first moved by ``shift`` half pixels to the right and down, each -1, 0 or 1. (pygame turns about the
+    pixel to the lower right of the middle, and stretches an image that is not turned.)
     """
     width, height = image.get_size()
     if not _possible((width + height, width + height)):
@@ -120,22 +121,23 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
 
 
 def rotated_between(image: pygame.Surface, degrees: float, between: Between) -> pygame.Surface:
-    """Return an image of twice the size halved and turned, with its middle at the place ``between`` inside a pixel."""
+    """Return an image halved in size and turned, with its middle at the place ``between`` inside a pixel."""
     turned = rotated(image, degrees, between.shift)
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())
-    whole, (right, down) = clear((2 * width + 2, 2 * height + 2)), between.quarter
+    whole = clear((2 * width + 2, 2 * height + 2))
+    right, down = between.quarter
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     whole.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
     return resized(whole, (width + 1, height + 1))
 
 
 def about(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:
-    """Return the upper left corner of an image whose middle pixel lies on ``pixel``."""
+    """Return the upper left corner of an image with its middle pixel on ``pixel``."""
     return pixel[0] - image.get_width() // 2, pixel[1] - image.get_height() // 2
 
 
 def cut(image: pygame.Surface, piece: pygame.Rect) -> pygame.Surface:
-    """Return a piece of a surface (clipped to it), which shares its pixels."""
+    """Return a piece of a surface, clipped to it; both share their pixels."""
     whole = image.get_rect()
     if not whole.contains(piece) and piece.size != (0, 0):
         _raise_if_strict(f"{piece} of a surface of {image.get_size()}")

@@ -127,23 +127,23 @@ def font_file(family: str) -> Path | None:
 # Text layout: fonts, wrapping, fitting and rich lines, all cached. Sizes in this module are window pixels;
 # ``Canvas`` uses logical units and knows the person's text size.
 
-#: how many bytes of lines of text are cached
+#: the most bytes of rendered lines that are cached
 _KEPT_BYTES = 32_000_000
-#: how many fonts of one kind and size are cached; a window that is being resized asks for new ones at every step
+#: the most fonts (of one kind and size each) that are cached; resizing a window needs new ones at every step
 _KEPT_FONTS = 64
-#: how many wrapped rich texts are cached: as many as a long log has
+#: the most wrapped rich texts that are cached: as many as a long log has
 _KEPT_LINES = 1500
 #: the most characters rendered of one line, and of a longer text; no screen has room for more
 LONGEST_LINE, LONGEST_TEXT = 2000, 8000
-#: this many of the narrowest letters are as wide as a line is high
+#: so many of the narrowest letters are as wide as a line is high
 _NARROW_LETTERS_A_LINE = 6
-#: invisible characters and lone surrogates, which no font can render; a letter with more than four accents
+#: invisible characters and lone surrogates, which no font can render; and a letter with more than four accents
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _TOO_MANY_ACCENTS = re.compile(
     "([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4})"
     "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
-#: a blank between two words, but not between two right-to-left words (Hebrew, Arabic), which are drawn together
+#: a blank at which a line may break; right-to-left words (Hebrew, Arabic) are drawn together and stay together
 _BREAKING_BLANK = re.compile("(?<![\u0590-\u08ff]) | (?![\u0590-\u08ff])")
 #: replaces a letter that is missing in all fonts
 _MISSING_LETTER = "•"
@@ -151,7 +151,7 @@ _MISSING_LETTER = "•"
 _NO_LETTER = "\U0010ffff"
 #: Unicode categories of characters that only modify another one: combining accents, joiners, skin tones
 _MODIFIER_CATEGORIES = ("Mn", "Me", "Cf", "Sk")
-#: the fonts that are tried in turn for a letter of the display face
+#: the fonts to try in this order for a letter of the display face
 _DISPLAY_FONTS = ("display", "spare", "bold")
 #: the size of system fonts relative to ours, so that they fit our line height
 _BESIDE_OURS = 0.85
@@ -216,9 +216,10 @@ class Texts:
 
     def _find_face_of_display(self, text: str) -> str:
         text = self.legible(text, "display")
-        measures = self.font("display", 20).metrics(text)
-        lacking = (m is None or not any(m[:4]) for m, letter in zip(measures, text, strict=False) if letter.strip())
-        if not any(lacking) and len(measures) == len(text):
+        metrics = self.font("display", 20).metrics(text)
+        visible = (metric for metric, letter in zip(metrics, text, strict=False) if letter.strip())
+        is_complete = all(metric is not None and any(metric[:4]) for metric in visible)
+        if is_complete and len(metrics) == len(text):
             return "display"
         return "bold" if any(self._lacks(letter, "spare") for letter in text) else "spare"
 
@@ -226,16 +227,16 @@ class Texts:
         """Return a system font for a letter that our fonts for ``kind`` lack; ``None`` if they have it or none does."""
         if not all(self._lacks(letter, font) for font in _fonts_for(kind)):
             return None
-        for found in system_fonts(letter):
+        for font_found in system_fonts(letter):
             try:
-                if not self.is_lacking(letter, found):
-                    return found
+                if not self.is_lacking(letter, font_found):
+                    return font_found
             except (OSError, pygame.error):
                 continue  # a font that cannot be read is none
         return None
 
     def _runs(self, text: str, kind: str) -> list[tuple[Face, str]]:
-        """Split a legible text into runs of one font each; a blank inside a system font's run belongs to that run."""
+        """Split a legible text into runs of one font each; a blank between letters of a system font keeps that font."""
         if text.isascii():
             return [(self.kind_for(text, kind), text)]
         faces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
@@ -254,7 +255,7 @@ class Texts:
     def legible(self, text: str, kind: str) -> str:
         """Return ``text`` with a dot for every letter that no font for ``kind`` has.
 
-        Accents that no font has and invisible characters are left out; too long a text is shortened.
+        Accents that no font has and invisible characters are left out; a text that is too long is shortened.
         """
         if len(text) > LONGEST_LINE:
             text = text[: LONGEST_LINE - 1] + "…"
@@ -287,7 +288,7 @@ class Texts:
         return round(size * (1.22 if kind == "display" else 1.28))
 
     def image(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None = None) -> pygame.Surface:
-        """Return ``text`` as a picture, with a dark copy just below it when ``shadow`` is given."""
+        """Return ``text`` as a picture; with ``shadow``, a copy in that colour lies just below it."""
         key = (text, kind, size, colour, shadow, is_strong())
         return self._images.get(key, lambda: self._render(text, kind, size, colour, shadow))
 
@@ -314,7 +315,7 @@ class Texts:
 
     @property
     def held(self) -> int:
-        """How many bytes of rendered lines are cached."""
+        """The bytes of the cached lines."""
         return self._images.held
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
@@ -373,19 +374,19 @@ class Texts:
         At the ``least`` size words may be broken, and the last line is shortened.
         """
         # do not measure text that cannot fit even in the narrowest letters
-        text = text[
-            : (height // self.line_height(kind, least) + 2) * (width * _NARROW_LETTERS_A_LINE // max(1, least) + 1)
-        ]
+        most_lines = height // self.line_height(kind, least) + 2
+        most_letters = width * _NARROW_LETTERS_A_LINE // max(1, least) + 1
+        text = text[: most_lines * most_letters]
         words = text.split()
         while True:
             lines = self.wrap(text, kind, size, width)
-            room = max(1, height // self.line_height(kind, size))
-            whole = all(self.width(word, kind, size) <= width for word in words)
-            if (len(lines) <= room and whole) or size <= least:
+            most = max(1, height // self.line_height(kind, size))
+            words_fit = all(self.width(word, kind, size) <= width for word in words)
+            if (len(lines) <= most and words_fit) or size <= least:
                 break
             size -= 1
-        if len(lines) > room:
-            lines = (*lines[: room - 1], self.shorten(lines[room - 1] + " …", kind, size, width))
+        if len(lines) > most:
+            lines = (*lines[: most - 1], self.shorten(lines[most - 1] + " …", kind, size, width))
         return lines, size
 
     def wrap_runs(self, runs: Sequence[Run], size: int, width: int) -> Lines:
@@ -396,16 +397,17 @@ class Texts:
         lines: list[list[tuple[int, Run]]] = [[]]
         x = 0
         for run in _split_words(runs):
-            wide = round(size * 1.2) if run.icon or run.token else 0
-            wide += self.width(run.text, run.kind, size) if not run.icon else 0
+            advance = round(size * 1.2) if run.icon or run.token else 0
+            if not run.icon:
+                advance += self.width(run.text, run.kind, size)
             blank = not run.icon and not run.token and not run.text.strip()
-            if x and x + wide > width and not blank:
+            if x and x + advance > width and not blank:
                 lines.append([])
                 x = 0
             if blank and not x:
                 continue
             lines[-1].append((x, run))
-            x += wide
+            x += advance
         return lines
 
 
@@ -434,7 +436,8 @@ def _split_words(runs: Iterable[Run]) -> Iterable[Run]:
         if run.icon or run.token:
             yield run
             continue
-        for index, word in enumerate(run.text.split(" ") if run.text.isascii() else _BREAKING_BLANK.split(run.text)):
+        words = run.text.split(" ") if run.text.isascii() else _BREAKING_BLANK.split(run.text)
+        for index, word in enumerate(words):
             # ``replace`` is too slow for the thousands of words of a log
             if index:
                 yield Run(" ", run.kind, run.colour)

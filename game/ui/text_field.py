@@ -14,7 +14,7 @@ from game.ui.intentions import Accept, Command, Composing, Edit, Go, Intention, 
 from game.ui.layout import Rect, inset
 from game.ui.theme import CHAR, EMBER, HEMATITE, SIENNA
 
-#: how many changes can be undone
+#: the most changes that can be undone
 _MOST_UNDONE = 100
 
 
@@ -31,8 +31,8 @@ class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
     ``caret`` and ``anchor`` are places between characters, counted from 0; the text between the two is selected.
-    ``past`` and ``future`` are the states for undo and redo, the next one last. While ``is_growing``, typing goes on:
-    all of it is undone at once.
+    ``past`` and ``future`` are the states for undo and redo, the next one last. While ``is_growing``, typing goes on
+    and is undone all at once.
     """
 
     longest: int
@@ -51,12 +51,12 @@ class EditedText:
 
     @property
     def start(self) -> int:
-        """Where the selection begins."""
+        """The place where the selection begins."""
         return min(self.caret, self.anchor)
 
     @property
     def end(self) -> int:
-        """Where the selection ends."""
+        """The place where the selection ends."""
         return max(self.caret, self.anchor)
 
     @property
@@ -213,7 +213,7 @@ class TextField:
         self._canvas: Canvas | None = None
         self._room = Rect(0, 0, 1, 1)
         self._scrolled = 0.0
-        #: where the pointer went down, and whether it has been dragged since
+        #: the x at which the pointer went down, and whether it has been dragged since
         self._pressed_at: float | None = None
         self._dragging = False
 
@@ -268,9 +268,10 @@ class TextField:
         return True
 
     def _take(self, edited: EditedText) -> None:
-        """Take over an edited line, and report a change of its text."""
-        was, self._edited = self._edited, edited
-        if edited.text != was.text:
+        """Store an edited line, and report a change of its text."""
+        before = self._edited
+        self._edited = edited
+        if edited.text != before.text:
             self._change(edited.text)
 
     def _use_key(self, edit: Edit) -> bool:
@@ -281,7 +282,9 @@ class TextField:
             self._take(edited.erase(edit.key, by_word=edit.by_word))
         elif edit.key == "all":
             self._take(edited.select_all())
-            self._composing, self._pressed_at, self._dragging = "", None, False
+            self._composing = ""
+            self._pressed_at = None
+            self._dragging = False
         elif edit.key == "paste":
             self._take(edited.write(read_clipboard(), pasted=True))
         elif edit.key == "copy":
@@ -299,7 +302,8 @@ class TextField:
         """Put the caret where the pointer goes down, and select while it is dragged; a double click selects a word."""
         place = self._place_at(at.x)
         if isinstance(at, Press):
-            self._pressed_at, self._dragging = at.x, False
+            self._pressed_at = at.x
+            self._dragging = False
             self._take(self._edited.select_word(place) if at.twice else self._edited.place(place))
             return
         if self._pressed_at is None:  # the press gave the field the focus and selected all of it
@@ -312,7 +316,8 @@ class TextField:
 
     def _place_at(self, x: float) -> int:
         """Return the place between characters nearest to ``x``; the end if the field was never drawn."""
-        canvas, text = self._canvas, self.text
+        canvas = self._canvas
+        text = self.text
         if canvas is None:
             return len(text)
         left = self._room.x - self._scrolled
@@ -322,8 +327,10 @@ class TextField:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the line; while it has the focus, also the selection and the caret."""
-        self._canvas, self._room = canvas, inset(control.rect, 14, 4)
-        edited, room = self._edited, self._room
+        self._canvas = canvas
+        self._room = inset(control.rect, 14, 4)
+        edited = self._edited
+        room = self._room
         composing = self._composing if touch.chosen else ""
         canvas.panel("well_paper", control.rect)
         shown = edited.text[: edited.caret] + composing + edited.text[edited.caret :]

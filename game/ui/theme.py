@@ -21,7 +21,7 @@ def colour(text: str) -> Colour:
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """Return the colour ``share`` (0..1) of the way from ``one`` to ``other``."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(start + (end - start) * share) for start, end in zip(one, other, strict=True))
     return red, green, blue
 
 

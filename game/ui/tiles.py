@@ -76,8 +76,8 @@ def lay_tiles(
     left, top = at
     reached = surface.get_clip().move(-left, -top)
     for source, areas in ((solid, tiles.opaque), (image, tiles.mixed)):
-        met = [areas[index] for index in reached.collidelistall(areas)]
-        surface.blits([(source, (left + area[0], top + area[1]), area) for area in met], doreturn=False)
+        visible = [areas[index] for index in reached.collidelistall(areas)]
+        surface.blits([(source, (left + area[0], top + area[1]), area) for area in visible], doreturn=False)
 
 
 def draw_behind(

@@ -12,14 +12,14 @@ from game.ui.layout import SCREEN, Rect, inset
 from game.ui.regions import is_useful
 from game.ui.theme import BONE
 
-#: how many seconds the pointer rests on a control before its tooltip is shown
+#: seconds for which the pointer rests on a control before its tooltip is shown
 TOOLTIP_AFTER = 0.45
 #: distances of a tooltip from its control to try, in logical units
 _DISTANCES_TRIED = (10.0, 56.0, 110.0, 170.0)
 #: greatest text widths to try, best first
 _WIDTHS_TRIED = (540.0, 350.0, 250.0, 760.0)
-#: the greatest distance from its control if there is no room beside it, and if it would else hide a control that may be
-#: wanted; the grid in which free places are searched
+#: the greatest distance of a tooltip from its control: if there is no room beside it, and if it would otherwise hide a
+#: control that may be wanted; and the grid in which free places are searched
 _FARTHEST_FREE, _FARTHEST_OVER_CONTROLS, _SEARCH_STEP = 300.0, 700.0, 16.0
 #: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
@@ -68,7 +68,7 @@ def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Seque
     """Return the rectangles that a tooltip should not cover, each as often as its weight.
 
     Text to be read has the largest weight, usable controls the next. Other controls with the same ``Control.about``
-    count as text: a table shows details there about the control looked at.
+    count as text, since a table shows there details about this control.
     """
     target = control.visible_rect
     others = [other for other in controls if other.id != control.id and not other.visible_rect.contains(target)]
@@ -86,9 +86,9 @@ def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Seque
 
 
 def may_be_wanted(control: Control) -> bool:
-    """Return whether a person may want to use a control next, and it is not large enough to be covered in part.
+    """Return whether a person may want to use a control next, unless it is so large that a part may be covered.
 
-    Controls that only show a tooltip do not count, nor places on a map without a move.
+    Neither controls that only show a tooltip nor places on a map without a move count.
     """
     acts = bool(control.action or control.moves or control.hold or control.drag or control.handle)
     rect = control.visible_rect
@@ -121,7 +121,8 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
 
     It never covers ``target`` itself, and nothing of the ``crowd`` if there is room beside it.
     """
-    inside, (width, height) = inset(SCREEN, _SCREEN_MARGIN), size
+    inside = inset(SCREEN, _SCREEN_MARGIN)
+    width, height = size
     left, top = target.centerx - width / 2, target.centery - height / 2
     places = []
     for away in _DISTANCES_TRIED:
@@ -130,7 +131,8 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
         starts = [(left, above), (left, below), (behind, top), (before, top)]
         starts += [(x, y) for y in (above, below) for x in (target.left, target.right - width, behind, before)]
         places += [Rect(x, y, width, height) for x, y in starts]
-    places = [place for place in (place.clamp(inside) for place in places) if not place.colliderect(target)]
+    clamped = [place.clamp(inside) for place in places]
+    places = [place for place in clamped if not place.colliderect(target)]
     usual = Rect(left, target.bottom + _DISTANCES_TRIED[0], width, height).clamp(inside)
     return min(places, key=crowd.spoilt_by, default=usual)
 
@@ -141,7 +143,8 @@ def _free_places(size: _Size, target: Rect, crowd: Crowd, reach: float = _FARTHE
     inside = inset(SCREEN, _SCREEN_MARGIN)
     near = inset(target, -reach - width, -reach - height).clip(inside)
     for row in range(int((near.h - height) // _SEARCH_STEP) + 1):
-        column, columns = 0, int((near.w - width) // _SEARCH_STEP) + 1
+        column = 0
+        columns = int((near.w - width) // _SEARCH_STEP) + 1
         while column < columns:
             place = Rect(near.x + column * _SEARCH_STEP, near.y + row * _SEARCH_STEP, width, height)
             hit = place.collidelist(crowd.areas)
@@ -158,6 +161,6 @@ def _column_behind(area: Area, start: float) -> int:
 
 def _gap(place: Rect, target: Rect) -> float:
     """Return the distance of a place from ``target``."""
-    across = max(target.left - place.right, place.left - target.right, 0.0)
-    down = max(target.top - place.bottom, place.top - target.bottom, 0.0)
-    return across + down + abs(place.centerx - target.centerx) / 20
+    gap_x = max(target.left - place.right, place.left - target.right, 0.0)
+    gap_y = max(target.top - place.bottom, place.top - target.bottom, 0.0)
+    return gap_x + gap_y + abs(place.centerx - target.centerx) / 20

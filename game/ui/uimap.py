@@ -85,7 +85,7 @@ class UiMap:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._written = ""
-        self._told = False
+        self._is_reported = False
 
     def write(
         self,
@@ -128,12 +128,12 @@ class UiMap:
         self._written = text
 
     def _tell_once(self, error: OSError) -> None:
-        if not self._told:
+        if not self._is_reported:
             reason = error.strerror or error
             print(
                 say("The UI map {path} cannot be written ({reason}).", path=self._path, reason=reason), file=sys.stderr
             )
-        self._told = True
+        self._is_reported = True
 
 
 def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
@@ -155,7 +155,7 @@ def touchable(rect: Rect, above: Sequence[Rect]) -> Rect:
 
 
 def _pixels(rect: Rect, canvas: Canvas, *, turned: bool) -> pygame.Rect:
-    """Return where a rectangle of the screen lies in the window without a magnifier."""
+    """Return a rectangle of the screen in window pixels, without a magnifier."""
     box = canvas.screen_mapping.to_window(rect)
     return turned_over(box, canvas.pixels.get_size()) if turned else box
 

@@ -69,7 +69,12 @@ class Button:
         rect = control.rect
         canvas.panel(_picture_name(self.style, state), rect)
         lit = state == "hover" or self.style == "fire"
-        ink = _OFF_INK if state == "off" or self.faint else _ON_INK if self.style == "on" else BRIGHT if lit else BONE
+        if state == "off" or self.faint:
+            ink = _OFF_INK
+        elif self.style == "on":
+            ink = _ON_INK
+        else:
+            ink = BRIGHT if lit else BONE
         shadow = None if self.style == "on" and state != "off" else SHADE
         drop = 2 if state == "down" else 0
         if self.more:
@@ -106,24 +111,28 @@ class Button:
 
     def _draw_two_lines(self, canvas: Canvas, label: str, rect: Rect, ink: Colour, shadow: Colour | None) -> None:
         """Draw the label with the quieter line below it, both centred or beside the icon."""
-        size, below = self.size, capped(canvas, 20, 1.15)
+        size = self.size
+        size_below = capped(canvas, 20, 1.15)
         icon = min(34.0, rect.h * 0.62) + 9 if self.icon else 0.0
         room = rect.w - 22 - icon
-        width = min(room, max(canvas.text_width(label, size, "display"), canvas.text_width(self.more, below, "bold")))
+        width = min(
+            room, max(canvas.text_width(label, size, "display"), canvas.text_width(self.more, size_below, "bold"))
+        )
         left = rect.centerx - (width + icon) / 2
         if self.icon:
             canvas.icon(self.icon, left + icon / 2 - 4, rect.centery - 1, icon - 9, ink, shadow=shadow is not None)
         x, align = (left + icon, "left") if self.icon else (rect.centerx, "centre")
-        for words, kind, of, y in (
-            (label, "display", size, rect.centery - 14),
-            (self.more, "bold", below, rect.centery + 14),
-        ):
-            canvas.text(words, x, y, of, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=room)
+        lines = ((label, "display", size, -14), (self.more, "bold", size_below, 14))
+        for words, kind, text_size, offset in lines:
+            y = rect.centery + offset
+            canvas.text(
+                words, x, y, text_size, kind=kind, colour=ink, align=align, middle=True, shadow=shadow, width=room
+            )
 
 
-def _fitting_size(canvas: Canvas, size: float, high: float) -> float:
-    """Return a text size for a button ``high`` units high, so that even large text does not touch its edges."""
-    tallest = high * _LARGEST_LABEL_SHARE
+def _fitting_size(canvas: Canvas, size: float, height: float) -> float:
+    """Return a text size for a button ``height`` units high, so that even large text does not touch its edges."""
+    tallest = height * _LARGEST_LABEL_SHARE
     return steady(canvas, tallest) if canvas.text_pixels(size) > tallest * canvas.scale else size
 
 
@@ -203,7 +212,12 @@ class Tick:
         canvas.panel("well", box)
         if self.on:
             canvas.icon("check-mark", box.centerx, box.centery, 30, GOLD)
-        ink = GREY if not control.enabled else PARCHMENT if touch.hovered or touch.focused else BONE
+        if not control.enabled:
+            ink = GREY
+        elif touch.hovered or touch.focused:
+            ink = PARCHMENT
+        else:
+            ink = BONE
         words = Rect(box.right + 14, rect.y - 4, rect.right - box.right - 14, rect.h + 8)
         canvas.prose(self.words or control.label, words, 21, colour=ink, middle=True)
 
@@ -242,7 +256,12 @@ class Row:
             canvas.fill(rect, GOLD, 76 if self.paper else 60, 7)
         elif touch.hovered or touch.focused:
             canvas.fill(rect, CHAR if self.paper else PARCHMENT, 36, 7)
-        ink = GREY if not control.enabled else CHAR if self.paper else BONE
+        if not control.enabled:
+            ink = GREY
+        elif self.paper:
+            ink = CHAR
+        else:
+            ink = BONE
         x = rect.x + 12
         if self.icon:
             canvas.icon(self.icon, x + 14, rect.centery, 28, ink)
@@ -368,7 +387,7 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
 
 @kept
 def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
-    """Draw a row of stitches on hide, across or ``down``."""
+    """Draw a row of stitches on a panel, from left to right or ``down``."""
     name = "stitch_upright" if down else "stitch"
     width, height = canvas.pictures.baked(name).size
     whole = Rect(x, y, width, length) if down else Rect(x, y, length, height)
@@ -379,7 +398,7 @@ def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = 
 
 
 def stitch_edges(canvas: Canvas, rect: Rect, margin: float, above: float, below: float) -> None:
-    """Draw stitches ``above`` and ``below`` inside the upper and lower edge of a hide, ``margin`` from its sides."""
+    """Draw stitches ``above`` and ``below`` inside the upper and lower edge of a panel, ``margin`` from its sides."""
     for y in (rect.y + above, rect.bottom - below):
         stitches(canvas, rect.x + margin, y, rect.w - 2 * margin)
 
@@ -454,7 +473,7 @@ _KEY_CAP_EDGE = colour("#78623E")
 
 
 def key_cap_width(canvas: Canvas, key: str) -> float:
-    """Return how wide the cap of a key is."""
+    """Return the width of a key's cap."""
     return max(28.0, canvas.text_width(key, 18, "bold") + 14)
 
 
@@ -478,7 +497,13 @@ class Sign:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw stone and sign."""
-        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        state = ""
+        if not control.enabled:
+            state = "_off"
+        elif touch.pressed:
+            state = "_down"
+        elif touch.hovered:
+            state = "_hover"
         canvas.panel(f"button.stone{state}", control.rect)
         ink = BONE if control.enabled else GREY
         canvas.text(

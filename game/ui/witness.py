@@ -1,6 +1,6 @@
 """A record of the text that is visible on the screen, for layout tests; off in normal use.
 
-``Canvas.witness`` gets every line of text as it is drawn, and at the end returns how much of each is still visible:
+``Canvas.witness`` records every line of text as it is drawn, and at the end returns how much of each is still visible:
 text that was dimmed or painted over since does not count.
 """
 
@@ -78,9 +78,9 @@ class _Sight:
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """A row of stitches: how many text lines were drawn ``before``, its place in pixels, a mask of what is ``left``.
+    """A row of stitches: the number of text lines drawn ``before``, its place in pixels, a mask of the visible part.
 
-    Stitches under a panel drawn later are not left.
+    The mask, ``left``, leaves out stitches under a panel drawn later.
     """
 
     before: int
@@ -148,7 +148,8 @@ class Witness:
 
         labels = []
         for number, sight in enumerate(self._sights):
-            written, alike = sight.written, _alike(sight, window)
+            written = sight.written
+            alike = _alike(sight, window)
             for lines, box in self._covers:
                 under = box.clip(sight.box)
                 if number < lines and under:
