@@ -55,7 +55,7 @@ class Source:
 class PointSources:
     """All sources of a match's points, in the order they are shown; they add up to exactly the scores.
 
-    ``goal`` is how many points win the match, 0 if no number does.
+    ``goal`` is the number of points that wins the match, 0 if no number does.
     """
 
     sources: tuple[Source, ...]
@@ -96,7 +96,7 @@ def _once(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TaleSentence:
-    """A sentence worth telling; ``record`` is the number of the record that shows it best, ``None`` for no record.
+    """A sentence worth telling; ``record`` is the number of the record that shows it best, ``None`` for none.
 
     ``seat`` is the seat that the sentence is about, ``None`` for none or several.
     """
@@ -124,7 +124,7 @@ class Tale:
     def __call__(self, match: Match) -> list[TaleSentence]:
         """Return the sentence for a match, or nothing when two seats share the lead.
 
-        Its record is that of the winning seat's largest event, the last one of equals.
+        Its record is the one with the leading seat's largest event, the last of several equal ones.
         """
         counts: Counter[int] = Counter()
         largest: dict[int, tuple[int, int]] = {}
@@ -133,10 +133,10 @@ class Tale:
             counts[seat] += amount
             if amount >= largest.get(seat, (1, 0))[0]:
                 largest[seat] = amount, number
-        found = most(counts)
-        if found is None:
+        leader = most(counts)
+        if leader is None:
             return [TaleSentence(say(self.nobody))] if self.nobody and not counts else []
-        seat, count = found
+        seat, count = leader
         name = match.names[seat]
         if isinstance(self.words, str):
             words = say(self.words, name=name, count=count)
@@ -147,7 +147,7 @@ class Tale:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A count of events in a match: the sum of ``amount(event)`` over all of the kind ``event`` (or kinds: ``A | B``).
+    """A count in a match: the sum of ``amount(event)`` over all events of the kind ``event`` (or kinds: ``A | B``).
 
     ``words`` are the label below the number: a text, or its singular and plural (``marked_many``).
     """
@@ -185,7 +185,7 @@ def most(counts: Counter[int], least: int = 1) -> tuple[int, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: ``value`` is the actual number, ``usual`` the expected one, ``whole`` the total that contains the value.
+    """One bar: ``value`` is the actual number, ``usual`` the expected one, ``whole`` the total that includes ``value``.
 
     ``label`` is the text below the bar, ``""`` for none.
     """
@@ -200,8 +200,8 @@ class Bar:
 class MatchFigure:
     """A chart: its ``key`` and ``title``, its bars, and a ``sentence`` that sums it up.
 
-    ``value_words``, ``usual_words`` and ``whole_words`` name the parts of a bar in the legend; the last names the rest
-    of the whole. ``across`` is the label of the axis, for bars without labels of their own.
+    ``value_words``, ``usual_words`` and ``whole_words`` name the parts of a bar in the legend; the last one names the
+    rest of the whole. ``across`` is the label of the axis, for bars without labels of their own.
     """
 
     key: str

@@ -42,25 +42,27 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
 
 
 def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
-    """Return the listed moves without those that are certainly worse than another: bots and hints leave them out.
+    """Return the listed moves that are not certainly worse than another one: bots and hints name no others.
 
-    A game says which these are in the optional ``sensible`` of its rules.
+    A game chooses them in the optional ``sensible`` of its rules.
     """
     return only_sensible(rules, view, rules.moves(view))
 
 
-def only_sensible(rules: AnyRules, view: AnyState, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return some legal moves without those that are certainly worse than another one of them."""
+def only_sensible(rules: AnyRules, view: AnyState, moves: Sequence[Move]) -> Sequence[Move]:
+    """Return those of some legal moves that are not certainly worse than another one of them."""
     sensible: Callable[[AnyState, Sequence[Move]], Sequence[Move]] | None = getattr(rules, "sensible", None)
-    return listed if sensible is None or len(listed) < 2 else sensible(view, listed)
+    return moves if sensible is None or len(moves) < 2 else sensible(view, moves)
 
 
 def bot_kind(rules: AnyRules, bot: str) -> BotKind:
-    """Return how a game's bot ``bot`` is presented; without a name of its own it is named after its key."""
+    """Return the presentation of a game's bot; without one of its own, the bot is named after its key."""
     kinds: Mapping[str, BotKind] = {**USUAL_KINDS, **getattr(rules, "bot_kinds", {})}
     name = bot.partition(":")[0]
+    if name in kinds:
+        return kinds[name]
     own = getattr(rules.bots.get(name), "kind", None)
-    return kinds.get(name) or (own if isinstance(own, BotKind) else BotKind(name.replace("_", " ").capitalize()))
+    return own if isinstance(own, BotKind) else BotKind(name.replace("_", " ").capitalize())
 
 
 def bot_name(rules: AnyRules, bot: str) -> str:
@@ -69,14 +71,14 @@ def bot_name(rules: AnyRules, bot: str) -> str:
 
 
 def usual_bot(rules: AnyRules) -> str:
-    """Return the default bot of a game: the one for a first match, or else the best quick one."""
+    """Return the default bot of a game: the one preset for a first match, or else the best quick one."""
     best_first = list(rules.bots)[::-1]
     preset = (bot for bot in best_first if bot_kind(rules, bot).first)
     return next(preset, next(iter(quick_bots(rules)[::-1]), best_first[0]))
 
 
 class Memory(Protocol):
-    """What a seat remembers of a match: it is shown every event once, in order, as the seat may know it.
+    """A seat's memory of a match: it is shown every event once, in order, as the seat may know it.
 
     It depends on these events alone, so that a rebuilt memory is the same; it can be pickled.
     """
@@ -120,22 +122,22 @@ def ask_bot(match: Match, name: str, random: Random) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class KnownTower:
-    """What bots know of a tower that is not the standard one.
+    """Bots' knowledge of a tower that is not the standard one.
 
-    ``frequencies`` model drops in it, ``None`` as long as none have been counted.
+    ``frequencies`` model drops in it; they are ``None`` until drops have been counted.
     """
 
     frequencies: Frequencies | None
 
 
 def known_tower(match: Match) -> KnownTower | None:
-    """Return what bots know of the tower of a match; ``None`` for the standard one, which they know."""
+    """Return bots' knowledge of a match's tower; ``None`` for the standard one, which they always know."""
     return None if match.setup.tower is None else KnownTower(match.referee.frequencies)
 
 
 @runtime_checkable
 class ImaginingBot(Protocol):
-    """A bot that imagines drops, so that it has to know how they fall in the tower that is played in."""
+    """A bot that imagines drops, so that it has to know how pieces fall in the match's tower."""
 
     def in_tower(self, tower: KnownTower) -> Bot:
         """Return the bot for matches in another tower than the standard one."""
@@ -146,7 +148,7 @@ class Knowledge:
     """All that a bot decides from: its name with its settings, the view of its seat, and its memory.
 
     It can be pickled if view and memory can. ``memory`` is ``None`` for a bot without one. ``tower`` says what is known
-    of the tower that is played in, ``None`` for the standard one.
+    of the match's tower, ``None`` for the standard one.
     """
 
     bot: str
@@ -157,7 +159,7 @@ class Knowledge:
 
 
 def gather_knowledge(match: Match, name: str) -> Knowledge:
-    """Return what the bot ``name`` knows as the seat to move; the match must not be over.
+    """Return the knowledge of the bot ``name`` as the seat to move; the match must not be over.
 
     The memory goes on growing with the match: copy it to store it. Raises ``ValueError`` as ``find_bot`` does.
     """
@@ -170,7 +172,7 @@ def gather_knowledge(match: Match, name: str) -> Knowledge:
 
 
 def decide(rules: AnyRules, known: Knowledge, random: Random) -> Move:
-    """Return the move that a bot makes from what it knows."""
+    """Return the move that a bot makes from its knowledge."""
     bot = find_bot(rules, known.bot)
     if known.tower is not None and isinstance(bot, ImaginingBot):
         bot = bot.in_tower(known.tower)
@@ -186,7 +188,7 @@ def thinks(rules: AnyRules, name: str) -> bool:
 
 @dataclass(slots=True)
 class _Recollection:
-    """A memory, how many records it has seen, and the last of them."""
+    """A memory, the number of records it has ``seen``, and the ``last`` of them."""
 
     memory: Memory
     seen: int = 0
@@ -198,21 +200,29 @@ _recollections: WeakKeyDictionary[Match, dict[tuple[object, int], _Recollection]
 
 
 def recollect(match: Match, seat: int, begin: BeginMemory) -> AnyMemory:
-    """Return what ``seat`` remembers of a match, without the records that were undone.
+    """Return the memory that ``seat`` has of a match, without undone records.
 
     Only records that are new since the last call are read. The memory changes with the next call: copy it to store it.
     """
     recollections = _recollections.setdefault(match, {})
     records = match.records
     cached = recollections.get((begin, seat))
-    if cached is None or cached.seen > len(records) or (cached.seen and records[cached.seen - 1] is not cached.last):
-        cached = recollections[begin, seat] = _Recollection(begin(match.view(seat), seat))
+    if cached is None or not _is_valid(cached, records):
+        cached = _Recollection(begin(match.view(seat), seat))
+        recollections[begin, seat] = cached
         show_record(cached.memory, match.opening, seat)
     for record in records[cached.seen :]:
         show_record(cached.memory, record, seat)
     cached.seen = len(records)
     cached.last = records[-1] if records else None
     return cached.memory
+
+
+def _is_valid(cached: _Recollection, records: Sequence[Record]) -> bool:
+    """Return whether a match still has all the records that a memory has seen."""
+    if not cached.seen:
+        return True
+    return cached.seen <= len(records) and records[cached.seen - 1] is cached.last
 
 
 def show_record(memory: Memory, record: Record, seat: int) -> None:
@@ -233,7 +243,7 @@ class AdjustableBot(Protocol):
 
 
 def find_bot(rules: AnyRules, text: str) -> Bot:
-    """Return a game's bot by its name, which settings may follow after colons, such as ``elder:200:bold``.
+    """Return a game's bot by its name; settings may follow the name after colons, such as ``elder:200:bold``.
 
     Raises ``ValueError`` for a bot that the game does not have, and for settings that the bot does not have.
     """

@@ -14,7 +14,7 @@ from game.core.rules import Json
 Kind = TypeVar("Kind")
 
 
-#: types whose values are JSON values as they are; most values of a state have one of them
+#: types whose values are unchanged in JSON; most values of a state have one of them
 _PLAIN_TYPES = frozenset({type(None), bool, int, float, str})
 
 
@@ -28,7 +28,7 @@ def added_later(earlier: Kind) -> Kind:
 
 
 def plain(value: object) -> Json:
-    """Return ``value`` as plain JSON types: dataclasses as objects, tuples as lists, recursively.
+    """Return ``value`` in plain JSON types: dataclasses become objects, tuples become lists, recursively.
 
     Raises ``TypeError`` for anything else (sets, objects, keys that are not text), naming its type.
     """
@@ -42,11 +42,22 @@ def plain(value: object) -> Json:
             raise TypeError("the keys of a JSON object are text")
         return {key: item if type(item) in _PLAIN_TYPES else plain(item) for key, item in value.items()}
     if dataclasses.is_dataclass(kind):
-        names, later = _parts(kind)
-        parts = {name: part if type(part := getattr(value, name)) in _PLAIN_TYPES else plain(part) for name in names}
-        parts |= {name: plain(part) for name, earlier in later if (part := getattr(value, name)) != earlier}
-        return parts
+        return _plain_object(value)
     raise TypeError(f"not a JSON value: {type(value).__name__}")
+
+
+def _plain_object(value: object) -> dict[str, Json]:
+    """Return a dataclass object as a JSON object; a field added later is left out with its ``earlier`` value."""
+    names, later = _parts(cast("Any", type(value)))
+    parts: dict[str, Json] = {}
+    for name in names:
+        part = getattr(value, name)
+        parts[name] = part if type(part) in _PLAIN_TYPES else plain(part)
+    for name, earlier in later:
+        part = getattr(value, name)
+        if part != earlier:
+            parts[name] = plain(part)
+    return parts
 
 
 def canonical_json(value: object) -> str:
@@ -69,14 +80,14 @@ def state_hash(state: object) -> str:
     return sha256(_text(state).encode("ascii")).hexdigest()
 
 
-#: the texts of parts of states by ``id``; each part is stored too, so that no other object can get its ``id``
+#: the texts of parts of states, by ``id``; the part is stored, too, so that no other object can get its ``id``
 _text_cache: dict[int, tuple[object, str]] = {}
 #: the cache is cleared above this number of parts, about the states of a few moves
 MAX_CACHED_TEXTS = 4_000
 
 
 def _text(value: object) -> str:
-    """Return what ``canonical_json`` returns for a frozen value."""
+    """Return the canonical JSON of a frozen value, with a cache."""
     kind = type(value)
     if kind in _PLAIN_TYPES:
         return _atom_text(value)
@@ -91,8 +102,8 @@ def _text(value: object) -> str:
 
 def _list_text(parts: tuple[object, ...]) -> str:
     """Return the JSON of a tuple, with a faster way for tuples of whole numbers."""
-    whole = all(type(part) is int for part in parts)
-    return f"[{','.join(map(repr, parts) if whole else map(_text, parts))}]"
+    are_ints = all(type(part) is int for part in parts)
+    return f"[{','.join(map(repr, parts) if are_ints else map(_text, parts))}]"
 
 
 def _atom_text(value: object) -> str:
@@ -154,13 +165,13 @@ def _parts(kind: Any) -> tuple[tuple[str, ...], tuple[tuple[str, object], ...]]:
     return tuple([field.name for field in fields if "earlier" not in field.metadata]), tuple(later)
 
 
-#: takes the place of ``earlier`` for a field that is always written
+#: stands in for ``earlier`` in a field that is always written
 _NEVER_LEFT_OUT = object()
 
 
 @cache
 def _keys(kind: Any) -> tuple[tuple[str, str, object], ...]:
-    """Return each field's name, its JSON key with the colon, and the ``earlier`` value that leaves it out; sorted."""
+    """Return each field's name, its JSON key with a colon, and the value with which it is left out; sorted by name."""
     names, later = _parts(kind)
     fields = sorted([(name, _NEVER_LEFT_OUT) for name in names] + list(later), key=lambda field: field[0])
     return tuple([(name, f"{encode_basestring_ascii(name)}:", earlier) for name, earlier in fields])

@@ -22,7 +22,7 @@ _roll_of = maker(Roll)
 
 
 class ChanceError(ValueError):
-    """The chance entries of a record do not match the rules' requests: the record is damaged or the rules changed."""
+    """The chance entries of a record do not match the rules' requests: the record is damaged, or the rules changed."""
 
 
 class RecordedTrack(Protocol):
@@ -62,24 +62,24 @@ class Passage(Protocol):
         """Bang once on the end of a flap."""
 
 
-#: a tower of one's own as JSON, as the set-up of a match holds it: its name, its width and its parts
+#: a tower that somebody built, as JSON in the set-up of a match: its name, its width and its parts
 TowerFacts: TypeAlias = Mapping[str, object]
 
 
 class MatchTower(Protocol):
-    """A tower of somebody's own that a match is played in, made from its ``TowerFacts``."""
+    """A tower that somebody built and a match is played in, made from its ``TowerFacts``."""
 
     @property
     def passage(self) -> Passage:
-        """What computes drops in it."""
+        """The passage that computes drops in this tower."""
 
     @property
     def frequencies(self) -> Frequencies | None:
-        """What models drops in it; ``None`` if nobody has counted them."""
+        """The model of drops in this tower; ``None`` if nobody has counted them."""
 
     @property
     def levers(self) -> tuple[Lever, ...]:
-        """Its leaves as everybody at the table knows them, in the order of the angles in a load."""
+        """The tower's leaves as everybody at the table knows them, in the order of the angles in a load."""
 
     def check_load(self, load: object) -> None:
         """Raise ``ValueError`` for a load that cannot rest in it."""
@@ -90,7 +90,7 @@ _DropKey: TypeAlias = tuple[Throw | Strike, int, bool]
 
 
 class MissingDrop(Exception):
-    """A drop that a move needs and that is not computed yet; ``compute`` may be called in any thread."""
+    """A move needs a drop that is not computed yet; ``compute`` may be called in any thread."""
 
     def __init__(self, passage: KnownDrops, request: Throw | Strike, seed: int, record: bool) -> None:
         super().__init__(request, seed)
@@ -100,15 +100,15 @@ class MissingDrop(Exception):
         self._record = record
 
     def compute(self) -> None:
-        """Compute the drop, so that a move that needs it is played at once."""
+        """Compute the drop, so that the move can be played without waiting."""
         self._passage.compute(self._request, self._seed, self._record)
 
 
 class KnownDrops:
     """A passage whose drops may be computed before they are needed: each depends on its request and seed alone.
 
-    A drop that is not known is computed by ``passage``; if this one does not ``compute``, it is raised as a
-    ``MissingDrop``. A known drop is forgotten as soon as it was used.
+    A drop that is not known is computed by ``passage``; without ``computes``, it is raised as a
+    ``MissingDrop``. A known drop is forgotten once it has been used.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class KnownDrops:
         self._computes = computes
 
     def without_computing(self) -> KnownDrops:
-        """Return a passage with the same known drops, which computes and forgets none."""
+        """Return a passage with the same known drops that neither computes nor forgets any."""
         return KnownDrops(self._passage, self._known, computes=False)
 
     def compute(self, request: Throw | Strike, seed: int, record: bool) -> None:
@@ -149,10 +149,10 @@ class Frequencies(Protocol):
     def modelled_throw(
         self, load: Load, pieces: tuple[tuple[int, str], ...], random: Random
     ) -> tuple[Sequence[int], Load]:
-        """Return what came out, and the load."""
+        """Return the ids of the pieces that came out, and the load."""
 
     def modelled_strike(self, load: Load, flap: int, strength: float, random: Random) -> tuple[Sequence[int], Load]:
-        """Return what came out, and the load."""
+        """Return the ids of the pieces that came out, and the load."""
 
 
 class DrawnChance:
@@ -161,7 +161,7 @@ class DrawnChance:
     The randomness of one record depends on the match's ``seed`` and the record's ``index`` alone, so that a match
     loaded from a file has the same future. The generator is seeded on the first draw, since most moves draw nothing.
 
-    ``source`` provides the drops, ``None`` in a game without a passage; ``tracked`` says whether drops include their
+    ``source`` provides the drops, ``None`` in a game without a passage; ``tracked`` is whether drops include their
     tracks.
     """
 
@@ -222,7 +222,7 @@ class DrawnChance:
 
 
 def _below(ends: Iterable[int], draw: Callable[[int], int]) -> list[int]:
-    """Return for each of ``ends`` a random whole number from 0 to below it, as ``randrange`` does today.
+    """Return a random whole number below each of ``ends`` and at least 0, as ``randrange`` does today.
 
     ``draw`` is ``Random.getrandbits``. The loop is written here so that no Python update changes the numbers.
     """
@@ -411,10 +411,10 @@ class RecordedChance:
             raise self._misfit(kind)
         return entry[1]
 
-    def _misfit(self, asked: str) -> ChanceError:
+    def _misfit(self, kind: str) -> ChanceError:
         number = len(self.entries) + 1
         reason = say(
-            "the rules need a {asked}, but random result {number} is something else", asked=asked, number=number
+            "the rules need a {asked}, but random result {number} is something else", asked=kind, number=number
         )
         return ChanceError(reason)
 

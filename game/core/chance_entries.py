@@ -26,7 +26,7 @@ from typing import NotRequired, TypeAlias, TypedDict, TypeGuard
 from game.core.canonical import freeze, plain
 from game.core.rules import Drop, Load, Strike, Throw
 
-#: the longest drop (seconds), and the largest coordinate or angle in one (mm, radians)
+#: the longest drop (seconds), and the largest coordinate or angle in a drop (mm, radians)
 LONGEST_DROP, _LARGEST_COORDINATE = 600.0, 1e6
 
 
@@ -102,7 +102,7 @@ def read_request(request: object, load: Load) -> Throw | Strike:
 
 
 def conserves_pieces(drop: Drop) -> bool:
-    """Tell whether the pieces that came out or stayed inside are exactly those that lay inside or were thrown in."""
+    """Tell whether exactly the pieces that lay inside or were thrown in came out or stayed inside."""
     before = [held[0] for held in drop.request.load[0]]
     return sorted([*before, *drop.thrown]) == sorted([*drop.out, *drop.held])
 

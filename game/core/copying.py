@@ -81,7 +81,8 @@ def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
 def _made_from_fields(kind: Callable[..., object], parameters: Sequence[str]) -> FunctionType:
     lines = [*(f" _twin.{name} = {name}" for name in _fields(kind)), " _twin.__class__ = _kind"]
     make = _generate_function(kind, ", ".join(parameters), lines)
-    make.__defaults__ = tuple([one.default for one in fields(cast("Any", kind)) if one.default is not MISSING])
+    defaults = [field.default for field in fields(cast("Any", kind))]
+    make.__defaults__ = tuple([default for default in defaults if default is not MISSING])
     return make
 
 
@@ -110,7 +111,8 @@ class _Drafters(dict[type, "Callable[[Any], Draft]"]):
     def __missing__(self, kind: type) -> Callable[[object], Draft]:
         frozen = DRAFTED.get(kind, kind)
         lines = [f" _twin.{name} = _thing.{name}" for name in _fields(frozen)]
-        self[kind] = make_draft = _generate_function(frozen, "_thing", lines)
+        make_draft = _generate_function(frozen, "_thing", lines)
+        self[kind] = make_draft
         return make_draft
 
 

@@ -49,21 +49,25 @@ def sorted_values(histogram: Mapping[str, int]) -> list[tuple[int, int]]:
     return sorted((int(value), count) for value, count in histogram.items())
 
 
-def value_at(histogram: Mapping[str, int], place: int) -> int:
+def value_at(histogram: Mapping[str, int], index: int) -> int:
     """Return the value at an index, from 0, among all sorted values of a histogram; ``IndexError`` beyond the end."""
     for value, count in sorted_values(histogram):
-        if place < count:
+        if index < count:
             return value
-        place -= count
+        index -= count
     raise IndexError("the histogram has fewer values")
 
 
 def percentiles(histogram: Mapping[str, int]) -> dict[str, int]:
-    """Return the 10th, 50th and 90th percentile: the smallest value that 10, 50 or 90 % of all do not exceed."""
-    whole = sum(histogram.values())
-    if not whole:
+    """Return the 10th, 50th and 90th percentile: the smallest values that 10, 50 and 90 % of all do not exceed."""
+    count = sum(histogram.values())
+    if not count:
         return {}
-    return {f"p{share}": value_at(histogram, max(0, -(-whole * share // 100) - 1)) for share in SHARES}
+    found = {}
+    for share in SHARES:
+        rank = -(-count * share // 100)  # rounded up, counted from 1
+        found[f"p{share}"] = value_at(histogram, max(0, rank - 1))
+    return found
 
 
 def sum_of(histogram: Mapping[str, int]) -> int:
@@ -72,7 +76,7 @@ def sum_of(histogram: Mapping[str, int]) -> int:
 
 
 def wins_shared(won: Mapping[str, int]) -> float:
-    """Return the number of wins, where each of two seats that share a win counts half, and so on.
+    """Return the number of wins; a win shared by two seats counts half for each of them, and so on.
 
     ``won`` is the histogram of the number of winners in the matches that were won.
     """
@@ -86,7 +90,8 @@ def interval(hits: float, tries: int) -> tuple[float, float]:
     """
     if not tries:
         return 0.0, 1.0
-    share, square = hits / tries, DEVIATIONS_95**2 / tries
+    share = hits / tries
+    square = DEVIATIONS_95**2 / tries
     middle = (share + square / 2) / (1 + square)
     half = DEVIATIONS_95 * sqrt(share * (1 - share) / tries + square / tries / 4) / (1 + square)
     return max(0.0, middle - half), min(1.0, middle + half)

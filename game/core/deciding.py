@@ -80,7 +80,8 @@ class Agenda(Generic[State, Step, Copy]):
 
     def advance(self, copy: Copy) -> None:
         """Carry out automatic steps until a seat has to decide or the agenda is empty."""
-        state, automatic = copy.state, self.automatic
+        state = copy.state
+        automatic = self.automatic
         while True:
             agenda = state.agenda
             if not agenda or copy.may_end:
@@ -93,12 +94,13 @@ class Agenda(Generic[State, Step, Copy]):
                 automatic[kind](copy, step)
                 continue
             decision = self.decisions[kind]
-            if (idle := decision.idle) is not None and idle(state, step):
+            if decision.idle is not None and decision.idle(state, step):
                 copy.finish_step()
-            elif (forces := decision.forced) is not None and (forced := forces(state, step)) is not None:
-                decision.act(copy, step, forced)
-            else:
+                continue
+            forced = None if decision.forced is None else decision.forced(state, step)
+            if forced is None:
                 return
+            decision.act(copy, step, forced)
 
 
 class DecidingRules(NamedRules, Generic[State, Step, Copy]):
@@ -112,7 +114,7 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
     asking_fields: tuple[str, ...] = ("agenda",)
 
     def __init__(self) -> None:
-        """Copy what every move uses to the instance, where Python finds attributes faster than on the class."""
+        """Copy to the instance what every move uses: Python finds attributes there faster than on the class."""
         self._decisions = self.agenda.decisions
         self._advance = self.agenda.advance
         self._copy = self.working_copy
@@ -131,12 +133,12 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
         return Prompt(self.asked(state, step), kind, self._decisions[kind].text, (state, step))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
-        """List the legal moves, sorted by text; of open-ended moves a sensible selection."""
+        """List the legal moves, sorted by text, with a sensible selection of open-ended ones."""
         if not state.agenda:
             return ()
         step = state.agenda[0]
-        listed = self._decisions[step.kind].moves
-        return tuple(listed(state, step))
+        list_moves = self._decisions[step.kind].moves
+        return tuple(list_moves(state, step))
 
     def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
@@ -147,16 +149,16 @@ class DecidingRules(NamedRules, Generic[State, Step, Copy]):
 
     def apply(self, state: State, move: object, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Carry out a legal move and all automatic steps until a seat has to decide again."""
-        working_copy, advance = self._copy, self._advance
-        copy = working_copy(state, chance)
+        make_copy = self._copy
+        copy = make_copy(state, chance)
         step = state.agenda[0]
         act = self._decisions[step.kind].act
         act(copy, step, move)
-        advance(copy)
+        self._advance(copy)
         return copy.finished(), tuple(copy.events)
 
     def after(self, view: State, event: Event) -> State:
-        """Return a view, or a state, as it is after an event: what a table shows next."""
+        """Return a view or a state as it is after an event, for a table to show next."""
         shown: State = self._copy(view).after(event)
         return shown
 

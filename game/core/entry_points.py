@@ -42,7 +42,7 @@ def installed_packages(prefix: str) -> Packages:
 
     points: list[EntryPoint] = []
     unreadable: list[str] = []
-    read: set[str] = set()
+    names_read: set[str] = set()
     for package in distributions():
         try:
             offers = [point for point in package.entry_points if point.group.startswith(prefix)]
@@ -50,9 +50,9 @@ def installed_packages(prefix: str) -> Packages:
             unreadable.append(_name_of(package))
             continue
         name = _name_of(package) if offers else ""
-        if name not in read:  # of two copies of a package, Python imports the one that is earlier in the path
+        if name not in names_read:  # of two copies of a package, Python imports the one earlier in the path
             points += offers
-            read.add(name)
+            names_read.add(name)
     return Packages(tuple(points), tuple(unreadable))
 
 

@@ -8,7 +8,7 @@ from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyRules, AnyState, Drop, Item, Move, Strike, Throw
 
-#: the salts of the scrambled states that are tried: for the seat they look like the true one
+#: the salts of the scrambled states to try, which look to the seat like the true state
 _SCRAMBLE_SALTS = (1, 2, 3)
 
 
@@ -43,14 +43,15 @@ def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> b
     """Tell whether a legal move of ``seat`` is final: chance, a reveal, or another seat's decision follows.
 
     Answers that the table then gives automatically count as part of the move. A following decision of a seat among
-    ``bots`` does not make it final.
-    States that differ only in what ``seat`` may not know are tried too; the move is final if it is final in one of
-    them. So the result reveals nothing to ``seat``.
+    ``bots`` does not make it final. States that differ only in what ``seat`` may not know are tried, too; the move is
+    final if it is final in one of them. So the result reveals nothing to ``seat``.
     """
-    rules, state = match.rules, match.state
-    read = match.moves.parse(move)
+    rules = match.rules
+    state = match.state
+    parsed = match.moves.parse(move)
     states = [state, *(rules.scramble(state, seat, salt) for salt in _SCRAMBLE_SALTS)]
-    return any(rules.why_not(tried, read) is None and _is_final_in(match, tried, read, bots) for tried in states)
+    possible = (tried for tried in states if rules.why_not(tried, parsed) is None)
+    return any(_is_final_in(match, tried, parsed, bots) for tried in possible)
 
 
 def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]) -> bool:
@@ -62,5 +63,6 @@ def _is_final_in(match: Match, state: AnyState, move: Move, bots: Container[int]
             return True
         if match.referee.why_final(state, Record(answer, (), events), after, bots) is not None:
             return True
-        state, answer = after, only_answer(match.rules, after)
+        state = after
+        answer = only_answer(match.rules, after)
     return False

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class GuideTable(TypedDict):
-    """The example match whose table the rule book shows: its set-up and its moves.
+    """The set-up and the moves of an example match, whose table the rule book shows.
 
-    ``seat`` is the seat whose view is shown; without it, an onlooker's view is.
+    ``seat`` is the seat whose view is shown; without it, an onlooker's view is shown.
     """
 
     names: list[str]
@@ -39,7 +39,7 @@ class GuideTable(TypedDict):
 
 
 class RulebookGuide(TypedDict):
-    """The guide beside a rule book (TOML): ``asked`` gives the headings of the place about each kind of prompt."""
+    """The guide beside a rule book (TOML): ``asked`` names the heading of the part about each kind of prompt."""
 
     asked: NotRequired[dict[str, str]]
     table: NotRequired[GuideTable]
@@ -75,7 +75,7 @@ class GameMissing(ValueError):
     """A game is not available: not installed, not built, or its package fails; the message says which."""
 
 
-#: What a game gets by itself, written like its parts, since these modules import this one.
+#: The parts that a game gets by itself, written like its own parts, since their modules import this one.
 _PLAIN_ELDER: Final = "game.elder.plain:plain_elder"
 _SAMPLED_INSTRUMENT: Final = "game.core.sampled_instrument:sampled_instrument"
 
@@ -87,11 +87,11 @@ class GameEntry:
     Parts are written ``"module:attribute"``, files and folders ``"package:path"``; ``None`` or ``""`` is no such part.
 
     - ``line`` describes the game in one line, ``wins`` says in one sentence how a match is won.
-    - ``minutes`` is how long a match takes, ``minutes_each`` how long with each number of ``seats``, if known.
-    - ``passage`` is the module that computes drops, ``frequencies`` the one that models them.
+    - ``minutes`` is the usual length of a match, ``minutes_each`` that with each number of ``seats``, if known.
+    - ``passage`` is the module that computes drops, ``frequencies`` the module that models them.
     - ``load_check`` is the function that raises ``ValueError`` for a load that cannot rest in the passage.
-    - ``towers`` is the function that makes a ``game.core.chance.MatchTower`` of a tower of somebody's own; it raises
-      ``ValueError`` with a sentence for one in which no match can be played.
+    - ``towers`` is the function that makes a ``game.core.chance.MatchTower`` of a tower that somebody built; it raises
+      ``ValueError`` with a sentence if no match can be played in the tower.
     - ``pieces`` are the ``game.core.pieces.Pieces`` that fall through the passage.
     - ``lesson`` is the script of the guided first match.
     - ``plates`` is the mapping of pictures that the game paints itself for its rule book.
@@ -148,7 +148,7 @@ class GameEntry:
         return bool(self.sentences)
 
     def minutes_of(self, seats: int) -> int:
-        """Return about how many minutes a match with this number of seats takes."""
+        """Return the usual length of a match with this number of seats, in minutes."""
         each = dict(zip(self.seats, self.minutes_each, strict=False))
         return each.get(seats, self.minutes)
 
@@ -187,21 +187,21 @@ class GameEntry:
         return self._load_part(self.aftermath)
 
     def load_tower(self, facts: TowerFacts) -> MatchTower:
-        """Return a tower of somebody's own; raises ``ValueError`` with a sentence if no match can be played in it."""
+        """Return a tower that somebody built; raises ``ValueError`` with a sentence if no match can be played in it."""
         if self.towers is None:
             raise ValueError(say("{title} cannot be played in another tower.", title=say(self.title)))
         return cast("Callable[[TowerFacts], MatchTower]", self._load_part(self.towers))(facts)
 
     def load_passage(self, tower: TowerFacts | None = None) -> Passage | None:
-        """Return what computes drops, in the standard tower or in another; ``None`` for a game without drops."""
+        """Return the passage of the standard tower or of another; ``None`` for a game without drops."""
         if tower is not None:
             return self.load_tower(tower).passage
         return None if self.passage is None else cast("Passage", self._load_part(self.passage))
 
     def load_frequencies(self, tower: TowerFacts | None = None) -> Frequencies | None:
-        """Return what models drops, in the standard tower or in another.
+        """Return the model of drops in the standard tower or another.
 
-        ``None`` for a game without drops, and for a tower in which none have been counted.
+        ``None`` for a game without drops, and for a tower in which no drops have been counted.
         """
         if tower is not None:
             return self.load_tower(tower).frequencies
@@ -291,7 +291,7 @@ class Games(MutableMapping[str, GameEntry]):
         self._has_looked = False
         #: the window and the thread that reads match files may both search
         self._looking = threading.RLock()
-        #: why installed games, bots and packages are left out, by name; and the reasons not yet shown to a person
+        #: why installed games, bots and packages are left out, by name; and those of these sentences not yet shown
         self._left_out: dict[str, str] = {}
         self._new_notices: list[str] = []
         self._packages: Packages | None = None
@@ -308,8 +308,9 @@ class Games(MutableMapping[str, GameEntry]):
 
     def take_new_notices(self) -> list[str]:
         """Return the reasons for leaving something out that were not returned before."""
-        untold, self._new_notices = self._new_notices, []
-        return untold
+        notices = self._new_notices
+        self._new_notices = []
+        return notices
 
     def look_again(self) -> None:
         """Forget the games found: the next request searches packages again."""
@@ -346,7 +347,7 @@ class Games(MutableMapping[str, GameEntry]):
                     with preventing_exit():
                         entry = _check_entry(point.load(), found)
                         add_catalogues(entry.catalogue_folder())
-                except Exception as error:  # whatever an installed package does, the app starts
+                except Exception as error:  # a package may fail in any way, and the app starts all the same
                     self.leave_out(
                         point.name,
                         say("The game {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error)),
@@ -431,19 +432,19 @@ GAMES = Games()
 
 @cache
 def _plain_elder(rules: Hashable, frequencies: str | None) -> Bot | None:
-    """Return the elder that a game gets by itself, ``None`` if its rules cannot imagine what a seat does not see."""
+    """Return the elder that a game gets by itself, ``None`` if its rules cannot imagine hidden information."""
     model = None if frequencies is None else _import_place(frequencies)
     return cast("Callable[[object, object], Bot | None]", _import_place(_PLAIN_ELDER))(rules, model)
 
 
 @cache
 def installed_bots(game: str) -> Mapping[str, Bot]:
-    """Return the bots that packages offer for a game, by name; one that cannot be used is left out.
+    """Return the bots that packages offer for a game, by name; bots that cannot be used are left out.
 
     A package offers a bot by an entry point of the group ``firepit.bots`` whose name is ``GAME.BOT``. It leads to a
     ``game.core.rules.Bot``, which may have a ``game.core.bots.BotKind`` as its attribute ``kind``.
     """
-    found: dict[str, Bot] = {}
+    bots: dict[str, Bot] = {}
     for point in GAMES.offered(BOT_ENTRY_POINTS):
         game_name, _, name = point.name.partition(".")
         if game_name != game:
@@ -453,13 +454,13 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
                 bot = point.load()
             if not callable(bot) or not _VALID_NAME.fullmatch(name):
                 raise ValueError(say("it is not a function named GAME.BOT"))
-        except Exception as error:  # whatever an installed package does, the match can be played
+        except Exception as error:  # a package may fail in any way, and the match can be played all the same
             GAMES.leave_out(
                 point.name, say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error))
             )
         else:
-            found[name] = bot
-    return found
+            bots[name] = bot
+    return bots
 
 
 def passage_pieces() -> Pieces:

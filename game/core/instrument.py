@@ -47,10 +47,10 @@ class Block:
 
     def numbers(self, view: object, seat: int) -> list[int]:
         """Return the numbers of this block as ``seat`` sees them; raises ``ValueError`` when they do not fit."""
-        found = list(self.read(view, seat))
-        if len(found) > self.size or (found and (min(found) < self.low or max(found) > self.high)):
-            raise ValueError(f"the block {self.name} cannot hold {found}")
-        return found + [self.filler] * (self.size - len(found))
+        numbers = list(self.read(view, seat))
+        if len(numbers) > self.size or (numbers and (min(numbers) < self.low or max(numbers) > self.high)):
+            raise ValueError(f"the block {self.name} cannot hold {numbers}")
+        return numbers + [self.filler] * (self.size - len(numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Instrument:
     and returns a line of the table. ``kinds`` are the kinds of prompts. ``layout`` is called with the number of seats
     and returns the blocks of an observation.
 
-    ``varying`` are the kinds of moves whose action depends on more of the view than the number of seats; ``None`` if
-    that is true of any. The actions of all other moves are asked for once and then remembered.
+    ``varying`` are the kinds of moves whose action depends on more of the view than the number of seats; ``None`` means
+    all kinds. The action of any other move is asked for once and then cached.
     ``version`` names a table that was sampled (``game.core.sampled_instrument``).
     """
 
@@ -105,29 +105,30 @@ def one_hot(size: int, place: int) -> list[int]:
     return row
 
 
-def many_hot(things: Sequence[object], there: Collection[object]) -> list[int]:
-    """Return a 1 for each of ``things`` that ``there`` contains, else a 0."""
-    return [int(thing in there) for thing in things] if there else [0] * len(things)
+def many_hot(things: Sequence[object], present: Collection[object]) -> list[int]:
+    """Return a 1 for each of ``things`` that is ``present``, else a 0."""
+    return [int(thing in present) for thing in things] if present else [0] * len(things)
 
 
 def marker(things: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
-    """Return a function that does for these ``things`` what ``many_hot`` does, and faster; they are all different."""
+    """Return a faster ``many_hot`` for these ``things``, which are all different."""
     places = {thing: place for place, thing in enumerate(things)}
     size = len(things)
 
-    def mark(there: Iterable[object]) -> bytes:
+    def mark(present: Iterable[object]) -> bytes:
         row = bytearray(size)
-        for thing in there:
-            if (place := places.get(thing)) is not None:
+        for thing in present:
+            place = places.get(thing)
+            if place is not None:
                 row[place] = 1
         return bytes(row)
 
     return mark
 
 
-def counted(things: Sequence[object], there: Sequence[object]) -> list[int]:
-    """Return how often ``there`` contains each of ``things``."""
-    return [there.count(thing) for thing in things]
+def counted(things: Sequence[object], bag: Sequence[object]) -> list[int]:
+    """Return how often ``bag`` contains each of ``things``."""
+    return [bag.count(thing) for thing in things]
 
 
 def clockwise_from(seat: int, things: Sequence[Item]) -> list[Item]:
@@ -175,7 +176,8 @@ def things_at(
     name: str, places: int, things: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
 ) -> Block:
     """Return a block with a one-hot row for each of ``places``: which of ``things`` lies there, zeros for none."""
-    mark, none = marker(things), bytes(len(things))
+    mark = marker(things)
+    none = bytes(len(things))
     rows = {thing: mark((thing,)) for thing in things}
 
     def read_all(view: AnyState) -> bytes:

@@ -1,10 +1,10 @@
 """The match file: lines of JSON, each appended and flushed to disk when its move is made.
 
-The first line is the header. It also tells which match this one begins in the middle of, if it does. The opening and
-every move have one ``record`` line, with a ``drop`` line before it for each of its drops, which holds the track;
+The first line is the header. If the match begins in the middle of another one, the header names that match. The opening
+and every move have one ``record`` line, with a ``drop`` line before it for each of its drops, which holds the track;
 ``undo`` and ``redo`` are lines of their own. After a line ``seat`` another person or a bot plays a seat. Each line ends
 with a checksum of its text and of all lines before it, which detects any damaged, missing or exchanged line. A
-``record`` line says how many ``seconds`` the person took, if that was measured; nothing is verified from it.
+``record`` line has the ``seconds`` that the person took, if measured; these are not verified.
 
 The file may end with a stamp, ``{"kind":"played","at":SECONDS,"crc":"..."}``: when the match was last played, in
 seconds since 1970. It is the only line without a line end, and the next line is written over it. An older Firepit
@@ -37,7 +37,7 @@ VERSION = 1
 LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
 
-#: the beginning of a stamp, and an upper limit of its length in bytes
+#: the beginning of a stamp, and the upper limit of a stamp's length in bytes
 _STAMP_BEGINS, _LONGEST_STAMP = b'{"kind":"played"', 128
 
 #: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
@@ -114,7 +114,8 @@ class Contents:
                 raise _damage(self._path, number, say("{kind!r} does not belong here", kind=kind))
             yield FileStep(kind, number, line, tuple(tracks))
             tracks = []
-            self.whole_bytes, self.checksum = position, checksum
+            self.whole_bytes = position
+            self.checksum = checksum
         if lost or tracks:
             self.notice = say("The last line of {path} was not complete and was left out.", path=self._path.name)
 
@@ -133,7 +134,7 @@ def record_lines(
 ) -> list[Line]:
     """Return the lines of one record: its drops, then the record. ``move`` is ``None`` for the opening.
 
-    ``seconds`` is how long the person took for it, ``None`` if nobody measured that.
+    ``seconds`` is the time that the person took, ``None`` if it was not measured.
     """
     lines: list[Line] = [
         {"kind": "drop", "track": None if track is None else base64.b64encode(track).decode("ascii")}
@@ -200,7 +201,10 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
                     say("{path} is too large for a match: it has more than {most} MB.", path=path, most=most)
                 )
             file.seek(start)
-            while text := file.readline(LONGEST_LINE):
+            while True:
+                text = file.readline(LONGEST_LINE)
+                if not text:
+                    return
                 if len(text) == LONGEST_LINE and not text.endswith(b"\n"):
                     raise MatchFileError(say("{path} contains a line that is too long for a match file.", path=path))
                 yield text.removesuffix(b"\n"), not text.endswith(b"\n")
@@ -273,11 +277,11 @@ class Journal:
         """Check that only a stamp follows the lines of this journal; raises ``WrittenElsewhere`` otherwise."""
         last_bytes = b'"%08x"}\n' % self._checksum
         file.seek(max(0, self._whole_bytes - len(last_bytes)))
-        same = file.read(len(last_bytes)) == last_bytes
+        is_same = file.read(len(last_bytes)) == last_bytes
         rest = file.read(_LONGEST_STAMP)
         is_cut = rest.startswith(_STAMP_BEGINS) and b"\n" not in rest and len(rest) < _LONGEST_STAMP
         is_stamp = is_cut or _time_in_stamp(rest.removesuffix(b"\n"), self._checksum) is not None
-        if not same or (rest and not is_stamp and not self._torn):
+        if not is_same or (rest and not is_stamp and not self._torn):
             raise WrittenElsewhere(say("{path} was changed by another program.", path=self.path))
 
 
@@ -309,7 +313,7 @@ def upgraded(
 
 
 def _decode(path: Path, number: int, text: bytes, checksum: int) -> tuple[Line, int]:
-    """Return one parsed line, and the checksum after it; raises ``MatchFileError`` if its own does not match."""
+    """Return one parsed line, and the checksum after it; raises ``MatchFileError`` if the line's own does not match."""
     body, mark, end = text.rpartition(b',"crc":"')
     checksum = zlib.crc32(body, checksum)
     if not mark or end != b'%08x"}' % checksum:

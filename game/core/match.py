@@ -31,15 +31,15 @@ class Match:
     - The present position: ``prompt``, ``moves``, ``view``, ``outcome``, ``scores``, ``state``, ``state_hash``.
     - Playing: ``play`` a move, ``undo``, ``redo``; ``why_not``, ``why_not_undo`` and ``why_not_redo`` give the reason
       for a refusal. ``change_seat`` gives a seat to a bot or to another person,
-      ``why_final`` tells what undo will never reach.
+      ``why_final`` says why undo will never get past a record.
     - History: ``records``, ``sentence``, ``score_history``, ``at``.
     - Files: ``save`` writes the match once, ``keep`` writes it and every following move.
 
     ``setup`` is the set-up, ``rules`` are the game's rules, ``entry`` is its entry in ``GAMES``, ``opening`` the record
-    of the opening, ``file`` the match's file, ``notices`` are sentences about what ``load`` left out. A caller that
-    lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again. ``seconds`` says
-    how long people took, by the number of the record, where ``play`` was told; what was undone and decided again counts
-    both times.
+    of the opening, ``file`` the match's file; ``notices`` are sentences about what ``load`` left out. A caller that
+    lets bots play stores their seats in ``bots``: their moves can be undone, since bots play again. ``seconds`` is the
+    time that people took, by the number of the record, if ``play`` was given it; the time for an undone decision is
+    added to that for the new one.
 
     Seats count from 0, clockwise. States are frozen and never change: ``undo`` restores the same state object. Seed
     and moves decide everything; a match replayed from its file is the same on every platform. Sentences are in the
@@ -76,7 +76,8 @@ class Match:
 
     def __repr__(self) -> str:
         """Return one line: game, names, number of records, and the prompt or the winners."""
-        prompt, outcome = self.prompt, self.outcome
+        prompt = self.prompt
+        outcome = self.outcome
         if prompt is not None:
             status = f"{self.names[prompt.seat]} is asked: {prompt.kind}"
         elif outcome is not None and outcome.winners:
@@ -112,8 +113,8 @@ class Match:
         - ``chance``: ``"live"`` (drops by physics), ``"untracked"`` (the same drops, without the tracks for watching
           them again) or ``"modelled"`` (drops by measured frequencies, much faster).
         - ``head_starts``: how many steps of a head start each seat has, 0 to 3; nobody has one when left out.
-        - ``tower``: the tower that is played in, in a game with a passage; the standard one when left out.
-        - ``counted``: what models drops in that tower, if they have been counted.
+        - ``tower``: the tower of the match, in a game with a passage; the standard one when left out.
+        - ``counted``: the model of drops in that tower, if they have been counted.
 
         Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats.
         """
@@ -131,7 +132,7 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, by seat; a person who takes over a seat brings another one than the set-up's."""
+        """The players' present names, by seat; they differ from the set-up's once somebody has taken over a seat."""
         return self.referee.names
 
     @property
@@ -189,9 +190,11 @@ class Match:
         as a trade of any bundle, of which the sequence lists only a selection. ``match.moves.parse(text)`` reads a
         move.
         """
-        moves, state = self._moves, self._states[-1]
+        moves = self._moves
+        state = self._states[-1]
         if moves.state is not state:
-            self._moves = moves = Moves(self.rules, state)
+            moves = Moves(self.rules, state)
+            self._moves = moves
         return moves
 
     @property
@@ -203,7 +206,8 @@ class Match:
         state = self._states[-1]
         if self._prompted_in is not state or self._prompted_language != language():
             self._prompt = self.referee.prompt(state)
-            self._prompted_in, self._prompted_language = state, language()
+            self._prompted_in = state
+            self._prompted_language = language()
         return self._prompt
 
     @property
@@ -255,7 +259,7 @@ class Match:
     def play(self, move: Move | str, seconds: float | None = None) -> Record:
         """Carry out a move, given as an object or as text, and return its record.
 
-        ``seconds`` is how long the person took, if that was measured: it is kept in the file, and changes nothing else.
+        ``seconds`` is the time that the person took, if measured; it is kept in the file and changes nothing else.
         ``Record.move`` is the move, ``Record.chance`` the results of dice, cards and the Passage, ``Record.events`` the
         events. Moves that were undone before can no longer be redone.
 
@@ -289,8 +293,8 @@ class Match:
         """Why ``undo`` is refused, in words; ``None`` when the last move can be undone.
 
         A move is final when it had a random result, revealed something hidden, ended the match, or passed the decision
-        to another player (unless the move is tentative, or one of the two is among ``bots``); and when a seat has been
-        given to somebody else since, or the match begins there (``begin_at`` of ``game.core.past_match``).
+        to another player (unless the move is tentative, or one of the two is among ``bots``). It is also final when a
+        seat has changed hands since, or when the match begins there (``begin_at`` of ``game.core.past_match``).
         """
         if self._is_past:
             return _replay_reason()
@@ -299,9 +303,9 @@ class Match:
         return self.why_final(len(self._records) - 1)
 
     def why_final(self, index: int) -> str | None:
-        """Return why ``undo`` will never get past the record ``index`` (counted from 0), in words; ``None`` if it may.
+        """Return why ``undo`` can never get past the record ``index`` (counted from 0), in words; ``None`` if it can.
 
-        That is what ``why_not_undo`` says when this record is the last.
+        ``why_not_undo`` gives this reason when this record is the last.
         """
         if self.setup.origin is not None and index < self.setup.origin.moves:
             return say("Too late to undo: this match begins here.")
@@ -348,9 +352,9 @@ class Match:
     def change_seat(self, seat: int, *, name: str | None = None, bot: str | None = None) -> SeatChange:
         """Have another person play ``seat`` from now on, or a bot, and return the change.
 
-        ``name`` is the person's name; without it the seat keeps the name that it has. ``bot`` is the text of a bot
-        (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks it for its moves; the match
-        only notes it. Undo never goes past a change.
+        ``name`` is the person's name; without it the seat keeps its name. ``bot`` is the text of a bot
+        (see ``game.core.bots.find_bot``, which checks its settings, too). The caller asks the bot for moves; the match
+        only notes the change. Undo never goes past it.
 
         Raises ``ValueError`` for a seat or a bot's name that does not exist and for a name that a set-up would refuse,
         ``IllegalMove`` in a replay, ``MatchOver`` after the end, and ``MatchFileError`` when the match is being kept
@@ -364,7 +368,7 @@ class Match:
         return self._change_seat(seat, None if name is None else composed(name), bot)
 
     def _change_seat(self, seat: int, name: str | None, bot: str | None) -> SeatChange:
-        """Note the change of a seat, also one that a file tells of, whose bot need not exist here."""
+        """Note the change of a seat; one read from a file may name a bot that does not exist here."""
         self._check_seat(seat)
         if self.prompt is None:
             raise MatchOver(say("The match is over. No more moves are possible."))
@@ -392,7 +396,7 @@ class Match:
 
         A match that was loaded from ``path`` and not changed since continues in that file; otherwise the whole match
         is written there first, replacing an old file. With a ``clock``, such as ``time.time``, the file also stores
-        when it was last played (``file.played_at``).
+        when the match was last played (``file.played_at``).
 
         Raises ``MatchFileError`` when the file cannot be written, and its subclass ``WrittenElsewhere`` when another
         program has added to the file that the match was kept in before.
@@ -452,9 +456,9 @@ class Match:
 
 
 def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
-    """Return the next drop that ``match.play`` would have to compute for a move, ``None`` if there is none.
+    """Return the next drop that ``match.play`` would have to compute for a move, ``None`` if it needs none.
 
-    A window has drops computed beside it, one after another, before it plays the move. A move that is refused needs
+    A window lets another process compute these drops, one after another, before it plays the move. A refused move needs
     no drop.
     """
     if match.why_not(move) is not None:
@@ -465,23 +469,24 @@ def missing_drop(match: Match, move: Move | str) -> MissingDrop | None:
 def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]:
     """Yield every drop with the index of its record, the seat that made it, and its wait.
 
-    The wait is the most drops that a piece which came out had been inside.
+    The wait is that of the piece that came out after the longest time: the number of drops since it was thrown in.
     """
     thrown_at: dict[int, int] = {}
-    count, states = 0, match.course.states
+    count = 0
+    states = match.course.states
     for index, record in enumerate(match.records):
-        asked = match.rules.prompt(states[index]) if record.drops else None
+        prompt = match.rules.prompt(states[index]) if record.drops else None
         for drop in record.drops:
             count += 1
             thrown_at |= dict.fromkeys(drop.thrown, count)
             wait = max((count - thrown_at.pop(piece, count) for piece in drop.out), default=0)
-            yield index, None if asked is None else asked.seat, drop, wait
+            yield index, None if prompt is None else prompt.seat, drop, wait
 
 
 def seconds_by_person(match: Match) -> dict[str, float]:
-    """Return how long each person took in all, in seconds, by name and in the order of the seats.
+    """Return the seconds that each person took in all, by name, in the order of the seats.
 
-    Whoever has taken over a seat follows the person before. It is 0 where nobody measured it.
+    A person who took over a seat follows the one before. The time is 0 if it was not measured.
     """
     players = [[(0, name)] for name in match.setup.names]
     for change in match.seat_changes:
@@ -489,9 +494,10 @@ def seconds_by_person(match: Match) -> dict[str, float]:
     totals = {name: 0.0 for seat in players for _, name in seat}
     states = match.course.states
     for number, seconds in match.seconds.items():
-        asked = match.rules.prompt(states[number - 1]) if number < len(states) else None
-        if asked is not None:
-            totals[[name for after, name in players[asked.seat] if after < number][-1]] += seconds
+        prompt = match.rules.prompt(states[number - 1]) if number < len(states) else None
+        if prompt is not None:
+            present = [name for after, name in players[prompt.seat] if after < number]
+            totals[present[-1]] += seconds
     return totals
 
 

@@ -33,13 +33,14 @@ class MatchFile:
         self._kept: Journal | None = None
         #: the clock for the stamp of the kept file
         self._clock: Clock | None = None
-        #: the loaded file, as long as it holds exactly this match; and the file that was kept before
+        #: the loaded file, as long as it holds exactly this match; and the file that the match was kept in before
         self._loaded: Journal | None = None
         self._left: Journal | None = None
 
     def _hold(self, kept: Journal | None, loaded: Journal | None) -> None:
         """Set the kept file and the loaded file."""
-        self._kept, self._loaded = kept, loaded
+        self._kept = kept
+        self._loaded = loaded
         self.is_written = kept is not None or loaded is not None
 
     @property
@@ -67,10 +68,12 @@ class MatchFile:
     def save(self, path: Path, lines: Iterable[Line]) -> None:
         """Write the ``lines`` of the whole match to a file, replacing an old one."""
         written = Journal.create(path, lines)
-        kept, loaded = [
-            written if journal is not None and _is_same_file(journal.path, path) else journal
-            for journal in (self._kept, self._loaded)
-        ]
+        kept = self._kept
+        loaded = self._loaded
+        if kept is not None and _is_same_file(kept.path, path):
+            kept = written
+        if loaded is not None and _is_same_file(loaded.path, path):
+            loaded = written
         self._hold(kept, loaded)
 
     def keep(self, path: Path | None, lines: Iterable[Line], clock: Clock | None = None) -> None:
@@ -94,7 +97,7 @@ class MatchFile:
         self._clock = clock
 
     def append(self, lines: Callable[[], Sequence[Line]]) -> None:
-        """Append lines to the kept file, if any; another file that was loaded no longer holds the match then."""
+        """Append lines to the kept file, if any; a loaded file that is not kept no longer holds the match then."""
         if self._loaded is not self._kept:
             self._hold(self._kept, None)
         if self._kept is not None:
@@ -102,7 +105,7 @@ class MatchFile:
 
 
 def lines_of_record(record: Record, state: AnyState, seconds: float | None = None) -> list[Line]:
-    """Return the lines of a record that led to ``state``, and for which a person took some ``seconds``."""
+    """Return the lines of a record that led to ``state``; ``seconds`` is the time that a person took for it."""
     text = None if record.move is None else str(record.move)
     chance = [entry.to_json() for entry in record.chance]
     return record_lines(text, chance, state_hash(state)[:SHORT_HASH], record.tracks, seconds)
@@ -116,9 +119,9 @@ def seat_line(change: SeatChange) -> Line:
 def lines_of_match(
     setup: Setup, course: Course, undone: Sequence[tuple[Record, AnyState]], seconds: Mapping[int, float]
 ) -> Iterator[Line]:
-    """Yield the lines of a whole match; ``seconds`` are those that people took, by the number of the record.
+    """Yield the lines of a whole match; ``seconds`` are the times that people took, by the number of the record.
 
-    ``undone`` are the undone records, each with the state it led to; the last of them is redone first. They are written
+    ``undone`` are the undone records, each with the state it led to; the last one is redone first. They are written
     at the end, followed by as many ``undo`` lines.
     """
     yield header_line(

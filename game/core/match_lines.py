@@ -36,27 +36,28 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
 def read_setup(header: journal.Line) -> Setup:
     """Return the set-up in a file's header; raises ``ValueError``."""
     game, names, options, table = (header.get(key) for key in ("game", "names", "options", "table"))
-    shapes = isinstance(game, str) and isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
-    if not shapes or type(header.get("seed")) is not int:
+    seed = header.get("seed")
+    are_valid = isinstance(names, list) and isinstance(options, dict) and isinstance(table, dict)
+    if not isinstance(game, str) or not are_valid or type(seed) is not int:
         raise ValueError(say("the header does not name the game and its players"))
-    rules = find_game(str(game)).load_rules()
+    rules = find_game(game).load_rules()
     earlier = {option.key: option.earlier for option in rules.options if option.earlier is not None}
     chosen = {**earlier, **(options or {})}
     chance = str(header.get("chance"))
     head_starts = header.get("head_starts", [])
     if not isinstance(head_starts, list):
         raise ValueError(say("the head starts cannot be read"))
-    seed, tower = header["seed"], header.get("tower")
+    tower = header.get("tower")
     if tower is not None and not isinstance(tower, dict):
         raise ValueError(say("the tower cannot be read"))
-    setup = agree(str(game), rules, names, None, seed, chosen, table, chance, head_starts, tower=tower, as_written=True)
+    setup = agree(game, rules, names, None, seed, chosen, table, chance, head_starts, tower=tower, as_written=True)
     if setup.head_starts:
         setup = replace(setup, head_start_version=_read_head_start_version(header, setup.head_start_version))
     return replace(setup, origin=_read_origin(header["origin"])) if "origin" in header else setup
 
 
 def _read_head_start_version(header: journal.Line, latest: int) -> int:
-    """Return which of the game's head starts a match was begun with; raises ``ValueError`` for one not known here."""
+    """Return the version of the head starts that a match began with; raises ``ValueError`` for an unknown one."""
     version = header.get("head_start_version", 1)  # the first one was never written
     if type(version) is not int or not 1 <= version <= latest:
         raise ValueError(say("the head starts cannot be read"))
@@ -82,7 +83,7 @@ def read_move_text(step: FileStep) -> str:
 
 
 def read_seat_change(step: FileStep) -> tuple[int, str, str | None]:
-    """Return the seat in a step of the kind ``seat``, its name and its bot from there on; raises ``ValueError``."""
+    """Return the seat in a step of the kind ``seat``, and its new name and bot; raises ``ValueError``."""
     seat, name, bot = (step.line.get(key) for key in ("seat", "name", "bot"))
     if type(seat) is not int or not isinstance(name, str) or not (bot is None or isinstance(bot, str)):
         raise ValueError(say("the seat change cannot be read"))
@@ -103,7 +104,7 @@ def read_chance(step: FileStep) -> list[list[object]]:
 
 
 def read_seconds(step: FileStep) -> float | None:
-    """Return how long the person took for a step's move, in seconds; ``None`` if the file does not say."""
+    """Return the seconds that the person took for a step's move; ``None`` if the file does not say."""
     seconds = step.line.get("seconds")
     if seconds is None:
         return None

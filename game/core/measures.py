@@ -54,6 +54,6 @@ def clock_time(seconds: float) -> str:
 
 
 def time_taken(seconds: Mapping[str, float]) -> str:
-    """Return who took how long, as a sentence; empty if nobody was timed. ``seconds`` are those of each person."""
+    """Return each person's time as a sentence, from the ``seconds`` by name; empty if nobody was timed."""
     times = [say("{name} {time}", name=name, time=clock_time(taken)) for name, taken in seconds.items() if taken > 0]
     return say("Time taken: {times}.", times=row_of(times)) if times else ""

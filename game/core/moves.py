@@ -40,10 +40,7 @@ class Moves(Sequence[Move]):
             return False
 
     def __len__(self) -> int:
-        listed = self._listed
-        if listed is None:
-            self._listed = listed = self._rules.moves(self.state)
-        return len(listed)
+        return len(self._all())
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self._all())

@@ -40,7 +40,7 @@ class Rest:
 
 def one_of(words: Sequence[str], what: Marked) -> Spelling:
     """Return the spelling of an index into ``words`` as the word itself; ``what`` names the kind of word in errors."""
-    return Spelling(lambda place: words[place], lambda word: place_of(word, words, what))
+    return Spelling(lambda index: words[index], lambda word: place_of(word, words, what))
 
 
 def place_of(word: str, words: Sequence[str], what: Marked) -> int:
@@ -75,7 +75,8 @@ class WrittenMove:
         """Build the move from the words that follow ``WORD``; raises ``ValueError`` for invalid words."""
         written = _written_fields(cls)
         single = [spelling for _, spelling in written if isinstance(spelling, Spelling)]
-        if len(arguments) < len(single) or len(arguments) > len(single) == len(written):
+        has_rest = len(written) > len(single)
+        if len(arguments) < len(single) or (len(arguments) > len(single) and not has_rest):
             names = " ".join(f"<{name}>" for name, _ in written)
             raise BadMove(say("Write this move as: {pattern}", pattern=f"{cls.WORD} {names}".strip()))
         values = [spelling.read(word) for spelling, word in zip(single, arguments, strict=False)]

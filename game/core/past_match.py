@@ -22,18 +22,18 @@ def begin_at(
 ) -> Match:
     """Begin a new match at the position of ``match`` after its first ``count`` records; ``match`` does not change.
 
-    The new match shares those records and the options. What is random from there on follows its own ``seed``, a random
+    The new match shares those records and the options. Later random results follow its own ``seed``, a random
     one when left out. Undo does not go back before the position. The other arguments are those of ``Match.new``.
 
-    Raises ``ValueError`` for a position that does not exist and for what a set-up would refuse, and ``MatchOver`` if
-    the match is over there.
+    Raises ``ValueError`` for a position that does not exist and for an invalid set-up, and ``MatchOver`` if
+    the match is over at the position.
     """
     course = match.course.first(count)
     if match.rules.prompt(course.states[-1]) is None:
         raise MatchOver(say("The match is over here. Go back a few moves."))
-    named = match.names if names is None else names
+    new_names = match.names if names is None else names
     tower = match.setup.tower
-    setup = agree(match.game, match.rules, named, len(match.names), seed, match.options, table, chance, tower=tower)
+    setup = agree(match.game, match.rules, new_names, len(match.names), seed, match.options, table, chance, tower=tower)
     setup = replace(
         setup,
         origin=Origin(match.names, match.seed, count),
@@ -46,15 +46,15 @@ def begin_at(
 class PastMatch(Match):
     """A copy of a match for replay: ``go`` moves it to any position, and no move can be played.
 
-    It begins after the opening. For a single position use ``Match.at``; this class is for a table that steps through
-    many. With ``all_knowing`` every view is the whole state.
+    It begins after the opening. For a single position, use ``Match.at``; this class is for a table that steps through
+    many positions. With ``all_knowing``, every view is the whole state.
     """
 
     def __init__(self, whole: Match) -> None:
         """Copy the history of ``whole`` as it is now; later moves are not added."""
         self._whole = whole.course
         super().__init__(whole.referee, self._whole.first(0), is_past=True)
-        self._seat_changes = list(whole.seat_changes)  # a replay shows those who play now all the way
+        self._seat_changes = list(whole.seat_changes)  # a replay shows the present players from the beginning
         self.notices = whole.notices
         self.all_knowing = False
 
@@ -71,7 +71,8 @@ class PastMatch(Match):
     def go(self, count: int) -> None:
         """Go to the position after the first ``count`` records; raises ``ValueError`` when there are fewer."""
         course = self._whole.first(count)
-        self._records, self._states = list(course.records), list(course.states)
+        self._records = list(course.records)
+        self._states = list(course.states)
 
     def view(self, seat: int | None) -> AnyState:
         """Return what ``seat`` knew at this position, or everything when ``all_knowing``."""

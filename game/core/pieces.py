@@ -36,12 +36,16 @@ class Pieces:
     @cached_property
     def _places(self) -> Mapping[int, tuple[int, int]]:
         """The seat of each member, and its index in the seat's clan."""
-        return {piece: (seat, place) for seat, members in enumerate(self.clans) for place, piece in enumerate(members)}
+        places = {}
+        for seat, members in enumerate(self.clans):
+            for index, piece in enumerate(members):
+                places[piece] = (seat, index)
+        return places
 
     @cached_property
     def _predators(self) -> Mapping[int, int]:
         """The index of each predator in ``predators``."""
-        return {predator.piece: place for place, predator in enumerate(self.predators)}
+        return {predator.piece: index for index, predator in enumerate(self.predators)}
 
     def owner_of(self, piece: int) -> int | None:
         """Return the seat that owns a piece; ``None`` for a predator or an unknown piece."""

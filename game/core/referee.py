@@ -86,7 +86,7 @@ class Referee:
     def __init__(self, setup: Setup, names: Sequence[str] | None = None, counted: Frequencies | None = None) -> None:
         """Take the set-up, and the names of the seats if they have changed since.
 
-        ``counted`` models drops in the set-up's tower; it may also be given later, when they have been counted.
+        ``counted`` models drops in the set-up's tower; it may also be set later, once drops have been counted.
         Raises ``ValueError`` for a game that is unknown or not built yet.
         """
         self.setup = setup
@@ -99,21 +99,23 @@ class Referee:
         self._chance: DrawnChance | None = None
 
     def __reduce__(self) -> tuple[type[Referee], tuple[Setup, tuple[str, ...], Frequencies | None]]:
-        """Copy no rules and no chance: the game's name leads to the rules, and the seed to the chance."""
+        """Copy neither rules nor chance: the game's name leads to the rules, and the seed to the chance."""
         return type(self), (self.setup, self.names, self.counted)
 
     def open(self, step: FileStep | None = None) -> Course:
         """Set the game up with new chance or, given a file's ``step``, with the recorded chance."""
-        seats, options = len(self.setup.names), self.setup.options
+        seats = len(self.setup.names)
+        options = self.setup.options
 
         def start(chance: Chance) -> tuple[object, tuple[Event, ...]]:
-            return self._with_head_starts(*self._in_tower(*self.rules.start(seats, options, chance)))
+            state, events = self.rules.start(seats, options, chance)
+            return self._with_head_starts(*self._in_tower(state, events))
 
         opening, state = self._act(0, None, step, start)
         return Course(opening, (), (state,))
 
     def _in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
-        """Tell the rules which tower is played in, if it is not the standard one."""
+        """Put the opening into the match's tower, if that is not the standard one."""
         if self.setup.tower is None:
             return state, events
         in_tower: Callable[[object, tuple[Lever, ...]], object] = self.rules.in_tower  # type: ignore[attr-defined]
@@ -125,13 +127,13 @@ class Referee:
         if head_start is None or not any(self.setup.head_starts):
             return state, events
         head_start = head_start.versions[self.setup.head_start_version - 1]
-        told = [
+        announced = [
             HeadStartGiven(seat, steps, head_start.steps[steps - 1])
             for seat, steps in enumerate(self.setup.head_starts)
             if steps
         ]
         state, given = head_start.give(state, self.setup.head_starts)
-        return state, (*events, *told, *given)
+        return state, (*events, *announced, *given)
 
     def carry_out(self, state: object, number: int, move: Move, step: FileStep | None = None) -> tuple[Record, object]:
         """Carry out a legal move in ``state`` and return its record and the new state.
@@ -153,8 +155,10 @@ class Referee:
     def why_not(self, state: object, move: Move) -> str | None:
         """Return why a move is not legal, worded for the seat to move; ``None`` when it is legal."""
         reason = self.rules.why_not(state, move)
-        if isinstance(reason, NotAsked) and (prompt := self.prompt(state)) is not None:
-            return NotAsked(what_is_asked(prompt, self.names, prompt.seat))
+        if isinstance(reason, NotAsked):
+            prompt = self.prompt(state)
+            if prompt is not None:
+                return NotAsked(what_is_asked(prompt, self.names, prompt.seat))
         return None if reason is None else reason.format(*self.names)
 
     def read_legal(self, state: object, move: Move | str) -> Move:
@@ -179,13 +183,13 @@ class Referee:
             return say("Too late to undo: something random has happened since.")
         if any(event.reveals for event in record.events):
             return say("Too late to undo: something hidden has been seen.")
-        answered = self.rules.prompt(before)
-        following = self.rules.prompt(after)
-        if following is None:
+        prompt_before = self.rules.prompt(before)
+        prompt_after = self.rules.prompt(after)
+        if prompt_after is None:
             return say("The match is over.")
-        if following.seat in bots or (answered is not None and answered.seat in bots):
+        if prompt_after.seat in bots or (prompt_before is not None and prompt_before.seat in bots):
             return None
-        changes_seat = answered is None or answered.seat != following.seat
+        changes_seat = prompt_before is None or prompt_before.seat != prompt_after.seat
         if changes_seat and not (record.events and all(event.tentative for event in record.events)):
             return say("Others have played since.")
         return None
@@ -194,13 +198,14 @@ class Referee:
         """Return the chance for record ``number`` (0: the opening); the chance of the record before becomes invalid."""
         chance = self._chance
         if chance is None:
-            self._chance = chance = self._first_chance(number)
+            chance = self._first_chance(number)
+            self._chance = chance
         else:
             chance.begin_record(number)
         return chance
 
     def missing_drop(self, state: object, number: int, move: Move) -> MissingDrop | None:
-        """Return the first drop that a legal move needs as record ``number`` and that is not computed yet, if any."""
+        """Return the first missing drop that a legal move needs as record ``number``; ``None`` if it needs none."""
         passage = None if self.setup.chance == "modelled" else self._passage
         if passage is None:
             return None
@@ -245,7 +250,7 @@ class Referee:
 
     @property
     def frequencies(self) -> Frequencies | None:
-        """What models drops: ``None`` in a game without them, and in a tower where none have been counted yet."""
+        """The model of drops; ``None`` in a game without drops, and in a tower where none have been counted yet."""
         return self.entry.load_frequencies(self.setup.tower) if self.counted is None else self.counted
 
 

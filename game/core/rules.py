@@ -3,7 +3,7 @@
 Rules are pure: a state is a frozen dataclass of JSON-able values, a move has a canonical one-line text, and ``apply``
 turns a state, a move and chance into a new state and the events that happened. Rules never draw, wait or read a clock.
 
-Most games need not implement all of it: ``game.core.deciding`` does most of it for a game with a list of steps.
+Most games need not implement all of the protocol: ``game.core.deciding`` does most of it for a game with steps.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Prompt:
     ``seat`` counts from 0. ``kind`` is a short key that scenes switch on. ``text`` is a sentence for a player;
     it may hold ``{0}``, ``{1}``, ... for the names of seats, which ``Match.prompt`` fills in. Rules may pass a function
     instead, which makes the text from the arguments ``about`` when it is first read: most callers read only the seat.
-    Rules return a new object for every call then.
+    Rules then return a new object for every call.
     """
 
     __slots__ = ("_about", "_names", "_text", "kind", "seat")
@@ -151,12 +151,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class HeadStart:
-    """What a game gives a seat that begins with a head start of 1 to 3 steps, each worth about as much as in any game.
+    """The advantages of a seat with a head start of 1 to 3 steps; a step is worth about the same in every game.
 
-    ``steps`` says in words what each number of steps gives. ``give(state, steps)`` gets the state that ``start`` has
+    ``steps`` describes the advantage for each number of steps. ``give(state, steps)`` gets the state that ``start`` has
     made and the steps of each seat, 0 for none; it returns the state with the head starts, and the events that bots
-    with a memory have to see. ``earlier`` are the head starts that the game gave before these, the first ones first:
-    matches begun with them are kept on people's disks and go on with them.
+    with a memory have to see. ``earlier`` are the former head starts of the game, the oldest first:
+    matches on people's disks that began with them go on with them.
     """
 
     steps: tuple[Marked, Marked, Marked]
@@ -165,7 +165,7 @@ class HeadStart:
 
     @property
     def versions(self) -> tuple[HeadStart, ...]:
-        """All head starts that matches of the game may have begun with; the last are those of new matches."""
+        """All head starts that matches of the game may have begun with; new matches use the last ones."""
         return (*self.earlier, self)
 
 
@@ -189,7 +189,7 @@ Count: TypeAlias = Annotated[int, Worded("count")]
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the seat ``doer`` did to the seat ``to``: it ``helps`` it, or takes something from it."""
+    """An act of the seat ``doer`` on the seat ``to``: it ``helps``, or takes something away."""
 
     doer: int
     to: int
@@ -198,7 +198,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Event:
-    """Something that a move made happen: what it changes, which seats may know it, and its sentence in the log.
+    """A consequence of a move: what it changes, which seats may know it, and its sentence in the log.
 
     A subclass has JSON-able fields and the decorator ``@event``. ``reveals`` marks an event that uncovers hidden
     information: undo never goes past it. ``tentative`` marks an event that reveals no secret and can be undone even
@@ -211,9 +211,9 @@ class Event:
     says: ClassVar[Marked | Plural] = ""
 
     def change(self, copy: Any) -> None:
-        """Write what the event changes into a working copy: of the state in the rules, of a view at the table.
+        """Change a working copy as the event says: of the state in the rules, of a view at the table.
 
-        In a view, parts of the state and fields of this event may be blanked: such parts stay blank.
+        In a view, parts of the state and fields of the event may be blanked: such parts stay blank.
         """
 
     def seen_by(self, seat: int | None) -> Event:
@@ -230,15 +230,15 @@ class Event:
         return say(says, **values) if isinstance(says, str) else say_many(says.one, says.many, **values)
 
     def deeds(self) -> tuple[Deed, ...]:
-        """Return what a seat did to another, if that is what the event is about: a theft or a deal."""
+        """Return the acts of seats on each other in this event, such as a theft or a deal."""
         return ()
 
     def to_json(self) -> dict[str, object]:
         """Return the event as a JSON object with its kind under ``event``."""
-        return {"event": type(self).__name__, **{f.name: getattr(self, f.name) for f in fields(self)}}
+        return {"event": type(self).__name__, **{each.name: getattr(self, each.name) for each in fields(self)}}
 
     def __reduce__(self) -> tuple[type[Event], tuple[object, ...]]:
-        return type(self), tuple([getattr(self, f.name) for f in fields(self)])
+        return type(self), tuple([getattr(self, each.name) for each in fields(self)])
 
 
 @cache
@@ -248,15 +248,17 @@ def _places(kind: Any) -> tuple[tuple[str, str, Callable[[Any], object]], ...]:
     Raises ``TypeError`` when no field fills a place of the sentence.
     """
     hints = get_type_hints(kind, include_extras=True)
-    found = []
-    for name in [f.name for f in fields(kind)]:
-        worded = next((each for each in get_args(hints[name]) if isinstance(each, Worded)), Worded(name))
-        found.append((name, worded.place, worded.words or _itself))
+    worded_fields = []
+    for name in [each.name for each in fields(kind)]:
+        notes = (note for note in get_args(hints[name]) if isinstance(note, Worded))
+        worded = next(notes, Worded(name))
+        worded_fields.append((name, worded.place, worded.words or _itself))
     template = kind.says if isinstance(kind.says, str) else kind.says.one + kind.says.many
     wanted = {place for _, place, _, _ in Formatter().parse(template) if place}
-    if unfilled := wanted - {place for _, place, _ in found}:
+    unfilled = wanted - {place for _, place, _ in worded_fields}
+    if unfilled:
         raise TypeError(f"no field of {kind.__name__} fills {{{min(unfilled)}}} in {template!r}")
-    return tuple(found)
+    return tuple(worded_fields)
 
 
 def _itself(value: object) -> object:
@@ -265,10 +267,10 @@ def _itself(value: object) -> object:
 
 @dataclass_transform(frozen_default=True)
 def event(kind: type[Kind]) -> type[Kind]:
-    """Class decorator for events: makes a frozen dataclass with slots whose equal instances are cached.
+    """Make an event class (as decorator) a frozen dataclass with slots whose equal instances are cached.
 
-    In random matches of our games 78 to 87 % of all events are in the cache; looking one up takes half as long as
-    making it.
+    In random matches of our games 78 to 87 % of all events are in the cache; a lookup takes half as long as
+    making an event.
     """
     made = dataclass(frozen=True, slots=True, init=False)(kind)
     made.__new__ = lru_cache(maxsize=2048)(new_of(made))  # type: ignore[method-assign, assignment]
@@ -302,20 +304,22 @@ class Lever:
     """A leaf of a Passage as everybody at the table knows it: the ``drum`` that strikes it, and how it hangs.
 
     A flap or a ledge hangs in the wall to the ``"left"`` or to the ``"right"``, a ``"swing"`` and a ``"wheel"`` in the
-    middle. Drums count from 0 at the top; a ledge that none strikes has the drum -1.
+    middle. Drums count from 0 at the top; a ledge that no drum strikes has the drum -1.
     """
 
     drum: int
     hangs: str
 
     def sunk(self, turn: float) -> float:
-        """Return by which angle (rad) it raises the end of its drum; nothing shows how far a wheel has turned."""
+        """Return the angle (rad) by which a leaf turned by ``turn`` raises its drum's end; always 0 for a wheel."""
         if self.hangs == "wheel":
             return 0.0
-        return abs(turn) if self.hangs == "swing" else max(0.0, -turn if self.hangs == "left" else turn)
+        if self.hangs == "swing":
+            return abs(turn)
+        return max(0.0, -turn if self.hangs == "left" else turn)
 
     def turned(self, sunk: float) -> float:
-        """Return the angle (rad) at which it raises the end of its drum by ``sunk``."""
+        """Return the angle (rad) at which the leaf raises the end of its drum by ``sunk``."""
         return -sunk if self.hangs == "left" else sunk
 
 
@@ -323,7 +327,7 @@ class Lever:
 class Throw:
     """Pieces thrown into the Passage onto what already rests there.
 
-    ``load`` is what rests there; ``pieces`` are ``(id, kind)`` in the order thrown, where ``kind`` is ``"member"`` or
+    ``load`` is what rests there; ``pieces`` are ``(id, kind)`` in the order thrown, with the kind ``"member"`` or
     ``"predator"``.
     """
 
@@ -377,7 +381,7 @@ class Drop:
         return tuple([held[0] for held in self.load[0]])
 
     def to_json(self) -> list[object]:
-        """Return the entry for a match file, without the load before and the track, which other lines hold."""
+        """Return the entry for a match file; the load before and the track are in other lines."""
         held, flaps = self.load
         facts: dict[str, object] = {
             "seed": self.seed,
@@ -402,8 +406,8 @@ class Move(Protocol):
         """Return the canonical text; the game's ``parse`` reads it back to an equal move."""
 
 
-#: a function that plays a seat: called with the rules, the seat's view, the seat and a ``random.Random``, and, if it
-#: has a memory, with what its seat remembers
+#: a function that plays a seat: called with the rules, the seat's view, the seat, a ``random.Random``, and its seat's
+#: memory if the bot has one
 Bot: TypeAlias = "Callable[..., Move]"
 
 
@@ -438,8 +442,8 @@ class Rules(Protocol[State]):
 
     - ``turns(state)``: how many turns each seat has begun, for ``simulate``;
     - ``bot_kinds``, a mapping to ``game.core.bots.BotKind``: how its bots are presented;
-    - ``sensible(view, moves)``: the moves without those that are certainly worse than another one of them, whatever is
-      hidden and whatever comes; never empty. Bots do not make such moves, and hints do not name them;
+    - ``sensible(view, moves)``: the moves that are not certainly worse than another one of them, whatever is
+      hidden and whatever comes; never empty. Bots and hints leave out the others;
     - ``measured(key, value, options)``: a measured fact, in words, about a value of an option beside the other
       ``options``, such as how hard the match is; ``""`` if there is none;
     - ``matters(key, seats, options)``: whether an option has any effect with this number of seats and the other
@@ -447,8 +451,8 @@ class Rules(Protocol[State]):
     - ``after(view, event)``: the view after an event (``Event.change``), for a table that shows one event after
       another; without it the view changes only after the last event;
     - ``asking_fields``: the names of the state's fields that hold the pending decision; events need not change these;
-    - ``head_start``, a ``HeadStart``: what a seat may be given at the start, so that weaker players have a chance;
-    - ``in_tower(state, levers)``: the state that ``start`` has made, in a tower of somebody's own with these leaves;
+    - ``head_start``, a ``HeadStart``: advantages at the start, so that weaker players have a chance;
+    - ``in_tower(state, levers)``: the state that ``start`` has made, in a tower that somebody built with these leaves;
       without it the game is played in no other tower;
     - ``only_answer(state)``: the only legal move, which a table then makes without asking, or ``None``. It must not
       return moves that tell a secret, nor throws and strikes, which a person makes by hand.
@@ -470,7 +474,7 @@ class Rules(Protocol[State]):
         """Return the pending decision; ``None`` when the game is over."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """List the legal moves, unique and sorted by text; of open-ended moves a finite selection."""
+        """List the legal moves, unique and sorted by text, with a finite selection of open-ended ones."""
 
     def why_not(self, state: State, move: Move) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; may raise ``MatchOver``.

@@ -1,9 +1,9 @@
 """Actions and observations of a game that has no ``Instrument`` of its own, made from sampled matches.
 
 Some matches with fixed seeds are played, half of them at random and half by the game's best quick bot, with every
-number of seats. The table of actions has the text of each move that was met, and for each first word of a move a line
-for those that were not: ``other take``. An observation has a number for each place in a view that was met: a number as
-it is, true and false as 1 and 0, a text by its number among the texts that were met, and -1 where there is nothing.
+number of seats. The table of actions has the text of each move that occurred, and for each first word of a move a line
+for the other moves: ``other take``. An observation has a number for each place in a view that occurred: a number as
+it is, true and false as 1 and 0, a text by its number among the texts that occurred, and -1 where there is nothing.
 
 The same rules give the same table on every machine. ``Instrument.version`` names it: a program trained with one
 version cannot use another. A new way to sample is a new ``SAMPLING``.
@@ -27,9 +27,9 @@ from game.core.rules import AnyState, Json, Move
 
 #: The way in which matches are sampled, a part of the version.
 SAMPLING: Final = 1
-#: How many matches are sampled with each number of seats, and the most moves of all of these.
+#: The number of sampled matches with each number of seats, and the most moves in all of these.
 _MATCHES, _MOST_MOVES = 24, 4_000
-#: The most lines of a table: the rarest moves share theirs.
+#: The most lines of a table: the rarest moves share lines.
 _MOST_ACTIONS: Final = 4_000
 #: The most numbers of an observation that come from the view.
 _MOST_NUMBERS: Final = 4_000
@@ -59,25 +59,26 @@ def sampled_instrument(game: str) -> Instrument:
                     texts.add(value)
     common = {text for text, _ in moves.most_common(_MOST_ACTIONS)}
     actions = (*sorted(common), *sorted({_others(text) for text in moves}), _OTHER)
-    listed = frozenset(actions)
+    known = frozenset(actions)
     numbers = {text: number for number, text in enumerate(sorted(texts))}
 
     def action_of(move: Move, view: AnyState, seat: int) -> str:
         text = str(move)
-        if text in listed:
+        if text in known:
             return text
-        return _others(text) if _others(text) in listed else _OTHER
+        return _others(text) if _others(text) in known else _OTHER
 
     def layout(seats: int) -> tuple[Block, ...]:
         return _view_block(tuple(sorted(places[seats])), numbers)
 
-    digest = sha256("\n".join((*actions, *(place for each in places.values() for place in sorted(each)))).encode())
+    lines = [*actions, *(place for each in places.values() for place in sorted(each))]
+    digest = sha256("\n".join(lines).encode())
     version = f"sampled {SAMPLING}, {digest.hexdigest()[:8]}"
     return Instrument(actions, action_of, (*sorted(kinds), _OTHER), layout, varying=(), version=version)
 
 
 def _others(text: str) -> str:
-    """Return the line of the table for moves with the same first word that were not met."""
+    """Return the line of the table for other moves with the same first word."""
     return f"{_OTHER} {text.partition(' ')[0]}"
 
 
@@ -98,7 +99,7 @@ def _positions(game: str, seats: int) -> Iterator[Match]:
 
 
 def _leaves(value: Json, place: str = "") -> Iterator[tuple[str, Json]]:
-    """Yield the place and the value of everything in JSON that is no list and no object."""
+    """Yield the place and the value of everything in JSON that is neither a list nor an object."""
     if isinstance(value, dict):
         for key in sorted(value):
             yield from _leaves(value[key], f"{place}.{key}")
@@ -113,8 +114,8 @@ def _view_block(places: tuple[str, ...], numbers: Mapping[str, int]) -> tuple[Bl
     """Return the blocks of an observation: who looks, and the view."""
 
     def read(view: AnyState, seat: int) -> list[int]:
-        found = dict(_leaves(plain(view)))
-        return [_number(found.get(place), numbers) for place in places]
+        values = dict(_leaves(plain(view)))
+        return [_number(values.get(place), numbers) for place in places]
 
     return (
         Block("seat", 1, 0, 99, "the seat that looks", lambda view, seat: [seat]),

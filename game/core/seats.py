@@ -15,7 +15,7 @@ def clockwise(first: int, count: int) -> tuple[int, ...]:
 
 
 def turns_begun(turn: int, active: int, count: int) -> tuple[int, ...]:
-    """Return how many turns each of ``count`` seats has begun, if turns always go clockwise.
+    """Return the number of turns that each of ``count`` seats has begun, if turns always go clockwise.
 
     ``turn`` is the number of the present turn, counted over all seats from 1; ``active`` is its seat.
     """
@@ -24,7 +24,7 @@ def turns_begun(turn: int, active: int, count: int) -> tuple[int, ...]:
 
 @event
 class HeadStartGiven(Event):
-    """A seat begins with a head start of so many steps; ``what`` it gives is a text of the game's rules."""
+    """A seat begins with a head start of some steps; ``what`` describes it, a text of the game's rules."""
 
     seat: int
     steps: int
@@ -33,6 +33,11 @@ class HeadStartGiven(Event):
     def sentence(self) -> str:
         """Return the line of the log."""
         return say("{who} gets a head start: {what}.", who=who(self.seat), what=say(self.what))
+
+
+def _escaped(name: str) -> str:
+    """Return a name with its braces doubled, so that ``format`` leaves them unchanged."""
+    return name.replace("{", "{{").replace("}", "}}")
 
 
 @event
@@ -50,8 +55,9 @@ class SeatChange(Event):
     before: str
 
     def sentence(self) -> str:
-        """Return the line of the log; it holds the names themselves, since a later change may bring other ones."""
-        name, before = (each.replace("{", "{{").replace("}", "}}") for each in (self.name, self.before))
+        """Return the line of the log; it holds the names themselves, since a later change may replace them."""
+        name = _escaped(self.name)
+        before = _escaped(self.before)
         if self.bot is not None:
             return say("A bot now plays for {name}.", name=name)
         if name == before:

@@ -26,7 +26,7 @@ DROPS: Final = {"real": "untracked", "modelled": "modelled"}
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The match in the middle of which another one begins: its players, its seed, and how many moves both share."""
+    """The match that another one branches off from: its players, its seed, and the number of shared ``moves``."""
 
     names: tuple[str, ...]
     seed: int
@@ -38,9 +38,9 @@ class Setup:
     """A checked set-up: one name for each seat, the value of every option, and the kind of chance.
 
     ``table`` is free JSON for the code that shows the match (colours, glyphs, which seats are bots); rules never see
-    it. ``origin`` is where a match comes from that does not begin with its own opening. ``head_starts`` is
-    the head start of each seat in steps, empty if none has one; ``head_start_version`` says which of the game's
-    ``HeadStart.versions`` they are, counted from 1. ``tower`` is the tower that is played in, so that the match needs
+    it. ``origin`` is the match that this one branches off from, if any. ``head_starts`` is
+    the head start of each seat in steps, empty if no seat has one; ``head_start_version`` says which of the game's
+    ``HeadStart.versions`` these are, counted from 1. ``tower`` holds the match's tower, so that it needs
     no other file; ``None`` for the standard one.
     """
 
@@ -57,7 +57,7 @@ class Setup:
 
     @property
     def tower_name(self) -> str:
-        """The name of the tower that is played in, empty for the standard one."""
+        """The name of the match's tower, empty for the standard one."""
         return "" if self.tower is None else str(self.tower["name"])
 
     @property
@@ -119,7 +119,7 @@ def agree(
 
 
 def _composed_names(names: Sequence[str]) -> Sequence[str]:
-    """Return normalized names; anything but a list of strings is returned unchanged, and refused later."""
+    """Return normalized names; anything but a list of strings is returned unchanged and refused later."""
     is_list = not isinstance(names, str) and all(isinstance(name, str) for name in names)
     return [composed(name) for name in names] if is_list else names
 
@@ -142,7 +142,7 @@ def _check_table(table: Mapping[str, object]) -> None:
 
 
 def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:
-    """Return the names of all seats after ``seat`` got another; raises ``ValueError`` as ``agree`` does."""
+    """Return the names of all seats after ``seat`` got a new one; raises ``ValueError`` as ``agree`` does."""
     changed = (*names[:seat], name, *names[seat + 1 :])
     _check_name(name)
     _check_different(changed)
@@ -167,7 +167,7 @@ def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | Non
 
 
 def _check_different(names: Sequence[str]) -> None:
-    """Check that no two names are equal but for case; raises ``ValueError`` otherwise."""
+    """Check that no two names differ only in case; raises ``ValueError`` otherwise."""
     if len({name.casefold() for name in names}) != len(names):
         raise ValueError(say("Two players have the same name. Change one of them."))
 
@@ -175,7 +175,8 @@ def _check_different(names: Sequence[str]) -> None:
 def _check_seats(rules: AnyRules, count: int) -> None:
     """Check the number of seats; raises ``ValueError`` when the game does not allow it."""
     if type(count) is not int or count not in rules.seats:
-        few, many = min(rules.seats), max(rules.seats)
+        few = min(rules.seats)
+        many = max(rules.seats)
         title = say(rules.title)
         if many == 1:
             raise ValueError(say("{title} is for one player, not {count}.", title=title, count=count))
@@ -192,7 +193,7 @@ def _check_name(name: str) -> None:
 
 
 def _agreed_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:
-    """Return the head start of each seat, nothing if no seat has one; raises ``ValueError`` if they do not fit."""
+    """Return the head start of each seat, nothing if no seat has one; raises ``ValueError`` for invalid ones."""
     if not all(type(each) is int and 0 <= each <= MOST_STEPS for each in steps):
         raise ValueError(say("A head start has 0 to {most} steps.", most=MOST_STEPS))
     if not any(steps):

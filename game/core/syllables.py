@@ -15,7 +15,7 @@ _ONSET_CLUSTERS = (
     *("ch", "ck", "ph", "th", "sh", "sz", "cz", "rz", "dz", "qu"),
     *("pr", "br", "tr", "dr", "gr", "kr", "fr", "pl", "bl", "gl", "kl", "fl"),
 )
-#: consonants that begin a syllable together after another consonant: the second half of "Weckstein"
+#: consonants that begin a syllable together only after another consonant, as in "Weck-stein"
 _AFTER_ANOTHER = ("st", "sp")
 #: a prefix that is never divided
 _UNDIVIDED_PREFIX = "przy"
@@ -52,24 +52,21 @@ def syllables(word: str) -> list[str]:
 
 def _starts(letters: str) -> list[int]:
     """Return the index of the first letter of each syllable."""
-    starts = (
-        [0, len(_UNDIVIDED_PREFIX)]
-        if letters.startswith(_UNDIVIDED_PREFIX) and len(letters) >= len(_UNDIVIDED_PREFIX) + _FEWEST_LETTERS
-        else [0]
-    )
-    for at in range(_FEWEST_LETTERS, len(letters) - 1):
-        if letters[at] in _VOWELS or letters[at + 1] not in _VOWELS:
+    starts = [0]
+    if letters.startswith(_UNDIVIDED_PREFIX) and len(letters) >= len(_UNDIVIDED_PREFIX) + _FEWEST_LETTERS:
+        starts.append(len(_UNDIVIDED_PREFIX))
+    for index in range(_FEWEST_LETTERS, len(letters) - 1):
+        if letters[index] in _VOWELS or letters[index + 1] not in _VOWELS:
             continue
-        start = at + 1 - len(_begins_with(letters[: at + 1]))
-        if _FEWEST_LETTERS <= start <= len(letters) - _FEWEST_LETTERS and not _VOWELS.isdisjoint(
-            letters[starts[-1] : start]
-        ):
+        start = index + 1 - len(_begins_with(letters[: index + 1]))
+        has_room = _FEWEST_LETTERS <= start <= len(letters) - _FEWEST_LETTERS
+        if has_room and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
             starts.append(start)
     return starts
 
 
 def _begins_with(letters: str) -> str:
-    """Return the consonants at the end of ``letters`` that begin the next syllable; a vowel follows them."""
+    """Return the consonants at the end of ``letters`` that begin the next syllable; a vowel follows ``letters``."""
     if letters.endswith(_AFTER_ANOTHER) and letters[-3] not in _VOWELS:
         return letters[-2:]
     return next((sound for sound in _ONSET_CLUSTERS if letters.endswith(sound)), letters[-1])

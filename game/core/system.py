@@ -17,7 +17,7 @@ from typing import IO, Any, Final, TypeAlias
 
 WINDOWS: Final = "win32"
 MACOS: Final = "darwin"
-#: the displayed name, and the window class by which taskbars group windows and find the menu entry
+#: the displayed name of the app, and the window class by which taskbars group windows and find the menu entry
 APP_NAME: Final = "Firepit"
 WINDOW_CLASS: Final = "org.firepit.tabletop"
 #: one way to show a file: a command with its arguments, and whether its exit status says if it worked
@@ -137,7 +137,7 @@ def interrupts_kept_from_children(platform: str = sys.platform) -> Iterator[None
 
 
 def lower_priority(niceness: int, platform: str = sys.platform) -> None:
-    """Lower the priority of this process by ``niceness`` (1 to 19); Windows has only one such step."""
+    """Lower the priority of this process by ``niceness`` (1 to 19); Windows has only one lower step."""
     with suppress(AttributeError, OSError):  # where this fails, the normal priority has to do
         if platform == WINDOWS:
             kernel = _windows_library("kernel32")
@@ -173,10 +173,10 @@ def wanted_languages(
 ) -> Iterator[str]:
     """Yield the codes of the person's languages, the preferred one first: ``de_AT.UTF-8:en`` gives de, en.
 
-    The environment comes first, then ``locales``, those of the window system; on Windows also the language of menus.
+    The environment comes first, then ``locales`` of the window system, and on Windows the language of menus.
     """
-    named = next((environment[name] for name in _LANGUAGE_VARIABLES if environment.get(name)), "")
-    for locale in (*named.split(":"), *locales):
+    languages = next((environment[name] for name in _LANGUAGE_VARIABLES if environment.get(name)), "")
+    for locale in (*languages.split(":"), *locales):
         yield locale.replace("-", "_").split("_")[0].split(".")[0].lower()
     if platform == WINDOWS:
         from locale import windows_locale
@@ -192,7 +192,7 @@ def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
         return ((("explorer", f"/select,{file}"), False),)
     if platform == MACOS:
         return ((("open", "-R", str(file)), True),)
-    chosen = (
+    show_selected = (
         "dbus-send",
         "--session",
         "--print-reply",
@@ -204,14 +204,15 @@ def ways_to_show(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
         f"array:string:{file.absolute().as_uri().replace(',', '%2C')}",
         "string:",
     )
-    return ((chosen, True), (("xdg-open", str(file.parent)), True))
+    return ((show_selected, True), (("xdg-open", str(file.parent)), True))
 
 
 def ways_to_open(file: Path, platform: str = sys.platform) -> tuple[Way, ...]:
     """Return the ways to open ``file`` with the program that the system has for it."""
     if platform == WINDOWS:
         return ((("explorer", str(file)), False),)
-    return ((("open" if platform == MACOS else "xdg-open", str(file)), True),)
+    program = "open" if platform == MACOS else "xdg-open"
+    return (((program, str(file)), True),)
 
 
 def _windows_library(name: str) -> Any:

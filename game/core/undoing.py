@@ -1,4 +1,4 @@
-"""Undo at a table: it takes back the last decision of a person, with all automatic moves that followed.
+"""Undo at a table: it takes back a person's last decision, and all automatic moves after it.
 
 Two kinds of moves are automatic. Bots move, and move again after undo. And when there is only one possible answer, the
 table makes this move without asking; the match's file stores it like any other move. A game's rules name such moves
@@ -26,15 +26,16 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
     count, reason = _count_to_undo(match)
     if reason is not None:
         return reason
-    decided = match.rules.prompt(match.course.states[-count - 1])
-    if decided is None or decided.seat != viewer:
+    prompt = match.rules.prompt(match.course.states[-count - 1])
+    if prompt is None or prompt.seat != viewer:
         return say("Others have played since.")
     return None
 
 
 def comes_back_from_another(match: Match, viewer: int | None) -> bool:
     """Tell whether undo by ``viewer`` takes the turn back from a bot, or from a person who has not acted yet."""
-    prompts = (match.prompt, match.rules.prompt(match.course.states[-2]) if match.records else None)
+    prompt_before = match.rules.prompt(match.course.states[-2]) if match.records else None
+    prompts = (match.prompt, prompt_before)
     is_another_asked = any(prompt is not None and prompt.seat != viewer for prompt in prompts)
     return is_another_asked and why_not_undo(match, viewer) is None
 
@@ -43,7 +44,8 @@ def as_undone(match: Match, viewer: int | None) -> PastMatch | None:
     """Return the match as it would be after undo by the person at ``viewer``; ``None`` when undo is refused."""
     if why_not_undo(match, viewer) is not None:
         return None
-    count, past = _count_to_undo(match)[0], PastMatch(match)
+    count = _count_to_undo(match)[0]
+    past = PastMatch(match)
     past.go(len(match.records) - count)
     return past
 
@@ -72,11 +74,12 @@ def _bot_decides(match: Match, state: AnyState) -> bool:
 
 
 def _count_to_undo(match: Match) -> tuple[int, str | None]:
-    """Return how many records undo takes back, and why it is refused (``None`` if it is not)."""
+    """Return the number of records that undo takes back, and why it is refused (``None`` if it is not)."""
     reason = match.why_not_undo
     if reason is not None:
         return 1, reason
-    states, records = match.course.states, match.records
+    states = match.course.states
+    records = match.records
     for count, record in enumerate(reversed(records), 1):
         before = states[-count - 1]
         reason = match.why_final(len(records) - count)

@@ -18,7 +18,7 @@ _ABANDONED_AFTER = 600.0
 def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int | None = None) -> None:
     """Write ``data`` to ``path`` atomically: at any moment either the old file or the complete new one exists.
 
-    With ``lasting`` the data survives a loss of power once this returns. ``changed`` is the modification time to set,
+    With ``lasting``, the data survives a loss of power once this returns. ``changed`` is the modification time to set,
     in nanoseconds. Raises ``OSError``; the old file is then unchanged.
     """
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}{NEW}")
@@ -38,9 +38,11 @@ def replace_file(path: Path, data: bytes, *, lasting: bool = False, changed: int
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
     """Return an unused path in a folder: ``stem``, ``stem-2`` and so on; a broken link counts as used."""
-    path, count = folder / f"{stem}{ending}", 2
+    path = folder / f"{stem}{ending}"
+    count = 2
     while os.path.lexists(path):
-        path, count = folder / f"{stem}-{count}{ending}", count + 1
+        path = folder / f"{stem}-{count}{ending}"
+        count += 1
     return path
 
 

@@ -57,10 +57,10 @@ def _pseudo_line(line: str) -> str:
     more = round((letters + 6 * len(places)) * GROWTH) - 3
     if more <= 0:
         return f"[{text}]"
-    filling = "".join(
-        " " if place % _FILLER_LENGTH == _FILLER_LENGTH - 1 and place < more - 1 else "~" for place in range(more)
-    )
-    return f"[{text} {filling}]"
+    filling = ["~"] * more
+    for index in range(_FILLER_LENGTH - 1, more - 1, _FILLER_LENGTH):
+        filling[index] = " "
+    return f"[{text} {''.join(filling)}]"
 
 
 # Translation: every text that a person reads is returned by ``say`` or ``say_many``.
@@ -72,7 +72,7 @@ ENGLISH = "en"
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
-#: the maximum number of quoted characters, and how many of them follow the gap in a shortened quote: many, since the
+#: the most characters of a quote, and those of them after the gap in a shortened quote: many, since the
 #: name of a file is at the end of its path
 LONGEST_QUOTE, _AFTER_GAP = 80, 53
 _SHORTENER = reprlib.Repr()
@@ -139,18 +139,19 @@ def use_language(language: str, folder: Path = CATALOGUES) -> bool:
     if language == PSEUDO:
         use_catalogue(PseudoTranslations(), PSEUDO)
         return True
-    found = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
-    has_catalogue = isinstance(found, gettext.GNUTranslations)
+    catalogue = gettext.translation(DOMAIN, folder, languages=[language], fallback=True)
+    has_catalogue = isinstance(catalogue, gettext.GNUTranslations)
     for more in added_catalogues if has_catalogue else ():
-        _add_fallback(found, more, language)
-    use_catalogue(found, language if has_catalogue else ENGLISH)
+        _add_fallback(catalogue, more, language)
+    use_catalogue(catalogue, language if has_catalogue else ENGLISH)
     return has_catalogue
 
 
 def use_catalogue(catalogue: gettext.NullTranslations, language: str) -> None:
     """Switch to ``catalogue``, whose language has the code ``language``."""
     global _catalogue, _language
-    _catalogue, _language = catalogue, language
+    _catalogue = catalogue
+    _language = language
     for cached in _caches:
         cached.cache_clear()
 
@@ -172,11 +173,11 @@ def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: s
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
     """Return the available languages: each code with the language's own name; English first, the others sorted."""
-    found = {ENGLISH: "English"}
+    names = {ENGLISH: "English"}
     for code in _catalogues(folder):
         # Translators: the name of your language, in your language
-        found[code] = gettext.translation(DOMAIN, folder, languages=[code]).gettext(marked("English"))
-    return found
+        names[code] = gettext.translation(DOMAIN, folder, languages=[code]).gettext(marked("English"))
+    return names
 
 
 def _catalogues(folder: Path) -> list[str]:
@@ -276,7 +277,9 @@ def say_counted(thing: Plural, count: int) -> str:
 
 def signed(number: int) -> str:
     """Return a number with ``+`` or a real minus sign; 0 has no sign."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+    if number > 0:
+        return f"+{number}"
+    return f"−{-number}" if number < 0 else "0"
 
 
 def who(seat: int) -> str:
