@@ -229,7 +229,7 @@ def _add_head_starts(parser: argparse.ArgumentParser) -> None:
         type=read_steps,
         default=(),
         metavar="S",
-        help=say("a head start for each seat in steps, such as 2,0"),
+        help=say("each seat's head start in steps, such as 2,0"),
     )
 
 
@@ -612,7 +612,7 @@ def _passage(asked: argparse.Namespace) -> int:
     )
     measure_matches = load_match_measures()
     if measure_matches is not None:
-        report_progress(say("Now measuring in whole matches"))
+        report_progress(say("Now measuring whole matches"))
         matches = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
         result["reading"], result["matches"] = matches.pop("reading", {}), matches
     from game.passage.fitting import in_theatre, standing_loads

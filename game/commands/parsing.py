@@ -172,9 +172,7 @@ def read_words(text: str) -> tuple[str, ...]:
 def read_steps(text: str) -> tuple[int, ...]:
     """Read the head start of each seat, in steps."""
     if not re.fullmatch(r"[0-3](,[0-3])*", text, re.ASCII):
-        raise argparse.ArgumentTypeError(
-            say("write the steps for each seat (0 to 3) as in 2,0, not {text!r}", text=text)
-        )
+        raise argparse.ArgumentTypeError(say("write the steps for each seat (0 to 3) as 2,0, not {text!r}", text=text))
     return tuple(map(int, text.split(",")))
 
 

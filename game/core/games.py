@@ -415,7 +415,7 @@ def _check_entry(entry: object, taken: Container[str]) -> GameEntry:
     if not isinstance(entry, GameEntry):
         raise ValueError(say("it is not a GameEntry"))
     if not _VALID_NAME.fullmatch(entry.name):
-        raise ValueError(say("its name may only have lowercase letters, digits and underscores"))
+        raise ValueError(say("its name may contain only lowercase letters, digits and underscores"))
     if entry.name in taken:
         raise ValueError(say("there is already a game with that name"))
     places = (entry.rules, entry.scene, entry.rulebook)

@@ -117,7 +117,7 @@ class Contents:
             self.whole_bytes = position
             self.checksum = checksum
         if lost or tracks:
-            self.notice = say("The last line of {path} was not complete and was left out.", path=self._path.name)
+            self.notice = say("The last line of {path} was incomplete and was ignored.", path=self._path.name)
 
 
 def header_line(fields: Mapping[str, object]) -> Line:
@@ -198,7 +198,7 @@ def _lines(path: Path, start: int = 0) -> Iterator[tuple[bytes, bool]]:
             if os.fstat(file.fileno()).st_size > LARGEST:
                 most = LARGEST // 2**20
                 raise MatchFileError(
-                    say("{path} is too large for a match: it has more than {most} MB.", path=path, most=most)
+                    say("{path} is too large for a match: it is over {most} MB.", path=path, most=most)
                 )
             file.seek(start)
             while True:

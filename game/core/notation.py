@@ -153,10 +153,10 @@ def decimal_number(word: str) -> float:
 def _words(text: str) -> list[str]:
     """Split a move's text at single spaces; raises ``BadMove`` for other characters and for a text that is too long."""
     if len(text) > LONGEST_TEXT:
-        raise BadMove(say("A move is at most {count} characters long.", count=LONGEST_TEXT))
+        raise BadMove(say("A move can be at most {count} characters long.", count=LONGEST_TEXT))
     words = text.split(" ")
     if not all(_VISIBLE_WORD.fullmatch(word) for word in words):
-        raise BadMove(say("A move is plain words separated by single spaces, not {text!r}.", text=text))
+        raise BadMove(say("A move consists of plain words separated by single spaces, not {text!r}.", text=text))
     return words
 
 

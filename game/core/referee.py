@@ -191,7 +191,7 @@ class Referee:
             return None
         changes_seat = prompt_before is None or prompt_before.seat != prompt_after.seat
         if changes_seat and not (record.events and all(event.tentative for event in record.events)):
-            return say("Others have played since.")
+            return say("Somebody else has played since.")
         return None
 
     def fresh_chance(self, number: int) -> DrawnChance:

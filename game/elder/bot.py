@@ -134,8 +134,8 @@ class Elder:
             else:
                 raise ValueError(
                     say(
-                        "The elder does not know {wish!r}: give a number of rollouts, 1 to {most}, "
-                        "or one of {temperaments}.",
+                        "The elder does not know {wish!r}: give a number of continuations, 1 to {most}, or one of "
+                        "{temperaments}.",
                         wish=wish,
                         most=MOST_ROLLOUTS,
                         temperaments=", ".join(TEMPERAMENTS),

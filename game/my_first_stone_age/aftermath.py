@@ -79,9 +79,9 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     best = min(rates, key=lambda bar: bar.value, default=None)
     if best is None:
         return (turned_chart,)
-    sentence = say("{name} turned {looks} trees per item.", name=best.label, looks=decimal(best.value, 1))
+    sentence = say("{name} turned {looks} trees per find.", name=best.label, looks=decimal(best.value, 1))
     return aftermath.MatchFigure(
-        "rate", say("Trees turned per item"), tuple(rates), sentence, say("trees per item")
+        "rate", say("Trees turned per find"), tuple(rates), sentence, say("trees per find")
     ), turned_chart
 
 
@@ -147,7 +147,7 @@ AFTERMATH = aftermath.Aftermath(
         aftermath.Tally(
             events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.path)
         ),
-        aftermath.Tally(events.Took, marked_many("good found", "goods found")),
+        aftermath.Tally(events.Took, marked_many("thing found", "things found")),
         aftermath.Tally(events.Swapped, marked_many("tree swap", "tree swaps")),
     ),
     match_figures=_match_figures,

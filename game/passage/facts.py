@@ -118,7 +118,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
     facts.append((say("Already inside"), str(max(0, drop.before)), None))
     facts.append((say("Came to rest"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out
-        facts.append((say("Stuck for (drops)"), str(drop.wait), None))
+        facts.append((say("Drops spent stuck"), str(drop.wait), None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
     if drop.drop.seed is not None and not drop.why_closed:  # the seed would let anybody compute what lies inside

@@ -105,7 +105,7 @@ def _point_source(event: Event) -> tuple[str, str, str] | None:
     if isinstance(event, events.ArtTaken):
         return _ART_ICONS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
     if isinstance(event, events.AdaptationTaken):
-        sentence = say("{who} takes the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
+        sentence = say("{who} took the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
         return _SOURCE_ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), sentence
     if isinstance(event, events.ReconnaissanceTaken):
         return _SOURCE_ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()

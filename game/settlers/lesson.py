@@ -14,7 +14,7 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "Your tribes live in Africa. Nomads carry you to the rest of the world. Settle on a chip to claim "
-                "it: 1 point. Ten points win."
+                "it for 1 point. Ten points win the match."
             ),
             spots=(AFRICA,),
         ),

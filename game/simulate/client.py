@@ -43,7 +43,7 @@ def command_words(bot: str) -> list[str]:
     except ValueError as error:
         raise ValueError(say("{command!r} is missing a quotation mark.", command=command)) from error
     if not words or shutil.which(words[0]) is None:
-        raise ValueError(say("There is no program {name!r} to play.", name=words[0] if words else ""))
+        raise ValueError(say("The program {name!r} was not found.", name=words[0] if words else ""))
     return words
 
 

@@ -244,7 +244,7 @@ def read_earlier(path: Path, game: str) -> Findings:
 
     A page is made from it at once, so that an invalid file is found before many matches are played.
     """
-    invalid = say("{file} is not what simulate --json prints.", file=path)
+    invalid = say("{file} is not the output of simulate --json.", file=path)
     try:
         found = parsed(path.read_bytes())
     except OSError as error:
@@ -286,7 +286,7 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the lines at the top: the run, the earlier run, and the number of errors."""
     lines = [_run_sentence(result)]
     if earlier is not None:
-        lines.append(say("Compared with (outlines and lines): {run}", run=_run_sentence(earlier)))
+        lines.append(say("Compared with (shown as outlines and lines): {run}", run=_run_sentence(earlier)))
     faults = len(result.get("errors", ()))
     if faults:
         lines.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))
@@ -309,7 +309,7 @@ def _run_sentence(result: Findings) -> str:
     if find_game(result["game"]).passage:
         modelled = result.get("drops", "real") == "modelled"
         facts += " " + (
-            say("Drops modelled from measured frequencies.") if modelled else say("Drops use real physics.")
+            say("Drops are modelled on measured frequencies.") if modelled else say("Drops use real physics.")
         )
     if tower := result.get("tower"):
         facts += " " + say("Tower: {tower}.", tower=tower)
@@ -361,7 +361,7 @@ def _histogram(result: Findings, key: str) -> Mapping[str, int]:
 
 def _foot(earlier: Findings | None) -> list[str]:
     """Return the lines at the bottom, which explain the marks."""
-    lines = [say("Lines through bars and dots are 95% intervals. A dashed line is what chance alone would give.")]
+    lines = [say("Lines through bars and dots are 95% intervals. A dashed line shows what chance alone would give.")]
     if earlier is not None:
         lines.append(say("By chance alone, at most one report in twenty shows a ▲ or ▼."))
     return lines

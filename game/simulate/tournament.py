@@ -226,7 +226,7 @@ def _forfeiting(seat: int) -> Iterator[None]:
     except ClientFailed as failed:
         raise _Forfeit(seat, str(failed)) from failed
     except (BadMove, IllegalMove) as refused:
-        raise _Forfeit(seat, say("Its move is not legal: {why}", why=refused)) from refused
+        raise _Forfeit(seat, say("Its move is illegal: {why}", why=refused)) from refused
 
 
 # Ratings: the strength of each bot, from who won at which table.

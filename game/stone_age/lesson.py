@@ -66,8 +66,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "2, 4 and 5 are 11: 3 wood. With your tool it is 12: 4 wood. You can use a tool once each round. Add "
-                "it."
+                "2, 4 and 5 make 11: 3 wood. With your tool it is 12: 4 wood. You can use a tool once each round. "
+                "Add it."
             ),
             move="tools 1",
             points=("tool.1",),
@@ -122,8 +122,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Now buy the card with your wood. Its upper half gives 3 points at once, its lower half counts "
-                "at the end: different symbols are worth more and more."
+                "Now buy the card with your wood. Its upper half gives 3 points at once; its lower half counts at "
+                "the end: the more different symbols you have, the more they are worth."
             ),
             move="buy 1 with wood",
             points=("use.8",),

@@ -36,7 +36,7 @@ class HouseTower:
 HOUSE_TOWERS: tuple[HouseTower, ...] = (
     HouseTower(
         "One Drum",
-        "Three pegs, one flap, one drum. Whoever drums, drums for everybody.",
+        "Three pegs, one flap, one drum. If you drum, you drum for everybody.",
         1040,
         (
             (2, 0, 300, 2500, 40, 0, 0, 0, 0, -1, 0),
@@ -49,7 +49,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Sieve",
-        "Five pegs and two flaps. Most falls through, and what sticks comes with a bang.",
+        "Five pegs and two flaps. Most falls through, and what sticks comes out with a bang.",
         1040,
         (
             (2, 0, 280, 2500, 40, 0, 0, 0, 0, -1, 0),
@@ -121,7 +121,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Waterfall",
-        "Five flaps, five drums. Little stays; strike the right one and it comes.",
+        "Five flaps, five drums. Little stays; strike the right drum and out it comes.",
         1040,
         (
             (0, 1, 0, 2620, 680, 550, 22, 65, 150, 0, 0),

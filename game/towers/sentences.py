@@ -148,10 +148,10 @@ def temper(figures: Figures) -> str:
             return say("Quick: most pieces fall straight through.")
         return say("Moody: most pieces fall straight through; the rest pile up.")
     if inside >= 5:
-        return say("Slow: half the pieces stay, and many lie inside.")
+        return say("Slow: half the pieces stay, and many pile up inside.")
     if three < 0.4:
         return say("Stubborn: most pieces come out; the rest need many bangs.")
-    return say("Lively: most pieces come out, and drumming pays.")
+    return say("Lively: most pieces come out, and drumming pays off.")
 
 
 def trial_report(tower: OwnTower, trial: Trial | None) -> str:
@@ -268,7 +268,7 @@ def part_tag(design: Design, index: int) -> tuple[str, str]:
     length = round(part.length * (2 if part.kind in ("wheel", "swing") else 1))
     if "slope" not in RANGES[part.kind]:
         return say("{length} mm across", length=length), past
-    return say("{angle}° steep, {length} mm", angle=_degrees(part.slope), length=length), past
+    return say("{angle}° slope, {length} mm", angle=_degrees(part.slope), length=length), past
 
 
 def number_title(kind: PartKind, key: str) -> str:

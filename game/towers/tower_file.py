@@ -126,7 +126,7 @@ def read_tower(data: bytes) -> OwnTower:
         )
     body = data[_HEADER.size :]
     if len(data) > LARGEST or len(body) != length or zlib.crc32(body) != checksum:
-        raise ValueError(say("This tower is damaged: it is cut short or has been changed."))
+        raise ValueError(say("This tower is damaged: it has been cut short or changed."))
     try:
         expander = zlib.decompressobj()
         facts = json.loads(expander.decompress(body, _LONGEST_FACTS))
@@ -188,7 +188,7 @@ def tower_in(picture: bytes) -> OwnTower:
     try:
         body = next((body for kind, body in _chunks(picture) if kind == _CHUNK), None)
     except (struct.error, ValueError) as cause:
-        raise ValueError(say("This picture is damaged: it is cut short or has been changed.")) from cause
+        raise ValueError(say("This picture is damaged: it has been cut short or changed.")) from cause
     if body is None:
         raise ValueError(say("This picture contains no tower."))
     return read_tower(body[: LARGEST + 1])

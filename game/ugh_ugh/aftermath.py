@@ -84,7 +84,7 @@ def _deciding_star(match: Match) -> aftermath.Deciding | None:
         if isinstance(event, events.TorchTaken):
             return aftermath.Deciding(title, match.sentence(event), winner, TORCH)
         if isinstance(event, events.Born):
-            sentence = say("No one from {name}'s clan is waiting.", name=match.names[winner])
+            sentence = say("No one from {name}'s clan is left in reserve.", name=match.names[winner])
             return aftermath.Deciding(title, sentence, winner, EVERYBODY_IN)
     return aftermath.Deciding(title, say("{name} has it.", name=match.names[winner]), winner, "star")
 

@@ -47,7 +47,7 @@ KEY_COMMANDS: Final = (
     KeyCommand(CARDS, marked("To the cards"), "1"),
     KeyCommand(TABLE, marked("To the table"), "2"),
     KeyCommand(BUTTONS, marked("To the buttons"), "3"),
-    KeyCommand(CORNER, marked("To log and menu"), "4"),
+    KeyCommand(CORNER, marked("To the log and menu"), "4"),
     KeyCommand("left", marked("Move left"), "left", "dpleft", ("left",)),
     KeyCommand("right", marked("Move right"), "right", "dpright", ("right",)),
     KeyCommand("up", marked("Up"), "up", "dpup", ("up",)),

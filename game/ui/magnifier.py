@@ -100,7 +100,7 @@ class Magnifier:
             keys = Bindings(stage.options.keys)
             key = key_label(keys.key("magnify"))
             back = key_label(keys.key("back"))
-            words = say("Zoom ×{times:g}. {key}: change, {back}: off.", times=times, key=key, back=back)
+            words = say("Zoom ×{times:g}. {key} to change, {back} to turn it off.", times=times, key=key, back=back)
             stage.notify(words)
 
     def _follow(self, x: float, y: float) -> None:

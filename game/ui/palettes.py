@@ -34,7 +34,7 @@ SAFE = Palette(
 #: colours that also differ in lightness
 LADDER = Palette(
     "ladder",
-    "Light and dark",
+    "Light to dark",
     {"red": (169, 60, 37), "blue": (27, 110, 255), "green": (37, 187, 124), "violet": (112, 36, 150)},
 )
 PALETTES = {palette.key: palette for palette in (STANDARD, SAFE, LADDER)}

@@ -145,7 +145,7 @@ def test_program_sees_only_what_its_seat_may_know(tmp_path: Path) -> None:
     [
         ("random", "Name at least 2 bots"),
         ("random,nobody", "There is no bot 'nobody'"),
-        ("random,cmd:no-such-program", "There is no program 'no-such-program' to play"),
+        ("random,cmd:no-such-program", "The program 'no-such-program' was not found"),
         ("random,cmd:'python", "is missing a quotation mark"),
     ],
 )

@@ -177,7 +177,7 @@ def test_file_cut_at_any_byte_loads_up_to_the_last_whole_record(path: Path, kept
         assert match.records == kept_match.records[: len(match.records)] or "undo" in data[:cut].decode()
         seen.add(len(match.records))
         clean = ends_a_step(data[:cut])
-        assert match.notices == (() if clean else ("The last line of cut was not complete and was left out.",))
+        assert match.notices == (() if clean else ("The last line of cut was incomplete and was ignored.",))
         assert cut_path.read_bytes() == data[:cut]
     assert seen == set(range(len(kept_match.records)))
 
@@ -332,7 +332,7 @@ def test_lines_that_are_no_json_objects_are_refused(path: Path) -> None:
 def test_oversized_file_is_refused_with_the_limit(path: Path, kept_match: Match) -> None:
     with path.open("ab") as file:
         file.truncate(journal.LARGEST + 1)
-    with pytest.raises(MatchFileError, match=f"more than {journal.LARGEST // 1024 // 1024} MB"):
+    with pytest.raises(MatchFileError, match=f"over {journal.LARGEST // 1024 // 1024} MB"):
         Match.load(path)
 
 

@@ -71,8 +71,8 @@ def test_undo_is_refused_once_another_person_has_played() -> None:
     go_on(match)
     go_on(match)
     assert match.prompt is not None and match.prompt.seat == CY
-    assert why_not_undo(match, CY) == "Others have played since."
-    assert why_not_undo(race_at_adas_turn(), ADA) == "Others have played since.", (
+    assert why_not_undo(match, CY) == "Somebody else has played since."
+    assert why_not_undo(race_at_adas_turn(), ADA) == "Somebody else has played since.", (
         "a move can be undone although another person has chosen a totem"
     )
 
@@ -91,7 +91,7 @@ def test_match_goes_on_from_its_file_after_undoing_bot_moves(tmp_path: Path) -> 
     assert loaded.state_hash() == match.state_hash() and loaded.records == match.records
     assert why_not_undo(loaded, ADA) is None, "the card drawn at the turn's start keeps the move from being undone"
     loaded.play("end")
-    assert why_not_undo(loaded, ADA) == "Others have played since.", (
+    assert why_not_undo(loaded, ADA) == "Somebody else has played since.", (
         "a loaded match undoes moves of a bot that it cannot know to be one"
     )
     assert pickle.loads(pickle.dumps(match)).bots == match.bots

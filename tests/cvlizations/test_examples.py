@@ -50,7 +50,7 @@ def test_the_doubled_theft_from_two() -> None:
 
 
 def test_pickaxe_with_doubling() -> None:
-    """More about some ideas: "More resources. Fishing Rod,": 2 more in all."""
+    """More about some ideas: "More resources. Fishing rod,": 2 more in all."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["logging hunting"] * 3)
     assert scenario.held(0) == " ".join(["stone"] * (2 + 1 + 2 + 1))
 
@@ -97,7 +97,7 @@ def test_stock_exchange_with_two_sets_and_with_four() -> None:
 
 
 def test_a_tie_for_the_highway_gives_nothing() -> None:
-    """More about some ideas: "Highway, Research Institute, Tourism,": three buildings each."""
+    """More about some ideas: "Highway, Research institute, Tourism,": three buildings each."""
     scenario = Scenario().ideas(0, "highway", "farm", "tower").ideas(1, "castle", "larder", "temple")
     scenario.goods(0, "").goods(1, "")
     assert scenario.points(0) == 3 + 1 + 1

@@ -166,7 +166,7 @@ MOST = [
 def test_highway_research_institute_tourism_automation_act_for_the_most(
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
-    """Highway, Research Institute, Tourism, Automation; the first is itself a building."""
+    """Highway, Research institute, Tourism, Automation; the first is itself a building."""
     assert effect(idea, *two, theirs=one) == 2
 
 
@@ -174,7 +174,7 @@ def test_highway_research_institute_tourism_automation_act_for_the_most(
 def test_highway_research_institute_tourism_automation_do_not_act_with_fewer(
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
-    """Highway, Research Institute, Tourism, Automation: a tie or fewer gives nothing."""
+    """Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""
     theirs = (*two, "museum") if idea == "highway" else two
     assert effect(idea, *one, theirs=theirs) == 0
     if idea == "highway":

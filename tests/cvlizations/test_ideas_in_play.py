@@ -100,14 +100,14 @@ def test_collectivism_does_not_act_alone_or_in_a_crowd() -> None:
 
 
 def test_fishing_rod_acts_with_hunting() -> None:
-    """More about some ideas: Fishing Rod."""
+    """More about some ideas: Fishing rod."""
     assert gained(one("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
     crowded = one("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
     assert gained(crowded, "fishing_rod") == [(1, 0, 0)]
 
 
 def test_fishing_rod_does_not_act_with_other_orders() -> None:
-    """Fishing Rod: Hunting."""
+    """Fishing rod: Hunting."""
     assert not gained(one("logging quarrying", "fishing_rod"), "fishing_rod")
 
 

@@ -56,7 +56,7 @@ def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
     assert (scenario.tribe(0).up, scenario.tribe(0).down) == (0, 0)
     assert len(orders_in_hand(scenario.tribe(0))) == 6
     assert scenario.prompt.seat == 1
-    assert "You already played Hunting" in str(scenario.why_not("play logging hunting"))
+    assert "You have already played Hunting" in str(scenario.why_not("play logging hunting"))
 
 
 @pytest.mark.parametrize(("round_number", "hand"), [(1, 8), (2, 6), (3, 4)])

@@ -491,7 +491,7 @@ def test_the_bar_asks_for_the_orders_one_by_one(tmp_path: Path) -> None:
     assert asked == [
         f"{name}, choose an order to play face up.",
         f"{name}, now choose one to play face down.",
-        f"{name}, choose both orders.",
+        f"{name}, play both orders.",
     ]
     assert not scene.status().more
 

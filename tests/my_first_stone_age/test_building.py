@@ -120,7 +120,7 @@ def test_a_dog_only_replaces_a_good_that_the_hut_needs() -> None:
     """Rulebook: A dog stands for any good. Of the hut."""
     scenario = Scenario().goods(0, "pot pot").dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
     for text in ("build 0 dog fish", "build 0 dog pot pot pot", "build 2 dog pot pot"):
-        assert scenario.refusal(text) == "A dog can only replace a good that the hut needs."
+        assert scenario.refusal(text) == "A dog can only stand in for goods that the hut needs."
 
 
 def test_used_dogs_can_be_fetched_again() -> None:

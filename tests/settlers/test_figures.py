@@ -15,14 +15,14 @@ def test_the_neanderthal_roams_africa_europe_and_asia() -> None:
     turn = Scenario().asks("roam", 0, note="neanderthal")
     regions = {WORLD.regions[WORLD.hexes[HEX[text.split(" ")[2]]].region].name for text in turn.moves}
     assert regions == {"Africa", "Europe", "Asia"}
-    turn.refused("roam neanderthal Andes", "Africa, Europe and Asia only")
+    turn.refused("roam neanderthal Andes", "The Neanderthal only roams Africa, Europe and Asia")
 
 
 def test_the_sabre_tooth_roams_australia_and_america() -> None:
     turn = Scenario().asks("roam", 0, note="carnivore")
     regions = {WORLD.regions[WORLD.hexes[HEX[text.split(" ")[2]]].region].name for text in turn.moves}
     assert regions == {"Australia", "North America", "South America"}
-    turn.refused("roam carnivore Gaul", "Australia and America only")
+    turn.refused("roam carnivore Gaul", "The sabre-tooth only roams Australia and America")
 
 
 def test_a_figure_has_to_leave_its_landscape() -> None:

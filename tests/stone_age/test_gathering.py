@@ -70,8 +70,8 @@ def test_a_tool_is_used_once_a_round() -> None:
 
 def test_used_tools_are_refused() -> None:
     scenario = Scenario(2).tools((2, 2, 0), turned="1").at("forest", 1).acting().rolls("4").play("use forest")
-    assert scenario.why_not("tools 1") == "You don't have that tool, or have used it this round."
-    assert scenario.why_not("tools 3") == "You don't have that tool, or have used it this round."
+    assert scenario.why_not("tools 1") == "You don't have that tool, or have already used it this round."
+    assert scenario.why_not("tools 3") == "You don't have that tool, or have already used it this round."
     assert scenario.why_not("tools card32") == "You have no such tool card."
     assert scenario.why_not("use forest") == "You cannot play 'use forest' now."
 

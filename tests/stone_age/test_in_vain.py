@@ -56,7 +56,7 @@ def test_solo_the_hut_is_in_vain_in_the_last_round() -> None:
     last.deck(*last.state.deck[:3])
     assert reason(last, "place hut 2") == ""
     last.deck(*last.state.deck[:2])
-    assert "only eat" in reason(last, "place hut 2")
+    assert "another mouth" in reason(last, "place hut 2")
 
 
 def test_cards_and_buildings_that_can_no_longer_be_paid_are_in_vain() -> None:

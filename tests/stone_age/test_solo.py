@@ -95,7 +95,7 @@ def test_the_player_chooses_among_equal_lowest_initiatives() -> None:
 
 def test_the_player_chooses_which_of_equal_highest_initiatives_acts() -> None:
     scenario = placed("11 12 66 66").play("use hunting", "use hunting")
-    assert scenario.moves == ["act blue", "act green"] and "does not act" in scenario.prompt.text
+    assert scenario.moves == ["act blue", "act green"] and "sits out" in scenario.prompt.text
     scenario.play("act green", "use hunting")
     assert [event.tribe for event in scenario.happened(events.SatOut)] == [2]
 

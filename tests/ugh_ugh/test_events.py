@@ -171,8 +171,8 @@ def test_the_log_says_when_nobody_can_take_part(card: str) -> None:
 @pytest.mark.parametrize(
     ("holder", "out", "said"),
     [
-        (1, [], "Nobody came out: the torch stays where it is."),
-        (1, [member(1, 0)], "{1} wins again and keeps the torch."),
+        (1, [], "Nobody came out: the torch stayed where it was."),
+        (1, [member(1, 0)], "{1} won again and kept the torch."),
         (1, [member(0, 0)], "{0} took the torch."),
     ],
 )

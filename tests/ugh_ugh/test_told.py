@@ -18,10 +18,10 @@ from tests.ugh_ugh.scenario import Scenario, member
 _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
 #: lines about one clan, with the places its members leave and reach
 _OF_ONE = {
-    r"(\w+) sent out: (.+)\.": ("home", "boxes"),
+    r"(\w+) sent (\d.+)\.": ("home", "boxes"),
     r"(\w+) (?:added|threw in) a member\.": ("home", "boxes"),
     r"(\w+)'s unpaired member went to the .+\.": ("out", "boxes"),
-    r"(\w+) gains (\d+) new members?\.": ("reserve", "home"),
+    r"(\w+) gained (\d+) new members?\.": ("reserve", "home"),
     r"(\d+) of (\w+)'s members went back to the reserve board\.": ("home", "reserve"),
     r"The .+ ate (\d+) of (\w+)'s members\.": ("out", "reserve"),
     r"No room on the reserve board: (\d+) of (\w+)'s members came home\.": ("reserve", "home"),
@@ -29,7 +29,7 @@ _OF_ONE = {
 #: beginnings of lines that list clans with numbers, with the places the members leave and reach
 _OF_ALL = {
     r"Out: ": ("inside", "out"),
-    r"(?:\w+ banged|The ground shook)\. Freed: ": ("inside", "out"),
+    r"(?:\w+ drummed|The ground shook)\. Freed: ": ("inside", "out"),
     r"Home: ": ("out", "home"),
 }
 
@@ -113,8 +113,8 @@ def test_the_log_lists_throws_bangs_and_eaten_members_by_clan() -> None:
         events.Eaten(1, (other,), (TIGER, BEAR)),
     ) == [
         "Out: Broca 1, Ayla 2 and the tiger.",
-        "Oona banged. Freed: Ayla 1 and the bear.",
-        "Oona banged. Nothing came loose.",
+        "Oona drummed. Freed: Ayla 1 and the bear.",
+        "Oona drummed. Nothing came loose.",
         "The ground shook. Freed: Broca 1.",
         "Oona threw the spear. Saved: Ayla 2.",
         "The tiger and the bear ate 1 of Broca's members.",

@@ -221,5 +221,5 @@ def test_failing_bot_moves_at_random_and_the_table_says_so(
     hand.settle()
     match = table_of(hand).match
     assert len(match.records) == 2 and match.prompt is not None and match.prompt.seat == 0
-    assert hand.stage.notice == f"Oona's bot failed: '{fault}'. It plays a random move."
+    assert hand.stage.notice == f"Oona's bot failed: '{fault}'. It plays a random move instead."
     assert (hand.stage.data_dir / "errors").exists() == (bot is not _play_illegal_move)

@@ -94,7 +94,7 @@ def _why_not_pay(state: State, step: Step, idea: int) -> str:
     tribe = state.tribes[step.seat]
     missing = [cost - count for cost, count in zip(price(tribe, idea), tribe.goods, strict=True)]
     missing_words = sum_up([max(0, count) for count in missing], COUNTED_RESOURCES)
-    return say("You need {what} more for {idea}.", what=missing_words, idea=say(IDEAS[idea].title))
+    return say("You still need {what} for {idea}.", what=missing_words, idea=say(IDEAS[idea].title))
 
 
 def _buy(copy: Copy, step: Step, move: WrittenMove) -> None:

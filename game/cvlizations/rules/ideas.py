@@ -129,10 +129,10 @@ _IDEOLOGIES: Final = (
 )
 
 _TOOLS: Final = (
-    _idea(9, "Fishing Rod", (W, W), 1, Effect("more", order=HUNTING, good=FOOD),
+    _idea(9, "Fishing rod", (W, W), 1, Effect("more", order=HUNTING, good=FOOD),
           "Hunting gives you 1 more food.", "fishing-pole", published=True),
     _idea(10, "Hammer", (F, S), 1, Effect("discount", good=STONE, kind=BUILDING),
-          "Buildings cost you 1 stone less.", "flat-hammer"),
+          "Buildings cost you 1 less stone.", "flat-hammer"),
     _idea(11, "Dagger", (W, S, S), 1, Effect("theft_point", order=THIEVING),
           "1 point each time your Thieving succeeds.", "bone-knife", published=True),
     _idea(12, "Sword", (W, W, S, S), 2, Effect("sword", order=THIEVING),
@@ -157,13 +157,13 @@ _BUILDINGS: Final = (
     _idea(20, "Temple", (F, W, S, S), 2, Effect("age_point"),
           "1 point at the end of every age.", "dolmen"),
     _idea(21, "Castle", (F, W, S), 1, Effect("end_goods", good=STONE, most=3),
-          "End: trade up to 3 stone for 1 point each.", "castle", published=True),
+          "End: trade up to 3 stones for 1 point each.", "castle", published=True),
     _idea(22, "Workshop", (F, W, S), 2, Effect("more", order=DOUBLING, good=ANY_GOOD),
           "When your Doubling succeeds, take any 1 resource.", "tribal-gear"),
     _idea(23, "Larder", (W, W, S), 1, Effect("end_goods", good=FOOD, most=3),
           "End: trade up to 3 food for 1 point each.", "granary", published=True),
     _idea(24, "School", (W, S), 1, Effect("discount", good=FOOD, kind=INVENTION),
-          "Inventions cost you 1 food less.", "open-book"),
+          "Inventions cost you 1 less food.", "open-book"),
 )
 
 _INVENTIONS: Final = (
@@ -172,7 +172,7 @@ _INVENTIONS: Final = (
     _idea(26, "Law", (F, S), 2, Effect("law"),
           "You can be robbed only once a round, Sword or not.", "scroll-unfurled", published=True),
     _idea(27, "Canine domestication", (F, W, S), 1, Effect("crowd_point"),
-          "1 point for each order 3+ chose that gives you something.", "sitting-dog"),
+          "1 point per order chosen by 3+ that gives you something.", "sitting-dog"),
     _idea(28, "Feline domestication", (F, F, S), 1, Effect("fail_point"),
           "1 point for each of your orders that fails.", "saber-toothed-cat-head", published=True),
     _idea(29, "Wheel", (W, W), 1, Effect("more", order=TRADING, good=SAME_GOOD),
@@ -208,7 +208,7 @@ _LATE_IDEAS: Final = (
           "End: 2 points per set of 3 different resources, up to 6.", "histogram", published=True),
     _idea(43, "Highway", (W, S, S, S), 3, Effect("end_most_kind", amount=2, kind=BUILDING),
           "End: 2 points if you alone own the most buildings.", "stone-path", published=True),
-    _idea(44, "Research Institute", (F, W, S, S), 3, Effect("end_most_kind", amount=2, kind=INVENTION),
+    _idea(44, "Research institute", (F, W, S, S), 3, Effect("end_most_kind", amount=2, kind=INVENTION),
           "End: 2 points if you alone own the most inventions.", "microscope", published=True),
     _idea(45, "Automation", (F, W, W, S), 3, Effect("end_most_kind", amount=2, kind=TOOL),
           "End: 2 points if you alone own the most tools.", "cog"),

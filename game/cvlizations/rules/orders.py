@@ -71,7 +71,7 @@ ORDERS: Final = {
         Order(LOGGING, "logging", "Logging", (2, 3, 1), WOOD, "axe-in-stump", "Take wood."),
         Order(HUNTING, "hunting", "Hunting", (2, 3, 1), FOOD, "bowman", "Take food."),
         Order(QUARRYING, "quarrying", "Quarrying", (2, 3, 1), STONE, "mining", "Take stone."),
-        Order(CUNNING, "cunning", "Cunning", (1, 2, 0), NO_GOOD, "fox-head", "Take any resources."),
+        Order(CUNNING, "cunning", "Cunning", (1, 2, 0), NO_GOOD, "fox-head", "Take resources of your choice."),
         Order(SLACKING, "slacking", "Slacking", (1, 2, 0), NO_GOOD, "sleepy", "Take happiness."),
         Order(
             TRADING, "trading", "Trading", (3, 2, 1), NO_GOOD, "trade", "Trade 1 resource for several of another kind."

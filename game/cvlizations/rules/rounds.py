@@ -70,7 +70,8 @@ def _refuse_orders(state: State, step: Step, move: WrittenMove) -> str | None:
     for order in (move.up, move.down):
         if order not in hand:
             return say(
-                "You already played {order} this age. It comes back when the age ends.", order=say(ORDERS[order].title)
+                "You have already played {order} this age. It comes back when the age ends.",
+                order=say(ORDERS[order].title),
             )
     return None
 

@@ -39,12 +39,12 @@ OPTIONS = (
     Option(
         "two_players",
         "Two players",
-        "Who else joins in.",
+        "Decides who else joins in.",
         "cave_geeks",
         ("cave_geeks", "advanced"),
         ("the Cave Geeks", "advanced"),
         notes=(
-            "The Cave Geeks are the third tribe. Nobody plays them; they start.",
+            "The Cave Geeks are a third tribe that nobody controls. They start.",
             "Each player also runs a neutral tribe.",
         ),
         first="cave_geeks",
@@ -52,7 +52,7 @@ OPTIONS = (
     Option(
         "tower_castle_larder",
         "Tower, Castle, Larder",
-        "What they do at the end.",
+        "How they score at the end.",
         "trade",
         ("trade", "count"),
         ("they trade", "they count"),
@@ -138,7 +138,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         if len(tied) == 1:
             reason = say("Most happiness points.")
         elif len(tied) > len(state.winners):
-            reason = say("Tied on happiness points, with more resources.")
+            reason = say("Tied on happiness points, but with more resources.")
         else:
             reason = say("Tied on happiness points and resources.")
         return Outcome(state.winners, scores, reason)

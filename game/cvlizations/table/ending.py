@@ -57,7 +57,7 @@ def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook,
 def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw a table of the points with a column for each seat, and below it the seats' ideas with their points."""
     state: State = match.state
-    canvas.text(say("Final points"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
+    canvas.text(say("Final score"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
     listed = point_rows(state)
     width = (rect.w - _WORDS_WIDTH) / state.seats
     for index, (words, points) in enumerate(listed):

@@ -122,7 +122,7 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
             "cv.helm",
             Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(area.x + width + 6, area.y + 1, 36, 36),
         )
-    words = say("chooses now") if acting and face.view.phase == "orders" else orders_words(face.view, tribe)
+    words = say("choosing now") if acting and face.view.phase == "orders" else orders_words(face.view, tribe)
     _draw_laid_orders(canvas, tribe, words, place, WARM if acting else _QUIET_INK)
 
 

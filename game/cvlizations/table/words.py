@@ -148,10 +148,10 @@ def top_idea(face: Face) -> int:
 def waiting_words(kind: str, name: str) -> str:
     """Return a sentence about another player who is asked."""
     lines = {
-        "orders": say("{name} chooses two orders.", name=name),
-        "steal": say("{name} chooses whom to steal from.", name=name),
-        "choose": say("{name} chooses resources.", name=name),
-        "trade": say("{name} trades.", name=name),
+        "orders": say("{name} is choosing two orders.", name=name),
+        "steal": say("{name} is choosing whom to steal from.", name=name),
+        "choose": say("{name} is choosing resources.", name=name),
+        "trade": say("{name} is trading.", name=name),
         "buy": say("{name} may buy an idea.", name=name),
     }
     return lines[kind]
@@ -212,7 +212,7 @@ def order_summary(number: int) -> str:
     """Return an order in a few words."""
     words = {
         THIEVING: say("steals from others"),
-        CUNNING: say("gives any resources"),
+        CUNNING: say("gives any resource"),
         SLACKING: say("gives happiness"),
         TRADING: say("trades 1 for more"),
         DOUBLING: say("repeats your other order"),
@@ -273,7 +273,7 @@ def joined_words(face: Face, number: int, *, named: bool = True) -> str:
 def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
     """Return the prompt of a player who chooses two orders; ``neutral`` if they are for its neutral tribe."""
     if up != NO_ORDER and down != NO_ORDER:
-        return say("{name}, choose both orders.", name=name)
+        return say("{name}, play both orders.", name=name)
     if up != NO_ORDER:
         return say("{name}, now choose one to play face down.", name=name)
     if neutral:

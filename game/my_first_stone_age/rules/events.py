@@ -329,7 +329,7 @@ class Swapped(Event):
 class Mixed(Event):
     """All forest tokens were shuffled (option ``shuffle_all``)."""
 
-    says: ClassVar[Marked] = "All forest tokens are mixed."
+    says: ClassVar[Marked] = "All forest tokens were mixed."
     seat: int
 
 

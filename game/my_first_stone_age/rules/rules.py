@@ -310,7 +310,7 @@ def _why_not_flip(state: State, move: moves.Flip) -> str | None:
     if state.face_up[move.place]:
         return say("That token is already face up.")
     if move.place == state.put_back:
-        return say("You just put that token back. Turn over another.")
+        return say("You have just put that token back. Turn over another.")
     return None
 
 

@@ -79,7 +79,7 @@ def why_not_build(state: State, settlement: Settlement, move: Build) -> str | No
         return say("That pile of huts is empty.")
     cost = HUTS[hut]
     if any(move.dogs_for.count(good) > cost.count(good) for good in move.dogs_for):
-        return say("A dog can only replace a good that the hut needs.")
+        return say("A dog can only stand in for goods that the hut needs.")
     if len(move.dogs_for) > settlement.dogs:
         return say("You do not have that many dogs.")
     lacking = missing(settlement.goods, hut)
@@ -108,11 +108,11 @@ def _trades(held: tuple[bool, ...], there: tuple[bool, ...]) -> tuple[Trade, ...
 def why_not_trade(state: State, settlement: Settlement, move: Trade) -> str | None:
     """Return ``None`` if a settlement can make this trade, else the reason in words."""
     if not settlement.goods[move.give]:
-        return say("You do not have that good.")
+        return say("You do not have one of those.")
     if not state.post[move.take]:
-        return say("The trading post does not have that good.")
+        return say("The trading post does not have one of those.")
     if move.give == move.take:
-        return say("That would change nothing. Trade for another good.")
+        return say("That would change nothing. Trade for something else.")
     return None
 
 

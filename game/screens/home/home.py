@@ -544,9 +544,9 @@ class Home(Scene):
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
         """Return the button that starts a match of one person against bots, or alone, at once."""
         alone = max(game.seats) == 1
-        tip = say("{name} playing solo: starts right away.", name=self._person)
+        tip = say("Play solo as {name}. Starts right away.", name=self._person)
         if not alone:
-            tip = say("{name} against bots: starts right away.", name=self._person)
+            tip = say("Play against bots as {name}. Starts right away.", name=self._person)
         return Control(
             f"home.{game.name}.quick",
             "button",

@@ -235,7 +235,7 @@ class HouseRecords(Page):
     def reword(self) -> None:
         """Set title and sentence in the current language."""
         self.title = say("Records")
-        self.lead = say("All finished matches, bots not listed.")
+        self.lead = say("All finished matches. Bots are not listed.")
 
     def enter(self) -> None:
         """Cancel a confirmation that was not answered, and list the records."""
@@ -354,7 +354,7 @@ class HouseRecords(Page):
                 enabled=not why_not,
                 why_not=why_not,
                 look=Button(icon="scroll-unfurled", size=20),
-                tooltip=say("For spreadsheets, other programs, and BG Stats."),
+                tooltip=say("For spreadsheets, other programs and BG Stats."),
             ),
             Control(
                 "house.forget_all",

@@ -282,7 +282,7 @@ class Matches(Page):
 
     def _empty_notice(self) -> str:
         if self._filter.state == "deleted":
-            return say("Nothing here. Deleted matches stay here for 30 days.")
+            return say("Nothing here. Deleted matches are kept for 30 days.")
         if self._filter == Filter(sort=self._filter.sort):
             return say("No matches yet. Play one first.")
         return say("No matches found.")

@@ -486,7 +486,7 @@ class Replay(Page):
             Control(
                 f"replay.speed.{speed:g}",
                 "tab",
-                say("{speed}x", speed=short(speed)),
+                say("{speed}×", speed=short(speed)),
                 Rect(404 + 60 * index, _BUTTONS_TOP, 56, _BUTTON_HEIGHT),
                 setter(speed),
                 look=Choice(speed == self._speed, size=18),

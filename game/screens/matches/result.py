@@ -489,7 +489,7 @@ class Result(Page):
                 say("Save a picture"),
                 "mountaintop",
                 self._save_picture,
-                say("Save a picture of the final table to the data folder."),
+                say("Save a picture of the final position to the data folder."),
             ),
             *(
                 [("page", say("Web page"), "world", self._make_page, say("Save as web page"))]

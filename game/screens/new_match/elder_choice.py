@@ -73,7 +73,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
-        tooltip = say("{manner} Same strength.", manner=manner)
+        tooltip = say("{manner} Equally strong.", manner=manner)
         chosen = replace(choice, temperament=key)
         controls.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
@@ -97,7 +97,7 @@ def _columns(rect: Rect) -> tuple[Rect, Rect]:
 def _temperament_words(temperament: str) -> tuple[str, str]:
     """Return the name and the description of a temperament."""
     if temperament == _ANY_TEMPERAMENT:
-        return say("Random"), say("Random personality each match.")
+        return say("Random"), say("A random personality each match.")
     return say(TEMPERAMENTS[temperament].name), say(TEMPERAMENTS[temperament].manner)
 
 

@@ -71,7 +71,7 @@ class PlayerChoice(Closable):
 
     @property
     def _heading(self) -> str:
-        return say("Who plays for {name} from now on?", name=self._look.name)
+        return say("Who will play for {name} from now on?", name=self._look.name)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the question, and how the chosen bot plays."""

@@ -172,7 +172,7 @@ class KeysPage(OptionsPage):
         if by_button:
             key = button_name(bindings.button(command), self.stage.controllers)
         title = next(say(each.title) for each in KEY_COMMANDS if each.name == command)
-        return say("{deed} is now: {key}.", deed=title, key=key)
+        return say("{deed} is now on {key}.", deed=title, key=key)
 
     def _reset(self) -> None:
         self.stage.options.keys.clear()

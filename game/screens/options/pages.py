@@ -266,7 +266,7 @@ class SeeingPage(OptionsPage):
         """Return the rows."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
-        times = [(by, say("off") if by == 1 else say("{factor} ×", factor=short(by))) for by in MAGNIFICATIONS]
+        times = [(by, say("off") if by == 1 else say("{factor}×", factor=short(by))) for by in MAGNIFICATIONS]
         options = self.stage.options
         return [
             ChoiceRow(
@@ -359,7 +359,7 @@ class SpeechPage(OptionsPage):
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
         options = self.stage.options
-        rates = [(rate, say("{factor} ×", factor=short(rate))) for rate in SPEECH_RATES]
+        rates = [(rate, say("{factor}×", factor=short(rate))) for rate in SPEECH_RATES]
         titles = (say("System voice"), say("My screen reader"), say("Clipboard"))
         readers = list(zip(READERS, titles, strict=True))
         return [
@@ -372,7 +372,7 @@ class SpeechPage(OptionsPage):
             self.switch(
                 "told_aloud",
                 say("Spoken help in children's games"),
-                say("Games for children who cannot read yet speak their instructions and name whatever you touch."),
+                say("In games for children who cannot read yet, instructions and whatever you touch are spoken."),
             ),
             self.switch(
                 "headphones",
@@ -473,7 +473,7 @@ class PlayPage(OptionsPage):
             ChoiceRow(
                 "hour_glass",
                 say("Show how long each player takes"),
-                list(zip(HOUR_GLASSES, (say("off"), say("in the result"), say("also at the table")), strict=True)),
+                list(zip(HOUR_GLASSES, (say("off"), say("at the end"), say("also at the table")), strict=True)),
                 self.stage.options.hour_glass,
                 self.setter("hour_glass"),
                 inline=True,

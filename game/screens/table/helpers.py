@@ -113,7 +113,7 @@ class Saving:
         place = self._table.places.news
         if self._unseen_is_offered():
             place = Rect(place.x + _UNSEEN_WIDTH + _GAP, place.y, place.w - _UNSEEN_WIDTH - _GAP, place.h)
-        tip = say("Moves are lost when you close the window. Click to try again or save elsewhere.")
+        tip = say("Moves will be lost when you close the window. Click to try again or save elsewhere.")
         return [
             Control(
                 "unkept.mark",
@@ -234,7 +234,7 @@ class ContinuedElsewhere(SaveFailed):
 
     def words(self) -> str:
         """Return the reason as a sentence."""
-        return say("{reason} Load it to catch up with the other window.", reason=self.reason)
+        return say("{reason} Load the newer match to catch up with the other window.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return the choices: the newer match first."""
@@ -264,7 +264,7 @@ class NotSaved(SaveFailed):
 
     def words(self) -> str:
         """Return the reason as a sentence."""
-        return say("{reason} Moves are lost when you close the window.", reason=self.reason)
+        return say("{reason} Moves will be lost when you close the window.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return the choices."""
@@ -301,7 +301,10 @@ class Seats:
             return say("The match is over.")
         if prompt.seat != seat or seat not in table.people or not self._privacy.needs_cover(prompt):
             return None
-        return say("It's {name}'s turn. {name} can change this once the screen is passed.", name=table.looks[seat].name)
+        return say(
+            "It's {name}'s turn. {name} can change this once the screen has been passed on.",
+            name=table.looks[seat].name,
+        )
 
     def ask(self) -> None:
         """Open the list of all seats; a press on a seat gives it to somebody else."""
@@ -396,7 +399,7 @@ class Measuring:
         bots = [find_bot(match.rules, bot) for bot in seat_bots(match) if bot is not None]
         if self._job is None and self.is_needed and any(isinstance(bot, ImaginingBot) for bot in bots):
             self._table.stage.notify(
-                say("The strong bots do not know this tower yet. Until it is measured they play like easy bots.")
+                say("The strong bots do not know this tower yet. Until it is measured, they play like easy bots.")
             )
             self.begin()
 

@@ -425,7 +425,7 @@ class Hint:
                 table.stage.notify(self.why_not)
                 return
             if why_not_advised(table.match):
-                table.stage.notify(say("I do not know this tower yet. It is being measured: ask me again in a moment."))
+                table.stage.notify(say("I don't know this tower yet. It is being measured; ask me again in a moment."))
                 self._measure_tower()
                 return
             self._banner.clear()
@@ -525,7 +525,7 @@ class Hint:
         if answer is None:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:
-            return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to learn which move."))
+            return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to see the move."))
         move_words_ = self._words(answer.best, listed)
         if self.step == WHICH:
             return Bubble(table.stage, WHICH, move_words_, more=say("Ask again to learn why."))

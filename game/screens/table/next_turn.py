@@ -249,7 +249,7 @@ class Thinking:
         seat = match.prompt.seat
         table.stage.notify(
             say(
-                "{name}'s bot failed: {reason}. It plays a random move.",
+                "{name}'s bot failed: {reason}. It plays a random move instead.",
                 name=match.names[seat],
                 reason=quoted(fault.rstrip(".")),
             )

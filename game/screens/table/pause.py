@@ -148,7 +148,7 @@ class PauseMenu(Closable):
             stage.notify(error_sentence(problem))
             return
         go_home(stage)
-        stage.notify(say("You gave up. Find the match under Matches, Deleted for 30 days."))
+        stage.notify(say("You gave up. For 30 days, you can find the match under Matches, Deleted."))
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
         def close_and_act() -> None:

@@ -141,7 +141,7 @@ def _speeds(projector: Projector) -> list[Control]:
         Control(
             f"theatre.speed.{speed}",
             "tab",
-            say("{speed}x", speed=short(speed)),
+            say("{speed}×", speed=short(speed)),
             Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _BAR_TOP, _SPEED_WIDTHS[index], _BAR_HEIGHT),
             setter(speed),
             look=Choice(speed == projector.speed, size=18),

@@ -309,7 +309,7 @@ class Exporting(ExportDialog):
 
 
 def _pixels(wide: int, high: int) -> str:
-    return say("{wide} x {high} pixels", wide=wide, high=high)
+    return say("{wide} × {high} pixels", wide=wide, high=high)
 
 
 # Web pages

@@ -126,10 +126,10 @@ class Share:
         self.other = verdict.computed
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
-        notice = say("It differs from frame {picture} on. The ghosts show how.", picture=verdict.frame)
+        notice = say("From frame {picture} on, it is different. The ghosts show how.", picture=verdict.frame)
         if verdict.build:
             notice = say(
-                "It was computed by a different build and differs from frame {picture} on.", picture=verdict.frame
+                "It was computed by a different build; from frame {picture} on, it is different.", picture=verdict.frame
             )
         self._projector.stage.notify(notice)
 

@@ -292,7 +292,7 @@ class Builder(Page):
 
     def _tip(self) -> str:
         if self.building.design.chosen is not None:
-            return say("Arrows move it, comma and full stop turn it.")
+            return say("Arrows move it; comma and full stop turn it.")
         return say("Hold a drum end longer for a harder bang.")
 
     def status(self) -> Status:
@@ -450,7 +450,7 @@ class Builder(Page):
             Control(
                 f"builder.speed.{speed:g}",
                 "tab",
-                say("{speed}x", speed=short(speed)),
+                say("{speed}×", speed=short(speed)),
                 Rect(434 + 62 * place, 822, 56, 54),
                 partial(self._choose_speed, speed),
                 look=Choice(speed == self.speed, size=19),

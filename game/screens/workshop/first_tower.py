@@ -43,7 +43,7 @@ def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
 
 STEPS: Final = (
     Step(
-        marked("This tower lacks a flap. Press the “Flap” button, or drag it onto the tower."),
+        marked("This tower needs a flap. Press the “Flap” button, or drag it onto the tower."),
         "builder.add.flap",
         _has_flaps(3),
     ),
@@ -63,11 +63,11 @@ STEPS: Final = (
         lambda lesson: lesson.has_changed,
     ),
     Step(
-        marked("Now it is measured. Green means that a match can be played in it."),
+        marked("Now it is being measured. Green means that a match can be played in it."),
         "builder.verdict",
         lambda lesson: lesson.building.trial is not None and not lesson.building.is_measuring,
     ),
-    Step(marked("Give it a name, and save it on your shelf."), "builder.save", lambda lesson: False),
+    Step(marked("Give it a name, and save it to your shelf."), "builder.save", lambda lesson: False),
 )
 
 

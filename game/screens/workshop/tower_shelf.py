@@ -347,7 +347,7 @@ class TowerShelf(Page):
         if standing.why_not:
             return standing.why_not
         if entry.source == "rule_book":
-            return say("Three flaps, three ledges. Two in three come out; the rest wait for a drum.")
+            return say("Three flaps, three ledges. Two in three come out; the rest wait for a bang.")
         if entry.source == "house":
             return entry.line
         trial = self._trials.of(spec_hash(entry.tower.spec))
@@ -356,7 +356,7 @@ class TowerShelf(Page):
     def _foot(self) -> list[Control]:
         entry, why_not = self._entry, self._standings[self.chosen].why_not
         words = {
-            "file": (say("From a file"), "swap-bag", self._open_file, say("Put a tower you were given on the shelf.")),
+            "file": (say("From a file"), "swap-bag", self._open_file, say("Add someone else's tower to your shelf.")),
             "change": (
                 say("Change it"),
                 "flat-hammer",
@@ -420,7 +420,7 @@ def _rails(figures: Figures) -> tuple[tuple[str, str, float, str], ...]:
     return (
         (say("lets through"), "out_now", 1.0, percent(figures.out_now)),
         (say("holds"), "inside_mean", _MOST_INSIDE, decimal(figures.inside_mean, 1)),
-        (say("freed by drums"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
+        (say("freed by bangs"), "freed_by_three", 1.0, percent(figures.freed_by_three)),
     )
 
 

@@ -431,7 +431,7 @@ class Workshop(Page):
             Control(
                 f"workshop.speed.{speed:g}",
                 "tab",
-                say("{speed}x", speed=short(speed)),
+                say("{speed}×", speed=short(speed)),
                 Rect(_VIEW_BUTTONS.x + 64 * index, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h),
                 speed_chooser(speed),
                 look=Choice(speed == self.speed, size=17),

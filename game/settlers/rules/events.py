@@ -108,7 +108,7 @@ class Founded(Event):
 class NomadSent(Event):
     """A nomad was placed beside a tribe."""
 
-    says: ClassVar[Marked] = "{who} sent out a nomad at {place}."
+    says: ClassVar[Marked] = "{who} sent out a nomad to {place}."
     seat: Seat
     crossing: Crossing
 
@@ -415,7 +415,7 @@ class Developed(Event):
 class ArtTaken(Event):
     """A seat was the first at the end of a track and took its art card."""
 
-    says: ClassVar[Marked] = "{who} took the art card of {track}."
+    says: ClassVar[Marked] = "{who} took the {track} art card."
     seat: Seat
     track: Track
 
@@ -429,7 +429,7 @@ class ArtTaken(Event):
 class ReconnaissanceTaken(Event):
     """A seat with the most event chips took the card, from the seat ``previous`` or ``NOBODY``."""
 
-    says: ClassVar[Marked] = "{who} takes Reconnaissance: +2."
+    says: ClassVar[Marked] = "{who} took Reconnaissance: +2."
     seat: Seat
     previous: int
 
@@ -454,7 +454,7 @@ class PeopleComplete(Event):
     def sentence(self) -> str:
         """Say whether the seat got the distribution."""
         if self.place == 1:
-            return say("{who} earns Distribution: +2.", who=who(self.seat))
+            return say("{who} earned Distribution: +2.", who=who(self.seat))
         return say("{who} lives on every continent, too.", who=who(self.seat))
 
 

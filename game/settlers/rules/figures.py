@@ -74,8 +74,8 @@ def _discard(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 DISCARD = Decision(
     text=lambda state, step: say_many(
-        "A 7: discard {count} card, half of your hand.",
-        "A 7: discard {count} cards, half of your hand.",
+        "A 7: discard {count} card, half your hand.",
+        "A 7: discard {count} cards, half your hand.",
         discard_count(state.players[step.seat].hand),
     ),
     moves=lambda state, step: _discards(state.players[step.seat].hand),
@@ -111,9 +111,9 @@ def _refuse_roam(state: State, step: Step, move: WrittenMove) -> str | None:
         return say("Only {figure} can move now.", figure=say(FIGURE_NAMES[step.note]))
     if move.place not in WORLD.roamed[move.figure]:
         return (
-            say("The Neanderthal roams Africa, Europe and Asia only.")
+            say("The Neanderthal only roams Africa, Europe and Asia.")
             if move.figure == NEANDERTHAL
-            else say("The sabre-tooth roams Australia and America only.")
+            else say("The sabre-tooth only roams Australia and America.")
         )
     return say("Move it to a different landscape.") if move.place == hex_of(state, move.figure) else None
 
@@ -167,7 +167,7 @@ def _steal(copy: Copy, seat: int, victim: int) -> None:
 
 
 ROB = Decision(
-    text=lambda state, step: say("Who do you steal a card from?"), moves=_rob_moves, refuse=_refuse_rob, act=_rob
+    text=lambda state, step: say("Who will you steal a card from?"), moves=_rob_moves, refuse=_refuse_rob, act=_rob
 )
 
 # -- event chips
@@ -230,7 +230,7 @@ def _spread(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 DESERT = Decision(
-    text=lambda state, step: say("Which {terrain} landscape in Africa becomes desert?", terrain=say(step.note)),
+    text=lambda state, step: say("Which {terrain} landscape in Africa will become desert?", terrain=say(step.note)),
     moves=lambda state, step: tuple(
         [move for move in _DESERT_MOVES if move.place in _possible_deserts(state, step.note)]
     ),

@@ -337,7 +337,7 @@ class _Reader:
     def _hex(self, region: int, row: object, where: str) -> int:
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
             raise WorldError(
-                say("{where}: a hex reads [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
+                say("{where}: a hex must read [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
             )
         name, x, y = row[0], *self._place(row[1], row[2], row[0])
         if any(name == known[0] for known in self.hexes) or not name.isalpha():
@@ -393,7 +393,9 @@ class _Reader:
 
     def _place(self, x: object, row: object, where: str) -> tuple[float, float]:
         if not _is_number(x) or not _is_number(row):
-            raise WorldError(say("{where}: x and row are numbers, not {x!r} and {row!r}.", where=where, x=x, row=row))
+            raise WorldError(
+                say("{where}: x and row must be numbers, not {x!r} and {row!r}.", where=where, x=x, row=row)
+            )
         return self.left + x * self.radius * math.sqrt(3), self.top + row * 1.5 * self.radius
 
     def _crossing(self, name: object, where: str) -> int:
@@ -403,7 +405,7 @@ class _Reader:
 
     def _path_ends(self, pair: object) -> tuple[int, int]:
         if not isinstance(pair, list) or len(pair) != 2:
-            raise WorldError(say("sea: a path reads [crossing, crossing], not {pair!r}.", pair=pair))
+            raise WorldError(say("sea: a path must read [crossing, crossing], not {pair!r}.", pair=pair))
         return self._crossing(pair[0], "sea"), self._crossing(pair[1], "sea")
 
     # -- building the world

@@ -233,7 +233,7 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 CHOOSE = Decision(
-    text=lambda state, step: say("Who do you trade with?"), moves=_choose_moves, refuse=_refuse_choice, act=_choose
+    text=lambda state, step: say("Who will you trade with?"), moves=_choose_moves, refuse=_refuse_choice, act=_choose
 )
 
 DECISIONS = {"answer": ANSWER, "choose": CHOOSE}

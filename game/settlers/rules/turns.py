@@ -254,7 +254,7 @@ def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LEAVE = Decision(
-    text=lambda state, step: say("All five of your tribes are on the map. Which one moves?"),
+    text=lambda state, step: say("All five of your tribes are on the map. Which one will move?"),
     moves=lambda state, step: tuple(
         [_LEAVE_MOVES[tribe] for tribe in nomads.tribes_to_leave(state.players[step.seat])]
     ),

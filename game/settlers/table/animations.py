@@ -485,7 +485,7 @@ def art(animator: TableAnimator, event: events.ArtTaken) -> None:
     _show_card(
         animator,
         "laurel-crown",
-        say("{name} takes the art card of {track}: 1 point", name=name, track=say(words.TRACK_NAMES[event.track])),
+        say("{name} takes the {track} art card: 1 point", name=name, track=say(words.TRACK_NAMES[event.track])),
         event.seat,
     )
 

@@ -106,7 +106,7 @@ def _lines(face: Face) -> list[_Line]:
         lines.append(
             (
                 "art",
-                say("Art card of {track}", track=say(name)),
+                say("Art card: {track}", track=say(name)),
                 _free(view.arts[number]),
                 _holder(view.arts[number], seats),
             )

@@ -153,7 +153,7 @@ def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
     offer, scale = offer_of(face), sheet.scale
     offered = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
-    _draw_heading(canvas, sheet, say("Pick a trade partner"), offered)
+    _draw_heading(canvas, sheet, say("Pick a trading partner"), offered)
     for index, answer in enumerate(offer.answers):
         rect = sheet.partner(index)
         canvas.panel("well", rect)

@@ -104,7 +104,7 @@ def hint(face: Face) -> str:
         "place": say("Click a glowing crossing."),
         "roam": say("It blocks the landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a seat on the left."),
-        "desert": say("It will give no more cards."),
+        "desert": say("It will no longer give cards."),
         "discard": say("Your most common cards are selected. Choose others if you like."),
         "leave": say("Click a glowing tribe. Its points stay with you."),
         "take": say("Click any people chip on the map."),
@@ -172,7 +172,7 @@ def _hex_tip(index: int, desert: bool, barred: bool) -> str:
         kind=say(RESOURCES[YIELDS[place.terrain]]),
         number=place.number,
     )
-    return f"{given} {say('Blocked: gives nothing, and no one may walk along its edges.')}" if barred else given
+    return f"{given} {say('Blocked: it gives nothing, and no one may walk along its edges.')}" if barred else given
 
 
 def gate_tip(face: Face, index: int) -> str:

@@ -66,7 +66,7 @@ class Card:
             "field": say("the field grows by 1"),
             "draw": say("the top card of the pile; only its lower half counts"),
             "any_two": say("2 resources of your choice, now or later"),
-            "one_use": say("a tool worth {amount}, used once", amount=self.amount),
+            "one_use": say("a single-use tool worth {amount}", amount=self.amount),
         }
         return texts[self.effect]
 

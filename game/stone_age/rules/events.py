@@ -60,8 +60,8 @@ class Placed(Event):
     def sentence(self) -> str:
         """Say how many figures of the player, or in the solo game of the tribe, went to the place."""
         return say_many(
-            "{who}: {count} figure to {place}.",
-            "{who}: {count} figures to {place}.",
+            "{who} sent {count} figure to {place}.",
+            "{who} sent {count} figures to {place}.",
             self.count,
             who=who(self.seat, self.tribe),
             place=place_name(self.place),
@@ -96,7 +96,7 @@ class TribeActs(Event):
 class SatOut(Event):
     """Solo game: the tribe with the highest initiative took its figures back without acting."""
 
-    says: ClassVar[Marked] = "{who} has the highest initiative and does not act."
+    says: ClassVar[Marked] = "{who} had the highest initiative and sat out."
     tribe: Tribe
 
     def change(self, copy: Copy) -> None:
@@ -228,7 +228,7 @@ class NoBetterTool(Event):
 class FieldGrew(Event):
     """The field marker went up to this number."""
 
-    says: ClassVar[Marked] = "{who}: the field grew to {field}."
+    says: ClassVar[Marked] = "{who}'s field grew to {field}."
     seat: Seat
     field: int
 
@@ -241,7 +241,7 @@ class FieldGrew(Event):
 class FieldFull(Event):
     """The field cannot grow any more."""
 
-    says: ClassVar[Marked] = "{who}: the field cannot grow any more."
+    says: ClassVar[Marked] = "{who}'s field cannot grow any further."
     seat: Seat
 
 
@@ -260,7 +260,7 @@ class Born(Event):
 
     def sentence(self) -> str:
         """Say whose figure it is: the player's, or in the solo game the tribe's."""
-        return say("{who} gains a new figure.", who=who(self.seat, self.tribe))
+        return say("{who} got a new figure.", who=who(self.seat, self.tribe))
 
 
 @event
@@ -354,7 +354,7 @@ class PileEmpty(Event):
 
     def sentence(self) -> str:
         """Count the piles from 1, as people do."""
-        return say("Pile {number} of buildings is used up.", number=self.pile + 1)
+        return say("Building pile {number} is used up.", number=self.pile + 1)
 
 
 @event
@@ -511,6 +511,6 @@ class Strengthened(Event):
 class KeptForLater(Event):
     """A card was kept to use its upper half later."""
 
-    says: ClassVar[Marked] = "{who} keeps {card} for later."
+    says: ClassVar[Marked] = "{who} kept {card} for later."
     seat: Seat
     card: Annotated[int, Worded("card", card_title)]

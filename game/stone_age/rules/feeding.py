@@ -102,13 +102,13 @@ def _go_hungry(copy: Copy, seat: int, missing: int) -> None:
 def _text(state: State, step: Step) -> str:
     if state.level:
         return say_many(
-            "{count} food is missing. Pay resources for it, or let the fire burn down.",
-            "{count} food is missing. Pay resources for it, or let the fire burn down.",
+            "You are {count} food short. Pay resources instead, or let the fire burn down.",
+            "You are {count} food short. Pay resources instead, or let the fire burn down.",
             step.count,
         )
     return say_many(
-        "{count} food is missing: pay a resource for it, or lose {points} points.",
-        "{count} food is missing: pay {count} resources for it, or lose {points} points.",
+        "You are {count} food short: pay a resource instead, or lose {points} points.",
+        "You are {count} food short: pay {count} resources instead, or lose {points} points.",
         step.count,
         points=HUNGER_PENALTY,
     )

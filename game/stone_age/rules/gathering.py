@@ -116,7 +116,7 @@ def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
         return deciding.not_now(move)
     camp = state.camps[seat_of(state, step.tribe)]
     if not set(move.slots) <= set(ready_tools(camp)):
-        return say("You don't have that tool, or have used it this round.")
+        return say("You don't have that tool, or have already used it this round.")
     if not set(move.cards) <= set(kept_tools(camp)):
         return say("You have no such tool card.")
     return None

@@ -37,7 +37,7 @@ def _written_payment(pay: Goods) -> tuple[str, ...]:
 
 def _read_payment(words: Sequence[str]) -> Goods:
     if len(words) < 2 or words[0] != WITH:
-        raise ValueError(say("write the payment after the number: with wood wood brick"))
+        raise ValueError(say("write the payment after the number, like this: with wood wood brick"))
     return goods_of(words[1:])
 
 

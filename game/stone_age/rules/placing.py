@@ -285,7 +285,7 @@ def let_act(copy: Copy, step: Step, tribe: int) -> None:
 
 def _choose_text(state: State, step: Step) -> str:
     if len(lowest_initiative(state, step)) == len(step.queue):
-        return say("Equal initiative: which of these tribes acts next? The last one does not act.")
+        return say("Equal initiative: which of these tribes acts next? The last one sits out.")
     return say("Equal initiative: which of these tribes acts next?")
 
 

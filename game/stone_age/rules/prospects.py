@@ -173,7 +173,7 @@ def _hut_in_vain(view: State, tribe: int) -> str | None:
     if not view.supply[tribe]:
         return say("No figure is left in the supply.")
     if view.level and len(view.deck) <= len(level_of(view).buyable):
-        return say("This is the last round: a new child would only eat.")
+        return say("This is the last round: a new figure would only be another mouth to feed.")
     return None
 
 

@@ -193,7 +193,7 @@ class FedWith(Event):
 class WentHungry(Event):
     """Food was missing, which costs points; not in the solo game."""
 
-    says: ClassVar[Marked] = "{who} lacks {goods} and loses {points} points."
+    says: ClassVar[Marked] = "{who} was {goods} short and lost {points} points."
     seat: Seat
     missing: Food
     points: int
@@ -219,13 +219,13 @@ class Exhausted(Event):
         """Say what was missing."""
         if self.cause == "food":
             return say_many(
-                "{count} food is missing. The fire falls to {exhaustion}.",
-                "{count} food is missing. The fire falls to {exhaustion}.",
+                "The tribes were {count} food short. The fire fell to {exhaustion}.",
+                "The tribes were {count} food short. The fire fell to {exhaustion}.",
                 self.lost,
                 exhaustion=self.exhaustion,
             )
         return say(
-            "A building is missing. The fire falls by {lost} to {exhaustion}.",
+            "The tribes were a building short. The fire fell by {lost} to {exhaustion}.",
             lost=self.lost,
             exhaustion=self.exhaustion,
         )

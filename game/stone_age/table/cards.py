@@ -210,7 +210,7 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     canvas.panel("sa.card_hunger", rect)
     lettering.shadowed(
         canvas,
-        say("{title}: {goods} more", title=title, goods=say_counted(COUNTED_FOOD, demand)),
+        say("{title}: +{goods}", title=title, goods=say_counted(COUNTED_FOOD, demand)),
         rect.centerx,
         rect.y + 36,
         25,

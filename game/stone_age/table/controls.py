@@ -108,7 +108,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
         tip = (
             say("An empty space for a tool.")
             if not value
-            else say("This tool was used this round.")
+            else say("This tool has already been used this round.")
             if turned
             else (say("A tool: adds {value} to one roll per round.", value=value))
         )
@@ -289,7 +289,7 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for index, (x, y) in enumerate(spots):
         count = len(spots) - index
-        tip = say_many("Drag it to a place.", "Drag it to a place: {count} figures go together.", count)
+        tip = say_many("Drag it to a place.", "Drag it to a place. {count} figures move together.", count)
         controls.append(
             Control(
                 f"figure.{index}",
@@ -381,7 +381,7 @@ def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     waiting_tribes = face.view.agenda[0].queue
     if not placing and len(waiting_tribes) == _LAST_TWO:
         other = next(tribe for tribe in waiting_tribes if tribe != chosen)
-        label = say("{tribe} acts, {other} does not", tribe=name.capitalize(), other=say(TRIBES[other]))
+        label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     button = primary(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
     return [*rows, _undo(face, intents), button]
 

@@ -393,9 +393,9 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
         if confirm_part(goods):
             still = missing - sum(goods)
             return say(
-                "Pay {goods} as food; the fire burns down by {count}", goods=words.payment_text(goods), count=still
+                "Pay {goods} for food; the fire burns down by {count}", goods=words.payment_text(goods), count=still
             )
-        return say("Pay {goods} as food", goods=words.payment_text(goods))
+        return say("Pay {goods} for food", goods=words.payment_text(goods))
 
     def confirm_part(goods: Goods) -> str:
         """Return the question to confirm paying only a part (solo game), if more could be paid."""
@@ -405,9 +405,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
     def hint(goods: Goods) -> str:
         still = missing - sum(goods)
         return (
-            say_many("{count} food is still missing", "{count} food is still missing", still)
-            if still
-            else say("everyone is fed")
+            say_many("still {count} food short", "still {count} food short", still) if still else say("everyone is fed")
         )
 
     refuse = (
@@ -416,7 +414,7 @@ def hunger_dialog(missing: int, held: Goods, alone: bool, start: Goods, claimabl
         else say("Go hungry: −{points} points", points=HUNGER_PENALTY)
     )
     return Paying(
-        say_many("{count} food is missing", "{count} food is missing", missing),
+        say_many("{count} food short", "{count} food short", missing),
         hint,
         moves.Feed,
         label,

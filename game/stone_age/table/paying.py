@@ -100,7 +100,7 @@ class Paying:
         paid = self.chosen[kind]
         chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         stored = Rect(x - _CHIP_PITCH / 2 + 5, y + 30, _CHIP_PITCH - 10, 39)
-        worded(canvas, say("{count} in stock", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET)
+        worded(canvas, say("You have {count}", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET)
         well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
         canvas.panel("well", well)
         lettering.shadowed(
@@ -145,7 +145,7 @@ class Paying:
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
-        why = say("No more can be paid.") if full else say("There is no more {resource} in stock.", resource=name)
+        why = say("No more can be paid.") if full else say("You have no more {resource}.", resource=name)
         more = Control(
             f"pay.more.{RESOURCES[kind]}",
             "button",
@@ -199,8 +199,8 @@ def _card_payment(face: Face, place: int) -> Paying:
         missing = cost - sum(goods)
         if missing > 0:
             return say_many(
-                "it costs {cost} resources of any kind; {count} is missing",
-                "it costs {cost} resources of any kind; {count} are missing",
+                "it costs {cost} resources of any kind; you are {count} short",
+                "it costs {cost} resources of any kind; you are {count} short",
                 missing,
                 cost=cost,
             )

@@ -369,7 +369,9 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
         return listed
     wanted, owned = level_of(face.view).upkeep, len(face.camp.buildings)
     if owned >= wanted:
-        text = say_many("give {count} building of {owned}", "give {count} buildings of {owned}", wanted, owned=owned)
+        text = say_many(
+            "give up {count} of {owned} buildings", "give up {count} of {owned} buildings", wanted, owned=owned
+        )
         return [*listed, ("building", text, INK)]
     return [*listed, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]
 

@@ -227,7 +227,7 @@ def card_tip(face: Face, number: int) -> str:
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
     reason = upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
-    return say("Upper half has no effect: {reason}", reason=reason) if reason else ""
+    return say("The upper half has no effect: {reason}", reason=reason) if reason else ""
 
 
 def odds_line(place: int, figures: int) -> list[tuple[int, int]]:
@@ -268,7 +268,7 @@ def use_button(place: int) -> str:
     """Return the label of the button that acts at a place."""
     if place in AREAS:
         return say("Roll for {what}", what=say(AREA_CHIPS[place]))
-    labels = {TOOL_MAKER: say("Make a tool"), HUT: say("Have a child"), FIELD: say("Let the field grow")}
+    labels = {TOOL_MAKER: say("Make a tool"), HUT: say("Have a child"), FIELD: say("Grow the field")}
     if place in labels:
         return labels[place]
     return say("Take the card …") if place < FIRST_BUILDING else say("Build …")
@@ -291,12 +291,12 @@ def payment_text(goods: Goods) -> str:
 
 def buy_label(goods: Goods) -> str:
     """Return the label of the button that pays for a card."""
-    return say("Pay {goods}: take the card", goods=payment_text(goods))
+    return say("Take the card for {goods}", goods=payment_text(goods))
 
 
 def build_label(goods: Goods) -> str:
     """Return the label of the button that pays for a building."""
-    return say("Pay {goods}: build", goods=payment_text(goods))
+    return say("Build for {goods}", goods=payment_text(goods))
 
 
 def payment_label(move: Move, names: tuple[str, ...]) -> str:
@@ -313,7 +313,7 @@ def place_tip(place: int) -> str:
     """Return a sentence about the use of a place."""
     if place in AREAS:
         return say(
-            "{title}: one die per figure. The sum divided by {divisor} is the {what} you get.",
+            "{title}: one die per figure. Divide the sum by {divisor}: that is how much {what} you get.",
             title=place_title(place),
             divisor=DIVISORS[place],
             what=say(AREA_CHIPS[place]),
@@ -341,12 +341,14 @@ def question(face: Face, kind: str, text: str) -> str:
     if kind == "hunger" and step is not None:
         if face.alone:
             return say_many(
-                "{count} food is missing: pay, or let the fire burn down.",
-                "{count} food is missing: pay, or let the fire burn down.",
+                "You are {count} food short: pay, or let the fire burn down.",
+                "You are {count} food short: pay, or let the fire burn down.",
                 step.count,
             )
         return say_many(
-            "{count} food is missing: pay, or lose points.", "{count} food is missing: pay, or lose points.", step.count
+            "You are {count} food short: pay, or lose points.",
+            "You are {count} food short: pay, or lose points.",
+            step.count,
         )
     return short.get(kind, text)
 
@@ -356,6 +358,6 @@ def waits_for(kind: str, name: str) -> str:
     sentences = {
         "place": say("{name} places figures.", name=name),
         "act": say("{name} acts.", name=name),
-        "hunger": say("{name} lacks food.", name=name),
+        "hunger": say("{name} is short of food.", name=name),
     }
     return sentences.get(kind, say("{name} chooses.", name=name))

@@ -356,7 +356,7 @@ PEEKED = Decision(
     act=_done_act,
 )
 SLIP = Decision(
-    text=lambda state, step: say("Which basket slips into the next one?"),
+    text=lambda state, step: say("Which basket empties into the next one?"),
     moves=lambda state, step: _SLIPS,
     act=_slip_act,
 )

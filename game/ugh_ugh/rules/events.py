@@ -248,8 +248,8 @@ def _freed(drummer: int, pieces: str) -> str:
         )
     who = words.who(drummer)
     if pieces:
-        return say("{who} banged. Freed: {pieces}.", who=who, pieces=pieces)
-    return say("{who} banged. Nothing came loose.", who=who)
+        return say("{who} drummed. Freed: {pieces}.", who=who, pieces=pieces)
+    return say("{who} drummed. Nothing came loose.", who=who)
 
 
 @event
@@ -584,7 +584,7 @@ class Born(Event):
     """New members came from the reserve board into the cave."""
 
     says: ClassVar[words.Plural] = words.marked_many(
-        "{who} gains {count} new member.", "{who} gains {count} new members."
+        "{who} gained {count} new member.", "{who} gained {count} new members."
     )
     seat: Seat
     pieces: PieceCount
@@ -720,7 +720,7 @@ Area: TypeAlias = Annotated[int, Worded("area", _area_name)]
 class SentOut(Event):
     """Members went from the cave into boxes; everybody sees which boxes."""
 
-    says: ClassVar[Marked] = "{who} sent out: {places}."
+    says: ClassVar[Marked] = "{who} sent {places}."
     tentative: ClassVar[bool] = True
     seat: Seat
     areas: Annotated[tuple[int, ...], Worded("places", areas_text)]
@@ -880,5 +880,5 @@ class TorchStayed(Event):
     def sentence(self) -> str:
         """Say whether the holder of the torch won again."""
         if self.seat >= 0:
-            return say("{who} wins again and keeps the torch.", who=words.who(self.seat))
-        return say("Nobody came out: the torch stays where it is.")
+            return say("{who} won again and kept the torch.", who=words.who(self.seat))
+        return say("Nobody came out: the torch stayed where it was.")

@@ -349,7 +349,7 @@ def animate_bang(animator: TableAnimator, event: events.Banged) -> None:
     """Start the film of a bang; if a bot banged, show its drumstick coming down first."""
     face, motion = animator.shown.face, animator.motion
     if event.seat >= 0:
-        animator.headline(say("{name} bangs", name=face.names[event.seat]), event.seat)
+        animator.headline(say("{name} drums", name=face.names[event.seat]), event.seat)
     else:
         animator.headline(say("The ground shakes"))
     animator.line.cue(animator.at, lambda: motion.in_and_out.begin(motion.pieces.landed), always=True)

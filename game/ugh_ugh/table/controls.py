@@ -289,9 +289,11 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 def _known_words(own: int) -> str:
     """Say how many members of the own clan are in a closed box."""
     if not own:
-        return say("You have nobody in it; others unknown.")
+        return say("You have nobody in it; the others are unknown.")
     return say_many(
-        "You have {count} member in it; others unknown.", "You have {count} members in it; others unknown.", own
+        "You have {count} member in it; the others are unknown.",
+        "You have {count} members in it; the others are unknown.",
+        own,
     )
 
 

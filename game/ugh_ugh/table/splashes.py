@@ -151,7 +151,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
             more = say("all in: {score} stars", score=score(seat)) if changes[0].stars > 0 else ""
             return Splash("campfire", say("Born!"), line, more, pieces, changes=changes, seat=seat)
         case events.TorchTaken(seat=seat):
-            line = say("It is yours now") if seat == own else say("{name} has it now", name=names[seat])
+            line = say("It's yours now") if seat == own else say("{name} has it now", name=names[seat])
             return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
         case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
             held = _held_off(names[seat], seat == own, tiger=TIGER in view.tray)

@@ -35,13 +35,19 @@ def _passage(face: Face) -> list[Control]:
             "passage",
             say("The Passage"),
             _TOWER_AREA,
-            say("The Passage: throw a basket in at the top, and some of it comes out below. {more}", more=within),
+            say(
+                "The Passage: throw a basket in at the top, and some of what was in it comes out below. {more}",
+                more=within,
+            ),
         ),
         move_controls.thing(
             "tray", say("The bowl"), _TRAY_AREA, say("The bowl: catches whoever comes out of the Passage.")
         ),
         move_controls.thing(
-            "aside", say("Set aside"), layout.ASIDE, say("Fell out without a call. Goes back in with the next throw.")
+            "aside",
+            say("Set aside"),
+            layout.ASIDE,
+            say("Pieces that fell out without a call. They go back in with the next throw."),
         ),
     ]
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):

@@ -149,7 +149,7 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     label, really = say("Pass") if alone else say("Nobody drums"), ""
     if face.kind == "bang":
         left = face.step.count if face.step is not None else 0
-        label = say("Stop banging")
+        label = say("Stop drumming")
         really = say_many("Confirm: skip {count} bang", "Confirm: skip {count} bangs", left)
     quiet = playing.control(
         "pass",

@@ -136,9 +136,9 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
             return say("Choose a drum end, then the strength.")
         return say("Hold a drum end longer to hit harder.")
     if step.kind == "turn" and not state.clans[step.seat].home:
-        return say("Nobody is at home to send. Call back a basket, or spend resources.")
+        return say("You have nobody at home to send. Call back a basket, or spend resources.")
     lines = {
-        "tool": say("The other one starts broken. The drum shakes the Passage, the spear stops the tiger."),
+        "tool": say("The other one starts broken. The drum shakes the Passage; the spear stops the tiger."),
         "clan": say("You can later build the one you keep, for its Rock Stars."),
         "turn": say("Drag or click to send. “Call back” throws a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
@@ -150,7 +150,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave."),
         "loss": say("Mammoth Mia: everyone loses something."),
-        "feast": say("Carnivoral: give for a new member, or for a card if none is left."),
+        "feast": say("Carnivoral: your gift brings a new member, or a card if none is left."),
         "peek": say("Only you see what is inside."),
         "peeked": _lies_in(state, step),
         "slip": say("Everyone sees which basket empties into which, but not what is inside."),
