@@ -194,7 +194,7 @@ def best_drop_controls(
             say("Web page"),
             "world",
             partial(open_screen, stage, "export_page_of_match", match),
-            say("Save as a web page."),
+            say("Save this drop as a web page."),
             "",
         ),
     )
@@ -492,7 +492,7 @@ class Result(Page):
                 say("Save a picture of the final position to the data folder."),
             ),
             *(
-                [("page", say("Web page"), "world", self._make_page, say("Save as web page"))]
+                [("page", say("Web page"), "world", self._make_page, say("Save the whole match as a web page."))]
                 if self._path is not None
                 else []
             ),
