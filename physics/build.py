@@ -77,7 +77,7 @@ def builds(spec: TowerSpec) -> Mapping[str, Build]:
 
 
 class StandingTower:
-    """The tower of ``spec`` with ``load`` resting in it; ``grown`` enlarges every piece by so many mm to find contacts.
+    """The tower of ``spec`` with ``load`` resting in it; ``grown`` (mm) enlarges every piece to find contacts.
 
     ``space`` is the pymunk space, ``leaves`` the leaves' bodies in the order of ``tower.leaves``, ``pegs`` the pegs'
     shapes in the order of ``tower.pegs``, ``pieces`` the bodies of the pieces by id.

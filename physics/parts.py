@@ -93,9 +93,10 @@ _IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
 #: The least room (mm) between two parts at rest, between a flap's tip and the far wall, under the lowest point, and
 #: between two pads on the same side, which a hand must be able to tell apart.
 LEAST_APART, LEAST_PAST_TIP, LEAST_ABOVE_FOOT, LEAST_BETWEEN_PADS = 3.0, 12.0, 20.0, 28.0
-#: Pieces wedge for ever between two things that do not move and are so far apart (mm); a piece passes a wider gap.
+#: Pieces wedge for ever in a gap of this width (mm) between two things that do not move; they pass a wider gap.
 WEDGING = (5.0, 18.0)
-#: A part is looked at in so many positions of its swing. A flap or ledge sinks under so many members at its tip.
+#: The number of positions of its swing in which a part is looked at, and the number of members at its tip under which a
+#: flap or ledge sinks the farthest.
 _POSITIONS, _HEAVIEST = 9, 6
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
@@ -115,17 +116,17 @@ FAULT_KINDS: tuple[FaultKind, ...] = (
 
 
 class Fault(NamedTuple):
-    """Something about a tower that cannot stay, found without letting anything fall.
+    """Something that is wrong with a tower, found without letting anything fall.
 
-    ``parts`` are the indices of the parts it is about in ``parts_of``, and ``distance`` is what was measured (mm):
+    ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` is the measured one in brackets (mm):
 
     - ``drumless``: no part has a drum; ``lone_ledge``: a ledge faces no flap's tip, so that no drum strikes it;
-    - ``pads``: two pads on one side are only so far apart;
-    - ``far_wall``: a flap's tip is only so far from the far wall; ``low``: the lowest point is only so high;
-    - ``wall``: a part goes so deep into a wall somewhere in its swing;
-    - ``close``: two parts are only so far apart at rest; ``meet``: they go so deep into each other when they swing;
-    - ``wedge``: pieces wedge in a gap of this width between two pegs, or a peg and the wall;
-    - ``shut``: pegs close the whole shaft; its widest gap is so wide.
+    - ``pads``: two pads on one side are too close (their distance);
+    - ``far_wall``: a flap's tip is too close to the far wall (the gap); ``low``: a part is too low (its lowest height);
+    - ``wall``: a part goes into a wall somewhere in its swing (the depth);
+    - ``close``: two parts are too close at rest (the gap); ``meet``: they meet when they swing (the depth);
+    - ``wedge``: pieces wedge between two pegs, or a peg and the wall (the gap);
+    - ``shut``: pegs close the whole shaft (its widest gap).
     """
 
     kind: FaultKind
@@ -265,7 +266,9 @@ def _turning(spec: TowerSpec) -> Iterator[tuple[int, Leaf]]:
     hung = {(leaf.kind, leaf.flap, leaf.hinge): leaf for leaf in leaves(spec)}
     for index, part in enumerate(parts_of(spec)):
         if part.kind != "peg":
-            x = part.x if not part.side else 0.0 if part.side > 0 else spec.shaft.width
+            x = part.x
+            if part.side:
+                x = 0.0 if part.side > 0 else spec.shaft.width
             yield index, hung[part.kind, part.drum, Point(x, part.y)]
 
 
@@ -312,7 +315,7 @@ def _chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int,
         for chain in chains:
             for pair in pairs:
                 if chain[-1] in pair:
-                    other = pair[pair[0] == chain[-1]]
+                    other = pair[1] if pair[0] == chain[-1] else pair[0]
                     if other == end:
                         return (*chain, end)
                     if other not in seen:

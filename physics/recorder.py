@@ -32,7 +32,7 @@ from physics.track import (
 
 #: A knock softer than this (g mm/s; a member at 50 mm/s) is inaudible and not recorded.
 SOFTEST_KNOCK = 200.0
-#: Two knocks of the same pair within so many seconds are merged into one, with the harder impulse.
+#: Two knocks of the same pair within this time (s) are merged into one, with the harder impulse.
 SAME_KNOCK = 0.035
 
 _POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
@@ -81,7 +81,7 @@ class Recorder:
         self._look_into(tower, silent=1 if bang is None else 0)
         self.watch_poses()
 
-    def _know(self, id: int) -> None:
+    def _register(self, id: int) -> None:
         """Register the body of a piece. The body is kept alive, since pymunk reuses the ids of freed bodies."""
         body = self._tower.pieces[id]
         self._bodies.append(body)
@@ -89,7 +89,7 @@ class Recorder:
 
     def enter(self, id: int, steps: int) -> None:
         """Record that a piece falls in after ``steps`` steps."""
-        self._know(id)
+        self._register(id)
         self._changed = True
         self._thrown.append(Thrown(id, rounded(steps * self._tower.spec.step, 4)))
 
@@ -110,7 +110,7 @@ class Recorder:
         """
         self._bodies += tower.leaves
         for id in tower.pieces:
-            self._know(id)
+            self._register(id)
         self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
         self._silent, self._changed = silent, True
         tower.space.on_collision(begin=self._touch)
@@ -151,17 +151,22 @@ class Recorder:
         elif other in self._leaves:
             leaf = self._hung[self._leaves[other]]
             surface, which = leaf.kind, leaf.flap
-        elif (peg := self._peg(arbiter)) is not None:
-            surface, which = "peg", peg
         else:
-            surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
+            peg = self._peg(arbiter)
+            if peg is not None:
+                surface, which = "peg", peg
+            else:
+                surface, which = "wall", int(x > self._tower.spec.shaft.width / 2)
         seconds = steps * self._tower.spec.step
         self._knocks.append((seconds, round(impulse), known[body][0], surface, which, x, y))
 
     def _peg(self, arbiter: pymunk.Arbiter) -> int | None:
         """Return the number of the peg that takes part in a contact, ``None`` if none does."""
         pegs = self._tower.pegs
-        return next((pegs.index(shape) for shape in arbiter.shapes if shape in pegs), None) if pegs else None
+        for shape in arbiter.shapes if pegs else ():
+            if shape in pegs:
+                return pegs.index(shape)
+        return None
 
     def track(self, seconds: float, capped: bool, out: Sequence[Exit]) -> Track:
         """Return the track of a drop of ``seconds``; ``capped`` is whether it was damped, ``out`` its exits."""
@@ -170,9 +175,9 @@ class Recorder:
         pieces = []
         for id, (kind, lane) in kinds.items():
             if ("piece", id) in columns:
-                way = columns["piece", id]
-                xs, ys = quantised_positions(way.xs), quantised_positions(way.ys)
-                pieces.append(PieceTrack(id, kind, lane, way.first, xs, ys, quantised_angles(way.angles)))
+                poses = columns["piece", id]
+                xs, ys = quantised_positions(poses.xs), quantised_positions(poses.ys)
+                pieces.append(PieceTrack(id, kind, lane, poses.first, xs, ys, quantised_angles(poses.angles)))
         turned = [_turning(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung)]
         return Track(
             spec=spec_hash(self._tower.spec),

@@ -25,8 +25,8 @@ _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | 
 _VALUES_A_BODY = 5
 #: All walls and pegs together are one body.
 _STILL_BODIES = 1
-#: After so many steps a drop ends even if its load stirs each time that it is rebuilt, so that no tower can hang a
-#: match; those of the rebuilt towers count too. (A drop in the standard tower takes about 330.)
+#: The number of steps after which a drop ends, those in rebuilt towers included, even if its load stirs each time that
+#: it is rebuilt: no tower can hang a match. (A drop in the standard tower takes about 330.)
 MOST_STEPS = 20_000
 
 
@@ -65,9 +65,8 @@ class Sight:
         self._buffer.clear()
         get_space_bodies(self._tower.space, _BODY_FIELDS, self._buffer)
         end = self._bodies * _VALUES_A_BODY
-        _, heights, across, upwards, turning = columns = [
-            self._numbers[n:end:_VALUES_A_BODY] for n in range(_VALUES_A_BODY)
-        ]
+        columns = [self._numbers[n:end:_VALUES_A_BODY] for n in range(_VALUES_A_BODY)]
+        _, heights, across, upwards, turning = columns
         if not self._limits:
             leaf, piece = (math.inf, rest.leaf_turning), (rest.speed, rest.turning)
             self._limits = [leaf if body in self._leaves else piece for body in self._ids()]
@@ -145,7 +144,7 @@ class Running:
         A tower into which nothing falls and that is not struck has just been built from a load, so rebuilding it would
         check nothing.
         """
-        checking = 0
+        steps_of_proofs = 0
         begun_with = None if self.entries or self._kicked else self.tower.load()
         while not self._run_to_rest():
             if begun_with is not None and stirred(begun_with, self) <= self.spec.rest.astir:
@@ -157,8 +156,8 @@ class Running:
             rests = not proof._run_to_rest() and stirred(load, proof) <= self.spec.rest.astir
             if rests:
                 return
-            checking += proof.steps
-            if self.steps + checking > MOST_STEPS:
+            steps_of_proofs += proof.steps
+            if self.steps + steps_of_proofs > MOST_STEPS:
                 self.capped = True
                 return
             begun_with = None

@@ -153,11 +153,11 @@ class LedgeDials:
 class Pour:
     """The way a handful falls in, piece by piece. The timing decides a drop as much as the geometry does."""
 
-    #: up to ``few`` pieces fall in one by one, so many steps apart: each finds the flaps nearly at rest
+    #: up to ``few`` pieces fall in ``interval`` steps apart, so that each finds the flaps nearly at rest
     few: int = 3
     interval: int = 34
-    #: the steps between two pieces of a larger handful, which is poured in; one that would take longer than ``longest``
-    #: steps falls in faster
+    #: the steps between two pieces of a larger handful; one that would take longer than ``longest`` steps falls in
+    #: faster
     poured: int = 8
     longest: int = 1200
     #: the height above the mouth at which a piece enters (mm), and by how much it is raised until the place is free
@@ -188,11 +188,12 @@ class Rest:
     #: of their friction, so that it breaks up
     slack: float = 0.3
     slip: float = 0.2
-    #: so many seconds after the last piece has fallen in, all bodies are slowed to this share of their speed a second
+    #: from ``calm`` seconds after the last piece has fallen in, all bodies are slowed to the share ``calming`` of their
+    #: speed a second
     calm: float = 1.4
     calming: float = 0.3
-    #: after so many seconds (at least half as many after the last piece) all bodies are slowed to this share a second,
-    #: and ``hard_stop`` seconds later the drop ends in its present state
+    #: after ``cap`` seconds (at least half as many after the last piece) they are slowed to the share ``damping``, and
+    #: ``hard_stop`` seconds later the drop ends in its present state
     cap: float = 8.0
     damping: float = 0.002
     hard_stop: float = 2.0
@@ -204,8 +205,8 @@ class Rest:
 class Solver:
     """The settings of Chipmunk's solver, which decide a drop as much as the geometry does."""
 
-    #: each step is divided into so many parts, so short that nothing moves by more than half the thickness of the
-    #: thinnest body in one. Their length never changes: Chipmunk starts each part from the impulses of the last one,
+    #: the number of parts of a step, so short that nothing moves by more than half the thickness of the thinnest body
+    #: in one. Their length never changes: Chipmunk starts each part from the impulses of the last one,
     #: which are wrong for a part of another length
     parts: int = 8
     #: Chipmunk's iterations over all contacts in a part; with too few a piece sticks in a gap that is wide enough

@@ -22,7 +22,7 @@ from physics.tower import PIECE_KINDS
 FRAMES_PER_SECOND = 60
 POSITION_UNIT = 1 / 50
 ANGLE_UNIT = 1 / 10_000
-#: recorded positions and angles are rounded to multiples of so many units
+#: recorded positions and angles are rounded to multiples of this number of units
 _POSITION_GRAIN, _ANGLE_GRAIN = 2, 10
 #: position grains in a millimetre
 _GRAINS_A_MILLIMETRE = 1 / (POSITION_UNIT * _POSITION_GRAIN)
@@ -260,8 +260,12 @@ def unrolled(angles: Sequence[int]) -> tuple[int, ...]:
     (31000, 31850)
     """
     turns, before, values = 0, 0, []
+    half = _TURN_UNITS // 2
     for angle in angles:
-        turns += (angle - before < -_TURN_UNITS // 2) - (angle - before > _TURN_UNITS // 2)
+        if angle - before < -half:
+            turns += 1
+        elif angle - before > half:
+            turns -= 1
         before = angle
         values.append(angle + turns * _TURN_UNITS)
     return tuple(values)

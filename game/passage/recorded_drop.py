@@ -14,7 +14,7 @@ from game.core.pieces import Pieces
 from game.core.rules import Drop, Strike
 from game.core.words import say, say_many
 from physics.history.earlier_towers import Origin, earlier_named, leaves_of, origin_of, tower_named
-from physics.laboratory.tuning import known
+from physics.laboratory.tuning import tuned_or_none
 from physics.parts import built_tower
 from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves
 from physics.track import Track
@@ -87,7 +87,7 @@ class RecordedDrop:
         """
         if self.tower_name is None:
             return "earlier"
-        spec = self.spec if isinstance(self.spec, BuiltTower) else known(self.dials) or TOWER
+        spec = self.spec if isinstance(self.spec, BuiltTower) else tuned_or_none(self.dials) or TOWER
         return origin_of(self.tower_name, spec, self.dials)
 
     @cached_property

@@ -70,7 +70,7 @@ _FIRST_RADII = (1.5, 1.0)
 def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | None = None) -> Origin:
     """Return whether ``name`` is the hash of ``spec``, of an earlier tower (with ``dials`` changed), or unknown.
 
-    An earlier one is also a tower of the same parts as ``spec`` with the pieces and the mechanics of then.
+    A tower of the same parts as ``spec`` with earlier pieces and mechanics is an earlier one, too.
     """
     if name == spec_hash(spec):
         return "this"
@@ -80,8 +80,8 @@ def origin_of(name: str, spec: TowerSpec = TOWER, dials: Mapping[str, float] | N
 def earlier_named(name: str | None, dials: Mapping[str, float] | None = None, spec: TowerSpec = TOWER) -> str:
     """Return the one of ``EARLIER`` whose hash, with ``dials`` changed, is ``name``; ``""`` if there is none.
 
-    If ``spec`` is built of parts, those with its parts are looked for. A drop without a tower's name (``None``) is
-    older than the names: it fell in the first tower.
+    If ``spec`` is built of parts, earlier towers with its parts are compared. A drop without a tower's name
+    (``None``) is older than the names: it fell in the first tower.
 
     >>> earlier_named(None), earlier_named(spec_hash())
     ('first_tower', '')
@@ -89,7 +89,7 @@ def earlier_named(name: str | None, dials: Mapping[str, float] | None = None, sp
     if name is None:
         return EARLIER[0]
     built = _numbers_of_parts(spec) if isinstance(spec, BuiltTower) else {}
-    named = (tower for tower in EARLIER if numbers_hash(_turned(_numbers(tower), dials or {}) | built) == name)
+    named = (tower for tower in EARLIER if numbers_hash(_with_dials(_numbers(tower), dials or {}) | built) == name)
     return next(named, "")
 
 
@@ -175,10 +175,11 @@ def _numbers(tower: str) -> dict[str, Any]:
     return numbers
 
 
-def _turned(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, object]:
+def _with_dials(numbers: dict[str, Any], dials: Mapping[str, float]) -> dict[str, object]:
     """Set some dials in a tower's numbers and return them; an unknown dial is added, which makes it another tower."""
     for path, value in dials.items():
         section, _, name = path.rpartition(".")
         part = numbers.get(section)
-        (part if isinstance(part, dict) else numbers)[name] = value
+        target = part if isinstance(part, dict) else numbers
+        target[name] = value
     return numbers

@@ -22,7 +22,7 @@ from typing import Protocol
 import pymunk
 
 from physics.history.earlier_towers import origin_of
-from physics.laboratory.tuning import known
+from physics.laboratory.tuning import tuned_or_none
 from physics.load import load_from_json
 from physics.passage import Drop
 from physics.this_build import this_build
@@ -83,7 +83,9 @@ class Verdict:
         if self.same:
             return "SAME"
         since = "" if self.frame is None else f" from frame {self.frame} ({self.frame / FRAMES_PER_SECOND:.2f} s) on"
-        word, by = ("ANOTHER BUILD", [f"computed by {self.build}"]) if self.build else ("DIFFERS", [])
+        word, by = "DIFFERS", list[str]()
+        if self.build:
+            word, by = "ANOTHER BUILD", [f"computed by {self.build}"]
         return f"{word}{since}: " + "; ".join([*by, *self.differences])
 
 
@@ -131,7 +133,7 @@ def spec_to_compute(name: str | None, dials: Mapping[str, float], built: TowerSp
     It is ``built`` if that is built of parts, else the standard one with ``dials`` changed. Drops of an earlier tower
     play as recorded; a drop without a tower's name is older than the names. Raises ``UnknownTower``.
     """
-    spec = built if isinstance(built, BuiltTower) else known(dials)
+    spec = built if isinstance(built, BuiltTower) else tuned_or_none(dials)
     found = "earlier" if name is None else origin_of(name, spec or TOWER, dials)
     if found == "earlier":
         return None

@@ -5,7 +5,7 @@ which is fitted to the standard Passage: a piece comes out by how many are throw
 frees it by its strength and by whether it strikes the drum that the piece answers to. As there, the pose of a held
 piece in a modelled load is only a stand-in for its place.
 
->>> counted = Chances.of(2)
+>>> counted = Chances.empty(2)
 >>> counted.count_throw(3, 0, now=2, later=0)
 >>> counted.out_now(3, 0) > counted.out_now(8, 0)
 True
@@ -30,9 +30,9 @@ PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
 THROWN, INSIDE = (1, 2, 3, 5), (0, 3, 7)
 #: The strengths of bangs that are counted; one in between counts as the nearest.
 STRENGTHS = (0.2, 0.5, 1.0)
-#: So many pieces with the average chance are added to each number: a number from few drops stays near the average.
+#: This number of pieces with the average chance is added to each count: a chance from few drops stays near the average.
 _PRIOR = 4.0
-#: What is told of a tower before anything is counted.
+#: The chance that is assumed before anything is counted.
 _UNKNOWN = 0.5
 
 #: How many pieces came out, and of how many.
@@ -53,15 +53,15 @@ class Chances:
     found: list[int]
 
     @classmethod
-    def of(cls, drums: int) -> Chances:
-        """Return an empty table for a tower with so many drums."""
+    def empty(cls, drums: int) -> Chances:
+        """Return an empty table for a tower with this number of drums."""
         now, later = ([[[0, 0] for _ in range(len(INSIDE) + 1)] for _ in range(len(THROWN) + 1)] for _ in range(2))
         return cls(now, later, [[[[0, 0], [0, 0]] for _ in STRENGTHS] for _ in range(drums)], [0] * drums)
 
     @classmethod
     def from_json(cls, data: object, drums: int) -> Chances:
-        """Read a table for a tower with so many drums from what ``to_json`` gave; raises ``ValueError`` otherwise."""
-        table = cls.of(drums)
+        """Read a table for this number of drums from what ``to_json`` gave; raises ``ValueError`` otherwise."""
+        table = cls.empty(drums)
         if not isinstance(data, dict):
             raise ValueError("not a table of chances")
         for name in ("now", "later", "freed", "found"):
@@ -73,7 +73,7 @@ class Chances:
         return {"now": self.now, "later": self.later, "freed": self.freed, "found": self.found}
 
     def count_throw(self, thrown: int, inside: int, *, now: int, later: int) -> None:
-        """Count a throw on to so many pieces inside: how many of both came out."""
+        """Count a throw of pieces on to those inside: how many of the first came out (``now``) and of the second."""
         row, column = bisect_left(THROWN, thrown), bisect_left(INSIDE, inside)
         _add(self.now[row][column], now, thrown)
         _add(self.later[row][column], later, inside)
@@ -187,14 +187,15 @@ def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[li
 
 
 def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
-    """Return a chance from a table, held near that of its column and this near that of the whole table."""
+    """Return a chance from a table, smoothed towards its column's, which is smoothed towards the whole table's."""
     everything = _smoothed(_sum(count for counts in table for count in counts), _UNKNOWN)
     by_inside = _smoothed(_sum(counts[column] for counts in table), everything)
     return _smoothed(table[row][column], by_inside)
 
 
-def _smoothed(count: Count, before: float) -> float:
-    return (count[0] + _PRIOR * before) / (count[1] + _PRIOR)
+def _smoothed(count: Count, expected: float) -> float:
+    """Return the share of hits, drawn towards the ``expected`` one if there were few tries."""
+    return (count[0] + _PRIOR * expected) / (count[1] + _PRIOR)
 
 
 def _sum(counts: Iterable[Count]) -> Count:

@@ -80,7 +80,8 @@ class Blow(NamedTuple):
 _TABLE: Final[dict[str, Any]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 #: The tower whose drops were counted.
 TOWER_COUNTED: Final[str] = _TABLE["tower"]
-#: The rows of tables by the number of pieces that reach a flap: at most so many; the last one is for all larger ones.
+#: The rows of tables by the number of pieces that reach a flap: up to each of these numbers; the last row is for all
+#: larger ones.
 REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 #: The strengths of a bang that were measured, and 0; values in between are interpolated linearly.
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
@@ -150,15 +151,15 @@ def crowd_above(lying: int, swept: bool) -> int:
     return min(lying, MOST_ABOVE) if lying > 1 else int(swept)
 
 
-def rest_of(lay: int, lie: int) -> int:
-    """Return the index in a row of ``Throwing.stays`` if ``lay`` pieces lay on the flap, of which ``lie`` still do.
+def rest_of(before: int, left: int) -> int:
+    """Return the index in a row of ``Throwing.stays`` if ``before`` pieces lay on the flap and ``left`` still do.
 
     A piece that pushes another one down often stays in its place.
 
     >>> rest_of(0, 0), rest_of(2, 0), rest_of(2, 1), rest_of(9, 8)
     (0, 1, 2, 3)
     """
-    return min(lie, MOST_LYING) + 1 if lie else int(lay > 0)
+    return min(left, MOST_LYING) + 1 if left else int(before > 0)
 
 
 def modelled_throw(
@@ -241,7 +242,12 @@ def _fall_past_blow(lying: _Lying, flap: int, falling: _Pieces, blow: Blow, draw
         luck = draw() - loosened.falls
         if piece[1] != "member" and draw() < blow.heavy:
             luck = 1.0
-        (down if luck < 0 else on_ledge if luck < loosened.to_ledge else stays).append(piece)
+        if luck < 0:
+            down.append(piece)
+        elif luck < loosened.to_ledge:
+            on_ledge.append(piece)
+        else:
+            stays.append(piece)
     if falling:
         stays += _split(falling, 1 - blow.settles, down, draw)
     lying[flap], lying[ledge] = stays, on_ledge
@@ -255,8 +261,10 @@ def _split(pieces: Sequence[tuple[int, str]], chance: float, down: _Pieces, draw
     """
     stays: _Pieces = []
     for piece in pieces:
-        loose = draw() < (chance if piece[1] == "member" else chance * (1 - heavy))
-        (down if loose else stays).append(piece)
+        if draw() < (chance if piece[1] == "member" else chance * (1 - heavy)):
+            down.append(piece)
+        else:
+            stays.append(piece)
     return stays
 
 

@@ -27,9 +27,9 @@ HANDFULS = {"alone": 1, "pair": 2, "handful": 7}
 MOST_PREDATORS = 2
 #: The time step is divided by each of these; the results must be the same.
 FINER = (1, 2, 4)
-#: A piece that is so far (mm) from every leaf has lifted off.
+#: A piece farther than this (mm) from every leaf has lifted off.
 OFF = 0.3
-#: So many seconds after it has entered, a piece has landed for the first time and hopped; it is looked at so often.
+#: The seconds after which a piece has landed for the first time and hopped, and the seconds between two looks at it.
 LANDED, LOOK = 2.0, 1 / 240
 
 

@@ -1,4 +1,4 @@
-"""What the Passage does in whole matches, and what it is worth to look at the outer ends before one drums."""
+"""Figures of the Passage in whole matches, and the advantage of looking at the outer ends before drumming."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from physics.tower import TOWER
 
 #: The strengths at which flaps are compared, from a gentle bang to a full one.
 STRENGTHS = (0.3, 0.6, 0.85, 1.0)
-#: The flaps that are struck, one after the other, by those who look at nothing.
+#: The orders in which the flaps are struck without a look at the outer ends.
 BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
@@ -68,9 +68,9 @@ def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
 
 #: The average number of loads in a match for which the advantage of reading the outer ends is measured.
 READ_A_MATCH = 3
-#: One in so many of these is also drummed three times in a row, with a look at the outer ends and without.
+#: One in this number of them is also drummed three times in a row, with and without a look at the outer ends.
 BLIND_EVERY = 3
-#: From so many matches on, figures are judged without allowance for sampling noise.
+#: From this number of matches on, figures are judged without allowance for sampling noise.
 ENOUGH_MATCHES = 80
 #: Classes of throws by the number of pieces: the name, the least and the most.
 THROWN = (("1", 1, 1), ("2", 2, 2), ("3", 3, 3), ("4-5", 4, 5), ("6+", 6, 99))
@@ -121,7 +121,7 @@ class MatchCounts(Shares):
                 self.share(f"out_later {name}", len(out & before), len(before))
 
     def figures(self, matches: int, seed: int) -> dict[str, object]:
-        """Return the counts of so many matches as figures for the bands; ``seed`` is used for the test bangs."""
+        """Return the counts of ``matches`` matches as figures for the bands; ``seed`` is used for the test bangs."""
         inside, rests = self.inside, sorted(self.rests)
         loads = self.before_bangs[:: 1 + len(self.before_bangs) // (READ_A_MATCH * matches)]
         read, drummed = reading(loads, seed), loads[::BLIND_EVERY]

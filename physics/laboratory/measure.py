@@ -50,14 +50,15 @@ HANDFUL = (2, 8)
 PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
 #: The probability of drumming after a call, the least and most bangs, and their least and greatest strength.
 DRUM_CHANCE, DRUM_BANGS, DRUM_STRENGTHS = 0.35, (1, 3), (0.2, 0.8)
-#: Every so many calls the load is tested, a drop is computed twice, and the load is rebuilt.
+#: The number of calls between two tests of the load, between two drops computed twice, and between two rebuilt loads.
 PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: For so many calls each kind of piece is thrown alone once, and once at each time step; the most throws alone.
+#: The number of calls for each throw of a kind of piece alone, and for each such throw at every time step; and the most
+#: throws alone.
 CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 20, 400
-#: Divided by the root of the number of throws, the standard error (mm) of the median hop.
+#: Divided by the root of the number of throws this is the standard error (mm) of the median hop.
 HOP_NOISE = 6.0
 #: The number of bangs when drumming by the outer ends is compared with drumming at random.
 WINDOW = 3
@@ -453,7 +454,7 @@ def _add_alone(result: Measurement, spec: TowerSpec) -> None:
 
 def _throws(result: Measurement, calls: int) -> int:
     """Return the number of throws for each kind: one for every ``calls`` calls, at most ``MOST_ALONE``."""
-    return min(-(-result["calls"] // calls), MOST_ALONE)
+    return min(math.ceil(result["calls"] / calls), MOST_ALONE)
 
 
 def add_kinds_by_step(result: Measurement) -> None:

@@ -114,7 +114,8 @@ def spaces_of(load: Load, request: Request, seed: int) -> list[Space]:
     if request and isinstance(request[0], int):
         flap, strength = request
         motion = Running(tower, (), None)
-        motion.kick(turns := bang_turns(flap, strength, seed))
+        turns = bang_turns(flap, strength, seed)
+        motion.kick(turns)
         Noted.spaces[0].calls.append(lambda tower: _kick(tower, turns))
     else:
         motion = Running(tower, pour(request, seed), None)
@@ -138,7 +139,8 @@ def costs(load: Load, request: Request, seed: int, turns: int) -> Costs:
         partial(_with_bytes, load, request, seed),
     )
     # measured in turn, so that other work on the machine slows all of them down
-    return Costs(*map(min, zip(*([seconds_of(act) for act in acts] for _ in range(turns)), strict=True)))
+    measured = [[seconds_of(act) for act in acts] for _ in range(turns)]
+    return Costs(*[min(seconds) for seconds in zip(*measured, strict=True)])
 
 
 def replay_cost(turns: int, seed: int = 1) -> dict[str, float]:
@@ -146,7 +148,8 @@ def replay_cost(turns: int, seed: int = 1) -> dict[str, float]:
     handfuls = [tuple((id, "member") for id in range(count)) for count in THROWN]
     stuck = throw(EMPTY, handfuls[-1], seed, record=False).load
     requests: list[tuple[Load, Request]] = [*((EMPTY, handful) for handful in handfuls), (stuck, BANG)]
-    bare, *others = map(sum, zip(*(costs(load, request, seed, turns) for load, request in requests), strict=True))
+    measured = [costs(load, request, seed, turns) for load, request in requests]
+    bare, *others = [sum(seconds) for seconds in zip(*measured, strict=True)]
     return dict(zip(Costs._fields[1:], (seconds / bare for seconds in others), strict=True))
 
 

@@ -67,7 +67,8 @@ def _spread(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
 
 #: Pieces of one drop are correlated: this factor enlarges the standard error of a share.
 TOGETHER = 1.4
-#: Divided by the root of the number of drops, the standard error (s) of the 95th percentile of their seconds to rest.
+#: Divided by the root of the number of drops this is the standard error (s) of the 95th percentile of their seconds to
+#: rest.
 REST_NOISE = 1.5
 
 

@@ -47,9 +47,10 @@ CALLS, SECONDS = 60, 10.0
 ENOUGH_CALLS = 30
 SEED = 7
 _SEATS = 4
-#: Every so many calls a drop is computed twice, and the load is rebuilt; the figures are told every so many calls.
+#: The number of calls between two drops computed twice, between two rebuilt loads, and between two reports of the
+#: figures.
 _TWIN_EVERY, _REBUILD_EVERY, _TELL_EVERY = 10, 3, 5
-#: a piece that is inside for so many calls stays long
+#: a piece that is inside for this number of calls stays long
 _LONG = 10
 _MEMBERS = tuple(range(_SEATS * MEMBERS_A_CLAN))
 
@@ -73,14 +74,17 @@ REASONS: tuple[Reason, ...] = get_args(Reason)
 class Trial:
     """The figures of a trial of the tower called ``tower``.
 
-    ``out_now``: a thrown piece comes out at once; ``out_later``: one inside comes out in a call; ``freed_by_one`` and
-    ``freed_by_three``: by so many middling bangs; ``full_over_gentle`` and ``own_over_other`` are ratios (a bang on the
-    drum that a piece answers to, against another; 0 with one drum). ``now_noise`` and ``three_noise`` are standard
-    errors, and so are ``full_noise`` and ``own_noise``, relative to their figures. ``inside_mean`` and ``inside_max``
-    count pieces after a call, ``stay_p995`` and ``stay_max`` calls that a piece stays, ``rest_p95`` and ``rest_max``
-    seconds. ``overlap`` is the deepest overlap at rest and ``moved`` the farthest move of a load built again (mm).
-    ``clogged`` is the drum at which most pieces stay long, -1 if none does. ``chances`` is the table for bots.
-    ``whole`` is whether the processor time was enough for all calls.
+    - Probabilities: ``out_now`` that a thrown piece comes out at once, ``out_later`` that one inside comes out in a
+      call, ``freed_by_one`` and ``freed_by_three`` that one or three middling bangs free it.
+    - Ratios: ``full_over_gentle`` of bangs, and ``own_over_other``, of a bang on the drum that a piece answers to and
+      one on another drum (0 with one drum).
+    - Standard errors: ``now_noise``, ``three_noise`` and, relative to their ratios, ``full_noise`` and ``own_noise``.
+    - Pieces inside after a call: ``inside_mean``, ``inside_max``. Calls that a piece stays: ``stay_p995`` and
+      ``stay_max``.
+    - Seconds: ``rest_p95``, ``rest_max``.
+    - Millimetres: ``overlap``, the deepest at rest, and ``moved``, the farthest move of a load that is rebuilt.
+    - ``clogged`` is the drum at which most pieces stay long (-1: none), ``chances`` the table for bots, ``whole``
+      whether the processor time was enough for all calls.
     """
 
     tower: str
@@ -143,11 +147,11 @@ LIMITS: tuple[Limit, ...] = (
     Limit("rest_p95", 0, 4.0, "no_rest"),
     Limit("rest_max", 0, 10.0, "no_rest"),
 )
-#: Three bangs must free such a share of what is inside, a full bang so many times as many pieces as a gentle one, and
-#: the drum that a piece answers to so many times as many as another: or not miss it by more than a standard error,
+#: The least share of the pieces inside that three bangs must free; how many times as many pieces a full bang must free
+#: as a gentle one, and the drum that a piece answers to as another drum. A figure may miss these by a standard error,
 #: since all three are noisy in a short trial.
 LEAST_FREED_BY_THREE, LEAST_FULL_OVER_GENTLE, LEAST_OWN_OVER_OTHER = 0.25, 1.3, 1.2
-#: A figure that misses its limit by so many standard errors misses it for certain; the trial ends then, from this many
+#: The number of standard errors by which a figure certainly misses its limit; the trial then ends, from this number of
 #: calls on.
 _CERTAIN, _EARLIEST = 3.0, 15
 #: The most drops that may have been damped, as a share.
@@ -231,7 +235,7 @@ class _Trying:
         self._totals = Counter[str]()
         self._inside, self._rests, self._stays = Counter[int](), list[float](), Counter[int]()
         self._deepest = self._moved = self._seconds = 0.0
-        self._chances = Chances.of(self._drums)
+        self._chances = Chances.empty(self._drums)
         self._clogged = Counter[int]()
 
     def play(self, calls: int, seconds: float) -> Iterator[int]:

@@ -59,11 +59,11 @@ def tuned(values: Mapping[str, float]) -> TowerSpec:
         dial = _BY_PATH.get(path)
         if dial is None or not dial.least - 1e-9 <= value <= dial.most + 1e-9:
             raise ValueError(f"The tower cannot have {path!r:.80} at {value}.")
-        spec = _turned(spec, path, value)
+        spec = _with_dial(spec, path, value)
     return spec
 
 
-def known(values: Mapping[str, float]) -> TowerSpec | None:
+def tuned_or_none(values: Mapping[str, float]) -> TowerSpec | None:
     """Return the standard tower with some dials changed, or ``None`` if a dial is unknown or out of range."""
     try:
         return tuned(values)
@@ -71,7 +71,7 @@ def known(values: Mapping[str, float]) -> TowerSpec | None:
         return None
 
 
-def _turned(spec: TowerSpec, path: str, value: float) -> TowerSpec:
+def _with_dial(spec: TowerSpec, path: str, value: float) -> TowerSpec:
     """Return a tower with one value changed."""
     section, _, name = path.rpartition(".")
     change: dict[str, Any] = {name: value}

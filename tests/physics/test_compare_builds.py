@@ -22,7 +22,7 @@ def test_share_of_equal_drops_is_printed(tmp_path: Path) -> None:
         assert run("write", path, "--drops", 4).startswith("4 drops computed by ")
     assert run("compare", one, other).endswith("4 of 4 drops SAME: 100%\n")
     changed = json.loads(other.read_text())
-    assert len(set(changed["drops"])) == 4, "two drops of one run are the same"
+    assert len(set(changed["drops"])) == 4, "two drops of one run have the same hash"
     changed["drops"][1] = "0"
     other.write_text(json.dumps(changed))
     assert run("compare", one, other).endswith("3 of 4 drops SAME: 75%\n")

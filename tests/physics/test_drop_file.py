@@ -188,7 +188,7 @@ def test_drop_in_a_tower_of_parts_carries_the_tower() -> None:
     assert read.drop == recorded.drop and read.spec == spec and read.hung == leaves(spec)
     assert read.tower == "this" and str(computed_again(read)) == "SAME"
     assert file_bytes([read]) == data
-    assert data[len(MAGIC)] == 3, "an earlier program must say that it is too old, not that the file is damaged"
+    assert data[len(MAGIC)] == 3, "an earlier program would call the file damaged instead of too new"
     assert [part.spec for part in read_file(file_bytes([recorded, recorded]))] == [spec, spec]
 
 

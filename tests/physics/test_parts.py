@@ -66,7 +66,7 @@ def drops_in(spec: TowerSpec, turns: int, record: bool = False) -> list[Drop]:
     return drops
 
 
-def test_standard_passage_as_parts_drops_the_same_to_the_last_bit() -> None:
+def test_standard_passage_built_of_parts_drops_the_same_to_the_last_bit() -> None:
     as_parts = BuiltTower(parts=parts_of(TOWER))
     assert leaves(as_parts) == leaves(TOWER) and pads(as_parts) == pads(TOWER)
     for one, other in zip(drops_in(TOWER, 4), drops_in(as_parts, 4), strict=True):
@@ -79,11 +79,11 @@ def test_standard_rows_are_the_standard_passage_itself_in_any_order() -> None:
     assert built_tower(STANDARD_ROWS, 940) != TOWER
     assert numbered(STANDARD_ROWS, WIDTH) == STANDARD_ROWS
     assert spec_hash(TOWER) == "c5a0f94294772c8a", (
-        "the standard Passage has another name, so kept matches are 'earlier'"
+        "the standard Passage has another name, so saved matches count as 'earlier'"
     )
 
 
-def test_rows_come_back_and_their_order_makes_no_difference() -> None:
+def test_rows_are_read_back_equal_in_any_order() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert rows_of(tower) == ALL_KINDS and isinstance(tower, BuiltTower)
     mixed = list(ALL_KINDS)
@@ -126,12 +126,12 @@ def test_drums_are_numbered_from_the_top_and_ledges_follow_their_flaps() -> None
         ([flap(1, 2000)], 1000, "wide"),
     ],
 )
-def test_what_is_no_tower_is_refused_in_one_sentence(rows: object, width: int, named: str) -> None:
+def test_invalid_tower_is_refused_in_one_sentence(rows: object, width: int, named: str) -> None:
     with pytest.raises(ValueError, match=named):
         built_tower(rows, width)
 
 
-def test_every_range_holds_at_both_ends() -> None:
+def test_numbers_beyond_either_end_of_a_range_are_refused() -> None:
     for kind, ranges in RANGES.items():
         for place, name in enumerate(ROW[3:], start=3):
             least, most = ranges.get(name, (0, 0))
@@ -154,8 +154,10 @@ def test_wheel_and_pegs_are_recorded_and_the_wheel_never_jumps() -> None:
     for track in tracks:
         assert Track.from_bytes(track.to_bytes()) == track
         turns = [abs(now - before) for before, now in pairwise(track.flaps[2])]
-        assert max(turns) * ANGLE_UNIT < math.pi / 4, "the wheel turns by less than half a spoke from frame to frame"
-    assert all(abs(drop.load.flaps[2]) <= math.pi / 4 + 1e-5 for drop in drops), "a load keeps it within half a spoke"
+        assert max(turns) * ANGLE_UNIT < math.pi / 4, "the wheel turned by half a spoke or more from frame to frame"
+    assert all(abs(drop.load.flaps[2]) <= math.pi / 4 + 1e-5 for drop in drops), (
+        "a load has the wheel turned by more than half a spoke"
+    )
 
 
 def test_only_a_track_with_a_new_surface_needs_a_newer_program() -> None:
@@ -171,7 +173,7 @@ def test_pad_of_a_swing_rises_as_it_is_off_level_and_that_of_a_wheel_never_does(
     tower = built_tower(ALL_KINDS, WIDTH)
     assert sunk(((), (-0.2, 0.1, 0.7, -0.3)), tower) == (pytest.approx(0.3), 0.0, 0.3)
     lone = built_tower([flap(1, 2000), ledge(1, 900, drum=-1)], WIDTH)
-    assert sunk(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a flap has no pad"
+    assert sunk(((), (0.0, -0.5)), lone) == (0.0,), "a ledge without a flap got a pad"
 
 
 def test_unsprung_wheel_counts_as_level_at_any_angle() -> None:
@@ -226,7 +228,9 @@ def test_pegs_that_close_the_shaft_are_named() -> None:
     assert all(kind != "shut" for kind, _, _ in found(flap(1, 1500), *row[:4]))
 
 
-def test_parts_may_not_be_close_at_rest_nor_meet_when_they_swing() -> None:
+def test_parts_may_neither_be_close_at_rest_nor_meet_when_they_swing() -> None:
     assert found(flap(1, 2000, 600), swing(730, 1640, 200, drum=1))[0][:2] == ("close", (0, 1))
     apart = found(flap(1, 2000, 600), swing(700, 1520, 250, drum=1))
-    assert [fault[:2] for fault in apart] == [("meet", (0, 1))], "they are apart only as long as nobody loads them"
+    assert [fault[:2] for fault in apart] == [("meet", (0, 1))], (
+        "parts that meet only when they are loaded are no fault"
+    )

@@ -187,7 +187,9 @@ class Watched(Running):
 
         def watched(seconds: float) -> None:
             fastest = max(_fastest_point(tower, id) for id in tower.pieces) if tower.pieces else 0.0
-            swung = max(abs(b.angular_velocity) * leaf.reach for b, leaf in zip(tower.leaves, leaves(), strict=True))
+            swung = max(
+                abs(body.angular_velocity) * leaf.reach for body, leaf in zip(tower.leaves, leaves(), strict=True)
+            )
             self.farthest = max(self.farthest, fastest * seconds, swung * seconds)
             step(seconds)
             self.depths.look(tower.space, seconds)

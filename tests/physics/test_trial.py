@@ -16,13 +16,13 @@ from tests.physics.test_parts import ALL_KINDS, WIDTH, flap, peg
 
 @pytest.fixture(scope="module")
 def passage() -> tuple[Trial, list[Trial]]:
-    told: list[Trial] = []
-    return run_trial(TOWER, calls=7, seed=3, progress=told.append), told
+    reports: list[Trial] = []
+    return run_trial(TOWER, calls=7, seed=3, progress=reports.append), reports
 
 
-def test_trial_tells_its_figures_as_it_goes(passage: tuple[Trial, list[Trial]]) -> None:
-    trial, told = passage
-    assert [each.calls for each in told] == [5, 7] and told[-1] == trial
+def test_trial_reports_its_figures_as_it_goes(passage: tuple[Trial, list[Trial]]) -> None:
+    trial, reports = passage
+    assert [each.calls for each in reports] == [5, 7] and reports[-1] == trial
     assert trial.tower == spec_hash(TOWER) and trial.whole and trial.drums == 3
     assert 0.3 < trial.out_now < 0.95 and trial.inside_mean > 0 and trial.drops > 14
     assert (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
@@ -37,10 +37,10 @@ def test_same_seed_gives_the_same_figures(passage: tuple[Trial, list[Trial]]) ->
 def test_trial_ends_when_its_time_is_over() -> None:
     trial = run_trial(TOWER, calls=60, seed=3, seconds=0.0001)
     assert trial.calls == 1 and not trial.whole
-    assert why_not_playable(trial) == ("slow",), "too few calls tell nothing"
+    assert why_not_playable(trial) == ("slow",), "a verdict was given after too few calls"
 
 
-def test_trial_of_a_hopeless_tower_ends_early_and_tells_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trial_of_a_hopeless_tower_ends_early_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long flat flap over a ledge lets hardly anything by, and no drum frees what it holds."""
     lets_nothing = [(0, 1, 0, 1500, 880, 262, 50, 30, 40, 0, 0), (1, -1, 0, 1235, 240, -500, 0, 30, 100, 0, 0)]
     monkeypatch.setattr("physics.laboratory.trial._EARLIEST", 5)
@@ -49,13 +49,13 @@ def test_trial_of_a_hopeless_tower_ends_early_and_tells_why(monkeypatch: pytest.
     assert why_not_playable(trial)[0] in ("nothing_out", "for_ever")
 
 
-def test_part_at_which_pieces_stay_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_part_that_pieces_stay_at_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("physics.laboratory.trial._LONG", 1)
     trial = run_trial(TOWER, calls=4, seed=3)
     blamed = part_to_blame(TOWER, trial)
     assert blamed is not None and parts_of(TOWER)[blamed].kind == "flap"
     assert parts_of(TOWER)[blamed].drum == trial.clogged
-    assert part_to_blame(TOWER, replace(trial, clogged=-1)) is None, "nobody stays long"
+    assert part_to_blame(TOWER, replace(trial, clogged=-1)) is None, "a part is blamed although no piece stayed long"
 
 
 def test_tower_without_a_drum_is_not_tried() -> None:
@@ -93,11 +93,17 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
     assert why_not_playable(replace(good, capped=5)) == ("no_rest",)
     certain = replace(good, three_noise=0.03, full_noise=0.1, own_noise=0.1)
     assert why_not_playable(replace(certain, freed_by_three=0.2)) == ("for_ever",)
-    assert why_not_playable(replace(certain, freed_by_three=0.2, three_noise=0.06)) == (), "it may be chance"
+    assert why_not_playable(replace(certain, freed_by_three=0.2, three_noise=0.06)) == (), (
+        "a figure is blamed that may be chance"
+    )
     assert why_not_playable(replace(certain, full_over_gentle=1.1)) == ("drums_weak",)
-    assert why_not_playable(replace(certain, full_over_gentle=1.1, full_noise=0.4)) == (), "it may be chance"
+    assert why_not_playable(replace(certain, full_over_gentle=1.1, full_noise=0.4)) == (), (
+        "a figure is blamed that may be chance"
+    )
     assert why_not_playable(replace(certain, own_over_other=1.0)) == ("drums_alike",)
-    assert why_not_playable(replace(certain, drums=1, own_over_other=0.0)) == (), "one drum has no other"
+    assert why_not_playable(replace(certain, drums=1, own_over_other=0.0)) == (), (
+        "drums are called alike although there is only one"
+    )
 
 
 # The table of chances
@@ -114,7 +120,7 @@ def test_trial_counts_a_table_that_comes_back_from_json(passage: tuple[Trial, li
 
 
 def test_chances_are_probabilities_and_follow_what_was_counted() -> None:
-    chances = Chances.of(2)
+    chances = Chances.empty(2)
     for _ in range(40):
         chances.count_throw(1, 0, now=1, later=0)
         chances.count_throw(6, 4, now=2, later=1)
@@ -132,7 +138,7 @@ def test_chances_are_probabilities_and_follow_what_was_counted() -> None:
 
 def test_modelled_drops_keep_every_piece_and_come_out_as_often_as_counted(passage: tuple[Trial, list[Trial]]) -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
-    modelled, draw = CountedFrequencies(tower, Chances.of(drums(tower))), random.Random(1)
+    modelled, draw = CountedFrequencies(tower, Chances.empty(drums(tower))), random.Random(1)
     out, load = modelled.modelled_throw(((), ()), [(id, "member") for id in range(8)], draw)
     held = {row[0] for row in load[0]}
     assert held.isdisjoint(out) and held.union(out) == set(range(8)) and held and out
@@ -145,7 +151,7 @@ def test_modelled_drops_keep_every_piece_and_come_out_as_often_as_counted(passag
     assert came == pytest.approx(passage[0].chances.out_now(1, 0), abs=0.08)
 
 
-def test_stand_in_place_of_a_piece_leads_to_its_drum() -> None:
-    modelled = CountedFrequencies(TOWER, Chances.of(3))
+def test_made_up_pose_of_a_held_piece_lies_at_its_drum() -> None:
+    modelled = CountedFrequencies(TOWER, Chances.empty(3))
     _, (held, _) = modelled.modelled_throw(((), ()), [(id, "member") for id in range(30)], random.Random(5))
     assert {drum_at(TOWER, row[3], row[4]) for row in held} == {0, 1, 2}
