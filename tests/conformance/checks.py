@@ -88,7 +88,7 @@ def try_move(match: Match, move: Move) -> None:
 
 
 def check_events(match: Match, events: tuple[Event, ...]) -> None:
-    """Events are JSON-able, have a sentence or none, and each seat may know a part of them."""
+    """Every event is JSON-able for each seat, and each seat gets a complete sentence or none."""
     for event in events:
         for seat in (None, *range(len(match.names))):
             seen = event.seen_by(seat)
@@ -97,10 +97,10 @@ def check_events(match: Match, events: tuple[Event, ...]) -> None:
 
 
 def check_what_events_change(match: Match, before: AnyState, record: Record) -> None:
-    """The events of a record, as a seat may see them, turn its view before into its view after.
+    """Applying a record's events to a seat's view before the move gives its view after it.
 
-    Exempt are the question that follows (``asking_fields``) and the load of the Passage, which the drops give. Known
-    things may be covered again, and the next question may reveal more without an event.
+    Not compared are the next prompt (``asking_fields``) and the load of the Passage, which comes from the drop. Known
+    things may be covered again, and the next prompt may reveal more without an event.
     """
     rules: Any = match.rules
     asking = getattr(rules, "asking_fields", ())

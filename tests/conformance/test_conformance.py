@@ -29,11 +29,10 @@ ENTRIES = [*EVERY_GAME.values(), RACE]
 TABLES = [(entry.name, seats) for entry in ENTRIES for seats in entry.seats]
 #: the fast set plays the largest table of each game
 FULLEST = [(entry.name, max(entry.seats)) for entry in ENTRIES]
-#: the tables of games that tell how an event changes a view
+#: the tables of games whose rules apply events to a view
 FOLLOWED = [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats]
 MOST_MOVES = 20_000
-#: random play is slow: after this number of moves positions are checked now and then only; the slow set checks
-#: more of them
+#: random play is slow: every position is checked up to the first number of moves, then one in the second number
 ALL_CHECKED, THEN_EVERY = 24, 80
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
@@ -57,7 +56,7 @@ def play_on(match: Match, random: Random) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), slow_but_for(TABLES, FULLEST))
-def test_every_position_keeps_the_promises(name: str, seats: int, tmp_path: Path) -> None:
+def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path) -> None:
     """The finished match survives its file, too."""
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
 
@@ -80,7 +79,7 @@ def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_more_positions_keep_the_promises(name: str, seats: int, tmp_path: Path) -> None:
+def test_more_positions_pass_all_checks(name: str, seats: int, tmp_path: Path) -> None:
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY)
 
 
@@ -98,10 +97,10 @@ def check_whole_match(name: str, seats: int, path: Path, first: int, every: int)
         assert len(match.records) < MOST_MOVES
     check_position(match, seen, conserved, random)
     check_end(match)
-    survives_its_file(match, path)
+    check_save_and_load(match, path)
 
 
-def survives_its_file(match: Match, path: Path) -> None:
+def check_save_and_load(match: Match, path: Path) -> None:
     match.save(path)
     loaded = Match.load(path)
     assert loaded.state == match.state and loaded.records == match.records and loaded.outcome == match.outcome
@@ -110,14 +109,14 @@ def survives_its_file(match: Match, path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_another_finished_match_survives_its_file(name: str, seats: int, tmp_path: Path) -> None:
+def test_another_finished_match_is_unchanged_by_saving_and_loading(name: str, seats: int, tmp_path: Path) -> None:
     match = Match.new(name, seats=seats, seed=200 + seats, chance="modelled")
     play_on(match, Random(seats))
-    survives_its_file(match, tmp_path / "match")
+    check_save_and_load(match, tmp_path / "match")
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in ENTRIES if entry.passage is not None])
-def test_match_with_real_drops_survives_its_file(name: str, tmp_path: Path) -> None:
+def test_match_with_real_drops_is_unchanged_by_saving_and_loading(name: str, tmp_path: Path) -> None:
     match = Match.new(name, seats=min(4, max(GAMES[name].seats)), seed=8)
     match.keep(tmp_path / "match")
     random = Random(1)

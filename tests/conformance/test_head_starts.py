@@ -28,7 +28,7 @@ def test_every_game_of_the_house_for_several_people_has_head_starts() -> None:
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
 @pytest.mark.parametrize("game", GIVING)
-def test_head_start_is_given_told_and_kept(game: str, steps: int, tmp_path: Path) -> None:
+def test_head_start_is_given_logged_and_saved(game: str, steps: int, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
     plain, match = begun(game), begun(game, *(0,) * (seats - 1), steps)
     assert match.state != plain.state
@@ -46,7 +46,7 @@ def test_head_start_is_given_told_and_kept(game: str, steps: int, tmp_path: Path
     assert Match.load(tmp_path / "anew").setup.head_starts == match.setup.head_starts
 
 
-def goes_on(match: Match, path: Path) -> Match:
+def play_on_and_reload(match: Match, path: Path) -> Match:
     """Play a match on, save it, and return it as loaded anew."""
     random = Random(1)
     for _ in range(4):
@@ -56,16 +56,18 @@ def goes_on(match: Match, path: Path) -> Match:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*-head_starts.firepit")))
-def test_match_with_the_first_head_starts_goes_on_with_them(name: str, tmp_path: Path) -> None:
+def test_match_with_the_first_head_starts_keeps_them(name: str, tmp_path: Path) -> None:
     match = Match.load(FOLDER / name)
     assert match.setup.head_start_version == 1
     first = match.rules.head_start.versions[0]
     told = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
     assert told == [first.steps[steps - 1] for steps in match.setup.head_starts if steps]
     for going in (match, begin_at(match, 3, seed=1)):
-        loaded = goes_on(going, tmp_path / "on")
+        loaded = play_on_and_reload(going, tmp_path / "on")
         assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()
-        assert b"head_start_version" not in (tmp_path / "on").read_bytes(), "earlier versions of Firepit read it too"
+        assert b"head_start_version" not in (tmp_path / "on").read_bytes(), (
+            "earlier versions of Firepit could no longer read the file"
+        )
 
 
 @pytest.mark.parametrize("game", [game for game in GIVING if EVERY_GAME[game].load_rules().head_start.earlier])
@@ -76,12 +78,12 @@ def test_new_match_says_which_head_starts_it_began_with(game: str, tmp_path: Pat
     told = [event.what for event in match.opening.events if isinstance(event, HeadStartGiven)]
     assert set(told) == {head_start.steps[0]}
     for going in (match, begin_at(match, 0, seed=1)):
-        loaded = goes_on(going, tmp_path / "on")
+        loaded = play_on_and_reload(going, tmp_path / "on")
         assert loaded.setup == going.setup and loaded.state_hash() == going.state_hash()
 
 
 @pytest.mark.parametrize("game", GIVING)
-def test_no_head_start_leaves_no_trace(game: str, tmp_path: Path) -> None:
+def test_zero_head_starts_are_not_saved(game: str, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
     plain, match = begun(game), begun(game, *(0,) * seats)
     assert match.setup == plain.setup and match.opening == plain.opening

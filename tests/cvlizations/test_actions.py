@@ -36,10 +36,10 @@ def finish(scenario: Scenario) -> Scenario:
 
 @pytest.mark.parametrize(("order", "kind"), [("logging", 1), ("hunting", 0), ("quarrying", 2)])
 @pytest.mark.parametrize(("count", "amount"), [(1, 2), (2, 3), (3, 1), (4, 1), (5, 1)])
-def test_a_gathering_order_gives_two_to_one_tribe_three_to_each_of_two_and_one_otherwise(
+def test_a_gathering_order_gives_2_to_one_tribe_3_each_to_two_tribes_and_1_each_to_more(
     order: str, kind: int, count: int, amount: int
 ) -> None:
-    """Actions: the table; "The orders are carried"."""
+    """Rule book, Actions: the table; "The orders are carried"."""
     scenario = finish(chosen(order, count))
     for seat in range(count):
         gains = [event for event in scenario.happened(events.Gained) if event.seat == seat and event.because == order]
@@ -48,7 +48,7 @@ def test_a_gathering_order_gives_two_to_one_tribe_three_to_each_of_two_and_one_o
 
 @pytest.mark.parametrize(("count", "points"), [(1, 1), (2, 2), (3, 0), (5, 0)])
 def test_slacking_gives_happiness_unless_three_choose_it(count: int, points: int) -> None:
-    """Actions: the table, row 6."""
+    """Rule book, Actions: the table, row 6."""
     scenario = finish(chosen("slacking", count))
     assert [scenario.happiness(seat) for seat in range(5)] == [points] * count + [0] * (5 - count)
     assert len(scenario.happened(events.Failed)) == (count if points == 0 else 0)
@@ -56,7 +56,7 @@ def test_slacking_gives_happiness_unless_three_choose_it(count: int, points: int
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 1), (2, 2), (3, 0)])
 def test_cunning_gives_chosen_resources_unless_three_choose_it(count: int, amount: int) -> None:
-    """Actions: the table, row 5."""
+    """Rule book, Actions: the table, row 5."""
     scenario = chosen("cunning", count)
     asked = 0
     while scenario.asked[1] == "choose":
@@ -68,7 +68,7 @@ def test_cunning_gives_chosen_resources_unless_three_choose_it(count: int, amoun
 
 @pytest.mark.parametrize(("count", "amount"), [(1, 3), (2, 2), (3, 1)])
 def test_trading_gives_more_when_fewer_choose_it(count: int, amount: int) -> None:
-    """Actions: the table, row 7; Trading: "You give exactly one"."""
+    """Rule book, Actions: the table, row 7; Trading: "You give exactly one"."""
     scenario = Scenario(5)
     for seat in range(5):
         scenario.goods(seat, "food")
@@ -81,7 +81,7 @@ def test_trading_gives_more_when_fewer_choose_it(count: int, amount: int) -> Non
 
 
 def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
-    """Actions: the sequence; all tribes are counted before anybody acts."""
+    """Rule book, Actions: the sequence; all tribes are counted before anybody acts."""
     scenario = Scenario().state_parts(helm=2)
     scenario.orders("quarrying logging", "logging hunting", "hunting quarrying", "slacking logging")
     done = [(event.order, event.seat) for event in scenario.happened(events.Executed)]
@@ -98,7 +98,7 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
 
 
 def test_orders_must_be_carried_out() -> None:
-    """Actions: "You must carry out"."""
+    """Rule book, Actions: "You must carry out"."""
     scenario = Scenario().goods(0, "stone")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
     assert scenario.asked == (0, "trade")
@@ -107,7 +107,7 @@ def test_orders_must_be_carried_out() -> None:
 
 
 def test_the_only_legal_choice_is_made_automatically() -> None:
-    """Actions: "If you have only"."""
+    """Rule book, Actions: "If you have only"."""
     scenario = Scenario(3).goods(1, "stone")
     scenario.orders("thieving slacking", "cunning slacking", "slacking cunning")
     (stole,) = scenario.happened(events.Stole)
@@ -118,7 +118,7 @@ def test_the_only_legal_choice_is_made_automatically() -> None:
 
 
 def test_the_thief_chooses_the_victim_and_the_resource() -> None:
-    """Thieving: "The thief chooses whom"."""
+    """Rule book, Thieving: "The thief chooses whom"."""
     scenario = Scenario().goods(1, "food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["logging hunting"] * 3)
     assert scenario.asked == (0, "steal")
@@ -129,7 +129,7 @@ def test_the_thief_chooses_the_victim_and_the_resource() -> None:
 
 
 def test_two_thieves_rob_two_different_players_each() -> None:
-    """Thieving: one resource from each."""
+    """Rule book, Thieving: one resource from each."""
     scenario = Scenario(5)
     for seat in range(5):
         scenario.goods(seat, "food food wood")
@@ -143,7 +143,7 @@ def test_two_thieves_rob_two_different_players_each() -> None:
 
 
 def test_three_thieves_steal_nothing() -> None:
-    """Thieving: fails."""
+    """Rule book, Thieving: fails."""
     scenario = Scenario().goods(3, "food food")
     scenario.orders(*["thieving slacking"] * 3, "logging hunting")
     assert not scenario.happened(events.Stole)
@@ -151,7 +151,7 @@ def test_three_thieves_steal_nothing() -> None:
 
 
 def test_a_player_without_resources_cannot_be_robbed() -> None:
-    """Thieving: "A player with nothing"."""
+    """Rule book, Thieving: "A player with nothing"."""
     scenario = Scenario().goods(1, "food wood")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     assert {move.split()[1] for move in scenario.moves} == {"1"}
@@ -162,7 +162,7 @@ def test_a_player_without_resources_cannot_be_robbed() -> None:
 
 
 def test_a_thief_steals_fewer_resources_when_too_few_players_have_any() -> None:
-    """Thieving: fewer players than needed."""
+    """Rule book, Thieving: fewer players than needed."""
     scenario = Scenario(3).goods(2, "stone")
     scenario.orders("thieving slacking", "thieving hunting", "slacking cunning")
     stolen = [(event.seat, event.victim) for event in scenario.happened(events.Stole)]
@@ -171,13 +171,13 @@ def test_a_thief_steals_fewer_resources_when_too_few_players_have_any() -> None:
 
 
 def test_thieving_gives_nothing_when_nobody_has_resources() -> None:
-    """Thieving: nobody has anything."""
+    """Rule book, Thieving: nobody has anything."""
     scenario = Scenario().orders("thieving slacking", *["slacking cunning"] * 3)
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, THIEVING)]
 
 
 def test_stolen_resources_change_hands_at_once() -> None:
-    """Thieving: "A stolen resource changes"."""
+    """Rule book, Thieving: "A stolen resource changes"."""
     scenario = Scenario(3).goods(0, "food")
     scenario.orders("slacking logging", "thieving trading", "slacking quarrying")
     # seat 1 is robbed before logging; the thief then trades the food
@@ -189,13 +189,13 @@ def test_stolen_resources_change_hands_at_once() -> None:
 
 
 def test_without_a_resource_there_is_nothing_to_trade() -> None:
-    """Trading: nothing to do."""
+    """Rule book, Trading: nothing to do."""
     scenario = Scenario().orders("trading slacking", *["slacking cunning"] * 3)
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, TRADING)]
 
 
 def test_one_kind_is_traded_for_another_kind() -> None:
-    """Trading: of one other kind."""
+    """Rule book, Trading: of one other kind."""
     scenario = Scenario().goods(0, "food wood")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
     assert scenario.moves == ["trade food stone", "trade food wood", "trade wood food", "trade wood stone"]
@@ -206,7 +206,7 @@ def test_one_kind_is_traded_for_another_kind() -> None:
 
 
 def test_doubling_carries_out_its_partner_order_twice() -> None:
-    """Doubling: "Doubling has no number."."""
+    """Rule book, Doubling: "Doubling has no number."."""
     scenario = Scenario().orders("quarrying doubling", *["logging hunting"] * 3)
     done = [(event.order, event.execution) for event in scenario.happened(events.Executed) if event.seat == 0]
     assert done == [(QUARRYING, 1), (QUARRYING, 2)]
@@ -214,20 +214,20 @@ def test_doubling_carries_out_its_partner_order_twice() -> None:
 
 
 def test_each_execution_has_its_own_choices() -> None:
-    """Doubling: one execution after the other."""
+    """Rule book, Doubling: one execution after the other."""
     scenario = Scenario().orders("doubling cunning", *["logging hunting"] * 3)
     scenario.play("take food", "take stone")
     assert scenario.held(0) == "food stone"
 
 
 def test_the_number_of_tribes_with_the_partner_order_sets_each_executions_gain() -> None:
-    """Doubling: "How many chose the"."""
+    """Rule book, Doubling: "How many chose the"."""
     scenario = Scenario().orders("logging doubling", "logging doubling", "slacking cunning", "hunting trading")
     assert scenario.tribe(0).goods == scenario.tribe(1).goods == (0, 6, 0)
 
 
 def test_doubling_chosen_by_three_fails() -> None:
-    """Doubling: three or more, and the partner is carried out once."""
+    """Rule book, Doubling: three or more, and the partner is carried out once."""
     scenario = Scenario().orders("logging doubling", "hunting doubling", "quarrying doubling", "slacking cunning")
     assert [sum(scenario.tribe(seat).goods) for seat in range(3)] == [2, 2, 2]
     failed = [(event.seat, event.order, event.count) for event in scenario.happened(events.Failed)]
@@ -235,7 +235,7 @@ def test_doubling_chosen_by_three_fails() -> None:
 
 
 def test_a_partner_order_that_fails_is_not_doubled() -> None:
-    """Doubling: "If the partner fails,"."""
+    """Rule book, Doubling: "If the partner fails,"."""
     scenario = Scenario().orders("slacking doubling", *["slacking hunting"] * 3)
     failed = [(event.seat, event.order, event.execution) for event in scenario.happened(events.Failed)]
     assert failed[:2] == [(0, SLACKING, 1), (0, SLACKING, 2)]
@@ -243,7 +243,7 @@ def test_a_partner_order_that_fails_is_not_doubled() -> None:
 
 
 def test_every_order_is_in_the_table() -> None:
-    """Actions: the table is the data."""
+    """Rule book, Actions: the table is the data."""
     assert {number: order.gives for number, order in ORDERS.items()} == {
         THIEVING: (1, 2, 0),
         LOGGING: (2, 3, 1),

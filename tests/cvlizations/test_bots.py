@@ -19,9 +19,10 @@ from tests.cvlizations.scenario import Scenario
 def bot_match(seats: int, seed: int, *bots: str, **options: str) -> Match:
     """Play a match by bots."""
     match, random = Match.new("cvlizations", seats=seats, seed=seed, options=options, chance="modelled"), Random(seed)
-    while (prompt := match.prompt) is not None:
-        bot = BOTS[bots[prompt.seat % len(bots)]]
-        match.play(bot(RULES, match.view(prompt.seat), prompt.seat, random))
+    while match.prompt is not None:
+        seat = match.prompt.seat
+        bot = BOTS[bots[seat % len(bots)]]
+        match.play(bot(RULES, match.view(seat), seat, random))
     return match
 
 

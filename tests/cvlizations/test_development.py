@@ -20,7 +20,7 @@ def shop(scenario: Scenario) -> Scenario:
 
 
 def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
-    """Development: "Clockwise from the leader helm, each player may"."""
+    """Rule book, Development: "Clockwise from the leader helm, each player may"."""
     scenario = Scenario(3).state_parts(helm=1).track("farm", "axe", "palisade", "law")
     for seat in range(3):
         scenario.goods(seat, "food food wood wood wood stone stone")
@@ -35,7 +35,7 @@ def test_each_player_may_buy_one_idea_clockwise_from_the_helm() -> None:
 
 
 def test_buying_an_idea_pays_its_cost() -> None:
-    """Development: pays its cost; the ideas: "The cost is paid"."""
+    """Rule book, Development: pays its cost; the ideas: "The cost is paid"."""
     scenario = shop(Scenario().track("farm").goods(0, "food wood wood stone stone"))
     scenario.play("buy farm")
     (bought,) = scenario.happened(events.Bought)
@@ -44,7 +44,7 @@ def test_buying_an_idea_pays_its_cost() -> None:
 
 
 def test_an_idea_without_the_resources_for_it_cannot_be_bought() -> None:
-    """Development: pays its cost."""
+    """Rule book, Development: pays its cost."""
     scenario = shop(Scenario().track("farm", "law").goods(0, "food stone"))
     assert scenario.moves == ["buy law", "pass"]
     assert "need 2 wood" in str(scenario.why_not("buy farm"))
@@ -54,14 +54,14 @@ def test_an_idea_without_the_resources_for_it_cannot_be_bought() -> None:
 @pytest.mark.parametrize("goods", [(0, 0, 0), (1, 2, 0), (2, 1, 3), (9, 0, 4), (9, 9, 9)])
 @pytest.mark.parametrize("owned", [(), ("hammer",), ("hammer", "school")])
 def test_all_affordable_ideas_are_found(goods: tuple[int, int, int], owned: tuple[str, ...]) -> None:
-    """Development: pays its cost, less its discounts; however much more is held."""
+    """Rule book, Development: pays its cost, less its discounts; however much more is held."""
     tribe = Scenario().ideas(0, *owned).tribe_parts(0, goods=goods).tribe(0)
     costs = {idea: price(tribe, idea) for idea in IDEAS}
     assert payable_ideas(tribe) == {idea for idea, cost in costs.items() if all(map(ge, goods, cost))}
 
 
 def test_a_buyer_may_pass() -> None:
-    """Development: you may also pass."""
+    """Rule book, Development: you may also pass."""
     scenario = shop(Scenario().track("law").goods(0, "food stone"))
     scenario.play("pass")
     assert scenario.owned(0) == []
@@ -70,7 +70,7 @@ def test_a_buyer_may_pass() -> None:
 
 
 def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
-    """Development: the next player has four to choose from again."""
+    """Rule book, Development: the next player has four to choose from again."""
     scenario = Scenario(3).track("farm", "law", "palisade", "axe").deck("sword", "temple")
     shop(scenario.goods(0, "food stone").goods(1, "wood wood stone stone")).play("buy law")
     assert scenario.open_ideas() == ["farm", "sword", "palisade", "axe"]
@@ -80,21 +80,21 @@ def test_a_bought_idea_is_replaced_on_the_track_at_once() -> None:
 
 
 def test_places_stay_empty_when_the_deck_is_empty() -> None:
-    """Development: places stay empty."""
+    """Rule book, Development: places stay empty."""
     scenario = shop(Scenario().track("law", "axe").goods(0, "food stone")).play("buy law")
     assert scenario.state.track[0] == 0 and scenario.open_ideas() == ["axe"]
     assert not scenario.happened(events.Refilled)
 
 
 def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
-    """Development: each age has its deck; decisions: "The rest of the"."""
+    """Rule book, Development: each age has its deck; decisions: "The rest of the"."""
     scenario = Scenario().state_parts(round=7).track("law").deck("axe").goods(0, "food stone")
     shop(scenario).play("buy law")
     assert scenario.open_ideas() == []
 
 
 def test_an_idea_works_right_after_its_purchase_but_not_on_it() -> None:
-    """Development: "An idea works as"; decisions: "An idea never acts"."""
+    """Rule book, Development: "An idea works as"; decisions: "An idea never acts"."""
     scenario = shop(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""
     again = shop(Scenario().track("common_language", "law").goods(0, "food food wood stone stone"))
@@ -103,14 +103,14 @@ def test_an_idea_works_right_after_its_purchase_but_not_on_it() -> None:
 
 
 def test_a_bought_discount_lowers_the_next_cost() -> None:
-    """Development: from the next moment on."""
+    """Rule book, Development: from the next moment on."""
     scenario = Scenario().ideas(0, "hammer")
     assert price(scenario.tribe(0), NUMBER_OF["castle"]) == (1, 1, 0)
     assert price(scenario.tribe(1), NUMBER_OF["castle"]) == (1, 1, 1)
 
 
 def test_a_player_that_cannot_pay_is_not_asked_to_buy() -> None:
-    """Development: "A player who cannot"."""
+    """Rule book, Development: "A player who cannot"."""
     scenario = shop(Scenario().track("law").goods(2, "food stone"))
     assert scenario.asked == (2, "buy")
     assert [(event.seat, event.forced) for event in scenario.happened(events.Passed)] == [(0, True), (1, True)]

@@ -22,7 +22,7 @@ def ended(scenario: Scenario) -> Scenario:
 
 
 def test_the_match_ends_after_the_ninth_round() -> None:
-    """The end: "After nine rounds, everybody"."""
+    """Rule book, The end: "After nine rounds, everybody"."""
     scenario = Scenario().state_parts(round=8).orders(*CROWDED)
     assert scenario.state.winners == () and scenario.state.round == 9
     scenario.orders(*["cunning trading"] * 4)
@@ -31,7 +31,7 @@ def test_the_match_ends_after_the_ninth_round() -> None:
 
 
 def test_tokens_printed_points_and_effects_add_up() -> None:
-    """The end: what the ideas give at the end."""
+    """Rule book, The end: what the ideas give at the end."""
     scenario = Scenario().tribe_parts(1, happiness=4).ideas(1, "wheel", "rationalism")
     ended(scenario)
     outcome = RULES.outcome(scenario.state)
@@ -44,7 +44,7 @@ def test_tokens_printed_points_and_effects_add_up() -> None:
 
 
 def test_more_resources_win_a_tie_on_points() -> None:
-    """The end: "In a tie, whoever"."""
+    """Rule book, The end: "In a tie, whoever"."""
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food")
     outcome = RULES.outcome(ended(scenario).state)
     assert outcome is not None and outcome.winners == (2,)
@@ -52,7 +52,7 @@ def test_more_resources_win_a_tie_on_points() -> None:
 
 
 def test_a_tie_on_points_and_resources_is_shared() -> None:
-    """The end: they share."""
+    """Rule book, The end: they share."""
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food").goods(0, "wood")
     outcome = RULES.outcome(ended(scenario).state)
     assert outcome is not None and outcome.winners == (0, 2)
@@ -60,7 +60,7 @@ def test_a_tie_on_points_and_resources_is_shared() -> None:
 
 
 def test_more_resources_do_not_win_with_fewer_points() -> None:
-    """The end: resources only break ties."""
+    """Rule book, The end: resources only break ties."""
     scenario = Scenario().tribe_parts(0, happiness=1).goods(2, "food " * 20)
     outcome = RULES.outcome(ended(scenario).state)
     assert outcome is not None and outcome.winners == (0,) and "Most happiness" in outcome.reason
@@ -72,7 +72,7 @@ def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
 
 
 def test_resources_traded_for_points_no_longer_break_ties() -> None:
-    """The end: "Before the points are"; "What you have traded": a loser of the tie has traded its wood."""
+    """Rule book, The end: "Before the points are"; "What you have traded": a loser of the tie has traded its wood."""
     scenario = (
         Scenario().ideas(0, "tower").goods(0, "wood wood stone").tribe_parts(1, happiness=3).goods(1, "food food")
     )
@@ -83,7 +83,7 @@ def test_resources_traded_for_points_no_longer_break_ties() -> None:
 
 
 def test_owners_trade_clockwise_from_the_helm() -> None:
-    """The end: "Before the points are": the first still counts what the others hold, who trade after it."""
+    """Rule book, The end: "Before the points are": the first still counts what the others hold, who trade after it."""
     scenario = Scenario().state_parts(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
     ended(scenario)
@@ -108,7 +108,7 @@ def test_owners_trade_clockwise_from_the_helm() -> None:
 def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
     ideas: str, goods: str, given: dict[str, int], left: str
 ) -> None:
-    """Decisions: "Tower, Castle and Larder"; the end: "All other ideas only"."""
+    """Rule book, Decisions: "Tower, Castle and Larder"; the end: "All other ideas only"."""
     scenario = Scenario().ideas(0, *ideas.split()).goods(0, goods)
     before = scenario.points(0)
     ended(scenario)
@@ -117,14 +117,14 @@ def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
 
 
 def test_the_result_lists_trades_on_lines_of_their_own() -> None:
-    """The end: what an idea gave for resources stands apart from the bonus of the others."""
+    """Rule book, The end: what an idea gave for resources stands apart from the bonus of the others."""
     scenario = ended(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
     happiness, printed, resources, bonus, total = point_rows(scenario.state)
     assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
 
 
 def test_in_match_files_without_the_option_resources_are_counted_not_traded() -> None:
-    """Options: matches from before the option keep their result."""
+    """Rule book, Options: matches from before the option keep their result."""
     scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
     ended(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))
     assert [event.effect for event in scenario.happened(events.Counted)] == [1, 1, 2, 1]
@@ -134,7 +134,7 @@ def test_in_match_files_without_the_option_resources_are_counted_not_traded() ->
 
 
 def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
-    """The end: "When you point at"."""
+    """Rule book, The end: "When you point at"."""
     scenario = Scenario().goods(0, "wood wood").ideas(0, "tower").begin()
     assert scenario.points(0) == 1 + 2
     scenario.goods(0, "")
@@ -142,7 +142,7 @@ def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
 
 
 def test_no_move_is_legal_after_the_end() -> None:
-    """The end."""
+    """Rule book, The end."""
     scenario = ended(Scenario())
     with pytest.raises(MatchOver):
         scenario.why_not("pass")

@@ -10,7 +10,7 @@ LAID = ("play logging hunting", "play logging doubling", "play trading hunting",
 
 
 def test_the_example_round() -> None:
-    """An example round: "Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
+    """Rule book, An example round: "Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
     "Quarrying, chosen by one:", "Trading, chosen by one:", "Now Una has 2"."""
     match = Match.new("cvlizations", ["Una", "Brok", "Oona", "Tarn"], seed=5, options={"helm": 1}, chance="modelled")
     for move in LAID:
@@ -33,7 +33,7 @@ def test_the_example_round() -> None:
 
 
 def test_the_doubled_theft() -> None:
-    """An example round: "Another example: somebody plays"."""
+    """Rule book, An example round: "Another example: somebody plays"."""
     scenario = Scenario().goods(2, "food food")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
     # only seat 2 has resources, and of one kind: both thefts are made automatically
@@ -42,7 +42,7 @@ def test_the_doubled_theft() -> None:
 
 
 def test_the_doubled_theft_from_two() -> None:
-    """An example round: from the same player or from two."""
+    """Rule book, An example round: from the same player or from two."""
     scenario = Scenario().goods(2, "food food").goods(1, "wood")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
     scenario.play("steal 2 food", "steal 1 wood")
@@ -50,31 +50,31 @@ def test_the_doubled_theft_from_two() -> None:
 
 
 def test_pickaxe_with_doubling() -> None:
-    """More about some ideas: "More resources. Fishing rod,": 2 more in all."""
+    """Rule book, More about some ideas: "More resources. Fishing rod,": 2 more in all."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["logging hunting"] * 3)
     assert scenario.held(0) == " ".join(["stone"] * (2 + 1 + 2 + 1))
 
 
 def test_pickaxe_with_a_doubling_that_fails() -> None:
-    """More about some ideas: with a Doubling that works."""
+    """Rule book, More about some ideas: with a Doubling that works."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["doubling hunting"] * 3)
     assert scenario.held(0) == "stone stone stone"
 
 
 def test_feline_domestication_with_a_doubled_failure() -> None:
-    """More about some ideas: if Doubling works and its partner fails, only the partner counts."""
+    """Rule book, More about some ideas: if Doubling works and its partner fails, only the partner counts."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking hunting"] * 3)
     assert scenario.happiness(0) == 1
 
 
 def test_feline_domestication_with_a_failing_doubling() -> None:
-    """More about some ideas: Doubling fails, 1 point; its partner fails too, another."""
+    """Rule book, More about some ideas: Doubling fails, 1 point; its partner fails too, another."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
     assert scenario.happiness(0) == 2
 
 
 def test_larder_with_five_food() -> None:
-    """More about some ideas: "Tower, Castle, Larder trade"."""
+    """Rule book, More about some ideas: "Tower, Castle, Larder trade"."""
     scenario = Scenario().ideas(0, "larder").goods(0, "food " * 5)
     assert scenario.points(0) == 1 + 3
     scenario.last_round().orders(*["slacking thieving"] * 4)
@@ -82,14 +82,14 @@ def test_larder_with_five_food() -> None:
 
 
 def test_a_tower_keeps_the_wood_of_a_set() -> None:
-    """More about some ideas: the set of a Stock exchange is worth 2 points."""
+    """Rule book, More about some ideas: the set of a Stock exchange is worth 2 points."""
     scenario = Scenario().ideas(0, "tower", "stock_exchange").goods(0, "food wood stone")
     scenario.last_round().orders(*["slacking thieving"] * 4)
     assert scenario.points(0) == 1 + 2 + 2 and scenario.held(0) == "food wood stone"
 
 
 def test_stock_exchange_with_two_sets_and_with_four() -> None:
-    """More about some ideas: "Stock exchange: with 2"."""
+    """Rule book, More about some ideas: "Stock exchange: with 2"."""
     scenario = Scenario().ideas(0, "stock_exchange").goods(0, "food food wood wood wood wood stone stone stone")
     assert scenario.points(0) == 2 + 4
     scenario.goods(0, "food wood stone " * 4)
@@ -97,7 +97,7 @@ def test_stock_exchange_with_two_sets_and_with_four() -> None:
 
 
 def test_a_tie_for_the_highway_gives_nothing() -> None:
-    """More about some ideas: "Highway, Research institute, Tourism,": three buildings each."""
+    """Rule book, More about some ideas: "Highway, Research institute, Tourism,": three buildings each."""
     scenario = Scenario().ideas(0, "highway", "farm", "tower").ideas(1, "castle", "larder", "temple")
     scenario.goods(0, "").goods(1, "")
     assert scenario.points(0) == 3 + 1 + 1
@@ -106,11 +106,11 @@ def test_a_tie_for_the_highway_gives_nothing() -> None:
 
 
 def test_cinematography_with_five_ideas() -> None:
-    """More about some ideas: "Rationalism counts itself, so": with 5 ideas 2."""
+    """Rule book, More about some ideas: "Rationalism counts itself, so": with 5 ideas 2."""
     scenario = Scenario().ideas(0, "cinematography", "wheel", "law", "axe", "hammer")
     assert scenario.points(0) == 2 + 1 + 2 + 1 + 1 + 2
 
 
 def test_rationalism_alone_gives_one() -> None:
-    """More about some ideas: it counts itself."""
+    """Rule book, More about some ideas: it counts itself."""
     assert Scenario().ideas(0, "rationalism").points(0) == 2 + 1

@@ -33,7 +33,7 @@ EVERY = pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.ke
 
 @EVERY
 def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> None:
-    """The ideas: costs of 1 to 5, in age III of 3 to 7; points of 0 to 5; two short lines."""
+    """Rule book, The ideas: costs of 1 to 5, in age III of 3 to 7; points of 0 to 5; two short lines."""
     few, many = (3, 7) if idea.late else (1, 5)
     assert few <= len(idea.cost) <= many and idea.cost == tuple(sorted(idea.cost))
     assert 0 <= idea.points <= 5
@@ -42,7 +42,7 @@ def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> 
 
 
 def test_numbers_run_in_blocks_of_a_type() -> None:
-    """The ideas: eight of each type, then four of each."""
+    """Rule book, The ideas: eight of each type, then four of each."""
     assert list(IDEAS) == list(range(1, 49))
     kinds = [idea.kind for idea in IDEAS.values()]
     assert kinds == [kind for kind in KINDS for _ in range(8)] + [kind for kind in KINDS for _ in range(4)]
@@ -50,7 +50,7 @@ def test_numbers_run_in_blocks_of_a_type() -> None:
 
 
 def test_every_idea_has_its_own_name_and_picture() -> None:
-    """The ideas."""
+    """Rule book, The ideas."""
     assert len({idea.key for idea in IDEAS.values()}) == len({idea.title for idea in IDEAS.values()}) == 48
     assert len({idea.icon for idea in IDEAS.values()}) == 48
 
@@ -62,7 +62,7 @@ def test_every_effect_is_implemented(idea: Idea) -> None:
 
 
 def test_ideas_that_give_points_in_play_are_marked() -> None:
-    """Humanism."""
+    """Rule book, Humanism."""
     assert {idea.key for idea in IDEAS.values() if idea.effect.name in POINTS_IN_PLAY} == {
         "solitude",
         "stoicism",
@@ -76,7 +76,7 @@ def test_ideas_that_give_points_in_play_are_marked() -> None:
 
 
 def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
-    """The ideas: the mean of points and effects rises with the cost."""
+    """Rule book, The ideas: the mean of points and effects rises with the cost."""
     state = Match.new("cvlizations", seats=4, seed=1, chance="modelled").state
     worth = {idea.number: idea_worth(state, 0, idea.number) for idea in IDEAS.values() if not idea.late}
     by_cost = {
@@ -88,7 +88,7 @@ def test_ideas_that_cost_more_are_worth_more_on_average() -> None:
 
 @EVERY
 def test_every_idea_has_a_test_that_it_acts_and_a_test_that_it_does_not(idea: Idea) -> None:
-    """The ideas: both tests contain its key in their names."""
+    """Rule book, The ideas: both tests contain its key in their names."""
     tests = {
         name: test
         for module in (test_ideas_in_play, test_inventions_in_play, test_ideas_at_the_end)

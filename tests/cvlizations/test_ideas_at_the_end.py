@@ -17,19 +17,19 @@ def effect(idea: str, *others: str, goods: str = "", theirs: tuple[str, ...] = (
 
 
 def test_egoism_acts_for_the_most_resources() -> None:
-    """Egoism."""
+    """Rule book, Egoism."""
     assert effect("egoism", goods="food", their_goods="") == 2
 
 
 def test_egoism_does_not_act_in_a_tie_or_with_fewer() -> None:
-    """Egoism: alone."""
+    """Rule book, Egoism: alone."""
     assert effect("egoism", goods="food", their_goods="stone") == 0
     assert effect("egoism", goods="food", their_goods="stone stone") == 0
     assert effect("egoism") == 0
 
 
 def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
-    """More about some ideas: "Humanism counts your ideas"."""
+    """Rule book, More about some ideas: "Humanism counts your ideas"."""
     givers = (
         "solitude",
         "stoicism",
@@ -44,23 +44,23 @@ def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
 
 
 def test_humanism_does_not_act_for_others() -> None:
-    """Humanism: neither resources nor points at the end."""
+    """Rule book, Humanism: neither resources nor points at the end."""
     assert effect("humanism", "axe", "tower", "law", "farm", "board_games") == 0
 
 
 def test_consumerism_acts_with_no_resources_at_all() -> None:
-    """Consumerism."""
+    """Rule book, Consumerism."""
     assert effect("consumerism") == 2
 
 
 def test_consumerism_does_not_act_with_any() -> None:
-    """Consumerism: none."""
+    """Rule book, Consumerism: none."""
     assert effect("consumerism", goods="stone") == 0
 
 
 @pytest.mark.parametrize(("idea", "good"), [("tower", "wood"), ("castle", "stone"), ("larder", "food")])
 def test_tower_castle_larder_act_for_up_to_three(idea: str, good: str) -> None:
-    """Tower, Castle, Larder."""
+    """Rule book, Tower, Castle, Larder."""
     assert [effect(idea, goods=" ".join([good] * count)) for count in range(6)] == [0, 1, 2, 3, 3, 3]
 
 
@@ -68,52 +68,52 @@ def test_tower_castle_larder_act_for_up_to_three(idea: str, good: str) -> None:
     ("idea", "goods"), [("tower", "food stone"), ("castle", "food wood"), ("larder", "wood stone")]
 )
 def test_tower_castle_larder_do_not_act_for_other_resources(idea: str, goods: str) -> None:
-    """Tower, Castle, Larder: the indicated resource."""
+    """Rule book, Tower, Castle, Larder: the indicated resource."""
     assert effect(idea, goods=goods) == 0
 
 
 def test_idealism_acts_for_ideologies() -> None:
-    """Idealism counts itself."""
+    """Rule book, Idealism counts itself."""
     assert effect("idealism", "egoism", "humanism") == 3
 
 
 def test_idealism_does_not_act_for_other_types() -> None:
-    """Idealism: ideologies."""
+    """Rule book, Idealism: ideologies."""
     assert effect("idealism", "axe", "law", "farm") == 1
 
 
 def test_capitalism_acts_for_every_three_resources() -> None:
-    """Capitalism, at most 4."""
+    """Rule book, Capitalism, at most 4."""
     assert [effect("capitalism", goods="food wood " * count) for count in (2, 3, 4, 9)] == [1, 2, 2, 4]
 
 
 def test_capitalism_does_not_act_for_two() -> None:
-    """Capitalism: every 3."""
+    """Rule book, Capitalism: every 3."""
     assert effect("capitalism", goods="food wood") == 0
 
 
 def test_rationalism_acts_for_each_type() -> None:
-    """Rationalism."""
+    """Rule book, Rationalism."""
     assert effect("rationalism", "axe", "law", "farm") == 4
 
 
 def test_rationalism_does_not_act_for_more_of_a_type() -> None:
-    """Rationalism: types, not ideas."""
+    """Rule book, Rationalism: types, not ideas."""
     assert effect("rationalism", "egoism", "humanism", "optimism") == 1
 
 
 def test_nostalgia_acts_for_every_two_early_ideas() -> None:
-    """Nostalgia."""
+    """Rule book, Nostalgia."""
     assert effect("nostalgia", "axe", "law", "farm", "sale", "sword") == 2
 
 
 def test_nostalgia_does_not_act_for_ideas_of_age_three() -> None:
-    """Nostalgia: ages I and II."""
+    """Rule book, Nostalgia: ages I and II."""
     assert effect("nostalgia", "axe", "robot", "museum", "internet") == 0
 
 
 def test_toolbox_acts_for_tools() -> None:
-    """Toolbox counts itself."""
+    """Rule book, Toolbox counts itself."""
     assert effect("toolbox", "axe", "robot") == 3
 
 
@@ -123,34 +123,34 @@ def test_toolbox_does_not_act_for_other_types() -> None:
 
 
 def test_cinematography_acts_for_every_two_ideas() -> None:
-    """Cinematography counts itself."""
+    """Rule book, Cinematography counts itself."""
     assert effect("cinematography", "axe") == 1
     assert effect("cinematography", "axe", "law", "farm") == 2
 
 
 def test_cinematography_does_not_act_alone() -> None:
-    """Cinematography: pairs."""
+    """Rule book, Cinematography: pairs."""
     assert effect("cinematography") == 0
     assert effect("cinematography", "axe", "law") == 1
 
 
 def test_museum_acts_for_buildings() -> None:
-    """Museum counts itself."""
+    """Rule book, Museum counts itself."""
     assert effect("museum", "farm", "castle") == 3
 
 
 def test_museum_does_not_act_for_other_types() -> None:
-    """Museum: buildings."""
+    """Rule book, Museum: buildings."""
     assert effect("museum", "egoism", "law", "axe") == 1
 
 
 def test_stock_exchange_acts_for_each_set() -> None:
-    """Stock exchange, at most 6."""
+    """Rule book, Stock exchange, at most 6."""
     assert [effect("stock_exchange", goods="food wood stone " * count) for count in range(5)] == [0, 2, 4, 6, 6]
 
 
 def test_stock_exchange_does_not_act_without_all_three() -> None:
-    """Stock exchange: sets."""
+    """Rule book, Stock exchange: sets."""
     assert effect("stock_exchange", goods="food wood " * 5) == 0
 
 
@@ -166,7 +166,7 @@ MOST = [
 def test_highway_research_institute_tourism_automation_act_for_the_most(
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
-    """Highway, Research institute, Tourism, Automation; the first is itself a building."""
+    """Rule book, Highway, Research institute, Tourism, Automation; the first is itself a building."""
     assert effect(idea, *two, theirs=one) == 2
 
 
@@ -174,7 +174,7 @@ def test_highway_research_institute_tourism_automation_act_for_the_most(
 def test_highway_research_institute_tourism_automation_do_not_act_with_fewer(
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
-    """Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""
+    """Rule book, Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""
     theirs = (*two, "museum") if idea == "highway" else two
     assert effect(idea, *one, theirs=theirs) == 0
     if idea == "highway":
@@ -190,10 +190,10 @@ def test_board_games_do_nothing_but_score() -> None:
 
 
 def test_internet_acts_for_inventions() -> None:
-    """Internet counts itself."""
+    """Rule book, Internet counts itself."""
     assert effect("internet", "law", "fire") == 3
 
 
 def test_internet_does_not_act_for_other_types() -> None:
-    """Internet: inventions."""
+    """Rule book, Internet: inventions."""
     assert effect("internet", "egoism", "farm", "axe") == 1

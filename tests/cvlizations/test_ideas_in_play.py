@@ -11,7 +11,7 @@ from tests.cvlizations.scenario import Scenario, cheered, gained, one
 
 
 def test_optimism_acts_on_an_order_that_three_chose() -> None:
-    """More about some ideas: "Optimism applies to each"."""
+    """Rule book, More about some ideas: "Optimism applies to each"."""
     scenario = one("logging trading", "optimism", others=("logging thieving", "logging slacking", "hunting slacking"))
     assert scenario.asked == (0, "choose") and "Optimism" in scenario.prompt.text
     scenario.play("take stone")
@@ -19,7 +19,7 @@ def test_optimism_acts_on_an_order_that_three_chose() -> None:
 
 
 def test_optimism_acts_twice_on_two_such_orders_or_a_doubled_one() -> None:
-    """More about some ideas: 2 resources."""
+    """Rule book, More about some ideas: 2 resources."""
     both = one("logging slacking", "optimism", others=("logging slacking",) * 3)
     both.play("take stone", "take stone")
     assert len(gained(both, "optimism")) == 2
@@ -32,13 +32,13 @@ def test_optimism_acts_twice_on_two_such_orders_or_a_doubled_one() -> None:
 
 
 def test_optimism_does_not_act_on_an_order_that_two_chose() -> None:
-    """Optimism: 3+."""
+    """Rule book, Optimism: 3+."""
     scenario = one("logging hunting", "optimism", others=("logging slacking", "thieving slacking", "hunting slacking"))
     assert scenario.asked[1] == "orders" and not gained(scenario, "optimism")
 
 
 def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
-    """More about some ideas: "Solitude and Collectivism give"; decisions: "Doubling counts as an"."""
+    """Rule book, More about some ideas: "Solitude and Collectivism give"; decisions: "Doubling counts as an"."""
     scenario = one("logging hunting", "solitude")
     assert cheered(scenario, "solitude") == 1
     assert [event.order for event in scenario.happened(events.Cheered) if event.because == "solitude"] == [2]
@@ -48,50 +48,50 @@ def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
 
 
 def test_solitude_does_not_act_when_others_chose_both() -> None:
-    """Solitude: alone."""
+    """Rule book, Solitude: alone."""
     assert not cheered(one("logging hunting", "solitude", others=("logging hunting",) * 3), "solitude")
 
 
 def test_hedonism_acts_with_each_slacking_that_works() -> None:
-    """Hedonism; more resources."""
+    """Rule book, Hedonism; more resources."""
     others = ("logging hunting", "logging hunting", "logging slacking")
     assert gained(one("slacking doubling", "hedonism", others=others), "hedonism") == [(1, 0, 0)] * 2
 
 
 def test_hedonism_does_not_act_when_slacking_fails() -> None:
-    """Hedonism: works."""
+    """Rule book, Hedonism: works."""
     assert not gained(one("slacking doubling", "hedonism"), "hedonism")
 
 
 def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
-    """More about some ideas: "Stoicism gives 1 point"."""
+    """Rule book, More about some ideas: "Stoicism gives 1 point"."""
     others = ("thieving doubling", "slacking cunning", "slacking cunning")
     scenario = one("logging cunning", "stoicism", others=others, goods="wood wood")
     assert cheered(scenario, "stoicism") == 2
 
 
 def test_stoicism_does_not_act_on_what_the_sword_takes_besides() -> None:
-    """Stoicism: the Sword does not count again."""
+    """Rule book, Stoicism: the Sword does not count again."""
     scenario = Scenario(3).ideas(0, "stoicism").ideas(1, "sword").goods(0, "wood wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
     assert len(scenario.happened(events.Stole)) == 2 and cheered(scenario, "stoicism") == 1
 
 
 def test_stoicism_does_not_act_when_others_are_robbed() -> None:
-    """Stoicism: its owner."""
+    """Rule book, Stoicism: its owner."""
     scenario = Scenario(3).ideas(0, "stoicism").goods(2, "wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
     assert cheered(scenario, "stoicism") == 0
 
 
 def test_collectivism_acts_once_on_an_order_that_two_chose() -> None:
-    """More about some ideas: Collectivism, at most once each round."""
+    """Rule book, More about some ideas: Collectivism, at most once each round."""
     others = ("logging hunting", "slacking thieving", "slacking thieving")
     assert cheered(one("logging hunting", "collectivism", others=others), "collectivism") == 1
 
 
 def test_collectivism_does_not_act_alone_or_in_a_crowd() -> None:
-    """Collectivism: exactly two."""
+    """Rule book, Collectivism: exactly two."""
     others = ("logging slacking", "logging slacking", "thieving slacking")
     assert cheered(one("logging hunting", "collectivism", others=others), "collectivism") == 0
 
@@ -100,19 +100,19 @@ def test_collectivism_does_not_act_alone_or_in_a_crowd() -> None:
 
 
 def test_fishing_rod_acts_with_hunting() -> None:
-    """More about some ideas: Fishing rod."""
+    """Rule book, More about some ideas: Fishing rod."""
     assert gained(one("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
     crowded = one("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
     assert gained(crowded, "fishing_rod") == [(1, 0, 0)]
 
 
 def test_fishing_rod_does_not_act_with_other_orders() -> None:
-    """Fishing rod: Hunting."""
+    """Rule book, Fishing rod: Hunting."""
     assert not gained(one("logging quarrying", "fishing_rod"), "fishing_rod")
 
 
 def test_hammer_acts_on_buildings() -> None:
-    """More about some ideas: "Hammer and School never"."""
+    """Rule book, More about some ideas: "Hammer and School never"."""
     tribe = Scenario().ideas(0, "hammer").tribe(0)
     for idea in IDEAS.values():
         printed = tuple(idea.cost.count(kind) for kind in range(3))
@@ -122,19 +122,19 @@ def test_hammer_acts_on_buildings() -> None:
 
 
 def test_hammer_does_not_act_on_other_types() -> None:
-    """Hammer: buildings."""
+    """Rule book, Hammer: buildings."""
     assert price(Scenario().ideas(0, "hammer").tribe(0), NUMBER_OF["dagger"]) == (0, 1, 2)
 
 
 def test_dagger_acts_with_each_theft() -> None:
-    """More about some ideas: "Dagger gives nothing when"."""
+    """Rule book, More about some ideas: "Dagger gives nothing when"."""
     scenario = Scenario().ideas(0, "dagger").goods(1, "food food food")
     scenario.orders("thieving doubling", *["slacking cunning"] * 3)
     assert cheered(scenario, "dagger") == 2
 
 
 def test_dagger_does_not_act_in_a_crowd_or_with_nobody_to_rob() -> None:
-    """Dagger: when it works."""
+    """Rule book, Dagger: when it works."""
     crowd = Scenario().ideas(0, "dagger").goods(3, "food")
     crowd.orders(*["thieving slacking"] * 3, "slacking cunning")
     assert cheered(crowd, "dagger") == 0
@@ -142,7 +142,7 @@ def test_dagger_does_not_act_in_a_crowd_or_with_nobody_to_rob() -> None:
 
 
 def test_sword_acts_on_the_first_victim() -> None:
-    """More about some ideas: "Sword hits the first"."""
+    """Rule book, More about some ideas: "Sword hits the first"."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     scenario.play("steal 1 food")
@@ -152,7 +152,7 @@ def test_sword_acts_on_the_first_victim() -> None:
 
 
 def test_sword_asks_which_if_there_is_a_choice() -> None:
-    """Sword: a choice of its owner."""
+    """Rule book, Sword: a choice of its owner."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     scenario.play("steal 1 food")
@@ -161,7 +161,7 @@ def test_sword_asks_which_if_there_is_a_choice() -> None:
 
 
 def test_sword_does_not_act_on_the_second_victim_or_the_law() -> None:
-    """Sword: the first victim; Law: immune."""
+    """Rule book, Sword: the first victim; Law: immune."""
     two = Scenario(5).ideas(0, "sword").goods(1, "food").goods(2, "wood wood wood")
     two.orders("thieving slacking", "slacking cunning", "slacking cunning", "slacking cunning", "thieving cunning")
     taken = [(event.victim, event.because) for event in two.happened(events.Stole) if event.seat == 0]
@@ -175,7 +175,7 @@ def test_sword_does_not_act_on_the_second_victim_or_the_law() -> None:
 
 
 def test_fortune_telling_acts_before_buying() -> None:
-    """More about some ideas: "Fortune telling: when it"."""
+    """Rule book, More about some ideas: "Fortune telling: when it"."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe").goods(0, "food stone")
     scenario.orders(*["slacking thieving"] * 3)
     assert scenario.asked == (0, "buy") and "Law" in scenario.prompt.text
@@ -191,7 +191,7 @@ def test_fortune_telling_acts_before_buying() -> None:
 
 
 def test_fortune_telling_leaves_what_is_not_bought_on_top() -> None:
-    """Fortune telling: it stays on top, unknown again; even one who cannot pay may look."""
+    """Rule book, Fortune telling: it stays on top, unknown again; even one who cannot pay may look."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe")
     scenario.orders(*["slacking thieving"] * 3)
     assert scenario.moves == ["pass"]
@@ -201,7 +201,7 @@ def test_fortune_telling_leaves_what_is_not_bought_on_top() -> None:
 
 
 def test_fortune_telling_does_not_act_for_others_or_on_an_empty_deck() -> None:
-    """Fortune telling: its owner alone."""
+    """Rule book, Fortune telling: its owner alone."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law").goods(1, "food wood wood stone")
     scenario.orders(*["slacking thieving"] * 3).play("pass")
     assert scenario.asked == (1, "buy") and scenario.moves == ["buy palisade", "pass"]
@@ -211,7 +211,7 @@ def test_fortune_telling_does_not_act_for_others_or_on_an_empty_deck() -> None:
 
 
 def test_gunpowder_acts_with_each_theft() -> None:
-    """More about some ideas: Gunpowder."""
+    """Rule book, More about some ideas: Gunpowder."""
     scenario = Scenario(3).ideas(0, "gunpowder").goods(1, "food food")
     scenario.orders("thieving doubling", *["slacking cunning"] * 2)
     scenario.play("take stone", "take wood")
@@ -219,28 +219,28 @@ def test_gunpowder_acts_with_each_theft() -> None:
 
 
 def test_gunpowder_does_not_act_when_nothing_is_stolen() -> None:
-    """Gunpowder: Thieving that works."""
+    """Rule book, Gunpowder: Thieving that works."""
     scenario = one("thieving logging", "gunpowder", others=("slacking cunning",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "gunpowder")
 
 
 def test_pickaxe_acts_with_quarrying() -> None:
-    """Pickaxe."""
+    """Rule book, Pickaxe."""
     assert gained(one("quarrying hunting", "pickaxe"), "pickaxe") == [(0, 0, 1)]
 
 
 def test_pickaxe_does_not_act_with_other_orders() -> None:
-    """Pickaxe: Quarrying."""
+    """Rule book, Pickaxe: Quarrying."""
     assert not gained(one("logging hunting", "pickaxe"), "pickaxe")
 
 
 def test_axe_acts_with_logging() -> None:
-    """Axe."""
+    """Rule book, Axe."""
     assert gained(one("logging hunting", "axe"), "axe") == [(0, 1, 0)]
 
 
 def test_axe_does_not_act_with_other_orders() -> None:
-    """Axe: Logging."""
+    """Rule book, Axe: Logging."""
     assert not gained(one("quarrying hunting", "axe"), "axe")
 
 
@@ -248,7 +248,7 @@ def test_axe_does_not_act_with_other_orders() -> None:
 
 
 def test_farm_acts_after_every_round_of_actions() -> None:
-    """Farm."""
+    """Rule book, Farm."""
     scenario = one("logging hunting", "farm")
     assert gained(scenario, "farm") == [(1, 0, 0)]
     kinds = [type(event) for event in scenario.story]
@@ -257,14 +257,14 @@ def test_farm_acts_after_every_round_of_actions() -> None:
 
 
 def test_farm_does_not_act_for_others() -> None:
-    """Farm: its owner."""
+    """Rule book, Farm: its owner."""
     scenario = one("logging hunting", "farm")
     assert [event.seat for event in scenario.happened(events.Gained) if event.because == "farm"] == [0]
     assert scenario.tribe(1).goods == (0, 0, 0)
 
 
 def test_palisade_acts_with_few_resources() -> None:
-    """More about some ideas: "Palisade protects you whenever"."""
+    """Rule book, More about some ideas: "Palisade protects you whenever"."""
     scenario = Scenario().ideas(0, "palisade").goods(0, "food wood stone")
     assert not can_be_robbed(scenario.tribe(0)) and not can_be_robbed(scenario.tribe(0), by_sword=True)
     scenario.goods(1, "wood").goods(2, "wood").orders(
@@ -274,12 +274,12 @@ def test_palisade_acts_with_few_resources() -> None:
 
 
 def test_palisade_does_not_act_with_four_resources() -> None:
-    """Palisade: 3 or fewer."""
+    """Rule book, Palisade: 3 or fewer."""
     assert can_be_robbed(Scenario().ideas(0, "palisade").goods(0, "food wood stone stone").tribe(0))
 
 
 def test_temple_acts_at_the_end_of_every_age() -> None:
-    """More about some ideas: "Temple gives its point"."""
+    """Rule book, More about some ideas: "Temple gives its point"."""
     for round_number in (3, 6, 9):
         scenario = Scenario().ideas(0, "temple").state_parts(round=round_number)
         scenario.orders(*["slacking thieving"] * 4)
@@ -287,30 +287,30 @@ def test_temple_acts_at_the_end_of_every_age() -> None:
 
 
 def test_temple_does_not_act_within_an_age() -> None:
-    """Temple: the end of an age."""
+    """Rule book, Temple: the end of an age."""
     assert not cheered(one("slacking thieving", "temple"), "temple")
 
 
 def test_workshop_acts_once_when_doubling_works() -> None:
-    """More about some ideas: "Workshop and Robot look"."""
+    """Rule book, More about some ideas: "Workshop and Robot look"."""
     scenario = one("logging doubling", "workshop")
     scenario.play("take stone")
     assert gained(scenario, "workshop") == [(0, 0, 1)]
 
 
 def test_workshop_does_not_act_when_doubling_fails() -> None:
-    """Workshop: Doubling that works."""
+    """Rule book, Workshop: Doubling that works."""
     scenario = one("logging doubling", "workshop", others=("hunting doubling",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "workshop")
 
 
 def test_school_acts_on_inventions() -> None:
-    """School; what costs no food costs the same."""
+    """Rule book, School; what costs no food costs the same."""
     tribe = Scenario().ideas(0, "school").tribe(0)
     assert price(tribe, NUMBER_OF["holidays"]) == (1, 0, 0)
     assert price(tribe, NUMBER_OF["fire"]) == (0, 2, 1)
 
 
 def test_school_does_not_act_on_other_types() -> None:
-    """School: inventions."""
+    """Rule book, School: inventions."""
     assert price(Scenario().ideas(0, "school").tribe(0), NUMBER_OF["axe"]) == (1, 0, 1)

@@ -9,18 +9,18 @@ from tests.cvlizations.scenario import APART, Scenario, cheered, gained, one
 
 
 def test_holidays_act_once_when_slacking_works() -> None:
-    """More about some ideas: "Holidays give only 1"."""
+    """Rule book, More about some ideas: "Holidays give only 1"."""
     scenario = one("slacking doubling", "holidays", others=("logging hunting",) * 3)
     assert cheered(scenario, "holidays") == 1 and scenario.happiness(0) == 3
 
 
 def test_holidays_do_not_act_when_slacking_fails() -> None:
-    """Holidays: works."""
+    """Rule book, Holidays: works."""
     assert not cheered(one("slacking doubling", "holidays"), "holidays")
 
 
 def test_law_acts_after_one_theft_in_a_round() -> None:
-    """More about some ideas: "Law: once you have"."""
+    """Rule book, More about some ideas: "Law: once you have"."""
     scenario = Scenario(3).ideas(0, "law").goods(0, "food food food")
     scenario.orders("slacking hunting", "thieving doubling", "slacking hunting")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0]
@@ -30,14 +30,14 @@ def test_law_acts_after_one_theft_in_a_round() -> None:
 
 
 def test_law_does_not_act_on_the_first_theft_nor_for_others() -> None:
-    """Law: only after one."""
+    """Rule book, Law: only after one."""
     scenario = Scenario(3).ideas(2, "law").goods(0, "food food food")
     scenario.orders("slacking cunning", "thieving doubling", "slacking cunning")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
 
 
 def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> None:
-    """More about some ideas: "Canine domestication and Feline"."""
+    """Rule book, More about some ideas: "Canine domestication and Feline"."""
     crowd = ("logging hunting",) * 3
     assert cheered(one("logging hunting", "canine_domestication", others=crowd), "canine_domestication") == 2
     assert cheered(one("logging doubling", "canine_domestication", others=crowd), "canine_domestication") == 1
@@ -46,7 +46,7 @@ def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> 
 
 
 def test_canine_domestication_does_not_act_on_what_fails_or_gives_nothing() -> None:
-    """Canine: what the cat has; a trade without resources; an order that two chose."""
+    """Rule book, Canine: what the cat has; a trade without resources; an order that two chose."""
     assert not cheered(one("slacking thieving", "canine_domestication"), "canine_domestication")
     idle = one("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
     assert not cheered(idle, "canine_domestication")
@@ -55,14 +55,14 @@ def test_canine_domestication_does_not_act_on_what_fails_or_gives_nothing() -> N
 
 
 def test_feline_domestication_acts_on_each_order_that_fails() -> None:
-    """Feline."""
+    """Rule book, Feline."""
     assert cheered(one("slacking thieving", "feline_domestication"), "feline_domestication") == 2
     crowd = ("cunning doubling",) * 3
     assert cheered(one("cunning doubling", "feline_domestication", others=crowd), "feline_domestication") == 2
 
 
 def test_feline_domestication_does_not_act_on_what_works_or_gives_little() -> None:
-    """Feline: fails."""
+    """Rule book, Feline: fails."""
     crowd = ("logging hunting",) * 3
     assert not cheered(one("logging hunting", "feline_domestication", others=crowd), "feline_domestication")
     nobody = one("thieving logging", "feline_domestication", others=("slacking cunning",) * 3)
@@ -70,7 +70,7 @@ def test_feline_domestication_does_not_act_on_what_works_or_gives_little() -> No
 
 
 def test_wheel_acts_with_each_trade() -> None:
-    """Wheel: one more of the same."""
+    """Rule book, Wheel: one more of the same."""
     scenario = one("trading doubling", "wheel", goods="food food")
     scenario.play("trade food wood", "trade food stone")
     assert gained(scenario, "wheel") == [(0, 1, 0), (0, 0, 1)]
@@ -78,13 +78,13 @@ def test_wheel_acts_with_each_trade() -> None:
 
 
 def test_wheel_does_not_act_without_a_trade() -> None:
-    """Wheel: Trading that gives something."""
+    """Rule book, Wheel: Trading that gives something."""
     idle = one("trading slacking", "wheel")
     assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
 
 
 def test_common_language_acts_on_a_second_purchase() -> None:
-    """More about some ideas: "Common language: you pay"."""
+    """Rule book, More about some ideas: "Common language: you pay"."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe").goods(0, "food food stone stone")
     scenario.orders(*["slacking thieving"] * 3).play("buy law")
     assert scenario.asked == (0, "buy") and "second" in scenario.prompt.text
@@ -93,7 +93,7 @@ def test_common_language_acts_on_a_second_purchase() -> None:
 
 
 def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
-    """Common language: a second idea, and no more."""
+    """Rule book, Common language: a second idea, and no more."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
     scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")
     assert scenario.asked[1] == "orders"
@@ -103,7 +103,7 @@ def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
 
 
 def test_sale_acts_after_each_purchase() -> None:
-    """More about some ideas: "Sale gives 1 resource"."""
+    """Rule book, More about some ideas: "Sale gives 1 resource"."""
     scenario = Scenario(3).ideas(0, "sale", "common_language").track("law", "axe").goods(0, "food food stone")
     scenario.orders(*["slacking thieving"] * 3).play("buy law")
     assert scenario.asked == (0, "choose") and "Sale" in scenario.prompt.text
@@ -114,14 +114,14 @@ def test_sale_acts_after_each_purchase() -> None:
 
 
 def test_sale_does_not_act_after_a_pass() -> None:
-    """Sale: after buying."""
+    """Rule book, Sale: after buying."""
     scenario = Scenario(3).ideas(0, "sale").track("law").goods(0, "food stone")
     scenario.orders(*["slacking thieving"] * 3).play("pass")
     assert scenario.asked[1] == "orders" and not gained(scenario, "sale")
 
 
 def test_fire_acts_with_cunning_that_works() -> None:
-    """Fire."""
+    """Rule book, Fire."""
     scenario = one("cunning logging", "fire").play("take food", "take stone")
     assert gained(scenario, "fire") == [(0, 0, 1)]
 
@@ -136,30 +136,30 @@ def test_fire_does_not_act_when_cunning_fails() -> None:
 
 
 def test_robot_acts_when_three_chose_doubling() -> None:
-    """Robot: yours works."""
+    """Rule book, Robot: yours works."""
     scenario = one("logging doubling", "robot", others=("hunting doubling",) * 3)
     assert scenario.tribe(0).goods == (0, 4, 0) and scenario.tribe(1).goods == (1, 0, 0)
     assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]
 
 
 def test_robot_does_not_act_on_other_orders() -> None:
-    """Robot: Doubling only."""
+    """Rule book, Robot: Doubling only."""
     scenario = one("slacking logging", "robot")
     assert [event.seat for event in scenario.happened(events.Failed) if event.order == 6] == [0, 1, 2, 3]
 
 
 def test_chainsaw_acts_with_logging() -> None:
-    """Chainsaw."""
+    """Rule book, Chainsaw."""
     assert gained(one("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
 
 
 def test_chainsaw_does_not_act_with_other_orders() -> None:
-    """Chainsaw: Logging."""
+    """Rule book, Chainsaw: Logging."""
     assert not gained(one("hunting doubling", "chainsaw"), "chainsaw")
 
 
 def test_two_choices_come_in_the_order_in_which_the_ideas_were_bought() -> None:
-    """More about some ideas: "Several at once: if"."""
+    """Rule book, More about some ideas: "Several at once: if"."""
     doubled = Scenario().ideas(0, "workshop", "optimism").orders("logging doubling", *["doubling hunting"] * 3)
     assert "Optimism" in doubled.prompt.text
     robots = Scenario().ideas(0, "robot", "workshop", "optimism")

@@ -13,7 +13,7 @@ APART = ("logging thieving", "hunting slacking", "quarrying trading", "cunning d
 
 
 def test_a_round_has_four_parts() -> None:
-    """A round: "A round has four"."""
+    """Rule book, A round: "A round has four"."""
     scenario = Scenario().track("farm").goods(0, "wood wood stone").begin()
     seen = [scenario.state.phase]
     for laid in APART:
@@ -26,7 +26,7 @@ def test_a_round_has_four_parts() -> None:
 
 
 def test_orders_are_laid_clockwise_from_the_helm() -> None:
-    """Orders: "Clockwise from the leader helm, each player plays"."""
+    """Rule book, Orders: "Clockwise from the leader helm, each player plays"."""
     scenario = Scenario().state_parts(helm=2).begin()
     asked = []
     for _ in range(4):
@@ -36,7 +36,7 @@ def test_orders_are_laid_clockwise_from_the_helm() -> None:
 
 
 def test_hidden_orders_are_turned_up_together() -> None:
-    """Orders: when all have laid theirs."""
+    """Rule book, Orders: when all have laid theirs."""
     scenario = Scenario().begin()
     for laid in APART[:3]:
         scenario.play(f"play {laid}")
@@ -48,7 +48,7 @@ def test_hidden_orders_are_turned_up_together() -> None:
 
 
 def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
-    """Orders: "Orders you have played"; cleaning up: "Everybody turns their two"."""
+    """Rule book, Orders: "Orders you have played"; cleaning up: "Everybody turns their two"."""
     scenario = Scenario().orders(*APART)
     while scenario.state.round == 1:
         scenario.play(scenario.moves[0])
@@ -61,7 +61,7 @@ def test_played_orders_stay_out_of_hand_until_the_age_ends() -> None:
 
 @pytest.mark.parametrize(("round_number", "hand"), [(1, 8), (2, 6), (3, 4)])
 def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
-    """Orders: eight, six, four in hand."""
+    """Rule book, Orders: eight, six, four in hand."""
     scenario = Scenario(5)
     rounds = ["logging slacking", "hunting doubling", "quarrying cunning"]
     for laid in rounds[: round_number - 1]:
@@ -74,21 +74,21 @@ def test_hands_shrink_by_two_each_round(round_number: int, hand: int) -> None:
 
 
 def test_the_two_orders_must_be_different() -> None:
-    """Orders: one up, one down."""
+    """Rule book, Orders: one up, one down."""
     scenario = Scenario().begin()
     assert "play logging hunting" in scenario.moves and "play hunting logging" in scenario.moves
     assert not any(text.split()[1] == text.split()[2] for text in scenario.moves)
 
 
 def test_the_helm_passes_clockwise_each_round() -> None:
-    """Cleaning up."""
+    """Rule book, Cleaning up."""
     scenario = Scenario().state_parts(helm=3).orders(*["logging hunting"] * 4)
     assert scenario.state.helm == 0
     assert scenario.asked == (0, "orders")
 
 
 def test_all_orders_return_to_hand_after_three_rounds() -> None:
-    """Ages: "After every third round"."""
+    """Rule book, Ages: "After every third round"."""
     scenario = Scenario().state_parts(round=3).orders(*["logging hunting"] * 4)
     assert scenario.state.round == 4
     assert all(len(orders_in_hand(tribe)) == 8 for tribe in scenario.state.tribes)
@@ -98,14 +98,14 @@ def test_all_orders_return_to_hand_after_three_rounds() -> None:
 
 
 def test_no_orders_return_to_hand_within_an_age() -> None:
-    """Ages: only after every third round."""
+    """Rule book, Ages: only after every third round."""
     scenario = Scenario().state_parts(round=2).orders(*["logging doubling"] * 4)
     assert scenario.tribe(0).played == (LOGGING, DOUBLING)
     assert not scenario.happened(events.AgeEnded)
 
 
 def test_the_track_is_replaced_after_the_second_age() -> None:
-    """Ages: "After the second age,"; what is left of the first deck is not used: "The rest of the"."""
+    """Rule book, Ages: "After the second age,"; what is left of the first deck is not used: "The rest of the"."""
     scenario = Scenario().state_parts(round=6).track("farm", "axe").deck("sword")
     scenario.late_deck("museum", "robot", "highway", "tourism", "internet")
     scenario.orders(*["logging hunting"] * 4)
@@ -124,6 +124,6 @@ def test_the_track_is_replaced_after_the_second_age() -> None:
 
 
 def test_the_track_stays_after_the_first_age() -> None:
-    """Ages: only the second ends with a new track."""
+    """Rule book, Ages: only the second ends with a new track."""
     scenario = Scenario().state_parts(round=3).track("farm").orders(*["slacking cunning"] * 4)
     assert scenario.open_ideas() == ["farm"]

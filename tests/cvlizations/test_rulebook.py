@@ -56,13 +56,13 @@ def test_every_paragraph_of_the_rulebook_is_quoted_by_a_test(paragraph: str) -> 
 
 
 def test_the_idea_tables_match_the_ideas() -> None:
-    """The ideas: after changing one run ``python -m tests.cvlizations.idea_tables``."""
+    """Rule book, The ideas: after changing one run ``python -m tests.cvlizations.idea_tables``."""
     assert with_tables(SOURCE) == SOURCE
 
 
 @pytest.mark.parametrize("idea", IDEAS.values(), ids=lambda idea: idea.key)
 def test_every_idea_has_a_table_row(idea: Idea) -> None:
-    """The ideas: all 48."""
+    """Rule book, The ideas: all 48."""
     assert sum(table.count(f"| **{idea.title}** |") for table in tables().values()) == 1
     assert f"| **{idea.title}** |" in SOURCE
 
@@ -74,7 +74,7 @@ def test_a_changed_idea_no_longer_matches_the_tables() -> None:
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=lambda order: order.key)
 def test_the_table_of_orders_matches_the_orders(order: Order) -> None:
-    """Actions: the table."""
+    """Rule book, Actions: the table."""
     row = next(line for line in SOURCE.splitlines() if f"| **{order.title}** |" in line)
     for amount, cell in zip(order.gives, row.split("|")[3:6], strict=True):
         if amount == 0:
@@ -88,7 +88,7 @@ def test_the_table_of_orders_matches_the_orders(order: Order) -> None:
 
 
 def test_numbers_on_the_page_match_the_rules() -> None:
-    """On the table, ages, and the end."""
+    """Rule book, On the table, ages, and the end."""
     assert "three ages of three rounds" in WORDS and "After nine rounds" in WORDS and "four face-up ideas" in WORDS
     assert "1 food, 1 wood and 1 stone" in WORDS
     assert (AGES, ROUNDS_EACH_AGE, ROUNDS, TRACK_PLACES, GOODS_AT_START) == (3, 3, 9, 4, (1, 1, 1))

@@ -16,7 +16,7 @@ from tests.cvlizations.scenario import Scenario
 
 
 def test_only_its_owner_sees_a_hidden_order() -> None:
-    """Orders: the hidden ones are turned up together."""
+    """Rule book, Orders: the hidden ones are turned up together."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert scenario.view_of(0).tribes[0].down == SLACKING
     for seat in (1, 2, 3, None):
@@ -26,7 +26,7 @@ def test_only_its_owner_sees_a_hidden_order() -> None:
 
 
 def test_the_log_does_not_name_a_hidden_order() -> None:
-    """Orders: one face down."""
+    """Rule book, Orders: one face down."""
     (laid,) = Scenario().begin().play("play hunting slacking").happened(events.OrdersLaid)
     assert "Slacking" in laid.seen_by(0).sentence()
     for seat in (1, 2, 3, None):
@@ -34,13 +34,13 @@ def test_the_log_does_not_name_a_hidden_order() -> None:
 
 
 def test_a_tribe_that_has_laid_no_order_looks_the_same_in_every_view() -> None:
-    """Orders: such a tribe has no order on the table."""
+    """Rule book, Orders: such a tribe has no order on the table."""
     scenario = Scenario().begin().play("play hunting slacking")
     assert {scenario.view_of(seat).tribes[3].down for seat in (0, 1, 2, 3, None)} == {NO_ORDER}
 
 
 def test_all_seats_see_all_orders_after_the_reveal() -> None:
-    """Orders: turned up together."""
+    """Rule book, Orders: turned up together."""
     scenario = Scenario().goods(0, "food").orders("trading cunning", *["logging hunting"] * 3)
     assert scenario.state.phase == "actions"
     assert scenario.view_of(None).tribes == scenario.state.tribes
@@ -92,7 +92,7 @@ def test_scrambling_changes_the_hidden_information() -> None:
 
 
 def test_the_player_of_a_neutral_tribe_sees_its_hand() -> None:
-    """Advanced: the owner chooses for it."""
+    """Rule book, Advanced: the owner chooses for it."""
     scenario = Scenario(2, two_players="advanced").begin()
     seat = scenario.prompt.seat
     assert RULES.moves(scenario.view_of(seat)) == RULES.moves(scenario.state)

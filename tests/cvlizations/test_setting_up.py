@@ -17,7 +17,7 @@ def opening(seats: int = 4, seed: int = 11, **options: object) -> Match:
 
 
 def test_every_tribe_has_the_same_eight_orders() -> None:
-    """What is on the table: "Orders. Each tribe has"."""
+    """Rule book, What is on the table: "Orders. Each tribe has"."""
     assert [ORDERS[number].title for number in ALL_ORDERS] == [
         "Thieving",
         "Logging",
@@ -34,7 +34,7 @@ def test_every_tribe_has_the_same_eight_orders() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
-    """Setting up: "The app sets everything"; the start: "Your tribe is young,", "For 2 to 5"."""
+    """Rule book, Setting up: "The app sets everything"; the start: "Your tribe is young,", "For 2 to 5"."""
     state = opening(seats).state
     assert state.seats == seats
     for tribe in state.tribes[:seats]:
@@ -42,21 +42,21 @@ def test_every_tribe_starts_with_only_one_of_each_resource(seats: int) -> None:
 
 
 def test_weaker_tribes_begin_with_more_resources() -> None:
-    """Setting up: "Head start. Weaker tribes"."""
+    """Rule book, Setting up: "Head start. Weaker tribes"."""
     match = Match.new("cvlizations", seats=4, seed=11, chance="modelled", head_starts=(0, 1, 2, 3))
     goods = [tribe.goods for tribe in match.state.tribes[:4]]
     assert goods == [(1, 1, 1), (1, 2, 2), (2, 3, 2), (3, 3, 3)]
 
 
 def test_resources_never_run_out() -> None:
-    """What is on the table: "Resources: food, wood and"."""
+    """Rule book, What is on the table: "Resources: food, wood and"."""
     scenario = Scenario().goods(0, "wood " * 99)
     scenario.orders("logging hunting", "hunting slacking", "slacking trading", "cunning quarrying")
     assert scenario.tribe(0).goods[1] == 101
 
 
 def test_there_are_forty_eight_ideas_of_four_types_in_two_decks() -> None:
-    """What is on the table: "Ideas: 48, of four"."""
+    """Rule book, What is on the table: "Ideas: 48, of four"."""
     assert sorted(IDEAS) == list(range(1, 49))
     state = opening().state
     assert sorted(state.track + state.deck) == list(range(1, 33))
@@ -64,17 +64,17 @@ def test_there_are_forty_eight_ideas_of_four_types_in_two_decks() -> None:
 
 
 def test_four_ideas_lie_on_the_track_at_the_start() -> None:
-    """What is on the table: "The idea track with"."""
+    """Rule book, What is on the table: "The idea track with"."""
     assert len(opening().state.track) == 4 and 0 not in opening().state.track
 
 
 def test_the_decks_are_shuffled() -> None:
-    """Setting up: chance decides."""
+    """Rule book, Setting up: chance decides."""
     assert opening(seed=1).state.deck != opening(seed=2).state.deck
 
 
 def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
-    """Setting up: "Whoever last used a"; on the table: "The leader helm. Whoever"; the option."""
+    """Rule book, Setting up: "Whoever last used a"; on the table: "The leader helm. Whoever"; the option."""
     match = opening(helm=3)
     assert match.state.helm == 2
     assert match.prompt is not None and match.prompt.seat == 2
@@ -82,18 +82,18 @@ def test_the_seat_that_last_held_a_tool_starts_with_the_leader_helm() -> None:
 
 
 def test_without_the_option_the_helm_goes_to_a_random_seat() -> None:
-    """Setting up: or leave it to chance."""
+    """Rule book, Setting up: or leave it to chance."""
     assert {opening(seed=seed).state.helm for seed in range(30)} == {0, 1, 2, 3}
 
 
 def test_last_held_tool_of_an_absent_seat_is_refused() -> None:
-    """Options: the refusal is a sentence."""
+    """Rule book, Options: the refusal is a sentence."""
     with pytest.raises(ValueError, match="only 3 play"):
         opening(3, helm=5)
 
 
 def test_the_match_begins_in_the_first_round_of_the_first_age() -> None:
-    """What is on the table: "The age track with"."""
+    """Rule book, What is on the table: "The age track with"."""
     match = opening()
     assert match.state.round == 1
     (began,) = [event for event in match.opening.events if isinstance(event, events.RoundBegan)]
@@ -101,14 +101,14 @@ def test_the_match_begins_in_the_first_round_of_the_first_age() -> None:
 
 
 def test_happiness_tokens_are_public() -> None:
-    """What is on the table: "Happiness tokens. Anyone may"."""
+    """Rule book, What is on the table: "Happiness tokens. Anyone may"."""
     scenario = Scenario().tribe_parts(1, happiness=5).begin()
     assert scenario.points(1) == 5
 
 
 @pytest.mark.parametrize(("steps", "more"), [(1, (0, 1, 1)), (2, (1, 2, 1)), (3, (2, 2, 2))])
 def test_head_start_gives_more_resources(steps: int, more: tuple[int, ...]) -> None:
-    """Options: Head start."""
+    """Rule book, Options: Head start."""
     plain = opening(2).state.tribes[1].goods
     ahead = Match.new("cvlizations", seats=2, seed=11, chance="modelled", head_starts=(0, steps)).state.tribes[1].goods
     assert tuple(b - a for a, b in zip(plain, ahead, strict=True)) == more

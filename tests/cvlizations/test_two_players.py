@@ -20,21 +20,21 @@ def geeks() -> Scenario:
 
 
 def test_the_cave_geeks_join_only_matches_of_two_players() -> None:
-    """Two players: "With two players, there"."""
+    """Rule book, Two players: "With two players, there"."""
     assert [tribe.owner for tribe in geeks().state.tribes] == [0, 1, NOBODY]
     assert [tribe.owner for tribe in advanced().state.tribes] == [0, 1, 0, 1]
     assert [tribe.owner for tribe in Scenario(3, two_players="advanced").state.tribes] == [0, 1, 2]
 
 
 def test_orders_of_the_cave_geeks_count() -> None:
-    """Two players: they only lay orders, which count like everybody's."""
+    """Rule book, Two players: they only lay orders, which count like everybody's."""
     scenario = geeks().orders("hunting logging", "quarrying slacking", "hunting slacking")
     assert scenario.tribe(0).goods == (3, 2, 0)
     assert scenario.happiness(1) == 2
 
 
 def test_neutral_tribes_take_nothing_and_buy_nothing() -> None:
-    """Two players: they take nothing, cannot be robbed and buy nothing."""
+    """Rule book, Two players: they take nothing, cannot be robbed and buy nothing."""
     scenario = geeks().track("law", "axe").goods(0, "food stone").goods(1, "food stone")
     before = scenario.tribe(2).goods
     scenario.orders("slacking logging", "quarrying slacking", "hunting slacking")
@@ -47,7 +47,7 @@ def test_neutral_tribes_take_nothing_and_buy_nothing() -> None:
 
 
 def test_neutral_tribes_cannot_be_robbed() -> None:
-    """Two players: cannot be robbed, even with their starting resources."""
+    """Rule book, Two players: cannot be robbed, even with their starting resources."""
     scenario = geeks().orders("thieving logging", "quarrying slacking", "hunting slacking")
     assert [event.order for event in scenario.happened(events.Idle)] == [1]
     assert "no seat" in str(
@@ -59,7 +59,7 @@ def test_neutral_tribes_cannot_be_robbed() -> None:
 
 
 def test_the_second_stolen_resource_comes_from_the_supply() -> None:
-    """Two players: "With two thieves, there"."""
+    """Rule book, Two players: "With two thieves, there"."""
     scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
     assert scenario.asked == (0, "choose")
     assert "supply" in scenario.prompt.text
@@ -70,27 +70,27 @@ def test_the_second_stolen_resource_comes_from_the_supply() -> None:
 
 
 def test_with_nobody_to_rob_the_supply_still_gives_one_resource() -> None:
-    """Two players: only the second resource comes from the supply; decisions: "Thieving works if it"."""
+    """Rule book, Two players: only the second resource comes from the supply; decisions: "Thieving works if it"."""
     scenario = geeks().ideas(0, "dagger").orders("thieving logging", "quarrying slacking", "thieving slacking")
     scenario.play("take stone")
     assert scenario.tribe(0).goods == (0, 2, 1) and scenario.happiness(0) == 1
 
 
 def test_a_lone_thief_takes_nothing_from_the_supply() -> None:
-    """Two players: one thief robs one player."""
+    """Rule book, Two players: one thief robs one player."""
     scenario = geeks().goods(1, "food").orders("thieving logging", "quarrying slacking", "hunting slacking")
     assert scenario.tribe(0).goods == (1, 2, 0)
 
 
 def test_with_three_players_no_stolen_resource_comes_from_the_supply() -> None:
-    """Two players: the supply helps only there."""
+    """Rule book, Two players: the supply helps only there."""
     scenario = Scenario(3).goods(1, "food").orders("thieving logging", "quarrying slacking", "thieving slacking")
     assert events.POOL not in [event.because for event in scenario.happened(events.Gained)]
 
 
 @pytest.mark.parametrize("helm", [0, 1, 2])
 def test_the_cave_geeks_start_regardless_of_the_option(helm: int) -> None:
-    """The Cave Geeks: "The Cave Geeks sit"."""
+    """Rule book, The Cave Geeks: "The Cave Geeks sit"."""
     match = Match.new("cvlizations", seats=2, seed=3, options={"helm": helm}, chance="modelled")
     assert match.state.helm == 2
     assert match.sentence(match.opening.events[0]) == "The Cave Geeks have the leader helm and start."
@@ -98,7 +98,7 @@ def test_the_cave_geeks_start_regardless_of_the_option(helm: int) -> None:
 
 
 def test_the_helm_passes_to_the_geeks_in_turn() -> None:
-    """The Cave Geeks: the helm goes round through them."""
+    """Rule book, The Cave Geeks: the helm goes round through them."""
     scenario = geeks()
     seen = [scenario.state.helm]
     for laid in ("logging slacking", "hunting doubling", "quarrying cunning"):
@@ -108,7 +108,7 @@ def test_the_helm_passes_to_the_geeks_in_turn() -> None:
 
 
 def test_the_geeks_lay_random_orders_in_their_turn() -> None:
-    """The Cave Geeks: "They play two orders"."""
+    """Rule book, The Cave Geeks: "They play two orders"."""
     scenario = geeks().state_parts(helm=0)
     scenario.chance.script = [(HUNTING, SLACKING)]
     scenario.begin()
@@ -121,7 +121,7 @@ def test_the_geeks_lay_random_orders_in_their_turn() -> None:
 
 
 def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
-    """The Cave Geeks: one face down."""
+    """Rule book, The Cave Geeks: one face down."""
     scenario = geeks().begin()
     for seat in (0, 1, None):
         assert scenario.view_of(seat).tribes[2].down == HIDDEN_ORDER
@@ -131,7 +131,7 @@ def test_no_seat_sees_the_hidden_order_of_the_geeks() -> None:
 
 
 def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
-    """Advanced: "For those who know"."""
+    """Rule book, Advanced: "For those who know"."""
     scenario = advanced().state_parts(helm=1).begin()
     asked = []
     for _ in range(4):
@@ -142,21 +142,21 @@ def test_neutral_tribes_lay_first_in_the_advanced_variant() -> None:
 
 
 def test_only_its_player_sees_a_neutral_tribes_hidden_order() -> None:
-    """Advanced: you alone know what it has hidden."""
+    """Rule book, Advanced: you alone know what it has hidden."""
     scenario = advanced().state_parts(helm=0).begin().play("play logging hunting")
     assert scenario.view_of(0).tribes[2].down == HUNTING
     assert scenario.view_of(1).tribes[2].down == scenario.view_of(None).tribes[2].down == HIDDEN_ORDER
 
 
 def test_neutral_orders_count_in_the_advanced_variant() -> None:
-    """Advanced: as with the Cave Geeks."""
+    """Rule book, Advanced: as with the Cave Geeks."""
     scenario = advanced().orders("hunting logging", "slacking logging", "hunting logging", "hunting cunning")
     assert scenario.tribe(0).goods == (1, 1, 0)
     assert scenario.happiness(1) == 1
 
 
 def test_the_helm_alternates_in_the_advanced_variant() -> None:
-    """Advanced: "The leader helm goes"."""
+    """Rule book, Advanced: "The leader helm goes"."""
     scenario = advanced().state_parts(helm=1).orders(*["logging slacking"] * 4)
     assert scenario.state.helm == 0
     assert all(len(orders_in_hand(tribe)) == 6 for tribe in scenario.state.tribes)
@@ -165,7 +165,7 @@ def test_the_helm_alternates_in_the_advanced_variant() -> None:
 
 
 def test_the_second_stolen_resource_comes_from_the_supply_in_the_advanced_variant_too() -> None:
-    """Advanced: thieving."""
+    """Rule book, Advanced: thieving."""
     scenario = advanced().goods(1, "food")
     scenario.orders("thieving logging", "slacking cunning", "thieving trading", "hunting trading")
     assert scenario.asked == (0, "choose")

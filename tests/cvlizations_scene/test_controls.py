@@ -137,7 +137,7 @@ def test_a_played_order_says_why_it_cannot_be_chosen(tmp_path: Path) -> None:
     assert not tablet.enabled and "comes back" in tablet.why_not
 
 
-def test_game_controls_rest_during_other_players_turns(tmp_path: Path) -> None:
+def test_game_controls_are_disabled_during_other_players_turns(tmp_path: Path) -> None:
     """While a bot thinks, only the buttons to go on are usable."""
     match = Match.new(
         "cvlizations",

@@ -95,7 +95,7 @@ def test_the_idea_under_the_pointer_is_enlarged(tmp_path: Path) -> None:
         stage.draw()
 
 
-def test_with_little_movement_nothing_flies_turns_or_grows(tmp_path: Path) -> None:
+def test_nothing_flies_turns_or_grows_with_reduced_motion(tmp_path: Path) -> None:
     match, random = support.new_match("cvlizations", 3, seed=4), Random(4)
     stage, scene = open_table(match, tmp_path, (320, 180), 1.0, still=True)
     for _ in range(60):

@@ -60,11 +60,11 @@ def test_elder_remembers_who_robbed_it_and_says_so(name: str) -> None:
     assert owed(recollect(match, deed.to, elder.begin)) == {deed.doer: False}
     spoken = remark(match, {deed.to})
     assert spoken == (deed.to, f"{match.names[deed.doer]}, you robbed me!")
-    assert remark(match, {deed.doer}) is None, "a first theft pays nothing back"
+    assert remark(match, {deed.doer}) is None, "the first theft was called a revenge"
     assert remark(in_another_world(match), {deed.to}) == spoken, "a remark tells a secret"
 
 
-def test_elder_tells_what_it_was_after_in_two_sentences() -> None:
+def test_elder_explains_its_goal_in_two_sentences() -> None:
     match, random = Match.new("cvlizations", seats=2, seed=3), Random(3)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))

@@ -60,7 +60,7 @@ def test_imagined_state_agrees_with_the_view_of_the_seat(name: str) -> None:
             assert rules.view(one, seat) == view == rules.view(two, seat), repr(match)
             assert rules.conserved(one) == rules.conserved(match.state)
             different += one != two
-    assert different, "every imagined state hides the same"
+    assert different, "all imagined states have the same secrets"
 
 
 @pytest.mark.parametrize("most", few_and_many(3, 12))

@@ -82,7 +82,7 @@ def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game:
     assert differ, "the worlds have the same secrets"
 
 
-def test_results_of_chance_are_not_foretold() -> None:
+def test_advice_does_not_depend_on_coming_chance() -> None:
     match = match_of("stone_age_solo")
     while match.prompt is not None and match.prompt.kind != "roll":
         match.play(ask_bot(match, "hunter", Random(1)))
@@ -116,11 +116,11 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
     assert not same.is_clear and len(same.equals) == 1
 
 
-# The words of an advice
+# The words of advice
 
 
 @pytest.mark.parametrize("game", ELDERS)
-def test_advice_is_told_in_the_same_words_in_every_world(game: str) -> None:
+def test_advice_has_the_same_words_in_every_world(game: str) -> None:
     match = match_of(game, 30)
     other = in_another_world(match)
     told = advice_lines(match, advise(match, 24))
@@ -130,7 +130,7 @@ def test_advice_is_told_in_the_same_words_in_every_world(game: str) -> None:
     assert len(told) > 1 and not any(str(move) in line for line in told for move in match.moves if " " in str(move))
 
 
-def test_best_move_is_told_with_a_plan_and_a_threat() -> None:
+def test_advice_explains_the_best_move_with_a_plan_and_a_threat() -> None:
     match = Match.load(POSITIONS / "cv_pass.firepit")
     advised = advise(match)
     best = advised.moves[0]
@@ -151,7 +151,7 @@ def test_parts_that_cancel_out_are_no_reasons() -> None:
     assert [name for name, _ in reasons({"points": 4.0, "food": -1.0, "tools": 0.01})] == ["points", "food"]
 
 
-def test_losses_are_told_in_whole_points() -> None:
+def test_losses_are_worded_in_whole_points() -> None:
     assert [loss_words(gain) for gain in (-0.2, -1.2, -3.6)] == [
         "a little less",
         "about 1 point less",

@@ -34,7 +34,7 @@ def test_package_game_gets_an_elder_that_plays_and_advises(game: str) -> None:
 
 
 def test_plain_rollouts_find_the_winning_move() -> None:
-    """Two heaps alike are lost for who is to move."""
+    """In Nim, two equal heaps are lost for the player to move."""
     match = Match.new("nim", seed=1)
     for move in ("take middle 3", "take right 2"):
         match.play(move)
@@ -44,7 +44,7 @@ def test_plain_rollouts_find_the_winning_move() -> None:
     assert heaps[0] ^ heaps[1] ^ heaps[2] == 0
 
 
-def test_rules_that_cannot_imagine_what_a_seat_does_not_see_get_none() -> None:
+def test_rules_that_cannot_scramble_a_view_get_no_elder() -> None:
     class Forgetful(NimRules):
         def scramble(self, state: object, seat: int | None, salt: int) -> object:  # type: ignore[override]
             raise ValueError("a view is no state")
@@ -53,14 +53,14 @@ def test_rules_that_cannot_imagine_what_a_seat_does_not_see_get_none() -> None:
     assert plain_elder(RULES) is not None
 
 
-def test_games_of_the_house_have_their_own_or_none() -> None:
+def test_games_of_the_house_have_their_own_elder_or_none() -> None:
     plain = [
         name for name, entry in HOUSE.items() if type(entry.load_rules().bots.get("elder")).__name__ == "PlainElder"
     ]
     assert plain == []
 
 
-def test_entry_can_do_without() -> None:
+def test_entry_can_turn_the_plain_elder_off() -> None:
     entry = replace(EXAMPLE_GAMES["nim"], elder=False, rules="tests.elder.test_plain:OWN")
     assert "elder" not in entry.load_rules().bots
 

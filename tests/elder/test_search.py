@@ -94,7 +94,7 @@ def test_better_move_is_found() -> None:
     assert choice(SURE, WORSE, BETTER, GAMBLE) == "better"
 
 
-def test_plain_move_is_kept_without_a_gain() -> None:
+def test_plain_move_is_made_unless_another_gains() -> None:
     """A move with the same points, certain or on average, is no gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"
@@ -107,7 +107,7 @@ def test_moves_are_compared_in_pairs_with_the_same_chance() -> None:
     assert str(best.move) == "a little more" and best.gain == pytest.approx(1.0) and best.standard_error < 0.01
 
 
-def test_budget_is_kept_and_spent_on_the_better_moves() -> None:
+def test_search_stays_within_its_budget_and_spends_it_on_the_better_moves() -> None:
     others = [Choice(f"{number}", (number - 4, number + 4)) for number in range(5)]
     search = searched(SURE, *others, Choice("better", (2, 9)), rollouts=100)
     assert search.rollouts <= 110
@@ -131,7 +131,7 @@ def test_every_temperament_takes_a_certainly_better_move() -> None:
         assert choice(SURE, BETTER, WORSE, temperament=name) == "better"
 
 
-def test_of_equal_moves_the_careful_one_makes_the_surest_and_the_bold_one_the_riskiest() -> None:
+def test_of_equal_moves_the_careful_elder_makes_the_safest_and_the_bold_one_the_riskiest() -> None:
     risk, sure = Choice("risk", (-3, 7)), Choice("two", (2, 2))
     for plain, other in ((sure, risk), (risk, sure)):
         assert choice(plain, other) == str(plain)
@@ -139,20 +139,20 @@ def test_of_equal_moves_the_careful_one_makes_the_surest_and_the_bold_one_the_ri
         assert choice(plain, other, temperament="careful") == "two"
 
 
-def test_temperaments_welcome_whom_a_move_harms_and_helps() -> None:
+def test_temperaments_prefer_moves_by_whom_they_harm_or_help() -> None:
     leaders, owed = {1}, {2: False, 3: True}
 
     def marks(name: str) -> list[int]:
         targets = [None, *[Target(seat) for seat in (1, 2, 3)], Target(1, helps=True), Target(2, helps=True)]
         return [TEMPERAMENTS.get(name, EVEN).mark(target, leaders, owed) for target in targets]
 
-    assert marks("") == [0, 0, 0, -2, 0, 0], "who helped is spared"
+    assert marks("") == [0, 0, 0, -2, 0, 0], "a seat that helped is not spared"
     assert marks("careful") == [0, 0, 1, -2, 0, 0]
     assert marks("bold") == [0, 1, 0, 0, 0, 0]
     assert marks("sociable") == [0, -1, -1, -2, -1, 1]
 
 
-def test_move_that_must_not_be_foretold_is_drawn_among_the_best() -> None:
+def test_move_that_must_stay_unpredictable_is_drawn_from_the_best() -> None:
     choices = {choice(GAMBLE, Choice("as good", (9, 0)), WORSE, mixing=True, seed=seed) for seed in range(12)}
     assert choices >= {"gamble", "as good"}
     assert "worse" not in {choice(BETTER, BETTER, WORSE, mixing=True, seed=seed) for seed in range(12)}
@@ -171,7 +171,7 @@ def test_parts_name_the_rival() -> None:
     assert RIVALS in searched(SURE, BETTER).advice()[0].parts
 
 
-def test_fair_bot_thinks_over_a_share_and_lets_nobody_fall_behind() -> None:
+def test_fair_bot_thinks_about_some_moves_and_lets_nobody_fall_behind() -> None:
     """While it leads, it makes the weakest of about equal moves; as ``fair:rated`` it always makes the best."""
     choices = Choice("much", (5, 7)), Choice("as much", (7, 5))
     never = fair(PurseLookahead(WORSE, BETTER), 0.0)  # type: ignore[arg-type]

@@ -22,7 +22,7 @@ from tests.fast_set import few_and_many
 POSITIONS = Path(__file__).parent / "positions"
 
 
-def dropped(rules: AnyRules, state: Any) -> set[str]:
+def dominated_moves(rules: AnyRules, state: Any) -> set[str]:
     """Return the legal moves that another one dominates."""
     return {str(move) for move in {*rules.moves(state)} - {*sensible_moves(rules, state)}}
 
@@ -37,7 +37,7 @@ def state_at(name: str, kind: str, seed: int = 3) -> tuple[AnyRules, Any]:
 
 def test_load_that_fits_is_not_left_behind() -> None:
     match = Match.load(POSITIONS / "uu_leaves_loads.firepit")
-    assert dropped(match.rules, match.state) >= {"done"}
+    assert dominated_moves(match.rules, match.state) >= {"done"}
     chosen = {str(ask_bot(match, bot, Random(seed))) for bot in ("hunter", "elder:48") for seed in range(4)}
     assert all(move.startswith("take") for move in chosen)
 
@@ -59,8 +59,8 @@ def test_no_figure_is_placed_where_nothing_can_come_of_it() -> None:
     rules, state = state_at("stone_age", "place")
     camp = replace(state.camps[0], field=state.field_end)
     full = replace(state, camps=(camp,) * len(state.camps))
-    assert "place field 1" not in dropped(rules, state)
-    assert "place field 1" in dropped(rules, full)
+    assert "place field 1" not in dominated_moves(rules, state)
+    assert "place field 1" in dominated_moves(rules, full)
 
 
 def test_card_is_not_left_while_figures_may_still_gather() -> None:
@@ -69,18 +69,18 @@ def test_card_is_not_left_while_figures_may_still_gather() -> None:
     placed = [0] * len(state.placed[tribe])
     placed[1] = placed[9] = 1  # in the forest and on a card
     both = replace(state, placed=(*state.placed[:tribe], tuple(placed), *state.placed[tribe + 1 :]))
-    assert any(move.startswith("leave") for move in dropped(rules, both))
+    assert any(move.startswith("leave") for move in dominated_moves(rules, both))
     placed[1] = 0
     alone = replace(state, placed=(*state.placed[:tribe], tuple(placed), *state.placed[tribe + 1 :]))
-    assert not dropped(rules, alone)
+    assert not dominated_moves(rules, alone)
 
 
-def test_idea_that_is_free_or_surely_pays_at_the_end_is_not_passed_on() -> None:
+def test_idea_that_is_free_or_surely_pays_at_the_end_is_not_declined() -> None:
     rules, state = state_at("cvlizations", "buy")
-    assert "pass" not in dropped(rules, state)
+    assert "pass" not in dominated_moves(rules, state)
     last = replace(state, round=9)
     worth_it = [move for move in rules.moves(last) if str(move) != "pass"]
-    assert worth_it and "pass" in dropped(rules, last)
+    assert worth_it and "pass" in dominated_moves(rules, last)
 
 
 def test_beast_is_not_sent_where_it_harms_its_own_seat_alone() -> None:
@@ -89,7 +89,7 @@ def test_beast_is_not_sent_where_it_harms_its_own_seat_alone() -> None:
     alone = replace(
         state, players=tuple([replace(p, tribes=p.tribes if n == seat else ()) for n, p in enumerate(state.players)])
     )
-    worse = dropped(rules, alone)
+    worse = dominated_moves(rules, alone)
     assert worse and worse != {str(move) for move in rules.moves(alone)}
 
 
@@ -103,8 +103,8 @@ def test_accepted_offer_is_not_withdrawn() -> None:
     asked = replace(state, players=players, agenda=(SettlersStep("choose", seat),))
     accepted = replace(asked, offer=Offer(give, get, (Answer(other, give, get),)))
     countered = replace(asked, offer=Offer(give, get, (Answer(other, give, (0, 0, 1, 0)),)))
-    assert str(settlers_moves.Withdraw()) in dropped(rules, accepted)
-    assert not dropped(rules, countered)
+    assert str(settlers_moves.Withdraw()) in dominated_moves(rules, accepted)
+    assert not dominated_moves(rules, countered)
 
 
 @pytest.mark.parametrize("most", few_and_many(5, 12))
@@ -116,7 +116,7 @@ def test_no_bot_makes_and_no_hint_names_a_dominated_move(name: str, most: int) -
         if prompt is None or len(match.moves) < 2:
             continue
         view = match.view(prompt.seat)
-        dominated = dropped(match.rules, view)
+        dominated = dominated_moves(match.rules, view)
         bots = [bot for bot in quick_bots(match.rules) if bot != "random"]
         assert dominated.isdisjoint([str(ask_bot(match, bot, Random(1))) for bot in (*bots, "elder:6")])
         assert dominated.isdisjoint([str(each.move) for each in advise(match, 6).moves])

@@ -116,17 +116,17 @@ class Scenario(Position):
 
     # -- looking
 
-    def of(self, seat: int) -> Settlement:
+    def settlement(self, seat: int) -> Settlement:
         """Return a seat's settlement."""
         return self.state.settlements[seat]
 
-    def has(self, seat: int) -> str:
+    def goods_of(self, seat: int) -> str:
         """Return a seat's goods as names."""
-        return named(self.of(seat).goods)
+        return named(self.settlement(seat).goods)
 
     def space(self, seat: int) -> str:
         """Return the space of a seat's figure."""
-        return SPACES[self.of(seat).space]
+        return SPACES[self.settlement(seat).space]
 
     def left(self, good: str) -> int:
         """Return the number of a good left on its space."""

@@ -22,7 +22,7 @@ def test_every_hut_can_be_built_from_each_pile(hut: str, pile: int) -> None:
     scenario = Scenario().goods(0, goods).piles(*tops).turn("building_site")
     assert scenario.prompt.kind == "build"
     scenario.play(f"build {pile}")
-    assert scenario.of(0).huts == (hut,) and scenario.has(0) == ""
+    assert scenario.settlement(0).huts == (hut,) and scenario.goods_of(0) == ""
     assert scenario.state.stock == (3,) * 5
     assert scenario.state.piles[pile][0] == others[2]
     assert scenario.happened(events.Built) == [events.Built(0, pile, hut, HUTS[hut], (), 1)]
@@ -32,7 +32,7 @@ def test_every_hut_can_be_built_from_each_pile(hut: str, pile: int) -> None:
 def test_goods_that_the_hut_does_not_need_stay() -> None:
     """Rulebook: Build a hut."""
     scenario = Scenario().goods(0, "berry berry berry fish").piles("BB", "PP", "AA").turn("building_site")
-    assert scenario.play("build 0").has(0) == "berry fish"
+    assert scenario.play("build 0").goods_of(0) == "berry fish"
 
 
 def test_a_spent_good_goes_to_its_place_not_to_the_trading_post() -> None:
@@ -52,7 +52,7 @@ def test_only_one_hut_can_be_built_a_visit() -> None:
 def test_building_is_optional() -> None:
     """Rulebook: Build a hut; What we decided."""
     scenario = Scenario().goods(0, "berry berry").piles("BB", "FF", "AA").turn("building_site").play("skip")
-    assert scenario.has(0) == "berry berry" and scenario.of(0).huts == ()
+    assert scenario.goods_of(0) == "berry berry" and scenario.settlement(0).huts == ()
     assert scenario.happened(events.BuiltNothing) == [events.BuiltNothing(0, able=True)]
     assert scenario.prompt.kind == "swap"
 
@@ -91,29 +91,29 @@ def test_a_dog_stands_for_any_one_good() -> None:
         scenario = Scenario().goods(0, goods).dogs(0, 1).piles("PAT", "BB", "FF").turn("building_site")
         assert scenario.moves == [f"build 0 dog {good}", "skip"]
         scenario.play(f"build 0 dog {good}")
-        assert scenario.of(0).huts == ("PAT",) and scenario.of(0).dogs == 0 and scenario.state.dogs == 2
-        assert scenario.has(0) == "" and scenario.state.stock == (3,) * 5
+        assert scenario.settlement(0).huts == ("PAT",) and scenario.settlement(0).dogs == 0 and scenario.state.dogs == 2
+        assert scenario.goods_of(0) == "" and scenario.state.stock == (3,) * 5
 
 
 def test_using_a_dog_is_optional_when_the_goods_suffice() -> None:
     """Rulebook: A dog stands for any good."""
     scenario = Scenario().goods(0, "berry berry").dogs(0, 1).piles("BB", "PP", "AA").turn("building_site")
     assert scenario.moves == ["build 0", "build 0 dog berry", "skip"]
-    assert scenario.play("build 0 dog berry").has(0) == "berry"
+    assert scenario.play("build 0 dog berry").goods_of(0) == "berry"
 
 
 def test_two_dogs_can_be_used_for_one_hut() -> None:
     """Rulebook: A dog stands for any good. With both, two goods less."""
     scenario = Scenario().goods(0, "tooth").dogs(0, 2).piles("PAT", "BB", "FF").turn("building_site")
     scenario.play("build 0 dog pot arrowhead")
-    assert scenario.of(0).huts == ("PAT",) and scenario.of(0).dogs == 0 and scenario.state.dogs == 2
+    assert scenario.settlement(0).huts == ("PAT",) and scenario.settlement(0).dogs == 0 and scenario.state.dogs == 2
 
 
 def test_two_dogs_alone_pay_for_a_hut_of_two_goods() -> None:
     """Rulebook: A dog stands for any good. A hut of two goods costs nothing but the dogs."""
     scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site")
     assert scenario.moves == ["build 0 dog pot pot", "skip"]
-    assert scenario.play("build 0 dog pot pot").of(0).huts == ("PP",)
+    assert scenario.play("build 0 dog pot pot").settlement(0).huts == ("PP",)
 
 
 def test_a_dog_only_replaces_a_good_that_the_hut_needs() -> None:
@@ -126,7 +126,7 @@ def test_a_dog_only_replaces_a_good_that_the_hut_needs() -> None:
 def test_used_dogs_can_be_fetched_again() -> None:
     """Rulebook: A dog stands for any good; Fetch a dog."""
     scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site").play("build 0 dog pot pot")
-    assert scenario.play("swap 0 1").turn("dog").of(1).dogs == 1
+    assert scenario.play("swap 0 1").turn("dog").settlement(1).dogs == 1
 
 
 @pytest.mark.parametrize("goods", ["", "berry berry"])
@@ -195,7 +195,7 @@ def test_the_second_hut_does_not_end_the_match() -> None:
 def test_example_6_a_hut() -> None:
     """Rulebook: Examples, 6. Two fish, back to the river."""
     scenario = Scenario().active(1).goods(1, "fish fish").piles("FF", "BB", "AA").turn("building_site").play("build 0")
-    assert scenario.left("fish") == 3 and scenario.of(1).huts == ("FF",)
+    assert scenario.left("fish") == 3 and scenario.settlement(1).huts == ("FF",)
 
 
 def test_example_7_with_a_dog() -> None:

@@ -71,7 +71,7 @@ def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
     assert "put that token back" in scenario.refusal("flip 13")
     assert len(scenario.moves) == 13
     scenario.turn("fish")
-    assert scenario.has(0) == "fish" and scenario.prompt.seat == 1
+    assert scenario.goods_of(0) == "fish" and scenario.prompt.seat == 1
     scenario.play("flip 13")
     assert scenario.prompt.kind == "swap", "more than the first token can be put back"
 
@@ -107,5 +107,5 @@ def test_early_turns_come_before_the_others(steps: tuple[int, ...], starters: se
         assert match.prompt is not None
         found.add(match.prompt.seat)
         goods = [sum(settlement.goods) for settlement in match.state.settlements]
-        assert goods == [int(each >= 2) for each in steps], "everybody gets their good"
+        assert goods == [int(each >= 2) for each in steps], "a seat did not get its good"
     assert found == starters

@@ -14,7 +14,7 @@ from tests.my_first_stone_age.scenario import Scenario, named
 def test_one_good_goes_behind_the_settlement(good: str) -> None:
     """Rulebook: Take a good. Each of the five."""
     scenario = Scenario().turn(good)
-    assert scenario.has(0) == good and scenario.left(good) == 2
+    assert scenario.goods_of(0) == good and scenario.left(good) == 2
     assert scenario.happened(events.Took) == [events.Took(0, GOODS.index(good))]
     assert scenario.prompt.seat == 1
 
@@ -23,7 +23,7 @@ def test_one_good_goes_behind_the_settlement(good: str) -> None:
 def test_an_empty_place_gives_no_good(good: str) -> None:
     """Rulebook: Take a good. Bad luck."""
     scenario = Scenario().goods(1, f"{good} {good} {good}").turn(good)
-    assert scenario.has(0) == "" and scenario.left(good) == 0
+    assert scenario.goods_of(0) == "" and scenario.left(good) == 0
     assert scenario.happened(events.FoundNothing) == [events.FoundNothing(0, GOODS.index(good))]
     assert scenario.prompt.seat == 1
     assert scenario.state.post == (1,) * 5
@@ -31,7 +31,7 @@ def test_an_empty_place_gives_no_good(good: str) -> None:
 
 def test_a_die_token_can_lead_to_a_good() -> None:
     """Rulebook: Take a good."""
-    assert Scenario().at(0, "pot").turn("die2").has(0) == "fish"
+    assert Scenario().at(0, "pot").turn("die2").goods_of(0) == "fish"
 
 
 def test_trading_is_one_for_one_as_often_as_wished() -> None:
@@ -41,7 +41,7 @@ def test_trading_is_one_for_one_as_often_as_wished() -> None:
     for text in ("trade berry pot", "trade berry tooth", "trade fish arrowhead"):
         scenario.play(text)
         assert sum(scenario.state.post) == 5 and scenario.prompt.seat == 0
-    assert scenario.has(0) == "pot arrowhead tooth"
+    assert scenario.goods_of(0) == "pot arrowhead tooth"
     assert named(scenario.state.post) == "berry berry berry fish fish"
     scenario.play("done")
     assert scenario.prompt.seat == 1 and scenario.prompt.kind == "flip"
@@ -50,7 +50,7 @@ def test_trading_is_one_for_one_as_often_as_wished() -> None:
 def test_trading_is_optional() -> None:
     """Rulebook: Trade at the trading post."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("done")
-    assert scenario.has(0) == "berry" and scenario.prompt.seat == 1
+    assert scenario.goods_of(0) == "berry" and scenario.prompt.seat == 1
 
 
 def test_every_exchange_of_two_different_goods_can_be_made() -> None:
@@ -61,7 +61,7 @@ def test_every_exchange_of_two_different_goods_can_be_made() -> None:
             if give == take:
                 assert "change nothing" in scenario.refusal(f"trade {give} {take}")
             else:
-                assert scenario.play(f"trade {give} {take}").has(0) == take
+                assert scenario.play(f"trade {give} {take}").goods_of(0) == take
 
 
 def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
@@ -75,26 +75,26 @@ def test_only_goods_on_the_post_and_in_the_settlement_can_be_traded() -> None:
 def test_a_trade_can_be_reversed_by_another_trade() -> None:
     """Rulebook: What we decided."""
     scenario = Scenario().goods(0, "berry").turn("trading_post").play("trade berry pot", "trade pot berry")
-    assert scenario.has(0) == "berry" and scenario.state.post == (1,) * 5
+    assert scenario.goods_of(0) == "berry" and scenario.state.post == (1,) * 5
 
 
 def test_a_player_without_goods_cannot_trade() -> None:
     """Rulebook: Trade at the trading post. Dogs cannot be traded."""
     scenario = Scenario().dogs(0, 2).turn("trading_post")
     assert scenario.happened(events.TradedNothing) == [events.TradedNothing(0)]
-    assert scenario.prompt.seat == 1 and scenario.of(0).dogs == 2
+    assert scenario.prompt.seat == 1 and scenario.settlement(0).dogs == 2
 
 
 def test_the_trading_post_does_not_refill_empty_places() -> None:
     """Rulebook: Take a good; Trade at the trading post. Its goods stay there."""
     scenario = Scenario().goods(1, "fish fish fish").turn("fish")
-    assert scenario.has(0) == "" and named(scenario.state.post) == "berry fish pot arrowhead tooth"
+    assert scenario.goods_of(0) == "" and named(scenario.state.post) == "berry fish pot arrowhead tooth"
 
 
 def test_a_dog_is_taken_from_the_board() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().turn("dog")
-    assert scenario.of(0).dogs == 1 and scenario.state.dogs == 1
+    assert scenario.settlement(0).dogs == 1 and scenario.state.dogs == 1
     assert scenario.happened(events.TookDog) == [events.TookDog(0, NOBODY)]
     assert scenario.prompt.seat == 1
 
@@ -102,7 +102,7 @@ def test_a_dog_is_taken_from_the_board() -> None:
 def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().dogs(1, 1).turn("dog")
-    assert [scenario.of(seat).dogs for seat in range(3)] == [1, 1, 0] and scenario.state.dogs == 0
+    assert [scenario.settlement(seat).dogs for seat in range(3)] == [1, 1, 0] and scenario.state.dogs == 0
 
 
 @pytest.mark.parametrize(
@@ -127,31 +127,31 @@ def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
         scenario.dogs(seat, number)
     scenario.turn("dog")
     assert scenario.happened(events.TookDog) == [events.TookDog(active, source)]
-    assert scenario.of(active).dogs == dogs[active] + 1 and scenario.of(source).dogs == dogs[source] - 1
+    assert scenario.settlement(active).dogs == dogs[active] + 1 and scenario.settlement(source).dogs == dogs[source] - 1
     assert scenario.state.dogs == 0
 
 
 def test_a_player_with_both_dogs_takes_no_dog() -> None:
     """Rulebook: Fetch a dog."""
     scenario = Scenario().dogs(0, 2).turn("dog")
-    assert scenario.of(0).dogs == 2
+    assert scenario.settlement(0).dogs == 2
     assert scenario.happened(events.KeptDogs) == [events.KeptDogs(0)]
     assert scenario.prompt.seat == 1
 
 
 def test_example_3_a_good() -> None:
     """Rulebook: Examples, 3."""
-    assert Scenario().turn("tooth").has(0) == "tooth"
+    assert Scenario().turn("tooth").goods_of(0) == "tooth"
 
 
 def test_example_4_trading() -> None:
     """Rulebook: Examples, 4. A fish and a pot for a tooth and a berry."""
     scenario = Scenario().active(1).goods(1, "fish pot").turn("trading_post")
     scenario.play("trade fish tooth", "trade pot berry", "done")
-    assert scenario.has(1) == "berry tooth"
+    assert scenario.goods_of(1) == "berry tooth"
     assert named(scenario.state.post) == "fish fish pot pot arrowhead"
 
 
 def test_example_5_a_dog() -> None:
     """Rulebook: Examples, 5."""
-    assert Scenario().turn("dog").of(0).dogs == 1
+    assert Scenario().turn("dog").settlement(0).dogs == 1

@@ -19,18 +19,20 @@ def test_every_seat_may_be_named_the_youngest() -> None:
 def test_the_second_dog_may_come_from_the_player_on_the_right() -> None:
     """If no other player has a dog, the one on the right is the closest clockwise."""
     scenario = Scenario(4).active(1).dogs(1, 1).dogs(0, 1).turn("dog")
-    assert [scenario.of(seat).dogs for seat in range(4)] == [0, 2, 0, 0]
+    assert [scenario.settlement(seat).dogs for seat in range(4)] == [0, 2, 0, 0]
 
 
 def test_a_player_with_one_dog_still_takes_the_second_from_the_board_first() -> None:
     scenario = Scenario(2).dogs(0, 1).turn("dog")
-    assert scenario.of(0).dogs == 2 and scenario.state.dogs == 0
+    assert scenario.settlement(0).dogs == 2 and scenario.state.dogs == 0
 
 
 def test_a_hut_just_turned_up_cannot_be_built_in_the_same_visit() -> None:
     scenario = Scenario().goods(0, "berry berry fish fish").piles("BB FF", "PP", "AA").turn("building_site")
     scenario.play("build 0")
-    assert scenario.asked == (0, "swap") and scenario.state.piles[0][0] == "FF" and scenario.of(0).huts == ("BB",)
+    assert (
+        scenario.asked == (0, "swap") and scenario.state.piles[0][0] == "FF" and scenario.settlement(0).huts == ("BB",)
+    )
 
 
 def test_a_token_just_swapped_may_be_turned_over_next() -> None:
@@ -46,7 +48,7 @@ def test_a_die_moves_the_figure_on_from_the_space_of_a_picture() -> None:
 
 def test_a_die_moves_the_figure_past_the_building_site() -> None:
     scenario = Scenario(2).at(0, "fish").open("die2").turn("die6")
-    assert scenario.space(0) == "pot" and scenario.has(0) == "pot"
+    assert scenario.space(0) == "pot" and scenario.goods_of(0) == "pot"
     assert sum(scenario.state.face_up) == 2, "passing the building site turned something face down"
 
 
@@ -76,16 +78,16 @@ def test_trades_are_unlimited_and_dogs_cannot_be_traded() -> None:
     scenario = Scenario().goods(0, "berry").dogs(0, 2).turn("trading_post")
     for give, take in (("berry", "fish"), ("fish", "pot"), ("pot", "arrowhead"), ("arrowhead", "tooth")):
         scenario.play(f"trade {give} {take}")
-    assert scenario.has(0) == "tooth" and named(scenario.state.post) == "berry berry fish pot arrowhead"
+    assert scenario.goods_of(0) == "tooth" and named(scenario.state.post) == "berry berry fish pot arrowhead"
     assert not [move for move in scenario.moves if "dog" in move]
-    assert scenario.play("done").of(0).dogs == 2
+    assert scenario.play("done").settlement(0).dogs == 2
 
 
 def test_goods_spent_on_a_hut_are_available_to_the_next_player() -> None:
     scenario = Scenario(2).goods(0, "fish fish").piles("FF", "PP", "AA")
     assert scenario.left("fish") == 0
     scenario.turn("building_site").play("build 0", "swap 0 1").turn("fish")
-    assert scenario.has(1) == "fish" and scenario.left("fish") == 1
+    assert scenario.goods_of(1) == "fish" and scenario.left("fish") == 1
 
 
 def test_trades_are_public() -> None:
@@ -103,7 +105,7 @@ def test_a_player_without_a_possible_trade_is_not_asked() -> None:
     assert str(RULES.only_answer(nothing)) == "done"
 
 
-def test_imagined_states_have_any_hidden_goods_and_tokens_that_add_up() -> None:
+def test_imagined_states_have_random_hidden_goods_and_tokens_that_add_up() -> None:
     """A seat's own goods and the visible tokens stay the same."""
     scenario = Scenario().goods(0, "berry berry").goods(1, "fish pot").goods(2, "tooth arrowhead").open("die1", "fish")
     state, worlds = scenario.state, [RULES.scramble(scenario.state, 0, salt) for salt in range(20)]

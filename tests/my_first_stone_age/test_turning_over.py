@@ -48,13 +48,13 @@ def test_a_die_moves_the_figure_exactly_its_dots(die: str, origin: str) -> None:
     start = SPACES.index(origin)
     steps = tuple((start + step) % 8 for step in range(1, PIPS[die] + 1))
     assert scenario.happened(events.Walked) == [events.Walked(0, start, steps)]
-    assert scenario.of(0).space == steps[-1]
+    assert scenario.settlement(0).space == steps[-1]
 
 
 def test_passed_spaces_have_no_effect() -> None:
     """Rulebook: Walk as many steps as the die shows. Not even the building site."""
     scenario = Scenario().at(0, "trading_post").goods(0, "fish fish").open("fish", "pot").turn("die3")
-    assert scenario.space(0) == "tooth" and scenario.has(0) == "fish fish tooth"
+    assert scenario.space(0) == "tooth" and scenario.goods_of(0) == "fish fish tooth"
     assert scenario.state.dogs == 2 and sum(scenario.state.face_up) == 3
     assert scenario.prompt.seat == 1
 
@@ -63,7 +63,7 @@ def test_figures_may_share_a_space() -> None:
     """Rulebook: Walk as many steps as the die shows."""
     scenario = Scenario().at(1, "berry").at(2, "berry").turn("berry")
     assert [scenario.space(seat) for seat in range(3)] == ["berry"] * 3
-    assert scenario.has(0) == "berry" and scenario.has(1) == ""
+    assert scenario.goods_of(0) == "berry" and scenario.goods_of(1) == ""
 
 
 @pytest.mark.parametrize("picture", PICTURES)
@@ -79,7 +79,7 @@ def test_a_picture_moves_the_figure_straight_there(picture: str, origin: str) ->
 def test_a_figure_already_on_the_pictured_space_acts_again() -> None:
     """Rulebook: Go where the picture is."""
     scenario = Scenario().at(0, "fish").turn("fish")
-    assert scenario.has(0) == "fish"
+    assert scenario.goods_of(0) == "fish"
 
 
 def test_example_1_a_die() -> None:

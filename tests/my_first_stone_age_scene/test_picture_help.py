@@ -88,7 +88,7 @@ def test_the_button_to_play_on_shows_the_valley_as_it_is_now(tmp_path: Path) -> 
     assert len(seen) == 2
 
 
-def test_the_stones_of_the_help_say_the_card_again_and_lead_to_the_menu(tmp_path: Path) -> None:
+def test_the_help_has_stones_to_hear_the_card_again_and_to_open_the_menu(tmp_path: Path) -> None:
     stage, speaker = opened(tmp_path)
     click(stage, control_named(stage, "help.3"))
     stage.draw()

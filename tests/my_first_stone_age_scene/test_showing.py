@@ -105,7 +105,7 @@ def _hand(scene: MyFirstStoneAgeScene) -> layout.Point | None:
     return hand_spot(scene.face_now(), scene.dialog)
 
 
-def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_later(tmp_path: Path) -> None:
+def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_in_later_turns(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "flip" and state.turn > 3)
     stage, scene = open_table(match, tmp_path)
     pointed = []
@@ -120,7 +120,7 @@ def test_the_hand_points_at_once_in_the_first_turn_and_after_ten_seconds_later(t
     assert _hand(first) is not None
 
 
-def test_the_hand_points_at_one_tree_of_a_swap_and_never_at_it_again(tmp_path: Path) -> None:
+def test_the_hand_points_at_one_tree_of_a_swap_and_then_at_another(tmp_path: Path) -> None:
     match = played_until(lambda state, kind: kind == "swap")
     stage, scene = open_table(match, tmp_path)
     _wait_for_hand(stage)

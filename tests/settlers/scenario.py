@@ -22,7 +22,7 @@ from tests.position import PlainChance, Position
 
 __all__ = ["CROSSING", "HEX", "Scenario", "ScriptedChance", "number_of"]
 
-#: Crossings by each of their names, hexes and boxes by their name.
+#: hexes, boxes and crossings by name; a crossing has several names
 HEX = dict(WORLD.hex_named)
 CROSSING = dict(WORLD.crossing_named) | {
     f"{place.name}.{corner}": crossing
@@ -145,11 +145,11 @@ class Scenario(Position):
             self.change(people=tuple(place for place in self.state.people if place not in taken))
         return self.seat_parts(seat, people=tuple(have))
 
-    def lying(self, *names: str) -> Scenario:
+    def chips_only_at(self, *names: str) -> Scenario:
         """Leave people chips only on these places; the others leave the match."""
         return self.change(people=tuple(sorted(CROSSING[name] for name in names)))
 
-    def face(self, box: str, face: str) -> Scenario:
+    def hide_chip(self, box: str, face: str) -> Scenario:
         """Hide a certain event chip in a box, swapped with another of its set."""
         faces = list(self.state.faces)
         here = BOX[box]
@@ -161,7 +161,7 @@ class Scenario(Position):
         faces[here], faces[there] = faces[there], faces[here]
         return self.change(faces=tuple(faces))
 
-    def found(self, seat: int, *boxes: str) -> Scenario:
+    def chips_found(self, seat: int, *boxes: str) -> Scenario:
         """Give a seat these event chips, with the adaptations among them in hand, without their other effects."""
         finders, adaptations = list(self.state.finders), list(self.state.adaptations)
         for box in boxes:
@@ -177,7 +177,7 @@ class Scenario(Position):
             for index, face in enumerate(self.state.faces)
             if WORLD.boxes[index].set == 3 and face in YIELDS
         ]
-        self.found(len(self.state.players) - 1, *chips[: len(names)])
+        self.chips_found(len(self.state.players) - 1, *chips[: len(names)])
         return self.change(deserts=tuple(sorted(HEX[name] for name in names)))
 
     def neanderthal(self, place: str) -> Scenario:
@@ -188,7 +188,7 @@ class Scenario(Position):
         """Put the sabre-tooth somewhere."""
         return self.change(carnivore=HEX[place])
 
-    def asks(self, kind: str, seat: int, spot: int = -1, note: str = "") -> Scenario:
+    def ask(self, kind: str, seat: int, spot: int = -1, note: str = "") -> Scenario:
         """Put a decision of a seat at the front of the agenda."""
         return self.change(agenda=(Step(kind, seat, spot, note), *self.state.agenda))
 

@@ -21,7 +21,7 @@ from tests.settlers.scenario import CROSSING, Scenario
 MEAT_CARD, BONE_CARD = single(MEAT), single(BONE)
 
 
-def hunted(turn: Scenario) -> str:
+def hunters_move(turn: Scenario) -> str:
     """Return the hunter's next move."""
     seat = turn.prompt.seat
     return str(RULES.bots["hunter"](RULES, RULES.view(turn.state, seat), seat, Random(1)))
@@ -34,7 +34,7 @@ def whole_match(seats: int, seed: int, bot: str = "hunter") -> Match:
     return match
 
 
-def happened(match: Match) -> list[Event]:
+def all_events(match: Match) -> list[Event]:
     """Return the events of all records."""
     return [event for record in match.records for event in record.events]
 
@@ -43,7 +43,7 @@ def happened(match: Match) -> list[Event]:
 def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats: int) -> None:
     match = whole_match(seats, 11)
     assert match.outcome is not None and max(match.scores) >= 10
-    trails, books = Trails().read(happened(match)), [OfferBook(seat).read(happened(match)) for seat in range(seats)]
+    trails, books = Trails().read(all_events(match)), [OfferBook(seat).read(all_events(match)) for seat in range(seats)]
     assert trails.loops == trails.left_chips == 0
     assert all(book.repeated == 0 and book.made <= MOST_OFFERS_IN_ALL for book in books)
     turns = [0]
@@ -57,16 +57,18 @@ def test_hunters_finish_without_loops_and_with_at_most_three_offers_a_turn(seats
 
 
 def test_the_hunter_settles_when_it_can() -> None:
-    assert hunted(Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint")) == "settle Gaul.n"
+    assert (
+        hunters_move(Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint")) == "settle Gaul.n"
+    )
 
 
 def test_the_hunter_walks_to_a_chip_it_can_reach() -> None:
-    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.ne").lying("Gaul.n").hand(0, "skin meat bone flint")
-    assert hunted(turn) == "walk Gaul.ne Gaul.n"
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.ne").chips_only_at("Gaul.n").hand(0, "skin meat bone flint")
+    assert hunters_move(turn) == "walk Gaul.ne Gaul.n"
 
 
 def test_the_hunter_knows_the_progress_that_a_gate_needs() -> None:
-    turn = Scenario().tribes(0, "Lena.se").nomad(0, "Kolyma.ne").lying("Alaska.ne")
+    turn = Scenario().tribes(0, "Lena.se").nomad(0, "Kolyma.ne").chips_only_at("Alaska.ne")
     turn.tracks(0, clothing=2, construction=1)
     goal = next(goal for goal in goals(turn.state, 0) if goal.kind == "settle")
     assert (goal.clothing, goal.construction, goal.start) == (3, 1, CROSSING["Kolyma.ne"])
@@ -74,10 +76,10 @@ def test_the_hunter_knows_the_progress_that_a_gate_needs() -> None:
 
 def test_the_hunter_waits_on_the_chip_it_has_reached() -> None:
     """It lacks the cards to settle, and another chip is within reach."""
-    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").lying("Gaul.n", "Danube.n").hand(0, "3 meat")
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").chips_only_at("Gaul.n", "Danube.n").hand(0, "3 meat")
     goal = next(goal for goal in goals(turn.state, 0) if goal.spot == CROSSING["Danube.n"])
     assert goal.new and goal.start == CROSSING["Atlas.s"]
-    assert "walk" not in hunted(turn)
+    assert "walk" not in hunters_move(turn)
 
 
 def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_chip() -> None:
@@ -92,20 +94,20 @@ def test_a_loop_is_a_walk_back_to_an_earlier_place_of_the_nomad_without_a_new_ch
 
 def test_the_hunter_makes_offers_that_a_player_is_likely_to_accept() -> None:
     """It saw which player took the bone, and asks for no resource that nobody holds."""
-    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").lying("Gaul.n").hand(0, "skin flint 3 meat")
+    turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").chips_only_at("Gaul.n").hand(0, "skin flint 3 meat")
     turn.tribes(1, "Niger.s").nomad(1, "Gaul.s").hand(1, "3 bone")
     view = RULES.view(turn.state, 0)
 
-    def seen(story: list[Event]) -> SettlersMemory:
+    def memory_of(story: list[Event]) -> SettlersMemory:
         memory = SettlersMemory(view, 0)
         for event in story:
             memory.see(event)
         return memory
 
     story = [events.Yielded(1, 0, BONE, 3), events.Paid(1, (1, 0, 1, 0))]
-    assert str(play_hunter(RULES, view, 0, Random(1), seen(story))) == "offer meat for bone"
+    assert str(play_hunter(RULES, view, 0, Random(1), memory_of(story))) == "offer meat for bone"
     unseen = [events.Paid(1, (1, 0, 1, 0)), events.Paid(2, (1, 0, 1, 0))]
-    assert "offer" not in str(play_hunter(RULES, view, 0, Random(1), seen(unseen)))
+    assert "offer" not in str(play_hunter(RULES, view, 0, Random(1), memory_of(unseen)))
 
 
 def test_the_hunter_repeats_a_refused_offer_only_after_hands_have_changed() -> None:
@@ -136,22 +138,22 @@ def test_likely_hands_equal_the_real_hands_until_an_unseen_theft() -> None:
 
 def test_the_hunter_accepts_no_trade_that_lets_another_player_win() -> None:
     turn = Scenario().people(0, Europe=5, Asia=4).hand(0, "meat").hand(1, "bone").play("offer meat for bone")
-    assert hunted(turn) == "refuse"
+    assert hunters_move(turn) == "refuse"
 
 
 def test_the_hunter_discards_cards_it_does_not_need() -> None:
     turn = Scenario().tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint 6 meat").before_roll(7)
-    assert hunted(turn.play("roll")) == "discard meat meat meat meat"
+    assert hunters_move(turn.play("roll")) == "discard meat meat meat meat"
 
 
 def test_the_hunter_does_not_block_its_own_tribes() -> None:
-    turn = Scenario().tribes(0, "Nile.n").tribes(1, "Niger.s").hand(1, "meat").asks("roam", 0, note="neanderthal")
-    assert hunted(turn) == "roam neanderthal Niger"
+    turn = Scenario().tribes(0, "Nile.n").tribes(1, "Niger.s").hand(1, "meat").ask("roam", 0, note="neanderthal")
+    assert hunters_move(turn) == "roam neanderthal Niger"
 
 
 def test_the_hunter_relocates_the_tribe_with_the_poorest_landscapes() -> None:
     turn = Scenario().tribes(0, "Atlas.s", "Niger.s", "Taiga.n", "India.sw", "Lena.se").nomad(0, "Gaul.n")
-    assert hunted(turn.hand(0, "skin bone flint").play("settle Gaul.n")) == "leave Niger.s"
+    assert hunters_move(turn.hand(0, "skin bone flint").play("settle Gaul.n")) == "leave Niger.s"
 
 
 def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:

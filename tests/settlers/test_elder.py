@@ -111,9 +111,9 @@ def test_the_elder_but_not_the_hunter_robs_the_player_about_to_win() -> None:
     Stealing any of them stops it from settling. The hunter steals from seat 2, who has a point less and more cards,
     and loses; the elder finds in its rollouts that the next turn would end the match.
     """
-    turn = Scenario().people(1, Europe=5, Asia=4).people(2, Australia=5, America=3).lying("Gaul.n")
+    turn = Scenario().people(1, Europe=5, Asia=4).people(2, Australia=5, America=3).chips_only_at("Gaul.n")
     turn.tribes(1, "Niger.n").nomad(1, "Gaul.n").hand(1, "skin bone flint").tribes(2, "Niger.s").hand(2, "7 meat")
-    turn.tribes(0, "Atlas.s").asks("rob", 0, spot=HEX["Niger"])
+    turn.tribes(0, "Atlas.s").ask("rob", 0, spot=HEX["Niger"])
     view = turn.view_of(0)
     memory = SettlersMemory(view, 0)
     for event in (
@@ -142,7 +142,7 @@ def after_a_turn_of_hunters(turn: Scenario, move: str) -> State:
 
 def test_the_value_of_a_finished_match_is_its_points_and_a_larger_bonus_for_winning() -> None:
     turn = Scenario().people(0, Europe=5, Asia=4).people(1, America=3)
-    turn.tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint").lying("Gaul.n")
+    turn.tribes(0, "Atlas.s").nomad(0, "Gaul.n").hand(0, "skin bone flint").chips_only_at("Gaul.n")
     before = LOOKAHEAD.worth(turn.state, 0)
     turn.play("settle Gaul.n")
     assert turn.is_over()

@@ -12,21 +12,21 @@ from tests.settlers.scenario import BOX, CROSSING, HEX, Scenario
 
 
 def test_the_neanderthal_roams_africa_europe_and_asia() -> None:
-    turn = Scenario().asks("roam", 0, note="neanderthal")
+    turn = Scenario().ask("roam", 0, note="neanderthal")
     regions = {WORLD.regions[WORLD.hexes[HEX[text.split(" ")[2]]].region].name for text in turn.moves}
     assert regions == {"Africa", "Europe", "Asia"}
     turn.refused("roam neanderthal Andes", "The Neanderthal only roams Africa, Europe and Asia")
 
 
 def test_the_sabre_tooth_roams_australia_and_america() -> None:
-    turn = Scenario().asks("roam", 0, note="carnivore")
+    turn = Scenario().ask("roam", 0, note="carnivore")
     regions = {WORLD.regions[WORLD.hexes[HEX[text.split(" ")[2]]].region].name for text in turn.moves}
     assert regions == {"Australia", "North America", "South America"}
     turn.refused("roam carnivore Gaul", "The sabre-tooth only roams Australia and America")
 
 
 def test_a_figure_has_to_leave_its_landscape() -> None:
-    turn = Scenario().neanderthal("Gaul").asks("roam", 0, note="neanderthal")
+    turn = Scenario().neanderthal("Gaul").ask("roam", 0, note="neanderthal")
     turn.refused("roam neanderthal Gaul", "Move it to a different landscape")
     assert len(turn.moves) == 30
 
@@ -61,39 +61,39 @@ def test_the_last_step_of_hunting_moves_a_figure_too() -> None:
 
 
 def test_the_only_possible_victim_is_robbed_without_asking() -> None:
-    turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").asks("roam", 0, note="neanderthal")
+    turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").ask("roam", 0, note="neanderthal")
     turn.play("roam neanderthal Gaul")
     assert turn.cards(0) == "bone" and turn.happened(events.Robbed) == [events.Robbed(0, 1, 2)]
 
 
 def test_with_several_possible_victims_the_thief_chooses() -> None:
     turn = Scenario().tribes(1, "Gaul.n").tribes(2, "Gaul.s").hand(1, "bone").hand(2, "flint")
-    turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    turn.ask("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.prompt.kind == "rob" and turn.moves == ["rob 1", "rob 2"]
     turn.refused("rob 0", "with a tribe there").play("rob 2")
     assert turn.cards(0) == "flint" and turn.cards(1) == "bone"
 
 
 def test_the_stolen_card_is_random() -> None:
-    turn = Scenario().tribes(1, "Gaul.n").hand(1, "2 skin flint").asks("roam", 0, note="neanderthal")
+    turn = Scenario().tribes(1, "Gaul.n").hand(1, "2 skin flint").ask("roam", 0, note="neanderthal")
     turn.chance.picks = ["flint"]
     assert turn.play("roam neanderthal Gaul").cards(0) == "flint"
 
 
 def test_nothing_is_stolen_from_an_empty_hand() -> None:
-    turn = Scenario().tribes(1, "Gaul.n").asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    turn = Scenario().tribes(1, "Gaul.n").ask("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.prompt.kind == "act" and turn.happened(events.NothingToSteal)
 
 
 def test_players_with_empty_hands_are_not_offered_as_victims() -> None:
     turn = Scenario().tribes(1, "Gaul.n").tribes(2, "Gaul.s").hand(2, "flint")
-    turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    turn.ask("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.cards(0) == "flint"
 
 
 def test_nomads_and_the_thiefs_own_tribes_are_not_robbed() -> None:
     turn = Scenario().tribes(0, "Gaul.n").nomad(1, "Gaul.s").hand(0, "meat").hand(1, "flint")
-    turn.asks("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
+    turn.ask("roam", 0, note="neanderthal").play("roam neanderthal Gaul")
     assert turn.cards(0) == "meat" and turn.cards(1) == "flint"
 
 
@@ -114,7 +114,9 @@ def test_a_7_steals_in_africa_and_eurasia_only() -> None:
 
 def at_albion(face: str) -> Scenario:
     """Return a turn with a nomad beside Albion, a box of set I that hides a certain chip."""
-    return Scenario().nomad(0, "Gaul.nw").hand(0, "2 meat").tracks(0, clothing=1, construction=1).face("Albion", face)
+    return (
+        Scenario().nomad(0, "Gaul.nw").hand(0, "2 meat").tracks(0, clothing=1, construction=1).hide_chip("Albion", face)
+    )
 
 
 def test_the_first_to_enter_a_box_turns_its_chip_over_at_once() -> None:
@@ -124,7 +126,7 @@ def test_the_first_to_enter_a_box_turns_its_chip_over_at_once() -> None:
 
 
 def test_the_second_visitor_of_a_box_finds_no_chip() -> None:
-    turn = at_albion("adaptation").found(1, "Albion").play("walk Gaul.nw Albion")
+    turn = at_albion("adaptation").chips_found(1, "Albion").play("walk Gaul.nw Albion")
     assert not turn.happened(events.ChipTurned) and turn.points(0) == 0
 
 
@@ -141,25 +143,25 @@ def test_a_blocking_chip_of_the_old_world_moves_the_neanderthal_and_steals() -> 
 
 def test_a_blocking_chip_of_the_new_world_moves_the_sabre_tooth() -> None:
     turn = Scenario().nomad(0, "Mekong.s").hand(0, "meat").tracks(0, clothing=1, construction=3)
-    turn.face("Timor", "blocking").play("walk Mekong.s Timor")
+    turn.hide_chip("Timor", "blocking").play("walk Mekong.s Timor")
     assert {text.split(" ")[1] for text in turn.moves} == {"carnivore"}
 
 
 def test_the_chip_of_the_bering_strait_moves_the_neanderthal() -> None:
     """It belongs to set II, the set of Asia."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
-    turn.face("Bering", "blocking").play("walk Kolyma.ne Bering")
+    turn.hide_chip("Bering", "blocking").play("walk Kolyma.ne Bering")
     assert {text.split(" ")[1] for text in turn.moves} == {"neanderthal"}
 
 
 def test_a_chip_in_a_gate_is_taken_in_passing() -> None:
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
-    turn.face("Bering", "adaptation").play("walk Kolyma.ne Alaska.nw")
+    turn.hide_chip("Bering", "adaptation").play("walk Kolyma.ne Alaska.nw")
     assert turn.seat(0).nomads == (CROSSING["Alaska.nw"],) and turn.points(0) == 1
 
 
 def test_a_gate_occupied_by_another_nomad_can_be_passed_but_has_no_chip_left() -> None:
-    turn = Scenario().nomad(0, "Kolyma.ne").nomad(1, "Bering").found(1, "Bering").hand(0, "meat")
+    turn = Scenario().nomad(0, "Kolyma.ne").nomad(1, "Bering").chips_found(1, "Bering").hand(0, "meat")
     turn.tracks(0, clothing=3, construction=1).refused("walk Kolyma.ne Bering", "not stop")
     turn.play("walk Kolyma.ne Alaska.nw")
     assert not turn.happened(events.ChipTurned)
@@ -168,7 +170,7 @@ def test_a_gate_occupied_by_another_nomad_can_be_passed_but_has_no_chip_left() -
 def test_two_chips_on_one_walk_are_turned_in_order() -> None:
     """From Asia through the Bering strait and along Alaska to the box of Hawaii."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "9 meat").tracks(0, clothing=4, construction=4)
-    turn.face("Bering", "blocking").face("Hawaii", "forest").play("walk Kolyma.ne Hawaii")
+    turn.hide_chip("Bering", "blocking").hide_chip("Hawaii", "forest").play("walk Kolyma.ne Hawaii")
     assert [event.box for event in turn.happened(events.ChipTurned)] == [BOX["Bering"]]
     assert turn.prompt.kind == "roam"
     turn.play("roam neanderthal Gaul")
@@ -189,7 +191,7 @@ def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> N
 
 
 def test_no_landscape_turns_to_desert_twice() -> None:
-    turn = at_albion("forest").deserts("Congo").found(1, "Iceland").play("walk Gaul.nw Albion")
+    turn = at_albion("forest").deserts("Congo").chips_found(1, "Iceland").play("walk Gaul.nw Albion")
     turn.refused("desert Congo", "already desert")
     assert len(turn.moves) == 2
 
@@ -214,7 +216,7 @@ def test_a_desert_under_a_figure_stays_when_the_figure_goes() -> None:
 def scout(holder: int | None, own: int, others: int) -> Scenario:
     """Return a turn in which seat 0 with ``own`` chips can find one more, and seat 1 has ``others``."""
     boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
-    turn = at_albion("adaptation").found(0, *boxes[:own]).found(1, *boxes[own : own + others])
+    turn = at_albion("adaptation").chips_found(0, *boxes[:own]).chips_found(1, *boxes[own : own + others])
     return turn.change(reconnaissance=-1 if holder is None else holder)
 
 
@@ -243,5 +245,5 @@ def test_the_reconnaissance_passes_only_to_a_player_with_more_chips(
 
 
 def test_the_reconnaissance_is_worth_two_points() -> None:
-    turn = at_albion("forest").found(0, "Azores").play("walk Gaul.nw Albion")
+    turn = at_albion("forest").chips_found(0, "Azores").play("walk Gaul.nw Albion")
     assert turn.points(0) == 2

@@ -27,7 +27,7 @@ def test_a_nomad_on_a_chip_blocks_others_even_without_cards_to_settle() -> None:
 
 def test_a_nomad_whose_chip_was_taken_away_cannot_settle_there() -> None:
     turn = Scenario().people(1, Asia=1, Australia=1, America=1).people(2, Europe=1, Asia=1, Australia=1, America=1)
-    turn.change(complete=(2,), active=1, agenda=()).asks("act", 1)
+    turn.change(complete=(2,), active=1, agenda=()).ask("act", 1)
     turn.nomad(0, "Turan.se").nomad(1, "Gaul.n").hand(1, "skin bone flint").hand(0, "skin bone flint")
     turn.play("settle Gaul.n", "take Turan.se", "end", "roll", "end", "roll")
     turn.refused("settle Turan.se", "only settle on a people chip")
@@ -60,7 +60,7 @@ def test_a_detour_round_a_blocked_hex_costs_its_full_length() -> None:
 
 def test_with_enough_nourishment_one_meat_pays_into_a_dead_end_and_back() -> None:
     turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
-    turn.face("Albion", "adaptation").play("walk Gaul.nw Albion", "walk Albion Gaul.nw")
+    turn.hide_chip("Albion", "adaptation").play("walk Gaul.nw Albion", "walk Albion Gaul.nw")
     assert turn.cards(0) == "" and turn.seat(0).strides == (0,) and turn.points(0) == 1
 
 
@@ -79,7 +79,7 @@ def test_remaining_steps_and_new_meat_add_up() -> None:
 def test_a_figure_moved_by_a_chip_may_shut_in_the_nomad_after_its_walk() -> None:
     """The walk ends before its chip is turned over."""
     turn = Scenario().nomad(0, "Kolyma.ne").hand(0, "meat").tracks(0, clothing=3, construction=1)
-    turn.face("Bering", "blocking").play("walk Kolyma.ne Alaska.nw")
+    turn.hide_chip("Bering", "blocking").play("walk Kolyma.ne Alaska.nw")
     assert turn.seat(0).nomads == (CROSSING["Alaska.nw"],) and turn.prompt.kind == "roam"
 
 
@@ -125,7 +125,7 @@ def test_the_people_chip_stays_on_the_map_until_a_tribe_has_left() -> None:
 
 def test_a_gates_chip_goes_to_the_first_nomad_that_passes_it() -> None:
     turn = Scenario().nomad(0, "Mekong.s").nomad(1, "Kimberley.ne").hand(0, "2 meat")
-    turn.tracks(0, clothing=1, construction=3).face("Timor", "adaptation").play("walk Mekong.s Kimberley.n")
+    turn.tracks(0, clothing=1, construction=3).hide_chip("Timor", "adaptation").play("walk Mekong.s Kimberley.n")
     assert turn.state.finders[BOX["Timor"]] == 0
 
 
@@ -322,13 +322,13 @@ def test_any_readable_move_gets_a_reason_at_any_prompt() -> None:
     turns = [
         Scenario(),
         Scenario().before_roll(3),
-        Scenario().asks("roam", 0),
-        Scenario().asks("found", 0),
-        Scenario().asks("rob", 0, HEX["Nile"]),
-        Scenario().asks("desert", 0, note="forest"),
-        Scenario().asks("leave", 0, CROSSING["Gaul.n"]),
-        Scenario().asks("take", 0),
-        Scenario().asks("place", 0),
+        Scenario().ask("roam", 0),
+        Scenario().ask("found", 0),
+        Scenario().ask("rob", 0, HEX["Nile"]),
+        Scenario().ask("desert", 0, note="forest"),
+        Scenario().ask("leave", 0, CROSSING["Gaul.n"]),
+        Scenario().ask("take", 0),
+        Scenario().ask("place", 0),
         Scenario().hand(0, "8 meat").before_roll(7).play("roll"),
         Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone"),
         Scenario().hand(0, "meat").hand(1, "bone").play("offer meat for bone", "counter bone for flint"),

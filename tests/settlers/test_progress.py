@@ -106,19 +106,19 @@ def test_the_second_takes_any_free_people_chip() -> None:
 
 def test_a_chip_under_a_nomad_counts_as_free() -> None:
     turn = about_to_complete(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
-    turn.change(active=2, agenda=turn.state.agenda).asks("act", 2)
+    turn.change(active=2, agenda=turn.state.agenda).ask("act", 2)
     turn.refused("settle Taiga.n", "only settle on a people chip")
 
 
 def test_the_second_takes_the_last_free_chip() -> None:
-    turn = about_to_complete(1).lying("Gaul.n", "Taiga.n").play("settle Gaul.n")
+    turn = about_to_complete(1).chips_only_at("Gaul.n", "Taiga.n").play("settle Gaul.n")
     assert turn.moves == ["take Taiga.n"]
     turn.play("take Taiga.n")
     assert turn.state.people == ()
 
 
 def test_with_no_free_chip_left_the_second_takes_nothing() -> None:
-    turn = about_to_complete(1).lying("Gaul.n").play("settle Gaul.n")
+    turn = about_to_complete(1).chips_only_at("Gaul.n").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4
 
 
@@ -201,13 +201,19 @@ def test_a_match_is_won_before_the_other_effects_of_the_move() -> None:
 
 def test_an_adaptation_found_during_a_walk_may_win() -> None:
     turn = nine_points(0).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
-    turn.face("Albion", "adaptation").play("walk Gaul.nw Albion")
+    turn.hide_chip("Albion", "adaptation").play("walk Gaul.nw Albion")
     assert turn.is_over()
 
 
 def test_losing_the_reconnaissance_costs_two_points() -> None:
-    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1).face("Albion", "forest")
-    turn.found(0, "Azores", "Iceland").found(1, "Lanka", "Yamal").change(reconnaissance=1)
+    turn = (
+        Scenario()
+        .nomad(0, "Gaul.nw")
+        .hand(0, "meat")
+        .tracks(0, clothing=1, construction=1)
+        .hide_chip("Albion", "forest")
+    )
+    turn.chips_found(0, "Azores", "Iceland").chips_found(1, "Lanka", "Yamal").change(reconnaissance=1)
     assert points(turn.state, 1) - turn.state.adaptations.count(1) == 2
     turn.play("walk Gaul.nw Albion")
     assert turn.state.reconnaissance == 0 and turn.points(1) == turn.state.adaptations.count(1)

@@ -16,33 +16,33 @@ SOURCE = files("game.settlers").joinpath("rulebook.md").read_text(encoding="utf-
 WORDS = " ".join(SOURCE.replace("*", "").split())
 
 
-def rows(*cells: object) -> str:
-    """Return the table rows with a bold first cell, by that cell."""
+def table_row(*cells: object) -> str:
+    """Return a table row with a bold first cell."""
     return "| " + " | ".join([f"**{cells[0]}**", *map(str, cells[1:])]) + " |"
 
 
 @pytest.mark.parametrize("terrain", YIELDS)
 def test_every_landscape_is_in_its_table(terrain: str) -> None:
-    assert rows(terrain.capitalize(), goods.RESOURCES[YIELDS[terrain]]) in SOURCE
+    assert table_row(terrain.capitalize(), goods.RESOURCES[YIELDS[terrain]]) in SOURCE
 
 
 @pytest.mark.parametrize("step", range(1, 6))
 def test_every_step_has_the_cost_on_the_page(step: int) -> None:
     assert {costs[step - 1] for costs in STEP_COSTS} == {STEP_COSTS[0][step - 1]}
-    assert rows(step, cards_in_words(STEP_COSTS[0][step - 1])) in SOURCE
+    assert table_row(step, cards_in_words(STEP_COSTS[0][step - 1])) in SOURCE
 
 
 @pytest.mark.parametrize("box", WORLD.boxes, ids=lambda box: box.name)
 def test_every_box_has_a_table_row(box: object) -> None:
     name, number = box.name, SETS[box.set]  # type: ignore[attr-defined]
-    assert rows(name, number, box.clothing, box.construction) in SOURCE  # type: ignore[attr-defined]
+    assert table_row(name, number, box.clothing, box.construction) in SOURCE  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("number", range(len(SETS)))
 def test_the_page_lists_the_chips_of_each_set(number: int) -> None:
     chips = EVENT_CHIPS[number]
     deserts = ", ".join(chip for chip in chips if chip in YIELDS)
-    assert rows(SETS[number], chips.count("adaptation"), chips.count("blocking"), deserts) in SOURCE
+    assert table_row(SETS[number], chips.count("adaptation"), chips.count("blocking"), deserts) in SOURCE
 
 
 @pytest.mark.parametrize(
@@ -106,12 +106,17 @@ def test_example_the_tribe_at_atlas_goes_to_gaul() -> None:
 
 def test_example_over_the_bering_strait_in_one_walk() -> None:
     turn = Scenario().nomad(0, "Kolyma.n").hand(0, "2 meat").tracks(0, clothing=3, construction=1)
-    turn.face("Bering", "adaptation").play("walk Kolyma.n Alaska.n")
+    turn.hide_chip("Bering", "adaptation").play("walk Kolyma.n Alaska.n")
     assert turn.points(0) == 1 and turn.cards(0) == ""
 
 
 def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
-    turn = Scenario().face("Albion", "forest").found(1, "Iceland", "Lanka", "Yamal").found(0, "Cocos", "Hawaii", "Fiji")
+    turn = (
+        Scenario()
+        .hide_chip("Albion", "forest")
+        .chips_found(1, "Iceland", "Lanka", "Yamal")
+        .chips_found(0, "Cocos", "Hawaii", "Fiji")
+    )
     turn.change(reconnaissance=1).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     before = turn.points(0), turn.points(1)
     turn.play("walk Gaul.nw Albion")

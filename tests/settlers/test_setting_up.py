@@ -182,7 +182,7 @@ def test_a_crossing_has_one_name_in_moves() -> None:
 
 @pytest.mark.parametrize(("steps", "cards"), [(1, (0, 0, 0, 1)), (2, (1, 1, 1, 1)), (3, (2, 2, 2, 2))])
 def test_head_start_gives_more_cards(steps: int, cards: tuple[int, ...]) -> None:
-    """Options: Head start."""
+    """Rule book, Options: Head start."""
     plain, ahead = (
         Match.new("settlers", seats=3, seed=1, head_starts=given).state.players[2].hand
         for given in ((0, 0, 0), (0, 0, steps))

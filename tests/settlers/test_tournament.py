@@ -29,7 +29,7 @@ def test_other_players_cannot_take_all_places_for_a_first_nomad() -> None:
 
 
 def test_the_first_nomad_has_no_free_steps_on_the_first_turn() -> None:
-    turn = Scenario().tribes(0, "Atlas.s").asks("place", 0).play("nomad Atlas.se")
+    turn = Scenario().tribes(0, "Atlas.s").ask("place", 0).play("nomad Atlas.se")
     assert turn.seat(0).strides == (0,)
     assert not [text for text in turn.moves if text.startswith("walk")]
 
@@ -76,14 +76,14 @@ def test_the_turn_passes_from_the_last_of_three_seats_to_the_first() -> None:
 
 
 def test_a_victim_with_two_tribes_beside_the_landscape_loses_only_one_card() -> None:
-    turn = Scenario().tribes(1, "Gaul.n", "Gaul.s").hand(1, "3 bone").asks("roam", 0, note="neanderthal")
+    turn = Scenario().tribes(1, "Gaul.n", "Gaul.s").hand(1, "3 bone").ask("roam", 0, note="neanderthal")
     turn.play("roam neanderthal Gaul")
     assert turn.cards(0) == "bone" and turn.cards(1) == "bone bone"
 
 
 def test_the_thief_cannot_spare_the_only_victim() -> None:
     """With one possible victim the card is stolen at once."""
-    turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").asks("roam", 0, note="neanderthal")
+    turn = Scenario().tribes(1, "Gaul.n").hand(1, "bone").ask("roam", 0, note="neanderthal")
     assert turn.play("roam neanderthal Gaul").asked == (0, "act") and turn.cards(0) == "bone"
 
 
@@ -135,7 +135,7 @@ def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
         return "walk Gaul.nw Albion with skin" in turn.moves
 
     turn = Scenario(skins_walk=True).nomad(0, "Gaul.nw").hand(0, "skin").tracks(0, clothing=1, construction=1)
-    assert on_skins(turn) and not on_skins(turn.found(1, "Albion"))
+    assert on_skins(turn) and not on_skins(turn.chips_found(1, "Albion"))
     assert turn.why_not("walk Gaul.nw Albion with skin") is None
 
 
@@ -201,15 +201,15 @@ def test_the_free_people_chip_can_be_the_winning_point() -> None:
 
 
 def test_the_reconnaissance_wins_before_its_blocking_chip_moves_a_figure() -> None:
-    turn = Scenario().people(0, Europe=4, Asia=4).face("Iceland", "forest").face("Albion", "blocking")
-    turn.found(0, "Iceland").nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
+    turn = Scenario().people(0, Europe=4, Asia=4).hide_chip("Iceland", "forest").hide_chip("Albion", "blocking")
+    turn.chips_found(0, "Iceland").nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.play("walk Gaul.nw Albion")
     assert turn.is_over() and turn.state.finders[BOX["Albion"]] == 0 and turn.state.neanderthal == NOWHERE
 
 
 def test_a_second_chip_is_not_turned_over_once_the_first_has_won() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).nomad(0, "Kolyma.ne").hand(0, "9 meat")
-    turn.tracks(0, clothing=4, construction=4).face("Bering", "adaptation").face("Hawaii", "forest")
+    turn.tracks(0, clothing=4, construction=4).hide_chip("Bering", "adaptation").hide_chip("Hawaii", "forest")
     turn.play("walk Kolyma.ne Hawaii")
     assert turn.is_over() and turn.state.finders[BOX["Hawaii"]] == NOBODY
 
@@ -218,7 +218,7 @@ def test_a_roll_never_wins() -> None:
     """Cards are not points: with nine points and any hand the match goes on."""
     turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Nile.n", "Nile.s")
     turn.chance.rolls = [dice_for(number_of("Nile"))]
-    turn.change(agenda=()).asks("roll", 0).play("roll")
+    turn.change(agenda=()).ask("roll", 0).play("roll")
     assert turn.cards(0) == "meat meat" and not turn.is_over()
 
 
@@ -226,7 +226,7 @@ def test_a_roll_never_wins() -> None:
 
 
 def test_chips_of_one_set_are_never_imagined_in_another() -> None:
-    turn = Scenario().found(1, "Albion")
+    turn = Scenario().chips_found(1, "Albion")
     counted = RULES.conserved(turn.state)
     for salt in range(5):
         assert RULES.conserved(RULES.scramble(turn.state, 0, salt)) == counted

@@ -62,50 +62,50 @@ def uncover(stage: Stage) -> None:
             return
 
 
-def listed(stage: Stage) -> set[str]:
+def visible_moves(stage: Stage) -> set[str]:
     """Return the moves that the visible controls make."""
     return {text for control in stage.controls for text in control.moves}
 
 
-def reached(stage: Stage, scene: SettlersScene) -> set[str]:
+def reachable_moves(stage: Stage, scene: SettlersScene) -> set[str]:
     """Return all moves that clicks can make at this prompt."""
     uncover(stage)
-    found = listed(stage)
+    found = visible_moves(stage)
     kind = scene.face.kind
     if kind == "act":
-        found |= _of_turn(stage, scene)
+        found |= _moves_of_turn(stage, scene)
     elif kind == "discard":
         found |= _discards(stage, scene)
     elif kind == "answer":
-        found |= _counters(stage, scene)
+        found |= _counter_offers(stage, scene)
     return found
 
 
-def _of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
+def _moves_of_turn(stage: Stage, scene: SettlersScene) -> set[str]:
     found: set[str] = set()
     assert scene.face.player is not None
     for nomad in scene.face.player.nomads:
         scene.choosing.let_go()
         click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
-        found |= listed(stage)
+        found |= visible_moves(stage)
     for button in ("send", "tribe", "develop", "trade"):
         scene.choosing.let_go()
         control = control_named(stage, button)
         if control.enabled and not control.moves:
             click(stage, control)
-            found |= listed(stage)
+            found |= visible_moves(stage)
     scene.choosing.let_go()
     for move in scene.match.moves:
         if isinstance(move, moves.MakeOffer):
-            found |= _put_together(stage, scene, move.give, move.get)
+            found |= _offer_moves(stage, scene, move.give, move.get)
     return found
 
 
-def _put_together(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) -> set[str]:
+def _offer_moves(stage: Stage, scene: SettlersScene, give: Bundle, get: Bundle) -> set[str]:
     scene.choosing.let_go()
     click(stage, control_named(stage, "trade"))
     _click_cards(stage, give, get)
-    found = listed(stage)
+    found = visible_moves(stage)
     click(stage, control_named(stage, "trade.close"))
     return found
 
@@ -117,7 +117,7 @@ def _click_cards(stage: Stage, give: Bundle, get: Bundle) -> None:
                 click(stage, control_named(stage, f"trade.{side}.{RESOURCES[kind]}"))
 
 
-def _counters(stage: Stage, scene: SettlersScene) -> set[str]:
+def _counter_offers(stage: Stage, scene: SettlersScene) -> set[str]:
     found: set[str] = set()
     for move in scene.match.moves:
         if isinstance(move, moves.Counter):
@@ -126,7 +126,7 @@ def _counters(stage: Stage, scene: SettlersScene) -> set[str]:
                 while ".less." in control.id and control.id in [other.id for other in stage.controls]:
                     click(stage, control_named(stage, control.id))
             _click_cards(stage, move.give, move.get)
-            found |= listed(stage)
+            found |= visible_moves(stage)
             click(stage, control_named(stage, "counter.back"))
     return found
 

@@ -23,7 +23,15 @@ from game.ui.intentions import Accept, Command, Point, Press, Release, Wheel
 from game.ui.stage import Stage
 from tests.fast_set import few_and_many
 from tests.scenes.support import click, control_named, open_table, settle
-from tests.settlers_scene.support import KINDS_OF_PROMPTS, listed, match_of, moments, play_on, reached, uncover
+from tests.settlers_scene.support import (
+    KINDS_OF_PROMPTS,
+    match_of,
+    moments,
+    play_on,
+    reachable_moves,
+    uncover,
+    visible_moves,
+)
 
 SMALL = (640, 360)
 
@@ -39,7 +47,7 @@ def test_controls_make_exactly_the_legal_moves(seats: int, seed: int, options: d
         kind = match.prompt.kind
         met[kind] += 1
         if met[kind] < 4 or met[kind] % 25 == 0:
-            found = reached(stage, scene)
+            found = reachable_moves(stage, scene)
             assert {str(move) for move in match.moves} <= found, match.prompt
             assert all(text in match.moves for text in found), match.prompt
     assert all(met[kind] for kind in ("found", "place", "roll", "act", "roam", "answer"))
@@ -56,7 +64,7 @@ def test_walks_can_be_paid_with_skins_if_the_option_is_on(tmp_path: Path) -> Non
         for nomad in match.state.players[match.prompt.seat].nomads:  # type: ignore[union-attr]
             scene.choosing.let_go()
             click(stage, control_named(stage, f"walker.{WORLD.crossings[nomad].name}"))
-            found |= listed(stage)
+            found |= visible_moves(stage)
         assert legal <= found
         assert all(move in match.moves for move in found)
         return

@@ -180,7 +180,7 @@ def test_the_set_up_shows_the_start_hand(tmp_path: Path) -> None:
     stage, scene = open_table(match, tmp_path)
     assert match.prompt is not None and match.prompt.kind == "found" and scene.reader is None
     assert scene.face.open_hand == match.state.players[match.prompt.seat].hand[:4]
-    assert scene.helpers.hint.why_not == "", "the starting hand cannot be hinted at"
+    assert scene.helpers.hint.why_not == "", "no hint may be given although the starting hand is shown"
     while match.prompt is not None and match.prompt.kind != "roll":
         scene.play(play_on(match, Random(3)))
         settle(stage)
@@ -210,7 +210,7 @@ def test_hovering_a_recent_log_line_rings_its_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("panel", [None, Rect(300, 300, 400, 200)])
-def test_pulled_map_is_shifted_and_completed_where_it_comes_into_sight(
+def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
     panel: Rect | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turn_controls, "panel_rect", lambda face: panel)

@@ -132,18 +132,18 @@ class Scenario(Position):
         """Set the number of a tribe's figures, all on the player's board."""
         total = self.state.home[tribe] + self.state.supply[tribe] + sum(self.state.placed[tribe])
         return self.set(
-            home=_with(self.state.home, tribe, count),
-            supply=_with(self.state.supply, tribe, total - count),
-            placed=_with(self.state.placed, tribe, NOBODY_PLACED),
+            home=_with_item(self.state.home, tribe, count),
+            supply=_with_item(self.state.supply, tribe, total - count),
+            placed=_with_item(self.state.placed, tribe, NOBODY_PLACED),
         )
 
     def at(self, place: str, count: int = 1, tribe: int = 0) -> Scenario:
         """Move figures of a tribe to a place."""
         number = PLACES.index(place)
-        row = _with(self.state.placed[tribe], number, count)
+        row = _with_item(self.state.placed[tribe], number, count)
         return self.set(
-            placed=_with(self.state.placed, tribe, row),
-            home=_with(self.state.home, tribe, self.state.home[tribe] - count),
+            placed=_with_item(self.state.placed, tribe, row),
+            home=_with_item(self.state.home, tribe, self.state.home[tribe] - count),
         )
 
     def acting(self, tribe: int = 0) -> Scenario:
@@ -162,13 +162,13 @@ class Scenario(Position):
 
     # -- looking
 
-    def of(self, seat: int = 0) -> Camp:
+    def camp_of(self, seat: int = 0) -> Camp:
         """Return a player's board."""
         return self.state.camps[seat]
 
     def held(self, seat: int = 0) -> str:
         """Return the names of a player's resources."""
-        return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.of(seat).goods[kind]))
+        return " ".join(name for kind, name in enumerate(RESOURCES) for _ in range(self.camp_of(seat).goods[kind]))
 
     def places(self, count: int = 1) -> set[str]:
         """Return the places where ``count`` figures can be put now."""
@@ -184,7 +184,7 @@ def alone(level: int = 1, field: int = 0, **options: Any) -> Scenario:
     return Scenario(1, SOLO_RULES, level=level, field=field, **options)
 
 
-def _with(entries: Any, index: int, value: Any) -> Any:
+def _with_item(entries: Any, index: int, value: Any) -> Any:
     return (*entries[:index], value, *entries[index + 1 :])
 
 

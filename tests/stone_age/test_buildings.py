@@ -58,8 +58,8 @@ def test_a_tile_with_a_fixed_cost_takes_it_and_scores_its_points(tile: int) -> N
     builds = [move for move in scenario.moves if move.startswith("build")]
     assert builds == [f"build 1 with {named}"]
     scenario.play(builds[0])
-    assert scenario.held() == "gold gold" and scenario.of().score == worth(fixed) == BUILDINGS[tile].points
-    assert scenario.of().buildings == (tile,)
+    assert scenario.held() == "gold gold" and scenario.camp_of().score == worth(fixed) == BUILDINGS[tile].points
+    assert scenario.camp_of().buildings == (tile,)
 
 
 @pytest.mark.parametrize(("count", "kinds"), COUNTED)
@@ -82,7 +82,7 @@ def test_a_tile_may_need_a_number_of_resources_of_a_number_of_kinds(count: int, 
     named = " ".join(
         name for name, many in zip(("wood", "brick", "stone", "gold"), best, strict=True) for _ in range(many)
     )
-    assert scenario.play(f"build 1 with {named}").of().score == worth(best)
+    assert scenario.play(f"build 1 with {named}").camp_of().score == worth(best)
 
 
 @pytest.mark.parametrize("tile", FREE_BUILDINGS)
@@ -93,7 +93,7 @@ def test_a_tile_with_a_free_cost_takes_one_to_seven_resources_of_any_kinds(tile:
         "This building costs 1 to 7 resources of any kind."
     )
     scenario.play("build 1 with wood wood wood gold gold gold gold")
-    assert scenario.of().score == 9 + 24
+    assert scenario.camp_of().score == 9 + 24
 
 
 def test_a_wrong_payment_for_a_tile_is_refused() -> None:
@@ -118,13 +118,13 @@ def test_buying_a_tile_is_optional() -> None:
 
 def test_resources_gathered_first_pay_for_a_tile() -> None:
     scenario = building(1, "wood brick").at("forest").rolls("3").play("use forest", "build 1 with wood wood brick")
-    assert scenario.of().score == 10
+    assert scenario.camp_of().score == 10
 
 
 def test_in_a_solo_match_a_building_stands_on_the_board_without_points() -> None:
     scenario = alone().pile(1, 1, 2).camp(goods="wood wood brick").at("building1").at("hunting").acting()
     scenario.play("build 1 with wood wood brick")
-    assert scenario.of().score == 0 and scenario.of().buildings == (*FREE_BUILDINGS, 1)
+    assert scenario.camp_of().score == 0 and scenario.camp_of().buildings == (*FREE_BUILDINGS, 1)
     assert scenario.state.piles[0] == (2,)
 
 

@@ -87,34 +87,34 @@ def test_every_card_has_its_printed_halves(row: tuple[Any, ...]) -> None:
 @pytest.mark.parametrize("number", sorted(CARDS))
 def test_every_card_can_be_bought_and_is_kept_for_the_end(number: int) -> None:
     scenario = buy(number)
-    assert number in scenario.of().cards and scenario.state.row[0] == 0
-    assert scenario.of().goods[0] <= 1 + CARDS[number].amount
+    assert number in scenario.camp_of().cards and scenario.state.row[0] == 0
+    assert scenario.camp_of().goods[0] <= 1 + CARDS[number].amount
     assert [event.card for event in scenario.happened(events.Bought)] == [number]
 
 
 @pytest.mark.parametrize("row", WITH_FOOD, ids=lambda row: str(row[0]))
 def test_food_comes_at_once(row: tuple[Any, ...]) -> None:
-    assert buy(row[0]).of().food == 12 + row[2]
+    assert buy(row[0]).camp_of().food == 12 + row[2]
 
 
 @pytest.mark.parametrize("row", WITH_GOODS, ids=lambda row: str(row[0]))
 def test_resources_come_at_once(row: tuple[Any, ...]) -> None:
-    assert buy(row[0]).of().goods == goods(row[2])
+    assert buy(row[0]).camp_of().goods == goods(row[2])
 
 
 @pytest.mark.parametrize("number", WITH_POINTS)
 def test_points_come_at_once(number: int) -> None:
-    assert buy(number).of().score == 3
+    assert buy(number).camp_of().score == 3
 
 
 @pytest.mark.parametrize("number", [10, 23])
 def test_the_field_grows_at_once(number: int) -> None:
-    assert buy(number).of().field == 1
-    assert buy(number, field=10).of().field == 10
+    assert buy(number).camp_of().field == 1
+    assert buy(number, field=10).camp_of().field == 10
 
 
 def test_card_4_gives_a_tool() -> None:
-    assert buy(4).of().tools == (1, 0, 0)
+    assert buy(4).camp_of().tools == (1, 0, 0)
 
 
 @pytest.mark.parametrize("row", WITH_ROLL, ids=lambda row: str(row[0]))
@@ -135,7 +135,7 @@ def test_each_player_picks_one_of_the_dice_for_all_beginning_with_the_buyer(numb
     scenario.play("pick 4")
     assert scenario.held(0) == "gold" and scenario.asked == (1, "pick")
     scenario.play("pick 5")
-    assert scenario.of(1).tools == (1, 0, 0)
+    assert scenario.camp_of(1).tools == (1, 0, 0)
     assert scenario.held(2) == "brick" and scenario.asked == (0, "act")
 
 
@@ -144,7 +144,7 @@ def test_each_player_picks_one_of_the_dice_for_all_beginning_with_the_buyer(numb
 )
 def test_every_face_of_a_die_has_its_gain(face: int, gain: str) -> None:
     scenario = buy(1, 2, rolls=(f"{face}{face % 6 + 1}",)).play(f"pick {face}")
-    camp = scenario.of()
+    camp = scenario.camp_of()
     assert {"tool": camp.tools == (1, 0, 0), "field": camp.field == 1}.get(gain, scenario.held() == gain)
 
 
@@ -161,12 +161,12 @@ def test_tools_do_not_change_the_dice_of_a_card() -> None:
 
 def test_card_6_draws_a_card_for_its_lower_half_only() -> None:
     scenario = buying(6).deck(2, 9, 13).play("buy 1 with wood")
-    assert scenario.of().cards == (6, 2) and scenario.of().food == 12
+    assert scenario.camp_of().cards == (6, 2) and scenario.camp_of().food == 12
     assert scenario.state.deck == (9, 13)
 
 
 def test_card_6_draws_nothing_when_the_pile_is_empty() -> None:
-    assert buying(6).deck().play("buy 1 with wood").of().cards == (6,)
+    assert buying(6).deck().play("buy 1 with wood").camp_of().cards == (6,)
 
 
 def test_card_8_gives_two_resources_of_choice_now() -> None:
@@ -174,12 +174,12 @@ def test_card_8_gives_two_resources_of_choice_now() -> None:
     assert scenario.asked == (0, "claim") and "claim gold gold" in scenario.moves and "keep" in scenario.moves
     assert len(scenario.moves) == 11
     scenario.play("claim wood gold")
-    assert scenario.held() == "wood gold" and scenario.of().kept == () and scenario.of().cards == (8,)
+    assert scenario.held() == "wood gold" and scenario.camp_of().kept == () and scenario.camp_of().cards == (8,)
 
 
 def test_card_8_can_be_kept_and_used_while_acting() -> None:
     scenario = buying(8).at("building1").pile(1, 1, 2, 3).play("buy 1 with wood", "keep")
-    assert scenario.of().kept == (8,) and "claim brick stone" in scenario.moves
+    assert scenario.camp_of().kept == (8,) and "claim brick stone" in scenario.moves
     scenario.play("claim wood wood")
     assert scenario.held() == "wood wood" and "claim gold gold" not in scenario.moves
     assert scenario.why_not("claim gold gold") == "You have no card that gives resources of your choice."
@@ -211,13 +211,13 @@ CLAIMS = [
 def test_an_unused_card_8_counts_as_two_resources_at_the_end() -> None:
     scenario = Scenario(2).cards(8, kept=True).pile(1).at("claypit").acting().play("use claypit")
     assert scenario.state.ended == "buildings" and scenario.held() == "wood wood"
-    assert scenario.of().score == 1 + 2
+    assert scenario.camp_of().score == 1 + 2
 
 
 @pytest.mark.parametrize(("number", "value"), [(32, 4), (33, 3), (34, 2)])
 def test_single_use_tools_are_kept_and_do_not_count_as_tools(number: int, value: int) -> None:
     scenario = buy(number)
-    assert scenario.of().kept == (number,) and scenario.of().tools == (0, 0, 0)
+    assert scenario.camp_of().kept == (number,) and scenario.camp_of().tools == (0, 0, 0)
     scenario = Scenario(2).cards(number, kept=True).at("claypit").at("hunting").acting()
     scenario.rolls(str(4 - value if value < 4 else 4)).play("use claypit")
     assert f"tools card{number}" in scenario.moves
@@ -259,7 +259,7 @@ def test_solo_green_cards_give_two_food_and_sand_cards_one_exhaustion(number: in
     scenario = bought_alone(number)
     card = CARDS[number]
     food = card.amount if card.effect == "food" else 0
-    assert scenario.of().food == 20 + food + (2 if card.green else 0)
+    assert scenario.camp_of().food == 20 + food + (2 if card.green else 0)
     assert scenario.state.exhaustion == 15 + (0 if card.green else 1)
 
 
@@ -267,12 +267,12 @@ def test_solo_green_cards_give_two_food_and_sand_cards_one_exhaustion(number: in
 def test_solo_cards_are_discarded_unless_they_are_kept_for_use(number: int) -> None:
     scenario = bought_alone(number)
     kept = number in (8, 32, 33, 34)
-    assert (number in scenario.state.discard) is not kept and (number in scenario.of().kept) is kept
+    assert (number in scenario.state.discard) is not kept and (number in scenario.camp_of().kept) is kept
 
 
 def test_solo_cards_of_points_give_no_points() -> None:
     scenario = bought_alone(13)
-    assert scenario.of().score == 0 and scenario.of().food == 22
+    assert scenario.camp_of().score == 0 and scenario.camp_of().food == 22
 
 
 def test_solo_two_dice_are_rolled_and_one_is_taken() -> None:
@@ -280,7 +280,7 @@ def test_solo_two_dice_are_rolled_and_one_is_taken() -> None:
     scenario = bought_alone(1, "31")
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 1", "pick 3"]
     scenario.play("pick 3")
-    assert scenario.held() == "stone" and scenario.of().food == 22 and 1 in scenario.state.discard
+    assert scenario.held() == "stone" and scenario.camp_of().food == 22 and 1 in scenario.state.discard
     assert scenario.prompt.kind == "act"
 
 
@@ -288,9 +288,9 @@ def test_solo_a_drawn_card_is_discarded_without_any_bonus() -> None:
     scenario = bought_alone(6)
     drawn = scenario.happened(events.CardDrawn)[0].card
     assert drawn in scenario.state.discard and len(scenario.state.deck) == 32
-    assert scenario.of().food == 22 and scenario.state.exhaustion == 15
+    assert scenario.camp_of().food == 22 and scenario.state.exhaustion == 15
 
 
 def test_solo_a_kept_card_is_discarded_when_used() -> None:
     scenario = bought_alone(8).play("keep", "claim stone stone")
-    assert scenario.held() == "stone stone" and 8 in scenario.state.discard and scenario.of().cards == ()
+    assert scenario.held() == "stone stone" and 8 in scenario.state.discard and scenario.camp_of().cards == ()

@@ -17,7 +17,7 @@ def test_example_three_figures_in_the_quarry_bring_two_stone_or_three_with_a_too
 
 def test_example_a_building_of_four_resources_of_two_kinds() -> None:
     scenario = Scenario(2).pile(1, 19, 20).camp(goods="gold gold gold stone").at("building1").at("hunting").acting()
-    assert scenario.play("build 1 with stone gold gold gold").of().score == 18 + 5
+    assert scenario.play("build 1 with stone gold gold gold").camp_of().score == 18 + 5
 
 
 def test_example_ada_pays_resources_for_food_and_bo_loses_ten_points() -> None:

@@ -16,14 +16,14 @@ def last_figure(food: int, held: str = "", *, figures: int = 5, field: int = 0, 
 
 def test_the_field_gives_food_first_and_each_figure_eats_one() -> None:
     scenario = last_figure(3, field=4)
-    assert scenario.of().food == 3 + 4 - 5 and scenario.of().score == 0
+    assert scenario.camp_of().food == 3 + 4 - 5 and scenario.camp_of().score == 0
     assert [event.food for event in scenario.happened(round_events.Harvested)] == [4]
     eaten = scenario.happened(round_events.Ate)[0]
     assert (eaten.seat, eaten.needed, eaten.hunger, eaten.eaten) == (0, 5, 0, 5)
 
 
 def test_figures_that_were_not_placed_eat_too() -> None:
-    assert last_figure(20, figures=9).of().food == 11
+    assert last_figure(20, figures=9).camp_of().food == 11
 
 
 def test_a_player_with_enough_food_is_not_asked() -> None:
@@ -32,10 +32,10 @@ def test_a_player_with_enough_food_is_not_asked() -> None:
 
 def test_any_resource_replaces_one_missing_food() -> None:
     scenario = last_figure(3, "wood gold gold")
-    assert scenario.asked == (0, "hunger") and scenario.of().food == 0
+    assert scenario.asked == (0, "hunger") and scenario.camp_of().food == 0
     assert scenario.moves == ["feed 1 wood 1 gold", "feed 2 gold", "starve"]
     scenario.play("feed 1 wood 1 gold")
-    assert scenario.held() == "gold" and scenario.of().score == 0 and scenario.asked[1] == "place"
+    assert scenario.held() == "gold" and scenario.camp_of().score == 0 and scenario.asked[1] == "place"
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_wrong_payments_for_food_are_refused(text: str, reason: str) -> None:
 
 def test_a_player_that_does_not_feed_loses_ten_points_but_keeps_its_resources() -> None:
     scenario = last_figure(1, "wood wood wood wood").play("starve")
-    assert scenario.of().score == -10 and scenario.of().food == 0 and scenario.held() == "wood wood wood wood"
+    assert scenario.camp_of().score == -10 and scenario.camp_of().food == 0 and scenario.held() == "wood wood wood wood"
     lost = scenario.happened(round_events.WentHungry)[0]
     assert (lost.missing, lost.points) == (4, 10)
 
@@ -63,16 +63,16 @@ def test_a_player_that_does_not_feed_loses_ten_points_but_keeps_its_resources() 
 @pytest.mark.parametrize("food", [0, 1, 4])
 def test_a_player_that_cannot_feed_loses_ten_points_without_being_asked(food: int) -> None:
     scenario = last_figure(food, score=3)
-    assert scenario.of().score == -7 and scenario.of().food == 0 and scenario.asked[1] == "place"
+    assert scenario.camp_of().score == -7 and scenario.camp_of().food == 0 and scenario.asked[1] == "place"
 
 
 def test_too_few_resources_for_the_missing_food_are_not_taken() -> None:
     scenario = last_figure(1, "wood wood wood")
-    assert scenario.asked[1] == "place" and scenario.held() == "wood wood wood" and scenario.of().score == -10
+    assert scenario.asked[1] == "place" and scenario.held() == "wood wood wood" and scenario.camp_of().score == -10
 
 
 def test_points_may_fall_below_zero() -> None:
-    assert last_figure(0, score=0).of().score == -10
+    assert last_figure(0, score=0).camp_of().score == -10
 
 
 def test_feeding_goes_in_turn_order() -> None:
@@ -80,7 +80,7 @@ def test_feeding_goes_in_turn_order() -> None:
     scenario.camp(2, food=0).at("card1", 1, 1).acting(1).play("leave card1")
     assert scenario.asked == (1, "hunger")
     scenario.play("starve")
-    assert scenario.asked == (0, "hunger") and scenario.of(2).score == -10
+    assert scenario.asked == (0, "hunger") and scenario.camp_of(2).score == -10
 
 
 def test_every_way_to_pay_for_food_is_listed() -> None:

@@ -25,7 +25,7 @@ def test_the_sum_of_the_dice_is_divided_and_rounded_down(place: str, divisor: in
 @pytest.mark.parametrize(("place", "kind"), [("forest", 0), ("claypit", 1), ("quarry", 2), ("river", 3)])
 def test_each_area_gives_its_resource(place: str, kind: int) -> None:
     scenario = Scenario(2).at(place, 2).at("hunting", 1).acting().rolls("66").play(f"use {place}")
-    assert scenario.of().goods[kind] == 12 // (kind + 3) and sum(scenario.of().goods) == 12 // (kind + 3)
+    assert scenario.camp_of().goods[kind] == 12 // (kind + 3) and sum(scenario.camp_of().goods) == 12 // (kind + 3)
 
 
 def test_figures_return_after_acting() -> None:
@@ -64,7 +64,7 @@ def test_several_tools_add_their_full_values() -> None:
 def test_a_tool_is_used_once_a_round() -> None:
     scenario = Scenario(2).tools((2, 0, 0)).at("forest", 1).at("claypit", 1).acting().rolls("4", "2")
     scenario.play("use forest", "tools 1")
-    assert scenario.of().turned == (True, False, False)
+    assert scenario.camp_of().turned == (True, False, False)
     assert scenario.play("use claypit").held() == "wood wood"
 
 
@@ -80,17 +80,17 @@ def test_tools_may_be_used_without_gain() -> None:
     scenario = Scenario(2).tools((2, 1, 0)).at("forest", 1).at("hunting", 1).acting().rolls("4").play("use forest")
     assert "tools 1 2" not in scenario.moves
     scenario.play("tools 1 2")
-    assert scenario.held() == "wood wood" and scenario.of().turned == (True, True, False)
+    assert scenario.held() == "wood wood" and scenario.camp_of().turned == (True, True, False)
 
 
 def test_tools_that_cannot_reach_the_next_multiple_are_not_offered() -> None:
     scenario = Scenario(2).tools((1, 0, 0)).at("river", 1).at("hunting", 1).acting().rolls("3").play("use river")
-    assert scenario.asked == (0, "act") and scenario.of().turned == (False,) * 3
+    assert scenario.asked == (0, "act") and scenario.camp_of().turned == (False,) * 3
 
 
 def test_used_tools_are_available_again_in_the_next_round() -> None:
     scenario = Scenario(2).tools((2, 0, 0)).at("forest", 1).acting().rolls("4").play("use forest", "tools 1")
-    assert scenario.asked[1] == "place" and scenario.of().turned == (False,) * 3
+    assert scenario.asked[1] == "place" and scenario.camp_of().turned == (False,) * 3
 
 
 def test_a_single_use_tool_can_be_combined_and_is_then_discarded() -> None:
@@ -98,7 +98,7 @@ def test_a_single_use_tool_can_be_combined_and_is_then_discarded() -> None:
     scenario.play("use river")
     assert scenario.moves == ["tools 1 card32", "tools card32 card34", "tools none"]
     scenario.play("tools 1 card32")
-    assert scenario.held() == "gold" and scenario.of().kept == (34,) and scenario.of().cards == (32, 34)
+    assert scenario.held() == "gold" and scenario.camp_of().kept == (34,) and scenario.camp_of().cards == (32, 34)
 
 
 def test_solo_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() -> None:
@@ -106,7 +106,7 @@ def test_solo_a_used_tool_card_is_discarded_and_tools_serve_all_tribes_once() ->
     scenario.rolls("4", "5").play("use forest", "tools 1", "use forest")
     assert scenario.prompt.kind == "tools" and scenario.moves == ["tools card32", "tools none"]
     scenario.play("tools card32")
-    assert scenario.of().cards == () and 32 in scenario.state.discard
+    assert scenario.camp_of().cards == () and 32 in scenario.state.discard
 
 
 # -- the tool maker
@@ -116,7 +116,7 @@ def grown(times: int, start: tuple[int, int, int] = (0, 0, 0), turned: str = "")
     scenario = Scenario(4).tools(start, turned=turned)
     for _ in range(times):
         scenario.figures(5).at("toolmaker").at("hunting").acting().play("use toolmaker")
-    return scenario.of().tools
+    return scenario.camp_of().tools
 
 
 @pytest.mark.parametrize(
@@ -150,18 +150,18 @@ def test_a_new_tool_can_be_used_at_once() -> None:
 
 def test_an_improved_tool_stays_used() -> None:
     scenario = Scenario(2).tools((1, 1, 1), turned="123").at("toolmaker").at("hunting").acting().play("use toolmaker")
-    assert scenario.of().tools == (2, 1, 1) and scenario.of().turned == (True,) * 3
+    assert scenario.camp_of().tools == (2, 1, 1) and scenario.camp_of().turned == (True,) * 3
 
 
 def test_all_tools_at_four_cannot_be_improved() -> None:
     scenario = Scenario(2).tools((4, 4, 4)).at("toolmaker").at("hunting").acting().play("use toolmaker")
-    assert scenario.happened(events.NoBetterTool) and scenario.of().tools == (4, 4, 4)
+    assert scenario.happened(events.NoBetterTool) and scenario.camp_of().tools == (4, 4, 4)
 
 
 def test_the_next_lowest_tool_is_improved_when_tiles_have_run_out() -> None:
     scenario = Scenario(4).tools((3, 3, 3), 1).tools((3, 3, 0), 2).tools((3, 2, 2)).at("toolmaker").at("hunting")
     assert scenario.state.tool_tiles[1] == 0
-    assert scenario.acting().play("use toolmaker").of().tools == (4, 2, 2)
+    assert scenario.acting().play("use toolmaker").camp_of().tools == (4, 2, 2)
 
 
 # -- hut and field
@@ -183,21 +183,21 @@ def test_a_new_figure_eats_this_round_but_acts_only_from_the_next() -> None:
     scenario = Scenario(2).camp(food=10).at("hut", 2).acting()
     assert "use hut" in scenario.moves
     scenario.play("use hut")
-    assert scenario.of().food == 10 - 6 and scenario.asked[1] == "place"
+    assert scenario.camp_of().food == 10 - 6 and scenario.asked[1] == "place"
     assert scenario.play("place hunting 1").state.home[0] == 6
 
 
 def test_the_field_grows_by_one_up_to_ten() -> None:
     scenario = Scenario(2).at("field").at("hunting").acting().play("use field")
-    assert scenario.of().field == 1
+    assert scenario.camp_of().field == 1
     scenario = Scenario(2).camp(field=10).at("field").at("hunting").acting().play("use field")
-    assert scenario.of().field == 10 and scenario.happened(events.FieldFull)
+    assert scenario.camp_of().field == 10 and scenario.happened(events.FieldFull)
 
 
 def test_solo_a_field_that_starts_above_ten_does_not_grow() -> None:
     """The printed track ends at 10."""
     scenario = alone(field=15).at("field").at("hunting").acting().play("use field")
-    assert scenario.of().field == 15 and scenario.happened(events.FieldFull)
+    assert scenario.camp_of().field == 15 and scenario.happened(events.FieldFull)
 
 
 def test_solo_a_new_figure_joins_the_tribe_at_the_hut_up_to_seven() -> None:

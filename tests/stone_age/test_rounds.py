@@ -63,7 +63,7 @@ def test_an_empty_pile_of_buildings_ends_the_match_after_feeding() -> None:
     scenario.play("build 1 with wood wood brick")
     assert not scenario.state.ended and scenario.asked == (0, "act")
     scenario.play("use forest")
-    assert scenario.state.ended == "buildings" and scenario.of().food == 2
+    assert scenario.state.ended == "buildings" and scenario.camp_of().food == 2
     assert scenario.state.row == (1, 2, 3, 4)
 
 

@@ -77,7 +77,7 @@ def test_final_scores_match_those_computed_by_hand(given: dict[str, Any], parts:
 @pytest.mark.parametrize(("given", "parts"), POSITIONS)
 def test_the_end_adds_the_final_points_and_logs_them(given: dict[str, Any], parts: tuple[int, ...]) -> None:
     scenario = position(**given, score=20).at("card1").acting().play("leave card1")
-    assert scenario.of().score == 20 + sum(parts)
+    assert scenario.camp_of().score == 20 + sum(parts)
     scored = scenario.happened(round_events.Scored)[0]
     assert (scored.green, scored.farmers, scored.toolmakers, scored.builders, scored.shamans, scored.leftovers) == parts
     assert scored.total == 20 + sum(parts)

@@ -85,7 +85,7 @@ def test_solo_starts_with_the_three_free_buildings_and_two_piles_of_others() -> 
 
 @pytest.mark.parametrize("field", [0, 5, 10, 15])
 def test_the_option_sets_the_starting_field(field: int) -> None:
-    assert alone(field=field).of().field == field
+    assert alone(field=field).camp_of().field == field
 
 
 def test_the_field_starts_at_fifteen_unless_chosen_otherwise() -> None:
@@ -157,11 +157,11 @@ def test_the_card_pile_and_the_face_down_tiles_are_hidden() -> None:
     assert [pile[0] for pile in view.piles] == [1, 8] and {tile for pile in view.piles for tile in pile[1:]} == {0}
     assert set(view.box) == {0}
     assert [[len(pile) for pile in known.piles] for known in (view, scenario.state)] == [[7, 7], [7, 7]]
-    assert (len(view.deck), len(view.box)) == (32, 14), "the number of hidden cards is not told"
+    assert (len(view.deck), len(view.box)) == (32, 14), "the view does not tell the number of hidden cards"
 
 
 @pytest.mark.parametrize(("steps", "food", "tools"), [(1, 18, 0), (2, 12, 1), (3, 20, 1)])
 def test_head_start_gives_food_and_a_tool(steps: int, food: int, tools: int) -> None:
-    """Options: Head start."""
+    """Rule book, Options: Head start."""
     first, second = Match.new("stone_age", seats=2, seed=1, head_starts=(0, steps)).state.camps
     assert (second.food, second.tools) == (food, (tools, 0, 0)) and (first.food, first.tools) == (12, (0, 0, 0))

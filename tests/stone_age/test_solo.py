@@ -18,11 +18,9 @@ from tests.stone_age.scenario import WINTER, Scenario, alone
 def winter(scenario: Scenario, *, card: int = 0) -> Scenario:
     """Go on to feeding: the last figure declines a card; ``card`` lies on the hunger space."""
     if card:
-        buyable = (
-            scenario.state.row[:2]
-            if card not in scenario.state.row[:2]
-            else tuple(other for other in (1, 2, 3) if other != card)[:2]
-        )
+        buyable = scenario.state.row[:2]
+        if card in buyable:
+            buyable = tuple(other for other in (1, 2, 3) if other != card)[:2]
         scenario.row(*buyable, 0, card)
     scenario.set(agenda=(Step("act", 0), *WINTER), initiative=(1, 2, 3, 4)).at("card1")
     return scenario.play("leave card1")
@@ -83,7 +81,7 @@ def test_the_tribe_that_sits_out_has_blocked_rings_and_takes_its_figures_back() 
     assert "field" not in scenario.play("tribe yellow").places()
     scenario.play("place hunting 2", "roll", "tribe blue", "place hunting 2", "roll", "place hunting 2", "roll")
     scenario.play("use hunting", "use hunting", "use hunting")
-    assert scenario.of().field == 0 and scenario.of().tools == (0, 0, 0)
+    assert scenario.camp_of().field == 0 and scenario.camp_of().tools == (0, 0, 0)
     assert scenario.state.home == (2, 2, 2, 2)
 
 
@@ -118,7 +116,7 @@ def test_initiatives_are_reset_for_the_next_round() -> None:
 def test_the_field_feeds_figures_first_then_food_pays_figures_and_hunger_card() -> None:
     """Field 5, 8 figures, a green card 4."""
     scenario = winter(alone(field=5), card=3)
-    assert scenario.of().food == 20 + 5 - 8 - 4
+    assert scenario.camp_of().food == 20 + 5 - 8 - 4
     eaten = scenario.happened(round_events.Ate)[0]
     assert (eaten.needed, eaten.hunger, eaten.eaten) == (8, 4, 12)
 
@@ -139,11 +137,11 @@ def test_a_builder_hunger_card_costs_the_buildings_given_up_so_far(card: int) ->
     """Those beside the board, before this round's are added."""
     scenario = alone()
     assert hunger(scenario.state, card) == 0
-    assert winter(scenario, card=card).of().food == 20 - 8
+    assert winter(scenario, card=card).camp_of().food == 20 - 8
     scenario = alone()
     scenario.set(spent=(26, 27)).camp(buildings=(28,))
     assert hunger(scenario.state, card) == 2
-    assert winter(scenario, card=card).of().food == 20 - 8 - 2
+    assert winter(scenario, card=card).camp_of().food == 20 - 8 - 2
 
 
 @pytest.mark.parametrize("card", range(22, 27))
@@ -171,7 +169,7 @@ def test_at_level_3_each_figure_eats_two() -> None:
 
 def test_each_missing_food_costs_one_exhaustion() -> None:
     scenario = winter(alone().camp(food=7), card=3)
-    assert scenario.of().food == 0 and scenario.state.exhaustion == 15 - 5
+    assert scenario.camp_of().food == 0 and scenario.state.exhaustion == 15 - 5
     assert scenario.happened(round_events.Exhausted)[0].cause == "food"
 
 
@@ -208,7 +206,7 @@ def test_a_kept_card_can_be_used_when_food_is_missing() -> None:
 
 def test_one_building_is_given_up_each_round() -> None:
     scenario = winter(alone(), card=3)
-    assert scenario.of().buildings == (27, 28) and scenario.state.spent == (26,)
+    assert scenario.camp_of().buildings == (27, 28) and scenario.state.spent == (26,)
     assert scenario.state.exhaustion == 15
 
 
@@ -227,7 +225,7 @@ def test_at_level_2_two_buildings_are_given_up_and_missing_ones_cost_three_once(
 ) -> None:
     """A building that is there is still given up."""
     scenario = winter(alone(2).buildings(*owned), card=3)
-    assert len(scenario.of().buildings) == left and scenario.state.exhaustion == exhaustion
+    assert len(scenario.camp_of().buildings) == left and scenario.state.exhaustion == exhaustion
     assert scenario.state.spent == owned[:2]
 
 
@@ -241,7 +239,7 @@ def test_all_unsold_cards_and_the_hunger_card_are_discarded() -> None:
 
 
 def test_used_tools_are_available_again_each_round() -> None:
-    assert winter(alone().tools((1, 0, 0), turned="1")).of().turned == (False,) * 3
+    assert winter(alone().tools((1, 0, 0), turned="1")).camp_of().turned == (False,) * 3
 
 
 # -- the ends

@@ -48,13 +48,13 @@ def test_a_tool_used_on_the_dice_of_a_card_is_used_for_the_round() -> None:
     scenario = Scenario(2).row(3, 0, 0, 0).camp(goods="wood").tools((2, 0, 0)).at("card1").at("river")
     scenario.at("hunting").acting().rolls("55", "4").play("buy 1 with wood", "tools 1")
     assert scenario.held() == "gold gold"
-    assert scenario.play("use river").held() == "gold gold" and scenario.of().turned == (True, False, False)
+    assert scenario.play("use river").held() == "gold gold" and scenario.camp_of().turned == (True, False, False)
 
 
 def test_other_players_can_improve_a_tool_with_their_die_of_a_card() -> None:
     scenario = Scenario(2).row(1, 0, 0, 0).camp(goods="wood").tools((1, 1, 1), seat=1).at("card1").acting()
     scenario.rolls("55").play("buy 1 with wood")
-    assert scenario.of(0).tools == (1, 0, 0) and scenario.of(1).tools == (2, 1, 1)
+    assert scenario.camp_of(0).tools == (1, 0, 0) and scenario.camp_of(1).tools == (2, 1, 1)
 
 
 def test_the_last_die_of_a_card_is_given_without_asking() -> None:
@@ -62,20 +62,20 @@ def test_the_last_die_of_a_card_is_given_without_asking() -> None:
     assert scenario.asked == (0, "pick") and scenario.moves == ["pick 1", "pick 4", "pick 6"]
     assert scenario.play("pick 6").asked == (1, "pick")
     scenario.play("pick 1")
-    assert (scenario.of(0).field, scenario.held(1), scenario.held(2)) == (1, "wood", "gold")
+    assert (scenario.camp_of(0).field, scenario.held(1), scenario.held(2)) == (1, "wood", "gold")
 
 
 def test_a_field_die_gives_nothing_to_a_field_at_its_end() -> None:
     scenario = Scenario(2).row(1, 0, 0, 0).camp(goods="wood", field=10).at("card1").acting().rolls("66")
     scenario.play("buy 1 with wood")
-    assert scenario.of(0).field == 10 and scenario.of(1).field == 1 and scenario.happened(events.FieldFull)
+    assert scenario.camp_of(0).field == 10 and scenario.camp_of(1).field == 1 and scenario.happened(events.FieldFull)
 
 
 def test_a_building_cannot_be_bought_with_more_than_its_cost() -> None:
     scenario = Scenario(2).pile(1, 26, 1).camp(goods="gold " * 8).at("building1").acting()
     assert scenario.why_not("build 1 with " + " ".join(["gold"] * 8)) is not None
     scenario.play("build 1 with " + " ".join(["gold"] * 7))
-    assert scenario.of().score == 42 and scenario.held() == "gold"
+    assert scenario.camp_of().score == 42 and scenario.held() == "gold"
 
 
 # -- feeding
@@ -83,7 +83,7 @@ def test_a_building_cannot_be_bought_with_more_than_its_cost() -> None:
 
 def test_a_field_gained_this_round_feeds_in_this_round() -> None:
     scenario = Scenario(2).camp(food=4).camp(1, food=40).at("field").acting().play("use field")
-    assert scenario.of().food == 0 and scenario.of().score == 0
+    assert scenario.camp_of().food == 0 and scenario.camp_of().score == 0
 
 
 def test_two_resources_of_choice_and_one_in_stock_feed_three_figures() -> None:
@@ -91,13 +91,13 @@ def test_two_resources_of_choice_and_one_in_stock_feed_three_figures() -> None:
     scenario.play("use claypit")
     assert scenario.asked == (0, "hunger") and "feed 1 wood" not in scenario.moves
     scenario.play("claim wood wood", "feed 3 wood")
-    assert scenario.of().score == 0 and scenario.held() == ""
+    assert scenario.camp_of().score == 0 and scenario.held() == ""
 
 
 def test_two_resources_of_choice_that_do_not_feed_all_do_not_help() -> None:
     scenario = Scenario(2).camp(food=2).camp(1, food=40).cards(8, kept=True).at("claypit").acting()
     scenario.play("use claypit")
-    assert scenario.asked[1] == "place" and scenario.of().score == -10 and scenario.of().kept == (8,)
+    assert scenario.asked[1] == "place" and scenario.camp_of().score == -10 and scenario.camp_of().kept == (8,)
 
 
 def test_every_payment_for_ten_missing_food_is_listed() -> None:
@@ -112,7 +112,7 @@ def test_every_payment_for_ten_missing_food_is_listed() -> None:
 def test_a_card_that_draws_the_last_card_leads_to_the_end_of_the_match() -> None:
     scenario = Scenario(2).camp(goods="wood", food=40).camp(1, food=40).row(6, 2, 3, 4).deck(9).at("card1").acting()
     scenario.play("buy 1 with wood")
-    assert scenario.state.ended == "cards" and scenario.of().cards == (6, 9)
+    assert scenario.state.ended == "cards" and scenario.camp_of().cards == (6, 9)
 
 
 def test_buildings_are_the_reason_when_cards_run_out_too() -> None:
@@ -122,7 +122,7 @@ def test_buildings_are_the_reason_when_cards_run_out_too() -> None:
 
 def test_ten_points_lost_to_hunger_in_the_last_round_count() -> None:
     scenario = Scenario(2).camp(food=0, score=5).camp(1, food=40).pile(1).at("claypit").acting().play("use claypit")
-    assert scenario.state.ended == "buildings" and scenario.of().score == -5
+    assert scenario.state.ended == "buildings" and scenario.camp_of().score == -5
     assert scenario.happened(round_events.WentHungry)
 
 
@@ -137,7 +137,7 @@ def test_used_tools_count_for_tool_makers_and_in_ties() -> None:
 
 def test_figures_born_in_the_last_round_count_for_shamans() -> None:
     scenario = Scenario(2).cards(27).camp(food=40).camp(1, food=40).pile(1).at("hut", 2).acting().play("use hut")
-    assert scenario.state.ended == "buildings" and scenario.of().score == 6
+    assert scenario.state.ended == "buildings" and scenario.camp_of().score == 6
 
 
 # -- solo
@@ -157,12 +157,12 @@ def test_solo_missing_food_lowers_the_limit_before_a_missing_building() -> None:
 def test_solo_no_building_is_given_up_after_hunger_has_lost_the_match() -> None:
     scenario = winter(alone().row(1, 2, 0, 3).camp(food=11).set(exhaustion=1))
     assert scenario.state.ended == "lost" and scenario.state.winners == ()
-    assert len(scenario.of().buildings) == 3 and not scenario.happened(round_events.BuildingsGivenUp)
+    assert len(scenario.camp_of().buildings) == 3 and not scenario.happened(round_events.BuildingsGivenUp)
 
 
-def test_solo_all_twelve_figures_at_level_3_eat_two_each() -> None:
+def test_solo_at_level_3_each_of_all_twelve_figures_eats_two() -> None:
     scenario = winter(alone(3).row(1, 2, 0, 3).camp(food=28))
-    assert scenario.of().food == 0 and scenario.state.exhaustion == 10
+    assert scenario.camp_of().food == 0 and scenario.state.exhaustion == 10
 
 
 def test_solo_a_player_with_one_resource_for_much_missing_food_is_asked() -> None:

@@ -1,4 +1,4 @@
-"""Bots in towers of one's own: strong ones know a tower when it was measured; until then they play by what they see."""
+"""Bots in custom towers: strong ones plan with the chances measured in a tower; without them they play as hunters."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.own_towers import BY_DRUMS, FIVE, WHEEL
 
 
 @cache
-def counted(name: str) -> Frequencies:
+def frequencies_of(name: str) -> Frequencies:
     tower = next(tower for towers in BY_DRUMS.values() for tower in towers if tower["name"] == name)
     return CountedFrequencies(spec_of(tower), run_trial(spec_of(tower), calls=4).chances)
 
@@ -39,7 +39,7 @@ def asked_at_a_turn(tower: TowerFacts, moves: int = 14) -> Match:
 
 
 @pytest.mark.parametrize("bot", ["elder:40", "fair"])
-def test_a_strong_bot_plays_as_the_hunter_until_the_tower_was_measured(bot: str) -> None:
+def test_strong_bot_plays_like_the_hunter_in_an_unmeasured_tower(bot: str) -> None:
     match = asked_at_a_turn(WHEEL)
     assert ask_bot(match, bot, Random(1)) == ask_bot(match, "hunter", Random(1))
     with pytest.raises(ValueError, match=r"^I do not know this tower yet\."):
@@ -47,9 +47,9 @@ def test_a_strong_bot_plays_as_the_hunter_until_the_tower_was_measured(bot: str)
 
 
 @pytest.mark.parametrize("tower", [WHEEL, FIVE], ids=["Mill", "Fall"])
-def test_a_strong_bot_looks_ahead_by_what_was_counted_in_the_tower(tower: TowerFacts) -> None:
+def test_strong_bot_looks_ahead_with_the_chances_counted_in_the_tower(tower: TowerFacts) -> None:
     match = asked_at_a_turn(tower)
-    match.referee.counted = counted(str(tower["name"]))
+    match.referee.counted = frequencies_of(str(tower["name"]))
     known = pickle.loads(pickle.dumps(gather_knowledge(match, "elder:40")))
     assert known.tower is not None and isinstance(known.tower.frequencies, CountedFrequencies)
     assert match.why_not(ask_bot(match, "elder:40", Random(1))) is None
@@ -58,10 +58,12 @@ def test_a_strong_bot_looks_ahead_by_what_was_counted_in_the_tower(tower: TowerF
 
 
 @pytest.mark.parametrize("drums", BY_DRUMS)
-def test_whole_matches_are_modelled_by_what_was_counted(drums: int) -> None:
-    """So that simulations may go without physics."""
+def test_whole_matches_are_modelled_with_counted_chances(drums: int) -> None:
+    """Simulations then need no physics."""
     tower = BY_DRUMS[drums][0]
-    match = Match.new("ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", counted=counted(str(tower["name"])))
+    match = Match.new(
+        "ugh_ugh", seats=3, seed=2, tower=tower, chance="modelled", counted=frequencies_of(str(tower["name"]))
+    )
     random = Random(2)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
@@ -75,7 +77,7 @@ def finished_match() -> Match:
     return match
 
 
-def test_the_look_back_judges_no_moves_in_a_tower_that_was_not_measured() -> None:
+def test_look_back_judges_no_moves_in_an_unmeasured_tower() -> None:
     match = finished_match()
     found = look_back(match, [0], rollouts=2)
     assert found.turning_points == ((), ()) and len(found.chances) == len(match.records) + 1
@@ -93,21 +95,21 @@ def test_a_tower_is_measured_once_before_it_is_played_in(tmp_path: Path, monkeyp
     assert trial is not None and isinstance(known_frequencies(WHEEL, Trials(tmp_path)), CountedFrequencies)
 
 
-def test_what_is_usual_is_told_from_what_was_counted_in_the_tower() -> None:
-    """Without that, the look back compares no throws."""
+def test_usual_results_come_from_the_chances_counted_in_the_tower() -> None:
+    """Without counted chances the look back compares no throws."""
     match = finished_match()
     figures = aftermath_of(match.entry).match_figures
     assert [figure.key for figure in figures(match)] == ["waiting"]
-    match.referee.counted = counted("Mill")
+    match.referee.counted = frequencies_of("Mill")
     throws, waiting = figures(match)
     assert (throws.key, waiting.key) == ("throws", "waiting") and all(bar.usual is not None for bar in throws.bars)
 
 
-def test_the_look_back_judges_moves_by_what_was_counted() -> None:
-    """In another process, to which it is sent along."""
+def test_look_back_judges_moves_with_counted_chances() -> None:
+    """The chances are sent to the process that looks back."""
     match = finished_match()
     shorter = Match(match.referee, match.course.first(12))
-    shorter.referee.counted = counted("Mill")
+    shorter.referee.counted = frequencies_of("Mill")
     shares: list[float] = []
     judge(lambda share, found: shares.append(share), packed(shorter), 0, 2)
     assert shares and shares[-1] > 0.5

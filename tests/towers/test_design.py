@@ -39,7 +39,7 @@ def filled(*kinds: PartKind) -> Design:
     return design
 
 
-def test_a_design_of_the_standard_has_its_rows_and_no_fault() -> None:
+def test_design_of_the_standard_tower_has_its_rows_and_no_fault() -> None:
     design = standard()
     assert design.rows == STANDARD_ROWS and built_tower(design.rows, design.row_width) is TOWER
     assert design.faults == () and [design.number(index) for index in range(6)] == [1, 2, 3, 1, 2, 3]
@@ -49,7 +49,9 @@ def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
     design = filled("flap", "ledge", "flap", "ledge")
     assert design.chosen is not None and design.parts[design.chosen].kind == "ledge"
     assert not design.faults, design.faults
-    assert {part.drum for part in design.parts if part.kind == "ledge"} == {0, 1}, "a ledge follows the flap it faces"
+    assert {part.drum for part in design.parts if part.kind == "ledge"} == {0, 1}, (
+        "the ledges do not have the drums of the flaps they face"
+    )
     while design.has_room("peg"):
         more = design.put_in("peg")
         if more is None:
@@ -63,12 +65,12 @@ def test_drums_are_numbered_from_the_top_whatever_the_order_of_building() -> Non
     flap = standard().parts[0]
     design = EMPTY.with_part(replace(flap, y=100.0)).with_part(replace(flap, y=200.0))
     assert [(part.y, part.drum) for part in design.parts] == [(200.0, 0), (100.0, 1)]
-    assert design.part is not None and design.part.y == 200.0, "the part put in last stays the chosen one"
+    assert design.part is not None and design.part.y == 200.0, "the part added last is not the chosen one"
     upside = design.changed(1, moved(design.parts[1], 0.0, 250.0))
     assert [(part.y, part.drum) for part in upside.parts] == [(250.0, 0), (200.0, 1)] and upside.chosen == 0
 
 
-def test_what_is_moved_stays_in_its_ranges_and_on_whole_units() -> None:
+def test_moved_part_stays_within_its_ranges_and_on_whole_units() -> None:
     flap, peg = standard().parts[0], filled("peg").parts[0]
     assert moved(flap, 50.0, 10_000.0).y == RANGES["flap"]["y"].most and moved(flap, 50.0, 99.6).x == 0.0
     assert (moved(peg, 12.4, 99.6).x, moved(peg, 12.4, 99.6).y) == (12.0, 100.0)
@@ -80,14 +82,14 @@ def test_what_is_moved_stays_in_its_ranges_and_on_whole_units() -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_another_width_keeps_the_gap_beside_a_flap(width: float) -> None:
+def test_changed_width_keeps_the_gap_beside_a_flap(width: float) -> None:
     design = standard().widened(width)
     assert design.row_width == width * 10 and built_tower(design.rows, design.row_width)
     gaps = [width - part.length * math.cos(part.slope) for part in design.parts if part.kind == "flap"]
     assert gaps == pytest.approx([36.8] * 3, abs=2.0)
 
 
-def test_what_stands_free_stays_inside_a_narrow_shaft() -> None:
+def test_free_standing_part_stays_inside_a_narrow_shaft() -> None:
     peg = filled("peg")
     narrow = replace(peg, width=84.0)
     assert narrow.changed(0, moved(peg.parts[0], 500.0, 240.0)).parts[0].x == 84.0
@@ -96,18 +98,18 @@ def test_what_stands_free_stays_inside_a_narrow_shaft() -> None:
     assert at_the_wall.widened(84.0).parts[0].x == 84.0
 
 
-def test_a_twin_lies_in_the_nearest_free_place() -> None:
+def test_copy_of_a_part_lies_in_the_nearest_free_place() -> None:
     design = filled("flap")
     twin = design.twin(0)
     assert twin is not None and twin.count("flap") == 2 and not twin.faults
 
 
-def test_a_refused_place_is_told_by_a_fault() -> None:
+def test_refused_place_is_explained_by_a_fault() -> None:
     design = filled("flap").with_part(replace(filled("peg").parts[0], x=14.0, y=90.0))
     assert [fault.kind for fault in design.faults] == ["wedge"] and design.faults[0].parts == (design.chosen,)
 
 
-def test_the_room_past_a_flap_is_that_to_its_ledge_or_to_the_wall() -> None:
+def test_gap_past_a_flap_is_measured_to_its_ledge_or_to_the_wall() -> None:
     design = standard()
     alone = replace(design, parts=design.parts[:1])
     tip = bars_of(alone, 0)[-1].end
@@ -115,7 +117,7 @@ def test_the_room_past_a_flap_is_that_to_its_ledge_or_to_the_wall() -> None:
     assert room_past(design, 0) < room_past(alone, 0)
 
 
-def test_changes_are_undone_and_redone_and_one_slider_at_once() -> None:
+def test_changes_are_undone_and_redone_all_those_of_one_slider_at_once() -> None:
     history = History(EMPTY)
     one = filled("flap")
     history.change(one)
@@ -132,4 +134,4 @@ def test_changes_are_undone_and_redone_and_one_slider_at_once() -> None:
     assert history.design.parts[0].y == one.parts[0].y - 3 and not history.can_redo
     history.undo()
     history.change(EMPTY)
-    assert not history.can_redo, "a new change ends what was undone"
+    assert not history.can_redo, "an undone change can be redone after a new change"

@@ -1,4 +1,4 @@
-"""The tower of a match: built from the JSON in its set-up, and refused in one sentence when it cannot be."""
+"""The tower of a match: built from the JSON in its set-up, and refused in one sentence when it is invalid."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_drops_fall_in_the_tower_and_name_it() -> None:
 
 
 def test_the_standard_tower_written_as_parts_is_the_standard_tower() -> None:
-    """The figures of bots count there, too."""
+    """The chances that bots use hold there, too."""
     tower = match_tower(OwnTower("Just so", "", 1040, STANDARD_ROWS).to_json())
     assert tower.spec is TOWER and tower.frequencies is not None and match_tower(TWO).frequencies is None
 
@@ -69,7 +69,7 @@ def test_the_standard_tower_written_as_parts_is_the_standard_tower() -> None:
     ],
     ids=lambda changed: str(changed)[:40],
 )
-def test_a_tower_that_cannot_be_is_refused_in_one_sentence(changed: dict[str, object]) -> None:
+def test_invalid_tower_is_refused_in_one_sentence(changed: dict[str, object]) -> None:
     facts: TowerFacts = {**TWO, **changed}
     with pytest.raises(ValueError, match=r"^[^\n]{10,300}$"):
         match_tower(facts)

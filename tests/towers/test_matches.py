@@ -1,4 +1,4 @@
-"""Matches in towers with one to five drum ends: played to the end, read again, gone on with, and computed again."""
+"""Matches in towers with one to five drum ends: played to the end, loaded, continued, and computed again."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ IN_SOME_TOWERS = pytest.mark.parametrize("tower", (ONE, WHEEL), ids=("One Drum",
 
 
 def play_on(match: Match, random: Random, most: int = 10_000) -> Match:
-    """Let a hunter and others without a plan play, up to so many records."""
-    while (prompt := match.prompt) is not None and len(match.records) < most:
-        match.play(ask_bot(match, "random" if prompt.seat else "hunter", random))
+    """Let a hunter and random bots play, until the match has ``most`` records."""
+    while match.prompt is not None and len(match.records) < most:
+        match.play(ask_bot(match, "random" if match.prompt.seat else "hunter", random))
     return match
 
 
@@ -74,8 +74,8 @@ def test_every_drop_of_a_whole_match_is_computed_again_the_same(tower: TowerFact
 
 
 @IN_SOME_TOWERS
-def test_a_match_is_read_again_and_gone_on_with(tower: TowerFacts, tmp_path: Path) -> None:
-    """Here and elsewhere: with what its file holds, and nothing else."""
+def test_loaded_match_goes_on_like_the_original(tower: TowerFacts, tmp_path: Path) -> None:
+    """The file alone is enough: it holds the tower."""
     match = play_on(Match.new("ugh_ugh", seats=2, seed=5, tower=tower), Random(5), most=20)
     path = tmp_path / "match.firepit"
     match.keep(path)
@@ -89,7 +89,7 @@ def test_a_match_is_read_again_and_gone_on_with(tower: TowerFacts, tmp_path: Pat
 
 
 @IN_SOME_TOWERS
-def test_what_can_be_taken_back_is_taken_back_and_done_again(tower: TowerFacts, tmp_path: Path) -> None:
+def test_moves_are_undone_and_redone(tower: TowerFacts, tmp_path: Path) -> None:
     match = Match.new("ugh_ugh", seats=2, seed=5, tower=tower)
     match.keep(tmp_path / "match.firepit")
     match.bots = range(2)
@@ -107,7 +107,7 @@ def test_what_can_be_taken_back_is_taken_back_and_done_again(tower: TowerFacts, 
 
 
 @IN_SOME_TOWERS
-def test_one_can_play_on_from_any_position_in_the_same_tower(tower: TowerFacts) -> None:
+def test_match_begun_from_any_position_keeps_the_tower(tower: TowerFacts) -> None:
     match = some_match(str(tower["name"]), 1, 50)
     anew = begin_at(match, 12, seed=99)
     assert anew.setup.tower == tower and anew.state.levers == match.state.levers

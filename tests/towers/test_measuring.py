@@ -1,4 +1,4 @@
-"""A table in a tower that nobody has measured: strong bots and hints say so, and it is measured beside the window."""
+"""A table in an unmeasured tower: strong bots and hints say so, and the tower is measured in the background."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.scenes.support import NAMES, control_named, open_table
 
 
 class JobAtOnce:
-    """A job beside the window that is done as soon as somebody looks; it tries the tower with a few calls."""
+    """A background job that is done as soon as it is polled; it measures the tower with a few calls."""
 
     begun = 0
 
@@ -56,7 +56,7 @@ def notice(stage: Stage) -> str:
     return stage.notice or ""
 
 
-def test_a_strong_bot_says_that_it_does_not_know_the_tower_until_it_does(tmp_path: Path) -> None:
+def test_strong_bot_says_that_it_does_not_know_the_tower_until_it_is_measured(tmp_path: Path) -> None:
     stage, match = table_with(tmp_path, [None, "elder:2"])
     assert notice(stage).startswith("The strong bots do not know this tower yet.")
     assert match.referee.frequencies is None
@@ -69,13 +69,13 @@ def test_a_strong_bot_says_that_it_does_not_know_the_tower_until_it_does(tmp_pat
 
 
 @pytest.mark.parametrize("bots", [[None, None], [None, "hunter"]])
-def test_nothing_is_measured_where_nobody_has_to_know(bots: list[str | None], tmp_path: Path) -> None:
+def test_tower_is_not_measured_without_strong_bots(bots: list[str | None], tmp_path: Path) -> None:
     stage, match = table_with(tmp_path, bots)
     stage.advance(STEP)
     assert not notice(stage) and JobAtOnce.begun == 0 and match.referee.frequencies is None
 
 
-def test_a_hint_has_the_tower_measured_first(tmp_path: Path) -> None:
+def test_hint_has_the_tower_measured_first(tmp_path: Path) -> None:
     stage, match = table_with(tmp_path, [None, "hunter"])
     hint = control_named(stage, "corner.hint")
     assert hint.action is not None and hint.enabled

@@ -1,4 +1,4 @@
-"""What is said of towers: every fault and every reason has a sentence that names the parts and says what helps."""
+"""Sentences about towers: each fault and each reason names the parts and says what helps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_parts_are_named_as_they_are_numbered_on_the_tower() -> None:
 
 
 @pytest.mark.parametrize("kind", FAULT_KINDS)
-def test_every_fault_is_said_in_one_sentence_that_helps(kind: FaultKind) -> None:
+def test_every_fault_has_one_sentence_that_says_what_helps(kind: FaultKind) -> None:
     parts = {"drumless": (), "shut": (4, 5, 6)}.get(kind, (0, 2) if kind in ("meet", "close", "pads") else (0,))
     sentence = fault_sentence(Fault(kind, parts, 4.25), TOWER_OF_ALL)
     assert sentence.endswith(".") and "{" not in sentence and sentence[0].isupper() and len(sentence) < 120
@@ -42,13 +42,13 @@ def test_measured_distance_is_in_the_sentence() -> None:
     assert fault_sentence(faults(tower)[0], tower) == sentence
 
 
-def test_every_reason_is_said() -> None:
+def test_every_reason_has_its_own_sentence() -> None:
     reasons = get_args(Reason)
     assert {limit.reason for limit in LIMITS} <= set(reasons)
     assert len({reason_sentence(reason) for reason in reasons}) == len(reasons)
 
 
-def test_tempers_differ_by_what_a_tower_lets_through_holds_and_gives() -> None:
+def test_towers_with_different_figures_have_different_tempers() -> None:
     tried = [
         (0.34, 0.42, 7.7),
         (0.34, 0.2, 7.7),

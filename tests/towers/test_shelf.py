@@ -1,4 +1,4 @@
-"""The shelf: towers are kept, come by file, and those of the house stand on it."""
+"""The shelf: towers are saved on it, come to it by file, and those of the house stand on it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ def names(shelf: Shelf, source: str) -> list[str]:
     return [entry.tower.name for entry in shelf.listed() if entry.source == source]
 
 
-def test_own_towers_are_kept_each_in_its_file(tmp_path: Path) -> None:
+def test_own_towers_are_saved_each_in_its_file(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     assert [entry.source for entry in shelf.listed()] == ["rule_book", *["house"] * len(HOUSE_TOWERS)]
     path = shelf.keep(TWO_FLAPS)
-    assert shelf.keep(TWO_FLAPS) != path, "a second tower of the same name gets a file of its own"
+    assert shelf.keep(TWO_FLAPS) != path, "a second tower of the same name gets no file of its own"
     shelf.keep(replace(TWO_FLAPS, name="Renamed"), path)
     assert sorted(names(Shelf(tmp_path), "own")) == ["Renamed", "Two Drums"]
     shelf.remove(path)
     assert names(shelf, "own") == ["Two Drums"]
 
 
-def test_a_tower_that_comes_by_file_or_picture_is_kept_once(tmp_path: Path) -> None:
+def test_tower_from_a_file_or_picture_is_saved_once(tmp_path: Path) -> None:
     shelf, file, image = Shelf(tmp_path / "data"), tmp_path / "a.tower", tmp_path / "a.png"
     file.write_bytes(tower_bytes(TWO_FLAPS))
     image.write_bytes(picture_with(picture(), TWO_FLAPS))
@@ -39,7 +39,7 @@ def test_a_tower_that_comes_by_file_or_picture_is_kept_once(tmp_path: Path) -> N
     assert names(shelf, "file") == ["Two Drums"]
 
 
-def test_what_is_no_tower_is_refused_and_a_broken_file_is_left_out(tmp_path: Path) -> None:
+def test_invalid_tower_is_refused_and_a_broken_file_is_left_out(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     path = shelf.keep(TWO_FLAPS)
     path.write_bytes(b"FIRETOWR\x1a" + bytes(40))

@@ -1,4 +1,4 @@
-"""A tower's file: it comes back as it was, and whatever else is given is refused in one sentence."""
+"""A tower's file: the tower is read back unchanged, and anything else is refused in one sentence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def facts_of(data: bytes) -> dict[str, object]:
     return facts
 
 
-def test_tower_comes_back_as_it_was_in_a_few_hundred_bytes() -> None:
+def test_tower_is_read_back_unchanged_from_a_few_hundred_bytes() -> None:
     for tower in (MILL, replace(MILL, figures=None), replace(MILL, by="", name="Höhle Żubra", width=1040)):
         data = tower_bytes(tower)
         assert read_tower(data) == tower and len(data) < 400
@@ -41,16 +41,16 @@ def test_tower_comes_back_as_it_was_in_a_few_hundred_bytes() -> None:
     assert rows_of(MILL.spec) == ALL_KINDS
 
 
-def test_the_passage_itself_can_be_kept_and_is_the_passage() -> None:
+def test_standard_passage_is_read_back_as_itself() -> None:
     assert read_tower(tower_bytes(OwnTower("The Passage", "", 1040, STANDARD_ROWS))).spec is TOWER
 
 
-def test_unknown_facts_of_a_later_version_are_passed_over() -> None:
+def test_unknown_facts_of_a_later_version_are_ignored() -> None:
     facts = facts_of(tower_bytes(MILL)) | {"painted": "red", "base": "0123456789abcdef"}
     assert read_tower(enveloped(facts)) == MILL
 
 
-def test_a_later_format_is_refused_by_its_number() -> None:
+def test_later_format_is_refused_by_its_number() -> None:
     with pytest.raises(ValueError, match=r"newer version of Firepit \(format 2, not 1\)"):
         read_tower(enveloped(facts_of(tower_bytes(MILL)), version=2))
 
@@ -75,12 +75,12 @@ def test_a_later_format_is_refused_by_its_number() -> None:
         {"told": dict.fromkeys(Figures.__slots__, 1e300)},
     ],
 )
-def test_facts_that_make_no_tower_are_refused(change: dict[str, object]) -> None:
+def test_invalid_facts_are_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="do not match"):
         read_tower(enveloped(facts_of(tower_bytes(MILL)) | change))
 
 
-def test_a_bomb_and_a_file_too_large_are_refused() -> None:
+def test_decompression_bomb_and_oversized_file_are_refused() -> None:
     with pytest.raises(ValueError, match="do not match"):
         read_tower(enveloped(b" " * 1_000_000))
     with pytest.raises(ValueError, match="damaged"):

@@ -1,4 +1,4 @@
-"""Pictures that carry a tower: it comes back, and what is broken is refused in a sentence."""
+"""Pictures that carry a tower: the tower is read back, and broken pictures are refused in a sentence."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def picture() -> bytes:
     return file.getvalue()
 
 
-def test_the_tower_comes_back_and_the_picture_is_still_one() -> None:
+def test_tower_is_read_back_and_the_picture_can_still_be_opened() -> None:
     data = picture_with(picture(), TOWER)
     assert tower_in(data) == TOWER and carries_tower(data[:256]) and not carries_tower(picture())
     assert pygame.image.load(BytesIO(data), "tower.png").get_size() == (8, 6)
     other = OwnTower("Another", "", 1040, STANDARD_ROWS)
-    assert tower_in(picture_with(data, other)) == other, "a picture carries one tower"
+    assert tower_in(picture_with(data, other)) == other, "a second tower did not replace the first"
 
 
 def test_other_pictures_and_broken_ones_are_refused_in_a_sentence() -> None:

@@ -1,4 +1,4 @@
-"""What was measured of towers is kept: whole, one for each tower, and whatever else stands in its file."""
+"""Trials of towers are saved, one for each tower; damaged ones are left out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.towers.shelf import Trials
 from physics.laboratory.trial import Trial, run_trial
 from tests.own_towers import TWO, WHEEL
 
-#: makes other text of the trials in a file
+#: returns a spoilt text of a file with trials
 Spoil = Callable[[dict[str, dict[str, object]]], str]
 
 
@@ -24,14 +24,14 @@ def trial_of(name: str) -> Trial:
     return run_trial(spec_of(WHEEL if name == "Mill" else TWO), calls=2)
 
 
-def test_a_trial_is_read_as_it_was_kept(tmp_path: Path) -> None:
+def test_trial_is_read_back_as_saved(tmp_path: Path) -> None:
     mill, two = trial_of("Mill"), trial_of("Two Drums")
     for trial in (mill, two, replace(mill, calls=1, drops=1)):
         Trials(tmp_path).keep(trial)
     kept = Trials(tmp_path)
     assert kept.of(mill.tower) == mill and kept.of(two.tower) == two and kept.of("") is None
     found = kept.of(mill.tower)
-    assert found is not None and found.chances == mill.chances, "the table for bots"
+    assert found is not None and found.chances == mill.chances, "the table for bots was not saved"
     better = replace(mill, calls=300)
     kept.keep(better)
     assert Trials(tmp_path).of(mill.tower) == better
@@ -60,9 +60,7 @@ def test_two_windows_keep_each_others_trials(tmp_path: Path) -> None:
         lambda facts: json.dumps({name: {} for name in facts}),
     ],
 )
-def test_what_is_damaged_is_measured_again(
-    spoil: Callable[[dict[str, dict[str, object]]], str], tmp_path: Path
-) -> None:
+def test_damaged_trial_is_measured_again(spoil: Callable[[dict[str, dict[str, object]]], str], tmp_path: Path) -> None:
     mill = trial_of("Mill")
     Trials(tmp_path).keep(mill)
     (path,) = tmp_path.glob("towers/*.json")

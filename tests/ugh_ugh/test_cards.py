@@ -79,7 +79,7 @@ OWN = {
 
 @pytest.mark.parametrize("name", CARD_SETS)
 def test_there_are_as_many_cards_as_in_the_box(name: str) -> None:
-    """Content: 31 inventions, 10 clan cards, 9 events, all different."""
+    """Rule book, Content: 31 inventions, 10 clan cards, 9 events, all different."""
     cards = CARD_SETS[name]
     assert (len(cards.inventions), len(cards.clans), len(cards.events)) == (31, 10, 9)
     assert len({card.key for card in cards.all}) == 50
@@ -88,7 +88,7 @@ def test_there_are_as_many_cards_as_in_the_box(name: str) -> None:
 
 @pytest.mark.parametrize("cards", CARD_SETS.values(), ids=list(CARD_SETS))
 def test_each_kind_of_card_is_in_its_own_table(cards: CardSet) -> None:
-    """Content."""
+    """Rule book, Content."""
     assert {card.kind for card in cards.inventions} == {"invention"}
     assert {card.kind for card in cards.clans} == {"clan"}
     assert {card.kind for card in cards.events} == {"event"}

@@ -48,7 +48,7 @@ def decline_until(scenario: Scenario, kind: str) -> Scenario:
     """Decline all other prompts until seat 0 is asked for ``kind``."""
     while scenario.prompt.kind != kind:
         assert scenario.prompt.seat == 0, f"seat 0 is never asked for {kind}"
-        scenario.play("pass" if "pass" in scenario.moves else "done" if "done" in scenario.moves else "draw")
+        scenario.play(next(move for move in ("pass", "done", "draw") if move in scenario.moves))
     return scenario
 
 
@@ -139,7 +139,7 @@ def test_new_members_are_wasted_when_the_reserve_board_is_empty(card: str, amoun
 
 @with_effect("goods")
 def test_cards_bring_resources_of_the_players_choice(card: str, amount: int) -> None:
-    """Farm Cave, as we read it, and similar cards."""
+    """Rule book, Farm Cave, as we read it, and similar cards."""
     scenario = decline_until(build(card), "collect")
     assert scenario.asked == (0, "collect")
     assert {f"take {name} {count}" for name in RESOURCES for count in range(1, amount + 1)} <= set(scenario.moves)

@@ -58,7 +58,7 @@ def test_a_throwing_event_throws_pieces_set_aside_too(card: str) -> None:
 
 @pytest.mark.parametrize("card", THROWING_IN)
 def test_each_clan_throws_in_one_available_member(card: str) -> None:
-    """Cocktail Party, Prehistoric Mixer, Ughlympic Games."""
+    """Rule book, Cocktail Party, Prehistoric Mixer, Ughlympic Games."""
     scenario = Scenario(3, active=1).event(card)
     assert scenario.chance.thrown == (member(1, 0), member(2, 0), member(0, 0))
     assert [len(clan.home) for clan in scenario.state.clans] == [3, 3, 3]
@@ -83,7 +83,7 @@ def test_an_event_without_participants_throws_nothing(card: str) -> None:
 
 
 def test_roooar_throws_the_bear() -> None:
-    """Roooar: the bear goes into the Passage."""
+    """Rule book, Roooar: the bear goes into the Passage."""
     scenario = Scenario(2).event("roooar")
     assert scenario.chance.thrown == (BEAR,)
     assert scenario.passage == (BEAR,)
@@ -147,7 +147,7 @@ def test_clans_that_meet_at_the_mixer_each_take_a_resource() -> None:
 
 
 def test_a_single_clan_at_the_mixer_takes_no_resource() -> None:
-    """Prehistoric Mixer."""
+    """Rule book, Prehistoric Mixer."""
     scenario = two_more_cards(Scenario(3)).falls([member(0, 0)]).event("prehistoric_mixer")
     assert scenario.asked == (1, "turn")
 
@@ -239,7 +239,7 @@ def test_each_chief_loses_a_resource_a_member_or_the_spear_to_the_mammoth() -> N
 
 
 def test_a_chief_may_lose_the_spear_to_the_mammoth() -> None:
-    """Mammoth Mia."""
+    """Rule book, Mammoth Mia."""
     scenario = Scenario(2).tools(0, "spear").event("mammoth_mia").play("lose spear")
     assert not scenario.clan(0).spear
 
@@ -251,7 +251,7 @@ def test_chiefs_with_nothing_to_lose_are_not_asked_by_the_mammoth() -> None:
 
 
 def test_the_loss_to_the_mammoth_cannot_be_declined_or_faked() -> None:
-    """Mammoth Mia."""
+    """Rule book, Mammoth Mia."""
     scenario = Scenario(2).event("mammoth_mia")
     assert scenario.moves == ["lose member"]
     assert scenario.why_not("pass") is not None
@@ -270,7 +270,7 @@ def test_a_gift_to_the_carnivoral_brings_a_new_member() -> None:
 
 
 def test_a_gift_to_the_carnivoral_is_optional() -> None:
-    """Carnivoral."""
+    """Rule book, Carnivoral."""
     scenario = two_more_cards(Scenario(2)).goods(1, "berries fur").event("carnivoral")
     assert scenario.asked == (1, "feast")
     scenario.play("pass")

@@ -1,4 +1,4 @@
-"""Towers of one's own by the rules: one to five drum ends, swings and wheels, and what everybody may know of them."""
+"""Custom towers in the rules: one to five drum ends, swings and wheels, and what everybody may know of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ugh_ugh.rules.secrets import hide_inside, silent_drums, sunk_angles
 from game.ugh_ugh.rules.state import STANDARD_LEVERS, State
 from tests.ugh_ugh.scenario import Scenario, held_load, member
 
-#: towers by the number of their drum ends, as everybody at the table knows their leaves
+#: the levers of towers, by the number of drum ends
 TOWERS = {
     1: (Lever(0, "left"),),
     2: (Lever(0, "left"), Lever(1, "right"), Lever(1, "left")),
@@ -54,15 +54,15 @@ def test_a_chief_chooses_among_the_drum_ends_of_the_tower(levers: tuple[Lever, .
 
 
 @ALL
-def test_what_strikes_each_flap_strikes_each_drum_end(levers: tuple[Lever, ...]) -> None:
+def test_cards_that_strike_each_flap_strike_each_drum_end(levers: tuple[Lever, ...]) -> None:
     """Rule book, Other towers."""
     scenario = in_tower(levers).event("rumble_tumble")
     struck = [request.flap for request in scenario.chance.requests if isinstance(request, Strike)]
     assert struck == list(range(scenario.state.drums))
 
 
-def test_a_state_in_the_standard_tower_is_written_as_before_there_were_others() -> None:
-    """The hashes of all old matches stay."""
+def test_state_in_the_standard_tower_is_written_as_before() -> None:
+    """The hashes of all old matches stay the same."""
     state = Scenario().state
     assert state.drums == 3 and "levers" not in canonical_json(state)
     assert RULES.in_tower(state, STANDARD_LEVERS) == state
@@ -71,14 +71,14 @@ def test_a_state_in_the_standard_tower_is_written_as_before_there_were_others() 
 
 
 def turns_of(levers: tuple[Lever, ...], random: Random) -> tuple[float, ...]:
-    """Return angles at which leaves may stand: flaps sunk or a little up, wheels and swings anyhow."""
+    """Return angles at which leaves may stand: flaps sunk or a little up, wheels and swings at any angle."""
     signs = {"left": -1.0, "right": 1.0}
     return tuple([round(signs.get(lever.hangs, 1.0) * random.uniform(-0.1, 0.6), 5) for lever in levers])
 
 
 @ALL
-def test_two_worlds_that_look_alike_from_outside_are_one_view(levers: tuple[Lever, ...]) -> None:
-    """A secret stays secret: what lies inside, on which of two leaves, which way a swing hangs, how a wheel stands."""
+def test_loads_that_look_alike_from_outside_give_the_same_view(levers: tuple[Lever, ...]) -> None:
+    """Hidden are: what lies inside, on which of two leaves, which way a swing hangs, how a wheel stands."""
     random = Random(len(levers))
     for salt in range(40):
         scenario = in_tower(levers)
@@ -92,14 +92,14 @@ def test_two_worlds_that_look_alike_from_outside_are_one_view(levers: tuple[Leve
         assert shown == pytest.approx(sunk_angles(world.load, levers), abs=0.0006)
 
 
-def test_the_end_of_a_swing_tells_how_far_it_is_off_level_but_not_to_which_side() -> None:
+def test_end_of_a_swing_shows_how_far_it_is_tipped_but_not_to_which_side() -> None:
     """Rule book, Other towers."""
     levers = TOWERS[4]
     left, right = [hide_inside(((), (*[0.0] * 5, turn)), levers) for turn in (-0.25, 0.25)]
     assert left == right and sunk_angles(left, levers) == (0.0, 0.0, 0.0, 0.25)
 
 
-def test_the_end_of_a_wheel_tells_nothing() -> None:
+def test_end_of_a_wheel_shows_nothing() -> None:
     """Rule book, Other towers."""
     levers = TOWERS[3]
     assert hide_inside(((), (0.0, 0.0, 0.0, 0.9)), levers) == ((), ())

@@ -64,7 +64,7 @@ def test_give_take_lists_exactly_the_exact_payments_for_a_card(goods: tuple[int,
 @settings(max_examples=60, deadline=None)
 @given(goods=GOODS, card=st.sampled_from(BUILDABLE))
 def test_without_give_take_only_the_printed_cost_can_be_paid(goods: tuple[int, ...], card: str) -> None:
-    """Build an invention."""
+    """Rule book, Build an invention."""
     assert_lists_exact_payments(clan_with(goods), build_costs(card), give_take=False)
 
 

@@ -86,5 +86,5 @@ def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
     ],
 )
 def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
-    """Each where it belongs."""
+    """Each ruling stands in the section it belongs to."""
     assert sentence in WORDS

@@ -16,7 +16,8 @@ ASKING = ("cocktail_cave", "stone_mixer", "ughlympic_games")
 def decline_until_turn(scenario: Scenario) -> Scenario:
     """Decline all prompts until a turn begins or goes on."""
     while scenario.prompt.kind not in ("spend", "turn"):
-        scenario.play("pass" if "pass" in scenario.moves else "done" if "done" in scenario.moves else scenario.moves[0])
+        declining = [move for move in ("pass", "done") if move in scenario.moves]
+        scenario.play(declining[0] if declining else scenario.moves[0])
     return scenario
 
 

@@ -34,7 +34,7 @@ def test_the_tiger_starts_in_the_plains_and_the_bear_on_the_reserve_board() -> N
 
 
 def test_there_are_sixteen_tokens_of_each_resource() -> None:
-    """Content."""
+    """Rule book, Content."""
     assert opening().state.supply == (16,) * 5
 
 
@@ -113,13 +113,13 @@ def test_longest_hair_of_an_absent_seat_is_refused() -> None:
 
 @pytest.mark.parametrize("seats", [1, 6])
 def test_ugh_ugh_is_for_two_to_five(seats: int) -> None:
-    """Title page."""
+    """Rule book, Title page."""
     with pytest.raises(ValueError, match="2 to 5 players"):
         opening(seats)
 
 
 @pytest.mark.parametrize(("steps", "goods"), [(1, (1, 0, 0, 0, 0)), (2, (0, 1, 1, 0, 0)), (3, (1, 1, 1, 0, 0))])
 def test_head_start_lies_in_the_cave(steps: int, goods: tuple[int, ...]) -> None:
-    """Options: Head start."""
+    """Rule book, Options: Head start."""
     clans = Match.new("ugh_ugh", seats=3, seed=11, chance="modelled", head_starts=(0, steps, 0)).state.clans
     assert [clan.goods for clan in clans] == [(0,) * 5, goods, (0,) * 5]

@@ -65,7 +65,7 @@ def test_a_card_that_is_not_there_cannot_be_built() -> None:
 
 
 def test_the_refusal_names_the_resources_missing_for_a_card() -> None:
-    """Build an invention: its cost must be paid."""
+    """Rule book, Build an invention: its cost must be paid."""
     scenario = Scenario().wall("cave_mirror").goods(0, "stone")
     assert scenario.why_not("build wall cave_mirror") == "Not enough herbs: you need 1 and have 0."
 
@@ -217,7 +217,7 @@ def test_example_2_the_farm_cave() -> None:
 
 
 def test_an_event_drawn_for_the_hand_happens_at_once_and_another_card_is_drawn() -> None:
-    """Events."""
+    """Rule book, Events."""
     scenario = Scenario().goods(0, "herbs").goods(1, "berries").deck("whoopsberry", "brain_wave", "mud_tape")
     scenario.play("herbs", "draw")
     assert scenario.held(1) == ""

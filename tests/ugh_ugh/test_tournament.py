@@ -204,7 +204,7 @@ def test_the_only_card_left_to_learn_is_taken_from_the_wall_automatically() -> N
     alone = second_set().wall("cat_nap").first(Step("gain", 0))
     assert str(RULES.only_answer(alone.state)) == "learn cat_nap"
     assert RULES.only_answer(second_set().deck("cat_nap").first(Step("gain", 0)).state) is None, (
-        "the player need not draw"
+        "the card was drawn automatically, as if the player could see it"
     )
     assert RULES.only_answer(second_set().wall("cat_nap", "beat_box").first(Step("gain", 0)).state) is None
 

@@ -1,4 +1,4 @@
-"""A bang is seen and heard before its drop is computed, which happens beside the window, and changes no record."""
+"""A bang is seen and heard before its drop is computed on a thread, and the records stay the same."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def before_a_bang(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Waiting:
-    """A table on which the thread that computes a drop ends only when it is ``let_go``."""
+    """A table on which the thread that computes a drop waits for ``finish_drop``."""
 
     def __init__(self, file: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.match = Match.load(file)
@@ -60,7 +60,7 @@ class Waiting:
         choosing.press_pad(1)
         choosing.release_pad(1, 1.0)
 
-    def let_go(self) -> None:
+    def finish_drop(self) -> None:
         self._may_end.set()
 
     @property
@@ -82,16 +82,16 @@ def test_stick_shake_and_sound_do_not_wait_for_the_drop(waiting: Waiting) -> Non
     assert len(waiting.match.records) == waiting.count and scene.busy
     for _ in range(3):
         waiting.stage.advance(STEP)
-    assert scene.motion.passage.moment.heights[1] != heights[1], "the drum end trembles"
-    waiting.let_go()
+    assert scene.motion.passage.moment.heights[1] != heights[1], "the drum end does not tremble"
+    waiting.finish_drop()
 
 
-def test_film_goes_on_where_the_blow_is_and_drums_no_second_time(waiting: Waiting) -> None:
+def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Waiting) -> None:
     waiting.bang()
     for _ in range(4):
         waiting.stage.advance(STEP)
     shown = waiting.scene.motion.blow
-    waiting.let_go()
+    waiting.finish_drop()
     waiting.scene.helpers.next_turn.dropping.finish()
     passage = waiting.scene.motion.passage
     assert passage.film is not None and passage.film.frames > 1 and passage.film_at == pytest.approx(shown)
@@ -99,9 +99,9 @@ def test_film_goes_on_where_the_blow_is_and_drums_no_second_time(waiting: Waitin
     assert waiting.drums == 1 and not waiting.scene.motion.movers
 
 
-def test_window_waits_for_the_thread_at_last(waiting: Waiting) -> None:
+def test_record_is_made_when_the_thread_ends(waiting: Waiting) -> None:
     waiting.bang()
-    waiting.let_go()
+    waiting.finish_drop()
     for _ in range(30):
         waiting.stage.advance(STEP)
     assert len(waiting.match.records) == waiting.count + 1
@@ -124,17 +124,17 @@ def _hurry(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("leave", [_close_window, _open_menu, _undo, _hurry])
-def test_nothing_is_lost_whatever_happens_meanwhile(waiting: Waiting, leave: Callable[[Stage], None]) -> None:
+def test_drop_is_not_lost_whatever_happens_meanwhile(waiting: Waiting, leave: Callable[[Stage], None]) -> None:
     waiting.bang()
-    waiting.let_go()
+    waiting.finish_drop()
     leave(waiting.stage)
     played = [str(record.move) for record in waiting.match.records[waiting.count :]]
     assert played and played[0].startswith("bang 1"), played
 
 
-def test_drop_is_the_one_that_would_be_computed_in_place(waiting: Waiting, before_a_bang: Path) -> None:
+def test_drop_equals_the_one_computed_without_a_thread(waiting: Waiting, before_a_bang: Path) -> None:
     waiting.bang()
-    waiting.let_go()
+    waiting.finish_drop()
     waiting.scene.helpers.next_turn.dropping.finish()
     record = waiting.match.records[waiting.count]
     alone = Match.load(before_a_bang)
@@ -144,7 +144,7 @@ def test_drop_is_the_one_that_would_be_computed_in_place(waiting: Waiting, befor
     )
 
 
-def test_a_thread_that_fails_leaves_the_drop_to_the_window(waiting: Waiting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_computes_the_drop_when_the_thread_fails(waiting: Waiting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(next_turn, "_compute", lambda missing: None)
     waiting.bang()
     waiting.scene.helpers.next_turn.dropping.finish()

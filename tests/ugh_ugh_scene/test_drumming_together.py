@@ -131,7 +131,7 @@ def test_taking_a_later_drum_passes_for_the_players_asked_before(
     before = len(match.records)
     click(stage, control_named(stage, f"drum.{last}"))
     assert scene.status().seat == last and len(match.records) == before
-    assert control_named(stage, "pad.1").moves == ("pass",), "the press does not pass for them first"
+    assert control_named(stage, "pad.1").moves == ("pass",), "the press did not first pass for the players asked before"
     made = _watch(match, monkeypatch)
     _strike(stage, "pad.1")
     settle(stage)

@@ -21,7 +21,7 @@ from game.ui.witness import Witness
 from tests.scenes.support import accept_curtain
 from tests.two_worlds.worlds import OtherWorld
 from tests.ugh_ugh_scene.support import new_match, open_table
-from tests.ugh_ugh_scene.test_not_told_early import before_a_call, called
+from tests.ugh_ugh_scene.test_no_early_results import before_a_call, play_with_seed
 
 pytestmark = pytest.mark.usefixtures("drops_in_place")
 
@@ -43,7 +43,9 @@ def match() -> Match:
 
 def test_the_ribbon_grows_with_each_piece_that_lands(tmp_path: Path) -> None:
     match, move = before_a_call()
-    record, state = max((called(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out))
+    record, state = max(
+        (play_with_seed(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out)
+    )
     world = OtherWorld(match)
     stage, scene = open_table(world, tmp_path, speed=0.0)
     accept_curtain(stage)
@@ -132,7 +134,9 @@ def stone_says(stage: Stage) -> str:
 
 def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -> None:
     match, move = before_a_call()
-    record, state = max((called(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out))
+    record, state = max(
+        (play_with_seed(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out)
+    )
     world = OtherWorld(match)
     stage, scene = open_table(world, tmp_path, speed=0.0)
     accept_curtain(stage)

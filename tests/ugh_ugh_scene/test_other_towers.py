@@ -1,4 +1,4 @@
-"""The table in towers of one's own: as many pads as the tower has drum ends, by clicks and by keys, to the end."""
+"""The table with a custom tower: as many pads as the tower has drum ends, played by clicks and by keys to the end."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_each_drum_end_has_a_pad_that_strikes_it(tower: TowerFacts, tmp_path: Pa
 
 
 @pytest.mark.parametrize(("tower", "what"), [(FIVE, ""), (WHEEL, " (wheel)"), (SWING, " (swing)")])
-def test_pads_are_touched_where_they_are_drawn_and_named_by_what_they_strike(
+def test_pads_are_touched_where_they_are_drawn_and_named_after_their_part(
     tower: TowerFacts, what: str, tmp_path: Path
 ) -> None:
     match = asked_to_drum(tower)

@@ -133,7 +133,7 @@ def test_a_film_ends_shortly_after_the_last_movement_or_sound() -> None:
         after = film.at(film.seconds)
         later = film.at(film.seconds + 1)
         assert after == Moment(after.heights) and later == Moment(later.heights)
-        assert after.heights == pytest.approx(later.heights, abs=0.5), "the remaining movement can be seen"
+        assert after.heights == pytest.approx(later.heights, abs=0.5), "movement can still be seen after the end"
 
 
 def test_times_marked_as_visible_movement_differ_in_the_picture() -> None:
@@ -205,7 +205,7 @@ def test_a_struck_end_goes_down_at_once() -> None:
             assert min(film.heights(part / 60)[bang.flap] for part in range(9)) < film.heights(0.0)[bang.flap] - 3
 
 
-def test_the_examples_run() -> None:
+def test_examples_in_docstrings_run() -> None:
     assert doctest.testmod(outside).failed == 0
 
 
@@ -297,7 +297,7 @@ def test_outer_ends_do_not_jump_when_a_drop_begins_or_ends(tmp_path: Path) -> No
             assert max(abs(one - other) for one, other in zip(before, after, strict=True)) < 4
 
 
-def test_with_less_movement_the_ends_have_their_final_height(tmp_path: Path) -> None:
+def test_reduced_motion_changes_only_the_heights_of_the_ends(tmp_path: Path) -> None:
     match = played_to("drums")
     stage, scene = open_table(match, tmp_path)
     stage.options.reduced_motion, stage.options.speed = True, 1.0

@@ -150,7 +150,7 @@ def test_the_bar_and_the_narrator_tell_the_event_of_a_splash(tmp_path: Path) -> 
         stage.draw()
         canvas.witness = None
         told = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
-        assert splash.headline in told, "later events must not take the place of the splash's"
+        assert splash.headline in told, "a later event took the place of the splash's"
         stage.advance(STEP)
     assert speaker.heard() == ["Born!", "A child for Ayla"]
 
@@ -182,7 +182,7 @@ def test_the_text_of_a_skipped_event_stays_a_moment_longer(tmp_path: Path) -> No
     assert not any(isinstance(mover, Trail) for mover in scene.motion.movers)
 
 
-def test_a_bite_cuts_the_roar_of_the_beast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bite_cuts_off_the_roar_of_the_predator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stage, scene = open_table(new_match(3, 3), tmp_path, (640, 360))
     accept_curtain(stage)
     stage.options.speed = 1.0
@@ -245,7 +245,7 @@ def test_built_cards_make_room_for_animated_changes(tmp_path: Path) -> None:
         assert strips and not any(strip.colliderect(pill) for strip in strips for pill in (first, second))
 
 
-def test_a_predator_is_announced_by_the_whole_fringe() -> None:
+def test_a_predator_but_no_member_is_announced_by_movement() -> None:
     for kind, early in (("predator", True), ("member", False)):
         drops = (throw(EMPTY, [(0, kind)], seed).track for seed in range(20))
         track = next(track for track in drops if track.out and track.out[0].seconds > PREDATOR_STIRS)

@@ -66,7 +66,7 @@ def test_a_bang_is_cancelled_when_the_window_loses_focus(tmp_path: Path) -> None
     assert len(match.records) == before
 
 
-def _let_go_after(stage: Stage, name: str, steps: int) -> None:
+def _release_after(stage: Stage, name: str, steps: int) -> None:
     x, y = control_named(stage, name).rect.center
     stage.take(Press(x, y))
     for _ in range(steps):
@@ -81,7 +81,7 @@ def test_a_bang_is_never_confirmed(name: str, steps: int, strength: float, tmp_p
     match, stage, _ = _at_the_drum(tmp_path)
     stage.options.confirm_turn = True
     before = len(match.records)
-    _let_go_after(stage, name, steps)
+    _release_after(stage, name, steps)
     assert not any(control.id.startswith("confirm.") for control in stage.controls)
     assert len(match.records) == before + 1
     bang = match.records[-1].move

@@ -39,19 +39,16 @@ def before_a_call() -> tuple[Match, str]:
     match, random = new_match(2, 3), Random(3)
     while True:
         move = str(ask_bot(match, "hunter", random))
-        calls = match.state.agenda[0].kind == "turn" and move.startswith("call")
-        earlier = any(record.tracks for record in match.records)
-        if (
-            calls
-            and earlier
-            and max(map(len, match.state.boxes)) >= 3
-            and max((len(drop.thrown) for drop in called(match, move, 1)[0].drops[:1]), default=0) >= 3
-        ):
-            return match, move
+        is_call = match.state.agenda[0].kind == "turn" and move.startswith("call")
+        is_later = any(record.tracks for record in match.records)
+        if is_call and is_later and max(map(len, match.state.boxes)) >= 3:
+            drops = play_with_seed(match, move, 1)[0].drops
+            if drops and len(drops[0].thrown) >= 3:
+                return match, move
         match.play(move)
 
 
-def called(match: Match, move: str, seed: int) -> tuple[Record, Any]:
+def play_with_seed(match: Match, move: str, seed: int) -> tuple[Record, Any]:
     """Return the record of a move with drops from a seed, and the state after it."""
     chance = LiveChance(seed, len(match.records) + 1, match.entry.load_passage(), tracked=True)
     read = match.rules.parse(move)
@@ -59,7 +56,7 @@ def called(match: Match, move: str, seed: int) -> tuple[Record, Any]:
     return Record(read, tuple(chance.entries), happened), state
 
 
-def read(stage: Stage) -> tuple[Any, ...]:
+def all_texts(stage: Stage) -> tuple[Any, ...]:
     """Return all drawn texts, the texts of all controls, and the status."""
     canvas, witness = stage.canvas, Witness()
     canvas.witness = witness
@@ -71,24 +68,24 @@ def read(stage: Stage) -> tuple[Any, ...]:
     return drawn, said, stage.scene.status(), list(stage.scene.read_out())
 
 
-def read_over(stage: Stage, name: str) -> tuple[Any, ...]:
+def texts_of_screen(stage: Stage, name: str) -> tuple[Any, ...]:
     """Return all texts on the screen that a key opens over the table."""
     stage.take(Command(name))
-    seen = read(stage)
+    seen = all_texts(stage)
     stage.pop()
     return seen
 
 
-def lying(scene: UghUghScene) -> set[int]:
+def lying_pieces(scene: UghUghScene) -> set[int]:
     return set(scene.motion.pieces.spots)
 
 
-def gone_in(scene: UghUghScene) -> tuple[int, ...]:
+def pieces_seen_falling_in(scene: UghUghScene) -> tuple[int, ...]:
     """Return the pieces seen falling in so far, in order; with another seed they fall in another order, or later."""
     return scene.motion.in_and_out.inside
 
 
-def fallen(scene: UghUghScene) -> set[int]:
+def records_shown_to_the_end(scene: UghUghScene) -> set[int]:
     """Return the records whose drops have been shown to their end."""
     return {index for index, record in enumerate(scene.story.shown.records) if record.tracks}
 
@@ -97,10 +94,11 @@ def fallen(scene: UghUghScene) -> set[int]:
 def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
     """Return two tables on which the same basket has just been called back, with different pieces to fall out."""
     match, move = before_a_call()
-    drops = {record.drops[0].out: (record, state) for record, state in (called(match, move, seed) for seed in range(9))}
-    one, other = (drops[out] for out in (max(drops, key=len), min(drops, key=len)))
+    played = [play_with_seed(match, move, seed) for seed in range(9)]
+    by_pieces_out = {record.drops[0].out: (record, state) for record, state in played}
+    most, fewest = max(by_pieces_out, key=len), min(by_pieces_out, key=len)
     opened = []
-    for record, state in (one, other):
+    for record, state in (by_pieces_out[most], by_pieces_out[fewest]):
         world = OtherWorld(match)
         stage, scene = open_table(world, tmp_path, speed=0.0)
         accept_curtain(stage)
@@ -119,22 +117,24 @@ def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, U
         each.options.speech = True
     compared = 0
     for frame in range(60 * 30):
-        if lying(scene) != lying(other_scene) or not (scene.busy and other_scene.busy):
+        if lying_pieces(scene) != lying_pieces(other_scene) or not (scene.busy and other_scene.busy):
             break
-        if frame % _EACH == 0 and gone_in(scene) == gone_in(other_scene):
-            assert read(stage) == read(other_stage), f"frame {frame}"
+        if frame % _EACH == 0 and pieces_seen_falling_in(scene) == pieces_seen_falling_in(other_scene):
+            assert all_texts(stage) == all_texts(other_stage), f"frame {frame}"
             assert speakers[0].heard() == speakers[1].heard(), f"said by frame {frame}"
             compared += 1
             if compared % _OPENED == 1:
                 for name in ("log", "menu", "rules"):
-                    assert read_over(stage, name) == read_over(other_stage, name), f"the {name} in frame {frame}"
+                    assert texts_of_screen(stage, name) == texts_of_screen(other_stage, name), (
+                        f"the {name} in frame {frame}"
+                    )
         for each, _ in tables:
             each.advance(STEP)
     assert compared > 5, "the drop was not shown long enough to compare"
     for each, left in tables:
         left.player.skip()
         assert not left.busy or each.scene is left
-    assert read_over(stage, "log") != read_over(other_stage, "log"), (
+    assert texts_of_screen(stage, "log") != texts_of_screen(other_stage, "log"), (
         "the logs are the same after the drop, so the test shows nothing"
     )
 
@@ -167,7 +167,7 @@ def test_the_theatre_opened_from_the_log_has_only_finished_drops(tables: list[tu
         film.action()
         theatre = stage.scene
         assert isinstance(theatre, Theatre) and theatre.match is not None
-        assert {drop.record for drop in drops_of(theatre.match)} == fallen(scene) != set()
+        assert {drop.record for drop in drops_of(theatre.match)} == records_shown_to_the_end(scene) != set()
         opened.append([control.label for control in theatre.controls()])
     assert opened[0] == opened[1]
 
@@ -203,7 +203,7 @@ def test_since_your_turn_lists_only_shown_events_and_never_says_nothing_happened
         last, shown = len(since.frame.past.records) - 1, since.frame.events_shown
         assert all(line.record < last or shown is None or line.number < shown for line in since.column.lines)
         if not since.column.lines:
-            assert not any("has happened" in label for label in read(stage)[0])
+            assert not any("has happened" in label for label in all_texts(stage)[0])
         counts.append(len(since.column.lines))
         stage.advance(STEP)
     assert counts[0] == 0 and len(set(counts)) > 3, "the lines do not appear while the drop is shown"
