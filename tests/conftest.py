@@ -1,4 +1,4 @@
-"""Fixtures and hooks for all tests: SDL draws and sounds nowhere unless a test wants a real window."""
+"""Fixtures and hooks for all tests: SDL opens no window and plays no sound unless a test wants a real window."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Let each worker begin with other folders, so that no two compile the same tests: that takes half a minute."""
+    """Let each worker begin with a different folder: two that compile the same tests waste half a minute."""
     report = yield
     if collector.path == Path(__file__).parent:
         first = len(report.result) * _number_of_worker() // _workers()
@@ -104,7 +104,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_constants_alone() -> None:
-    """Keep hypothesis from drawing constants of our modules: each worker would read all their source for that."""
+    """Stop hypothesis from collecting our modules' constants: each worker would read all their source for that."""
     providers = sys.modules.get("hypothesis.internal.conjecture.providers")
     if hasattr(providers, "is_local_module_file"):
         providers.is_local_module_file = lambda file: False
@@ -204,7 +204,7 @@ def pytest_runtest_logfinish() -> None:
 def _collect(*, of_all: bool = False) -> None:
     """Free unreachable objects and give the memory back to the system.
 
-    The remaining objects are skipped until the objects ``of_all`` tests are collected, which takes half a second.
+    What remains is skipped from then on. With ``of_all`` it is examined once more, which takes half a second.
     """
     if of_all and _excludes_tests[0]:
         gc.unfreeze()
@@ -248,8 +248,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{worker} held {memory // 1_000_000} MB of memory", red=True)
 
 
-#: a worker that holds the first number of bytes frees them at the end of a file, and not only of a folder, unless it
-#: has grown by less than the second since it last did
+#: a worker that holds more than the first number of bytes frees memory after each file, not only after each folder,
+#: unless it has grown by less than the second number since
 _MUCH_BYTES, _WORTH_WHILE = 480_000_000, 90_000_000
 _held_after = [0]
 
@@ -271,7 +271,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
             cached.cache_clear()
     for name in ("tests.shared_pictures", "tests.played"):
         if name in sys.modules:
-            sys.modules[name].let_go()
+            sys.modules[name].free_all()
     _collect(of_all=True)
 
 

@@ -42,7 +42,7 @@ def bang_over_the_mouth() -> tuple[Track, int]:
     for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
         track = passage.strike(load, 0, 1.0, seed).track if load.held else None
-        over = [way.id for way in track.pieces if max(way.ys) * POSITION_UNIT > whole] if track else []
+        over = [piece.id for piece in track.pieces if max(piece.ys) * POSITION_UNIT > whole] if track else []
         if track is not None and len(over) == 1:
             return track, over[0]
     raise AssertionError("no bang throws a piece over the mouth")

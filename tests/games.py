@@ -29,17 +29,17 @@ def _offered(folder: Path) -> list[GameEntry]:
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
     groups = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]
-    return [_named(place) for place in groups.get(ENTRY_POINTS, {}).values()]
+    return [_load_entry(reference) for reference in groups.get(ENTRY_POINTS, {}).values()]
 
 
-def _named(place: str) -> GameEntry:
-    module, attribute = place.split(":")
+def _load_entry(reference: str) -> GameEntry:
+    module, attribute = reference.split(":")
     entry: GameEntry = getattr(import_module(module), attribute)
     return entry
 
 
 #: the games of the house by name, in the order of the home screen
-HOUSE: dict[str, GameEntry] = {entry.name: entry for entry in map(_named, OWN_GAMES)}
+HOUSE: dict[str, GameEntry] = {entry.name: entry for entry in map(_load_entry, OWN_GAMES)}
 EXAMPLE_GAMES: dict[str, GameEntry] = {entry.name: entry for folder in FOLDERS for entry in _offered(folder)}
 #: the games that the contract is tested with
 EVERY_GAME: dict[str, GameEntry] = HOUSE | EXAMPLE_GAMES | dict(GAMES)

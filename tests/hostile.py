@@ -200,8 +200,8 @@ def checksummed(texts: Any) -> bytes:
 def with_fitting_hashes(lines: list[dict[str, Any]], random: Random) -> bytes:
     """Change chance entries or a film, and write the hashes that the rules compute as long as they accept the moves."""
     lines = [dict(line) for line in lines]
-    hot = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
-    for place in random.sample(hot, min(len(hot), 2)):
+    changeable = [place for place, line in enumerate(lines) if line.get("chance") or line.get("track")]
+    for place in random.sample(changeable, min(len(changeable), 2)):
         line, mutator = lines[place], _Mutator(random)
         if line["kind"] == "drop":
             line["track"] = base64.b64encode(hostile_drop(base64.b64decode(line["track"]), random)).decode()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-#: for each game the first words of moves in ranks, the preferred ones first; moves in no rank come last. The first word
-#: of a control's id may be listed, too, for a control that only leads to moves. They only keep matches short
+#: for each game the first words of moves, grouped, the preferred group first; other moves come last. A control that
+#: only leads to moves is listed by the first word of its id. The list only keeps matches short
 WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "ugh_ugh": (
         ("build",),
@@ -21,14 +21,13 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
 LONG_BY_HAND = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
 #: games with tables or dialogs like those of another game: the slow set alone checks their layout
 LOOK_LIKE_OTHERS = ("cvlizations", "my_first_stone_age", "stone_age_solo")
-#: kinds of prompts that a game's agenda has but that occur only in another game with the same agenda
+#: kinds of prompts in a game's agenda that occur only in another game with the same agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 #: kinds of events that cannot be skipped: they take their full time
 NEVER_HURRIED = ("Swapped",)
 #: games whose tables have no controls for looking only
 NOTHING_TO_LOOK_AT = ("my_first_stone_age",)
-#: moves that decline, drop or end something before all of it is used, and the prompts for which nothing else
-#: is lost by them
+#: moves that decline, drop or end something before all of it is used
 GIVES_UP = {
     "ugh_ugh": {"collect done", "spend done", "bang pass", "spear pass", "raid pass", "feast pass", "send pass"},
     "cvlizations": {"buy pass"},
@@ -37,7 +36,7 @@ GIVES_UP = {
     "stone_age_solo": {"tools tools none", "hunger starve"},
     "settlers": set[str](),
 }
-#: controls that give something up for good: game, prompt, control, and whether something is lost for the rest
+#: controls that give something up for good: game, kind of prompt, control, and whether the log mentions the loss
 GIVEN_UP_AT = (
     ("ugh_ugh", "collect", "done", True),
     ("cvlizations", "buy", "pass", True),

@@ -37,7 +37,8 @@ def contrast_of(label: Label, light: Array) -> float:
     inks = np.sort(seen[covered])
     # the edges of letters are mixed with the ground: the most different pixels are the ink
     share = max(1, len(inks) // 4)
-    ink = float(np.median(inks[-share:] if np.median(inks) > ground else inks[:share]))
+    is_light = np.median(inks) > ground
+    ink = float(np.median(inks[-share:] if is_light else inks[:share]))
     return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
 
 

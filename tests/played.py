@@ -43,6 +43,6 @@ def match_played(key: Hashable, begin: Callable[[], Match], seed: int, play_on: 
     return Match(match.referee, course if moves is None else course.first(min(moves, len(match.records))))
 
 
-def let_go() -> None:
+def free_all() -> None:
     """Free all matches."""
     _kept.clear()

@@ -26,12 +26,12 @@ from game.kept.seats import seat_looks
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Reel
 from physics.passage import EMPTY, strike, throw
-from tests.screens import BUILT, new_match, play_on, table
+from tests.screens import BUILT, new_match, open_table, play_on
 from tests.ui.stagehand import Stagehand
 
 _WINDOW = (1600, 900)
-#: the moving picture of a drop: its size, its pictures a second, and the seed of its drop
-_MOVING, _A_SECOND, _DROP_SEED = (800, 450), 20, 30
+#: the moving picture of a drop: its size, its frames a second, and the seed of its drop
+_MOVING, _FRAME_RATE, _DROP_SEED = (800, 450), 20, 30
 _LARGE, _SMALL = (1280, 720), (960, 540)
 #: the quality of WebP for the stills
 _QUALITY = 64
@@ -58,13 +58,13 @@ def _match_for_picture(game: str) -> Match:
         seed += 1
 
 
-def _keep(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
+def _save(hand: Stagehand, file: Path, size: tuple[int, int]) -> None:
     pixels = pygame.image.tobytes(pygame.transform.smoothscale(hand.stage.canvas.surface, size), "RGB")
     Image.frombytes("RGB", size, pixels).save(file, "WEBP", quality=_QUALITY, method=6)
     print(file)
 
 
-def _rest(hand: Stagehand) -> None:
+def _wait_for_pictures(hand: Stagehand) -> None:
     """Let the pictures on the wall be drawn, one at a time while nothing else moves."""
     for _ in range(8):
         hand.turn(1.0)
@@ -103,9 +103,9 @@ def _moving_drop(file: Path) -> None:
         if drop.track is not None
     ]
     screening = Screening(Reel(tuple(parts)), _MOVING)
-    seconds = [place / _A_SECOND for place in range(round(screening.seconds * _A_SECOND) + 1)]
+    seconds = [place / _FRAME_RATE for place in range(round(screening.seconds * _FRAME_RATE) + 1)]
     first, *rest = [still(screening, second) for second in seconds]
-    lasting = [1000 // _A_SECOND] * len(seconds)
+    lasting = [1000 // _FRAME_RATE] * len(seconds)
     lasting[-1] = 2500
     first.save(file, "WEBP", save_all=True, append_images=rest, duration=lasting, loop=0, quality=52, method=6)
     print(file)
@@ -116,9 +116,9 @@ def _of_table(folder: Path, data: Path, game: str, file: Path) -> None:
     shutil.copytree(data, folder)
     hand = Stagehand(folder, _WINDOW, action="resume", file=folder / "matches" / f"{game}.firepit")
     try:
-        table(hand)
+        open_table(hand)
         hand.turn(4.0)
-        _keep(hand, file, _LARGE if file.stem == "screenshot" else _SMALL)
+        _save(hand, file, _LARGE if file.stem == "screenshot" else _SMALL)
     finally:
         hand.close()
 
@@ -128,25 +128,25 @@ def _around_the_table(folder: Path, data: Path, out: Path) -> None:
     shutil.copytree(data, folder)
     hand = Stagehand(folder, _WINDOW)
     try:
-        _rest(hand)
-        _keep(hand, out / "home.webp", _SMALL)
+        _wait_for_pictures(hand)
+        _save(hand, out / "home.webp", _SMALL)
         hand.click("home.settlers.learn")
         hand.turn(4.0)
-        _keep(hand, out / "lesson.webp", _SMALL)
+        _save(hand, out / "lesson.webp", _SMALL)
         for name in ("lesson.leave", "home.settlers.continue"):
             hand.click(name)
-        table(hand)
+        open_table(hand)
         hand.turn(4.0)
         hand.key(pygame.K_l)
         line = [name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()][-1]
         x, y, width, height = hand.control(line)["rect"]
         hand.move_to(x + width / 2, y + height / 2)
         hand.turn(0.2)
-        _keep(hand, out / "log.webp", _SMALL)
+        _save(hand, out / "log.webp", _SMALL)
         hand.key(pygame.K_ESCAPE)
         hand.key(pygame.K_F1)
         hand.turn(0.5)
-        _keep(hand, out / "book.webp", _SMALL)
+        _save(hand, out / "book.webp", _SMALL)
     finally:
         hand.close()
 

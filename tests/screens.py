@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -152,7 +152,7 @@ def keep_moments(game: str, folder: Path, chance: str = "live") -> dict[str, Pat
     return found
 
 
-def home(hand: Stagehand) -> None:
+def show_home(hand: Stagehand) -> None:
     hand.turn(0.3)
 
 
@@ -162,6 +162,26 @@ def press(*names: str) -> Callable[[Stagehand], None]:
     def act(hand: Stagehand) -> None:
         for name in names:
             hand.click(name)
+
+    return act
+
+
+def show_screen(name: str, *arguments: object) -> Callable[[Stagehand], None]:
+    """Return a function that opens a screen by its name."""
+
+    def act(hand: Stagehand) -> None:
+        open_screen(hand.stage, name, *arguments)
+        hand.settle()
+
+    return act
+
+
+def press_after(opening: Callable[[Stagehand], None], name: str) -> Callable[[Stagehand], None]:
+    """Return a function that opens a screen and clicks one of its controls."""
+
+    def act(hand: Stagehand) -> None:
+        opening(hand)
+        hand.click(name)
 
     return act
 
@@ -179,7 +199,7 @@ def write_a_name(hand: Stagehand) -> None:
     hand.settle()
 
 
-def watch(hand: Stagehand, *, middle: bool) -> None:
+def show_drop(hand: Stagehand, *, middle: bool) -> None:
     """Open the theatre and show a drop of one match in the middle of its fall."""
     hand.click("home.theatre")
     theatre = hand.stage.scene
@@ -198,14 +218,14 @@ def watch(hand: Stagehand, *, middle: bool) -> None:
     hand.settle()
 
 
-def follow(hand: Stagehand) -> None:
+def show_lens(hand: Stagehand) -> None:
     """Show the theatre's lens and the best drops."""
-    watch(hand, middle=True)
+    show_drop(hand, middle=True)
     hand.click("theatre.follow")
     hand.click("theatre.tab.best")
 
 
-def look_back(game: str) -> Callable[[Stagehand], None]:
+def replay_match(game: str) -> Callable[[Stagehand], None]:
     """Return a function that opens the replay of a game's newest match some moves in."""
 
     def act(hand: Stagehand) -> None:
@@ -247,7 +267,7 @@ def _judged_match() -> tuple[bytes, LookBack]:
         return path.read_bytes(), LookBack(chances, luck, skill, tuple(tuple(points) for points in found))
 
 
-def judge(hand: Stagehand) -> None:
+def show_looking_back(hand: Stagehand) -> None:
     """Look back at a finished match with known turning points."""
     written, found = _judged_match()
     path = hand.stage.data_dir / "judged.firepit"
@@ -258,7 +278,7 @@ def judge(hand: Stagehand) -> None:
     hand.settle()
 
 
-def table(hand: Stagehand) -> None:
+def open_table(hand: Stagehand) -> None:
     if "home.ugh_ugh.continue" in hand.names():
         hand.click("home.ugh_ugh.continue")
     if hand.map["screen"] == "curtain":
@@ -270,7 +290,7 @@ def on_table(name: str) -> Callable[[Stagehand], None]:
     """Return a function that opens the table and clicks a stone in its corner."""
 
     def act(hand: Stagehand) -> None:
-        table(hand)
+        open_table(hand)
         hand.click(name)
 
     return act
@@ -282,8 +302,8 @@ def open_news(hand: Stagehand) -> None:
         hand.click("curtain.since")
 
 
-def unkept(hand: Stagehand) -> None:
-    table(hand)
+def fail_to_save(hand: Stagehand) -> None:
+    open_table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
     reason = say("{path} cannot be written ({reason}).", path="ugh_ugh-0.firepit", reason=28)
@@ -291,18 +311,18 @@ def unkept(hand: Stagehand) -> None:
     hand.settle()
 
 
-def newer(hand: Stagehand) -> None:
+def continue_elsewhere(hand: Stagehand) -> None:
     """Let another window go on with the match."""
-    table(hand)
+    open_table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
     hand.stage.push(ContinuedElsewhere(hand.stage, scene, say("This match is now being played in another window.")))
     hand.settle()
 
 
-def not_kept(hand: Stagehand) -> None:
+def open_unsaved_table(hand: Stagehand) -> None:
     """Open a table that is not saved and says so."""
-    table(hand)
+    open_table(hand)
     scene = hand.stage.scene
     assert isinstance(scene, Table)
     scene.match.keep(None)
@@ -310,7 +330,7 @@ def not_kept(hand: Stagehand) -> None:
     hand.turn()
 
 
-def assets(kind: str) -> Callable[[Stagehand], None]:
+def show_assets(kind: str) -> Callable[[Stagehand], None]:
     """Return a function that shows what authors of games may use, of one kind."""
 
     def act(hand: Stagehand) -> None:
@@ -321,7 +341,7 @@ def assets(kind: str) -> Callable[[Stagehand], None]:
     return act
 
 
-def no_folder(hand: Stagehand) -> None:
+def lose_the_folder(hand: Stagehand) -> None:
     """Open the app with a data folder in which nothing can be saved."""
     folder = Path("/media/games/firepit")
     why = say("Nothing can be saved in {folder} ({why}).", folder=folder, why="No space left on device")
@@ -330,7 +350,7 @@ def no_folder(hand: Stagehand) -> None:
     hand.settle()
 
 
-def no_file(hand: Stagehand) -> None:
+def open_damaged_match(hand: Stagehand) -> None:
     """Open a match that is damaged after some moves."""
     file = hand.stage.data_dir / "matches" / UNFINISHED
     lines = file.read_bytes().splitlines(keepends=True)
@@ -341,7 +361,7 @@ def no_file(hand: Stagehand) -> None:
     hand.settle()
 
 
-def place(hand: Stagehand) -> None:
+def choose_place(hand: Stagehand) -> None:
     """Choose a place for a new file."""
     folder = hand.stage.data_dir
     for name in ("drops", "errors", "pages", "pictures", "videos", "A folder with a long name, as photographers have"):
@@ -350,7 +370,7 @@ def place(hand: Stagehand) -> None:
     hand.settle()
 
 
-def failure(hand: Stagehand) -> None:
+def show_failure(hand: Stagehand) -> None:
     file = "errors/2026-11-22-070000-000000.txt"
     hand.stage.interrupt(Failure(hand.stage, file, hand.stage.pop, lambda: go_home(hand.stage)))
     hand.settle()
@@ -383,7 +403,7 @@ def try_again() -> None:
 
 
 SCREENS: dict[str, Callable[[Stagehand], None]] = {
-    "home": home,
+    "home": show_home,
     "new_match": press("home.ugh_ugh.new"),
     "options": press("home.options"),
     "options_hearing": press("home.options", "options.tab.hearing"),
@@ -406,36 +426,36 @@ SCREENS: dict[str, Callable[[Stagehand], None]] = {
     "person": press("home.house", f"house.person.{NAMES[0]}"),
     "export_records": press("home.house", "house.export"),
     "credits": press("home.credits"),
-    "assets_pictures": assets("pictures"),
-    "assets_panels": assets("panels"),
-    "assets_icons": assets("icons"),
-    "assets_sounds": assets("sounds"),
+    "assets_pictures": show_assets("pictures"),
+    "assets_panels": show_assets("panels"),
+    "assets_icons": show_assets("icons"),
+    "assets_sounds": show_assets("sounds"),
     "result": press("home.records", f"records.match.{GAME}-0.firepit"),
-    "theatre_open": lambda hand: watch(hand, middle=True),
-    "theatre_closed": lambda hand: watch(hand, middle=False),
-    "theatre_lens": follow,
-    "theatre_export": lambda hand: (watch(hand, middle=True), hand.click("theatre.gif"))[0],
-    "replay": look_back(GAME),
-    "looking_back": judge,
-    "looking_back_figures": lambda hand: (judge(hand), hand.click("looking_back.tab.figures"))[0],
-    "workshop": lambda hand: (open_screen(hand.stage, "workshop"), hand.settle())[1],
+    "theatre_open": partial(show_drop, middle=True),
+    "theatre_closed": partial(show_drop, middle=False),
+    "theatre_lens": show_lens,
+    "theatre_export": press_after(partial(show_drop, middle=True), "theatre.gif"),
+    "replay": replay_match(GAME),
+    "looking_back": show_looking_back,
+    "looking_back_figures": press_after(show_looking_back, "looking_back.tab.figures"),
+    "workshop": show_screen("workshop"),
     "tower_builder": build_tower,
     "tower_builder_refused": refuse_part,
     "tower_shelf": shelve_towers,
-    "tower_sharing": lambda hand: (open_screen(hand.stage, "tower_sharing", PASSAGE), hand.settle())[1],
-    "first_tower": lambda hand: (open_screen(hand.stage, "first_tower"), hand.settle())[1],
+    "tower_sharing": show_screen("tower_sharing", PASSAGE),
+    "first_tower": show_screen("first_tower"),
     "curtain": press("home.ugh_ugh.continue"),
     "since": open_news,
     "log": on_table("corner.log"),
     "pause": on_table("corner.menu"),
-    "unkept": unkept,
-    "newer": newer,
-    "not_kept": not_kept,
-    "not_kept_why": lambda hand: (not_kept(hand), hand.click("unkept.mark"))[0],
-    "failure": failure,
-    "no_folder": no_folder,
-    "no_file": no_file,
-    "place": place,
+    "unkept": fail_to_save,
+    "newer": continue_elsewhere,
+    "not_kept": open_unsaved_table,
+    "not_kept_why": press_after(open_unsaved_table, "unkept.mark"),
+    "failure": show_failure,
+    "no_folder": lose_the_folder,
+    "no_file": open_damaged_match,
+    "place": choose_place,
 }
 
 
@@ -466,7 +486,7 @@ def shoot(name: str, folder: Path, size: tuple[int, int], file: Path, match: Pat
     """Open the app, go to a screen or to the table of a match, and keep its picture."""
     hand = Stagehand(folder, size=size) if match is None else Stagehand(folder, size, action="resume", file=match)
     try:
-        (SCREENS[name] if match is None else table)(hand)
+        (SCREENS[name] if match is None else open_table)(hand)
         window = pygame.display.get_surface()
         assert window is not None
         pygame.image.save(window, str(file))

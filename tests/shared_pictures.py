@@ -16,10 +16,10 @@ from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Kept, Pictures, Scales
 from game.ui.text import Texts
 
-#: bytes of pictures at each scale (in pixels to a logical unit): enough for each picture at the scale of most windows,
-#: so that none is read twice; of resized pictures; and of the rest
+#: bytes to keep at each scale (in pixels to a logical unit): of pictures, enough for all at the scale of most windows;
+#: of resized pictures; and of the rest
 _ALL_BYTES, _SIZED_BYTES, _KEPT_BYTES = 32_000_000, 32_000_000, 8_000_000
-#: bytes of pictures at all scales together, those of windows and of framed tables; the most recent ones always stay
+#: bytes to keep at all scales together; the pictures of the most recent scale always stay
 _MOST_BYTES = 160_000_000
 
 #: the number of words and lines that are measured once: a whole rule book has thousands
@@ -95,7 +95,7 @@ def share(canvas: Canvas) -> None:
     canvas.resize(canvas.surface)
 
 
-def let_go() -> None:
+def free_all() -> None:
     """Free everything that is shared."""
     _scales.clear()
     _texts.clear()

@@ -39,7 +39,7 @@ def modes(folder: Path) -> dict[str, str]:
     return {name: f"{stat.S_IMODE(path.lstat().st_mode):o}" for name, path in found.items()}
 
 
-def furnish(folder: Path) -> None:
+def make_old_data_folder(folder: Path) -> None:
     """Make a data folder as an earlier Firepit left it."""
     for name in ("matches/deleted", "pictures", "errors", "drops"):
         (folder / name).mkdir(parents=True)
@@ -63,7 +63,7 @@ def test_new_files_and_folders_are_private(usual_folder: Path) -> None:
 
 
 def test_old_data_folder_is_made_private_once(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    furnish(usual_folder)
+    make_old_data_folder(usual_folder)
     DataFolder(None).close()
     found_modes = modes(usual_folder)
     assert all(mode == ("700" if (usual_folder / name).is_dir() else "600") for name, mode in found_modes.items())
@@ -74,7 +74,7 @@ def test_old_data_folder_is_made_private_once(usual_folder: Path, monkeypatch: p
 
 
 def test_links_are_not_followed_and_special_files_are_left_alone(usual_folder: Path, tmp_path: Path) -> None:
-    furnish(usual_folder)
+    make_old_data_folder(usual_folder)
     outside = tmp_path / "outside"
     (outside / "folder").mkdir(parents=True)
     (outside / "file").touch()
@@ -89,7 +89,7 @@ def test_links_are_not_followed_and_special_files_are_left_alone(usual_folder: P
 
 
 def test_own_folder_named_by_option_is_made_private(tmp_path: Path) -> None:
-    furnish(tmp_path / "mine")
+    make_old_data_folder(tmp_path / "mine")
     (tmp_path / "empty").mkdir()
     for name in ("mine", "empty"):
         DataFolder(tmp_path / name).close()
@@ -98,7 +98,7 @@ def test_own_folder_named_by_option_is_made_private(tmp_path: Path) -> None:
 
 def test_data_folder_behind_a_link_is_made_private(tmp_path: Path) -> None:
     place, link = tmp_path / "place", tmp_path / "link"
-    furnish(place)
+    make_old_data_folder(place)
     link.symlink_to(place)
     DataFolder(link).close()
     assert modes(place)["."] == "700" == modes(place)["matches"]
@@ -133,7 +133,7 @@ def test_deliberately_shared_folder_stays_shared(tmp_path: Path, mode: int) -> N
 
 
 def test_file_of_another_account_is_left_alone(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    furnish(usual_folder)
+    make_old_data_folder(usual_folder)
     monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
     before = modes(usual_folder)
     DataFolder(None).close()
@@ -160,7 +160,7 @@ def test_umask_is_restored_and_programs_of_others_keep_theirs(tmp_path: Path) ->
 
 def test_no_modes_are_set_on_a_system_without_them(usual_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert knows_modes("linux") and not knows_modes(WINDOWS)
-    furnish(usual_folder)
+    make_old_data_folder(usual_folder)
     monkeypatch.setattr(data_folder, "knows_modes", lambda: False)
     before = modes(usual_folder)
     DataFolder(None).close()

@@ -126,7 +126,8 @@ def imported_by(name: str, path: Path, modules: dict[str, Path]) -> Iterator[str
         if isinstance(node, ast.Import):
             wanted = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            packages = package.split(".")
+            above = packages[: len(packages) - node.level + 1] if node.level else []
             source = ".".join([*above, *([node.module] if node.module else [])])
             parts = [f"{source}.{alias.name}" for alias in node.names]
             wanted = [part if part in modules else source for part in parts]

@@ -105,11 +105,12 @@ def is_file(path: str, page: Path) -> bool:
     """Return whether a path exists, seen from root or page; a bare name may be in any folder, or a data file."""
     whole = path.rstrip("/")
     places = [ROOT, page.parent, *(ROOT / package for package in PACKAGES)]
-    if "/" in whole or any(any(place.glob(whole)) for place in places):
-        return any(any(place.glob(whole)) for place in places)
-    return any(any((ROOT / package).rglob(whole)) for package in PACKAGES) or any(
-        f'"{whole}"' in source for source in sources().values()
-    )
+    if any(any(place.glob(whole)) for place in places):
+        return True
+    if "/" in whole:
+        return False
+    is_in_a_folder = any(any((ROOT / package).rglob(whole)) for package in PACKAGES)
+    return is_in_a_folder or any(f'"{whole}"' in source for source in sources().values())
 
 
 def links(text: str) -> list[tuple[str, str]]:

@@ -38,7 +38,7 @@ def parsed_ids(source: str) -> Iterator[str]:
 
 def test_no_control_id_is_parsed() -> None:
     found = [call for path in GAME.rglob("*.py") for call in parsed_ids(path.read_text(encoding="utf-8"))]
-    assert found == [], "put the data into Control.about instead"
+    assert found == [], "the id of a control is parsed: put the data into Control.about instead"
 
 
 def test_parsed_ids_are_detected() -> None:

@@ -1,6 +1,6 @@
-"""The names on the page of pictures, icons, panels and sounds, as ``assets/`` has them.
+"""Write the names of the pictures, icons, panels and sounds in ``assets/`` into ``docs/assets.md``.
 
-``python -m tests.assets.names`` writes them into ``docs/assets.md`` after a picture or a sound was added or removed.
+Run ``python -m tests.assets.names`` after adding or removing a picture or a sound.
 """
 
 from __future__ import annotations

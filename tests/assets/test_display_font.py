@@ -1,4 +1,4 @@
-"""The display font has all letters of the languages of the house, and bears a name that its licence allows."""
+"""The display font has all letters of the house's languages, and a name that its licence allows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOLDER = find_assets() / "fonts"
 LETTERS = "ąćęłńóśźżäöüß"
 
 
-def test_headings_in_every_language_stand_in_one_face() -> None:
+def test_display_font_has_the_letters_of_every_language() -> None:
     pygame.font.init()
     texts = Texts(FOLDER)
     for letter in LETTERS + LETTERS.upper():
@@ -28,7 +28,7 @@ def test_headings_in_every_language_stand_in_one_face() -> None:
     texts.close()
 
 
-def test_the_font_is_baked_from_the_one_that_it_derives_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_display_font_is_baked_from_its_original(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = (FOLDER / FONTS["display"]).read_bytes()
     (tmp_path / display_font.SOURCE).write_bytes((FOLDER / display_font.SOURCE).read_bytes())
     monkeypatch.setattr(display_font, "FOLDER", tmp_path)
@@ -36,7 +36,7 @@ def test_the_font_is_baked_from_the_one_that_it_derives_from(tmp_path: Path, mon
     assert (tmp_path / FONTS["display"]).read_bytes() == kept
 
 
-def test_the_marks_keep_inside_the_line_and_the_reserved_name_is_not_used() -> None:
+def test_accents_fit_the_line_and_the_reserved_name_is_not_used() -> None:
     font, source = (TTFont(FOLDER / name) for name in (display_font.MADE, display_font.SOURCE))
     for letter in "ąćęśźżĄĆĘŚŹŻ":
         glyph = font["glyf"][font.getBestCmap()[ord(letter)]]

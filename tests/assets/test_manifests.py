@@ -133,5 +133,5 @@ def test_each_card_has_a_drawing() -> None:
 
 def test_page_lists_every_picture_panel_icon_and_sound() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert page == with_lists(page), "write the lists anew: python -m tests.assets.names"
+    assert page == with_lists(page), "the page is out of date: run python -m tests.assets.names"
     assert all(f"`{name}`" in page for names in names_by_kind().values() for name in names)

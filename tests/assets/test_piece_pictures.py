@@ -1,4 +1,4 @@
-"""The pictures of the Passage's pieces have the outlines that collide, in every shape that pieces have had."""
+"""Pictures of pieces match their collision outlines, in the current and in all earlier shapes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def outline_mask(pictures: Pictures, name: str, piece: Piece) -> Silhouette:
 
 
 @pytest.mark.parametrize(("kind", "shape"), SHAPES)
-def test_every_picture_has_the_outline_that_collides(pictures: Pictures, kind: str, shape: str) -> None:
+def test_every_picture_matches_its_collision_outline(pictures: Pictures, kind: str, shape: str) -> None:
     """After a change of the tower, bake member, cube and page again."""
     piece = piece_in(shape, kind)
     for name in NAMES[kind]:
@@ -50,7 +50,7 @@ def test_every_picture_has_the_outline_that_collides(pictures: Pictures, kind: s
         assert shared(drawn, outline_mask(pictures, in_shape(name, shape), piece)) > 0.98, name
 
 
-def test_each_tower_has_a_shape_named_after_the_first_tower_with_it() -> None:
+def test_each_shape_is_named_after_the_first_tower_with_it() -> None:
     for kind in PIECE_KINDS:
         assert shape_of("", kind) == "" and {shape_of(tower, kind) for tower in EARLIER} <= set(shapes_of(kind))
     assert shape_of("first_tower", "member") == "first_tower"

@@ -1,4 +1,4 @@
-"""Fixtures of the command's tests: the made-up race, with real physics so that its drops can be verified."""
+"""Fixtures for tests of commands: the made-up race, with real physics so that its drops can be verified."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def open_requests(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
-    """Return a list of the requests with which the app would be opened; no window opens."""
+    """Return a list that collects the requests to open the app; no window opens."""
     requests: list[AppRequest] = []
 
     def open_app(request: AppRequest) -> int:
@@ -50,12 +50,12 @@ def open_requests(monkeypatch: pytest.MonkeyPatch) -> list[AppRequest]:
     return requests
 
 
-#: the contents of the files of matches, by name: their drops are computed once
+#: file contents of saved matches, by name: their drops are computed once
 _saved: dict[str, bytes] = {}
 
 
 def _save_once(path: Path, play: Callable[[], Match]) -> Path:
-    """Save the match that ``play`` returns, or what was saved under the name before."""
+    """Save the match that ``play`` returns, or save it again as it was saved under this name before."""
     if path.name not in _saved:
         play().save(path)
         _saved[path.name] = path.read_bytes()
@@ -80,7 +80,7 @@ def _unfinished_match() -> Match:
 
 @pytest.fixture
 def finished_file(tmp_path: Path) -> Path:
-    """Return the file of a finished match with drops, whose inside everybody may see."""
+    """Return the file of a finished match with drops; everybody may see them fall inside the tower."""
     return _save_once(tmp_path / "finished.firepit", _finished_match)
 
 

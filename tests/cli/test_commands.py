@@ -29,7 +29,7 @@ from tests.fast_set import slow_but_for
 ROOT = Path(__file__).parents[2]
 
 
-def test_home_opens_without_a_command(run: Run, open_requests: list[AppRequest]) -> None:
+def test_run_without_a_command_opens_the_home_screen(run: Run, open_requests: list[AppRequest]) -> None:
     assert run() == (0, "", "")
     assert run("--size", "1280x720", "--mute", "--fullscreen")[0] == 0
     assert open_requests == [AppRequest(), AppRequest(size=(1280, 720), mute=True, fullscreen=True)]
@@ -64,7 +64,7 @@ def test_play_opens_a_match(run: Run, open_requests: list[AppRequest], tmp_path:
     ]
 
 
-def test_play_takes_bots_and_how_they_play(run: Run, open_requests: list[AppRequest]) -> None:
+def test_play_accepts_bots_with_their_settings(run: Run, open_requests: list[AppRequest]) -> None:
     assert run("play", "stone_age", "--bots", "2=elder:200:bold,1,3=hunter")[0] == 0
     assert open_requests[0].bots == (1, 2, 3) and open_requests[0].bot_texts == {2: "elder:200:bold", 3: "hunter"}
     refused = {
@@ -174,7 +174,7 @@ def test_invalid_arguments_are_reported_in_one_sentence(
     assert sentence in error and error.count("\n") == 1
 
 
-def test_unwritable_data_folder_is_left_to_the_window(
+def test_unwritable_data_folder_is_reported_by_the_window(
     run: Run, open_requests: list[AppRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
@@ -189,7 +189,7 @@ def test_empty_path_is_refused(run: Run, open_requests: list[AppRequest], option
     assert error == f"Argument {option}: give a file or folder, not ''. See: python run.py --help\n"
 
 
-def test_version_and_help(run: Run) -> None:
+def test_version_and_help_are_printed(run: Run) -> None:
     assert run("--version") == (0, f"Firepit {__version__}\n", "")
     status, printed, _ = run("--help")
     assert status == 0
@@ -327,7 +327,7 @@ def test_verify_reports_a_torn_end(run: Run, race_file: Path) -> None:
 
 
 def test_simulate_prints_one_json_object(run: Run) -> None:
-    # progress goes to standard error on a machine that needs more than some seconds
+    # on a slow machine progress is printed to standard error
     status, printed, _ = run(
         "simulate", "race", "--games", "12", "--players", "3", "--seed", "5", "--jobs", "1", "--json", "--check"
     )
@@ -372,7 +372,7 @@ _in_matches = cache(lambda matches, seed: load_match_measures()(matches, seed)) 
 
 @pytest.fixture
 def reduced_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Measure little of everything; the command itself judges the full measurement."""
+    """Take few measurements of each kind, to save time."""
     for name, few in (("LOADS", 4), ("QUICK_LOADS", 4), ("TURNS", 1), ("QUICK_TURNS", 1)):
         monkeypatch.setattr(f"game.cli.{name}", few)
     monkeypatch.setattr("game.cli.load_match_measures", lambda: lambda *asked: dict(_in_matches(*asked)))
@@ -432,10 +432,10 @@ def test_run_py_works_as_a_program(tmp_path: Path) -> None:
     assert refused.returncode == 2 and refused.stderr.count("\n") == 1
 
 
-#: commands that are stopped in the middle, and the seconds after which that is: as processes start, load and work
+#: commands to interrupt, and after how many seconds: while processes start, load and work
 LONG_COMMANDS = "simulate ugh_ugh --games 9999", "passage --calls 99999"
 MOMENTS = (0.0, 0.2, 1.3)
-#: what the fast set stops, and when
+#: the interruptions that the fast set tries
 STOPPED = [(LONG_COMMANDS[0], seconds) for seconds in MOMENTS[:2]] + [(LONG_COMMANDS[1], MOMENTS[2])]
 
 

@@ -17,7 +17,7 @@ from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-#: from the package that a reader has written or installed
+#: games and modules that a reader of the pages writes or installs
 OF_A_READER = ("ten", "pupil.train")
 
 _FENCED = re.compile(r"^```.*?\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -83,5 +83,5 @@ def test_script_has_the_options_shown_in_the_pages(words: list[str]) -> None:
     assert [option for option in options_in(words) if f'"{option}"' not in source] == []
 
 
-def test_pages_show_commands() -> None:
+def test_commands_are_found_in_the_pages() -> None:
     assert len(OWN) >= 25 and len(SCRIPTS) >= 8 and len(MODULES) >= 10

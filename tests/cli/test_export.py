@@ -100,7 +100,7 @@ def test_stills_are_exported_as_a_strip(run: Run, race_file: Path, tmp_path: Pat
         (("--from", "1", "--to", "0.5"), "so there is nothing to show"),
     ],
 )
-def test_impossible_picture_is_refused(
+def test_invalid_picture_settings_are_refused(
     run: Run, race_file: Path, tmp_path: Path, arguments: tuple[str, ...], sentence: str
 ) -> None:
     status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", *arguments)
@@ -150,7 +150,7 @@ def test_damaged_drop_is_refused_in_one_sentence(run: Run, finished_file: Path, 
             read_drops(one)
 
 
-def test_bare_film_can_be_drawn_but_not_computed(run: Run, tmp_path: Path) -> None:
+def test_track_without_a_seed_can_be_drawn_but_not_verified(run: Run, tmp_path: Path) -> None:
     film = throw(((), ()), ((0, "member"), (35, "predator")), 5).track
     assert film is not None
     (tmp_path / "bare.drop").write_bytes(film.to_bytes())

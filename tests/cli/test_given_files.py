@@ -1,4 +1,4 @@
-"""Exported files: none is replaced unasked, never a match, and nothing hidden is shown."""
+"""Exports replace no file unasked, never replace a match, and show nothing hidden."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_drop_file_of_an_unfinished_match_is_refused(run: Run, tmp_path: Path) -
     status, printed, error = run("export", save_match(tmp_path, "open"), "--gif", tmp_path / "x.gif", "--save", one)
     assert (status, printed) == (2, "")
     assert error == f"{CLOSED} You can save drops when the match is over.\n"
-    assert not one.exists() and not (tmp_path / "x.gif").exists(), "a file was written although one is refused"
+    assert not one.exists() and not (tmp_path / "x.gif").exists(), "a file was written although the export was refused"
     assert run("export", save_match(tmp_path, "glass", glass_passage=True), "--save", one)[0] == 0
     assert read_drops(one)[0].drop.load
 
@@ -161,7 +161,7 @@ def test_existing_file_is_replaced_only_with_force(run: Run, finished_file: Path
         ("pipe", "{target} cannot be replaced; choose another file."),
     ],
 )
-def test_impossible_place_is_reported_in_a_sentence(
+def test_invalid_target_path_is_reported_in_a_sentence(
     run: Run, finished_file: Path, tmp_path: Path, target: str, sentence: str
 ) -> None:
     os.mkfifo(tmp_path / "pipe")

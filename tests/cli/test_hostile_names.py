@@ -1,4 +1,4 @@
-"""Names that control a terminal, break the line or never end: every command quotes them short and harmless."""
+"""Names with control characters, line breaks or endless text: every command quotes them short and harmless."""
 
 from __future__ import annotations
 

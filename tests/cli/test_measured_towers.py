@@ -10,28 +10,28 @@ from tests.cli.conftest import Run
 from tests.physics.test_parts import ALL_KINDS, flap, peg
 
 
-def kept(folder: Path, rows: tuple[tuple[int, ...], ...]) -> str:
+def save_tower(folder: Path, rows: tuple[tuple[int, ...], ...]) -> str:
     path = folder / "own.tower"
     path.write_bytes(tower_bytes(OwnTower("The Mill", "Ayla", 1040, rows)))
     return str(path)
 
 
-def test_tower_is_tried_and_its_figures_are_told(run: Run, tmp_path: Path) -> None:
-    status, printed, error = run("passage", "--tower", kept(tmp_path, ALL_KINDS), "--calls", "3")
+def test_passage_command_prints_the_figures_of_a_tower(run: Run, tmp_path: Path) -> None:
+    status, printed, error = run("passage", "--tower", save_tower(tmp_path, ALL_KINDS), "--calls", "3")
     assert (status, error) == (0, "")
     assert "3 calls in " in printed and "Out at once" in printed
     assert "No match can be played in “The Mill”:" in printed and "Testing takes too long" in printed
 
 
-def test_figures_of_a_tower_as_json(run: Run, tmp_path: Path) -> None:
-    path = kept(tmp_path, ALL_KINDS)
+def test_figures_of_a_tower_are_printed_as_json(run: Run, tmp_path: Path) -> None:
+    path = save_tower(tmp_path, ALL_KINDS)
     result = json.loads(run("passage", "--tower", path, "--calls", "2", "--seed", "9", "--json")[1])
     assert result["name"] == "The Mill" and result["calls"] == 2 and result["why_not"] == ["slow"]
     assert {"out_now", "freed_by_three", "inside_mean", "chances"} <= set(result)
 
 
-def test_faults_of_a_tower_are_told_instead(run: Run, tmp_path: Path) -> None:
-    path = kept(tmp_path, (flap(1, 2000), peg(140, 2500)))
+def test_faults_of_a_tower_are_printed_instead_of_figures(run: Run, tmp_path: Path) -> None:
+    path = save_tower(tmp_path, (flap(1, 2000), peg(140, 2500)))
     status, printed, _ = run("passage", "--tower", path)
     assert status == 0 and "Peg 1 is 10 mm from the wall" in printed
     assert json.loads(run("passage", "--tower", path, "--json")[1])["why_not"][0]["kind"] == "wedge"

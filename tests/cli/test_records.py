@@ -66,12 +66,12 @@ def test_bg_stats_gets_a_link_with_its_documented_fields(folder: Path, capsys: p
     assert (address.netloc, address.path) == ("app.bgstatsapp.com", "/createPlay.html")
     play = json.loads(parse_qs(address.query)["data"][0])
     assert (play["sourceName"], play["sourcePlayId"], play["game"]["sourceGameId"]) == ("Firepit", "key", "stone_age")
-    assert play["playDate"] == "2026-09-21 14:13:20", "its end, in UTC"
+    assert play["playDate"] == "2026-09-21 14:13:20", "the link does not give the match's end in UTC"
     assert [(player["name"], player["score"], player["winner"]) for player in play["players"]] == [
         ("Ada, Countess", "40", False),
         ("Bo", "52", True),
     ]
 
 
-def test_a_format_is_asked_for(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_records_without_a_format_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["records", "--data-dir", str(folder)]) == 2

@@ -38,10 +38,10 @@ def test_each_bot_sits_once_at_every_seat_in_a_round_and_all_tables_are_played()
     for each in rounds:
         assert all(len(set(bots)) == 3 for bots in zip(*each, strict=True)), "a bot has the same seat twice"
     assert {tuple(sorted(each[0])) for each in rounds} == set(combinations(range(4), 3))
-    assert len({each[0] for each in rounds}) > 4, "the same neighbours in every round"
+    assert len({each[0] for each in rounds}) > 4, "a bot has the same neighbours in every round"
 
 
-def test_rating_of_two_bots_is_that_of_elo() -> None:
+def test_rating_of_two_bots_follows_the_elo_formula() -> None:
     strong, weak = ratings({(0, 1): {0: 3000.0, 1: 1000.0}}, 2)
     assert strong.value - weak.value == pytest.approx(400 * log10(3), abs=1)
     assert strong.value + weak.value == pytest.approx(3000)

@@ -47,7 +47,7 @@ def trial_of(name: str) -> Trial:
 
 @pytest.fixture
 def tower_file(tmp_path: Path) -> Callable[..., Path]:
-    """Return a function that writes a tower's file, and keeps what was measured of it beside it."""
+    """Return a function that writes a tower's file and saves a trial with these figures beside it."""
 
     def write(tower: TowerFacts, **figures: float) -> Path:
         trial = replace(trial_of(str(tower["name"])), **{**_GOOD, **figures})
@@ -63,7 +63,7 @@ def tower_file(tmp_path: Path) -> Callable[..., Path]:
 def test_bots_play_in_a_tower_from_a_file(
     tower: TowerFacts, drops: str, games: int, run: Run, tower_file: Callable[..., Path], tmp_path: Path
 ) -> None:
-    """With drops by physics, or by what was counted in it."""
+    """Drops are simulated, or drawn from the chances counted in the tower."""
     where = ("--tower", tower_file(tower), "--data-dir", tmp_path, "--jobs", "1", "--check", "--json")
     status, printed, _ = run("simulate", "ugh_ugh", "--games", games, "--players", "2", "--drops", drops, *where)
     result = json.loads(printed)
@@ -81,7 +81,7 @@ def test_a_match_is_begun_in_a_tower_from_a_file(
 @pytest.mark.parametrize(
     ("figures", "why"), [({"out_now": 0.01}, "comes out"), ({"own_over_other": 1.0}, "drum"), ({"calls": 2}, "")]
 )
-def test_no_match_begins_in_a_tower_that_cannot_be_played_in(
+def test_no_match_begins_in_an_unplayable_tower(
     figures: dict[str, float],
     why: str,
     run: Run,

@@ -174,9 +174,9 @@ class RaceRules:
         if isinstance(move, Roll):
             (pips,) = chance.roll(1, 6)
             moved = self._step(state, seat, pips)
-            return (replace(moved, phase="mercy") if pips == 1 and moved.phase != "over" else moved), (
-                Moved(seat, pips),
-            )
+            if pips == 1 and moved.phase != "over":
+                moved = replace(moved, phase="mercy")
+            return moved, (Moved(seat, pips),)
         if isinstance(move, Stone):
             inside = {piece[0] for piece in state.load[0]}
             stone = next(number for number in range(len(inside) + 1) if number not in inside)

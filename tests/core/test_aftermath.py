@@ -31,7 +31,7 @@ def test_most_returns_the_seat_that_leads_alone(counts: dict[int, int], leader: 
     assert most(Counter(counts)) == leader
 
 
-def test_counts_below_the_least_give_no_tale() -> None:
+def test_counts_below_the_minimum_give_no_tale() -> None:
     assert most(Counter({1: 3}), least=4) is None and most(Counter({1: 4}), least=4) == (1, 4)
 
 

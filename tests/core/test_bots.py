@@ -1,4 +1,4 @@
-"""Calling bots: one with a memory has seen what its seat may know, and nothing that was undone."""
+"""Calling bots: a bot with a memory has seen every event that its seat may know, and none that was undone."""
 
 from __future__ import annotations
 

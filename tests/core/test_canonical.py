@@ -15,7 +15,7 @@ from hypothesis import strategies as some
 from game.core import canonical
 from game.core.canonical import added_later, canonical_json, freeze, plain, rebuild, state_hash
 
-#: texts that JSON writes in different ways: plain and quoted letters, controls, two and four bytes, half a pair
+#: texts that JSON escapes in different ways: quoted letters, control characters, half a surrogate pair
 texts = some.text('aZ 09"\\/\n\t\x00\x7f\xa0éżß\u2028\ufeff\ud83dあ🔥')
 values = some.recursive(
     some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False, allow_infinity=False) | texts,

@@ -106,7 +106,7 @@ def test_entries_have_the_form_of_match_files() -> None:
     facts |= {"load": [[[3, "member", 0, 1.0, 2.0, 0.5]], [0.0, 0.25]], "seconds": 1.5}
     thrown = Drop(THROW, (35, 4), load, 1.5, 7, track=b"film")
     assert json.dumps(thrown.to_json()) == json.dumps(["drop", facts]), (
-        "the keys have another order, or no tower is named and one is written"
+        "the entry's keys have changed, or it names a tower although none was given"
     )
     struck = Drop(STRIKE, (), load, 1.5, None, "e322")
     assert struck.to_json()[1]["request"] == {"strike": [1, 0.65]} and list(struck.to_json()[1])[-1] == "tower"
@@ -239,7 +239,7 @@ class CountingPassage:
         return toy_passage.strike(load, flap, strength, seed, record=record)
 
 
-def test_drops_computed_ahead_are_those_that_are_drawn() -> None:
+def test_drops_computed_ahead_are_the_ones_drawn() -> None:
     passage = CountingPassage()
     known = KnownDrops(passage)
     missing = []
@@ -251,8 +251,8 @@ def test_drops_computed_ahead_are_those_that_are_drawn() -> None:
             missing.append(drop)
             drop.compute()
     computed = list(passage.seeds)
-    assert len(missing) == len(computed) == 2, "a throw and a strike"
+    assert len(missing) == len(computed) == 2, "the throw and the strike were not computed once each"
     assert draw_all(LiveChance(5, 3, known)) == draw_all(LiveChance(5, 3, toy_passage))
-    assert passage.seeds == computed, "nothing was computed again"
+    assert passage.seeds == computed, "a drop was computed again"
     draw_all(LiveChance(5, 3, known))
-    assert len(passage.seeds) == 4, "a drop is known until it was used"
+    assert len(passage.seeds) == 4, "a drop was not forgotten after its use"

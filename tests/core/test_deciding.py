@@ -148,7 +148,7 @@ def test_match_is_over_with_an_empty_agenda() -> None:
         RULES.why_not(state(), Eat(1))
 
 
-def test_draft_is_changed_and_values_read_before_are_not() -> None:
+def test_changing_a_draft_leaves_values_read_before_unchanged() -> None:
     copy = Copy(state(Step("eat", 0)), LiveChance(7, 1, None))
     before = copy.state.sides[0]
     draft = copy.draft_of("sides", 0)

@@ -289,7 +289,7 @@ def test_move_at_the_wrong_time_is_refused_with_the_current_question(monkeypatch
         assert what_is_asked(match.prompt, match.names, other) == "It's {1}'s turn to decide."
 
 
-def test_question_after_the_end_is_that_the_match_is_over() -> None:
+def test_question_after_the_end_says_that_the_match_is_over() -> None:
     assert what_is_asked(prompt=None, names=("A", "B"), reader=0) == "The match is over."
 
 

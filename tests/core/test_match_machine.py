@@ -30,15 +30,15 @@ class MatchMachine(RuleBasedStateMachine):
     def open(self, seed: int, seats: int) -> None:
         self.match = Match.new("race", seats=seats, seed=seed)
         self.kept = False
-        self.behind = [self.match.state_hash()]
-        self.taken_back: list[str] = []
+        self.played_hashes = [self.match.state_hash()]
+        self.undone_hashes: list[str] = []
 
     @precondition(lambda self: self.match.prompt is not None)
     @rule(choice=some.integers(0, 1000))
     def play(self, choice: int) -> None:
         self.match.play(self.match.moves[choice % len(self.match.moves)])
-        self.behind.append(self.match.state_hash())
-        self.taken_back.clear()
+        self.played_hashes.append(self.match.state_hash())
+        self.undone_hashes.clear()
 
     @precondition(lambda self: self.match.prompt is None)
     @rule()
@@ -50,16 +50,16 @@ class MatchMachine(RuleBasedStateMachine):
     def undo(self) -> None:
         if self.match.why_not_undo is None:
             self.match.undo()
-            self.taken_back.append(self.behind.pop())
+            self.undone_hashes.append(self.played_hashes.pop())
         else:
             with pytest.raises(IllegalMove):
                 self.match.undo()
 
     @rule()
     def redo(self) -> None:
-        if self.taken_back:
+        if self.undone_hashes:
             self.match.redo()
-            self.behind.append(self.taken_back.pop())
+            self.played_hashes.append(self.undone_hashes.pop())
         else:
             with pytest.raises(IllegalMove):
                 self.match.redo()
@@ -85,11 +85,11 @@ class MatchMachine(RuleBasedStateMachine):
             self.match.keep(self.path)
 
     @invariant()
-    def the_match_is_as_the_model_says(self) -> None:
+    def match_equals_the_model(self) -> None:
         if hasattr(self, "match"):
-            assert self.match.state_hash() == self.behind[-1]
-            assert len(self.match.records) == len(self.behind) - 1
-            assert (self.match.why_not_redo is None) == bool(self.taken_back)
+            assert self.match.state_hash() == self.played_hashes[-1]
+            assert len(self.match.records) == len(self.played_hashes) - 1
+            assert (self.match.why_not_redo is None) == bool(self.undone_hashes)
             assert (self.match.prompt is None) == (self.match.outcome is not None)
 
 

@@ -1,4 +1,4 @@
-"""A tower of one's own in a match: it stands in the first line of the file, and every drop falls in it."""
+"""A match in a custom tower: the tower is in the first line of the file, and every drop falls in it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from tests.core.made_up import RACE
 TOWER = {"name": "The Mill", "width": 1040, "parts": [3, 1, 4]}
 
 
-def thrown(match: Match) -> Match:
-    """Play until a stone was thrown."""
+def play_until_a_throw(match: Match) -> Match:
+    """Play until a stone is play_until_a_throw."""
     for move in ("choose fox", "choose owl"):
         match.play(move)
     match.play("stone")
@@ -38,8 +38,8 @@ def first_line(path: Path) -> dict[str, object]:
 
 
 def test_every_drop_falls_in_the_tower_of_the_match(tmp_path: Path) -> None:
-    """Here, after loading, after undo and in a match that begins in its middle; nobody needs the tower's own file."""
-    match = thrown(Match.new("race", seats=2, seed=7, tower=TOWER))
+    """Also after loading, after undo, and in a match begun from its middle; the tower's own file is not needed."""
+    match = play_until_a_throw(Match.new("race", seats=2, seed=7, tower=TOWER))
     assert match.setup.tower_name == "The Mill" and match.setup.title == "Race in “The Mill”"
     assert match.state.length == 12 + 3 and seconds(match) == [3.0]
     match.save(tmp_path / "mill.firepit")
@@ -52,7 +52,7 @@ def test_every_drop_falls_in_the_tower_of_the_match(tmp_path: Path) -> None:
 
 
 def test_a_match_in_the_standard_tower_is_written_without_a_tower(tmp_path: Path) -> None:
-    """So that the files of all old matches stay as they are, byte for byte."""
+    """Files of old matches stay the same, byte for byte."""
     for tower, keys in ((None, set()), (TOWER, {"tower"})):
         path = tmp_path / f"{len(keys)}.firepit"
         Match.new("race", seats=2, seed=7, tower=tower).save(path)
@@ -73,7 +73,7 @@ def test_a_match_in_the_standard_tower_is_written_without_a_tower(tmp_path: Path
         7,
     ],
 )
-def test_a_file_with_a_tower_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path, tower: object) -> None:
+def test_file_with_an_impossible_tower_is_refused_in_one_sentence(tmp_path: Path, tower: object) -> None:
     path = tmp_path / "evil"
     Match.new("race", seats=2, seed=7, tower=TOWER).save(path)
     lines = [
@@ -84,21 +84,21 @@ def test_a_file_with_a_tower_that_cannot_be_is_refused_in_one_sentence(tmp_path:
         Match.load(path)
 
 
-def test_a_game_without_other_towers_is_not_begun_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_custom_towers_refuses_one(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = RACE.load_rules()
     monkeypatch.setitem(GAMES, "race", replace(RACE, towers=None))
     with pytest.raises(ValueError, match=r"^Race cannot be played in another tower\.$"):
         agree("race", rules, seats=2, tower=TOWER)
 
 
-def test_drops_are_modelled_only_in_a_tower_where_they_were_counted() -> None:
+def test_modelled_drops_need_chances_counted_in_the_tower() -> None:
     with pytest.raises(ValueError, match="No drops have been measured in this tower yet"):
         Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled")
     counted = Match.new("race", seats=2, seed=7, tower=TOWER, chance="modelled", counted=toy_passage)
-    assert seconds(thrown(counted)) == [0.0]
+    assert seconds(play_until_a_throw(counted)) == [0.0]
 
 
-def test_what_was_counted_goes_along_when_a_seat_changes_hands() -> None:
+def test_counted_chances_are_passed_on_when_a_seat_changes_hands() -> None:
     match = Match.new("race", seats=2, seed=7, tower=TOWER)
     assert match.referee.frequencies is None
     match.referee.counted = toy_passage

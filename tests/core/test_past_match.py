@@ -1,4 +1,4 @@
-"""A new match begins at any position of another one, which stays as it is."""
+"""A new match can begin at any position of another match, which stays unchanged."""
 
 from __future__ import annotations
 
@@ -20,9 +20,7 @@ def play_to_the_end(match: Match, seed: int = 1) -> None:
         match.play(random.choice(list(match.moves)))
 
 
-def test_match_goes_on_from_a_position_with_luck_of_its_own(
-    tmp_path: Path, play_some_race: Callable[..., Match]
-) -> None:
+def test_match_begun_at_a_position_draws_its_own_chance(tmp_path: Path, play_some_race: Callable[..., Match]) -> None:
     whole = play_some_race(10_000)
     end, count = whole.state, len(whole.records) // 2
     anew = begin_at(whole, count, ["Mia", "Mo", "Max"], seed=99)
@@ -55,18 +53,18 @@ def test_undo_stops_where_the_match_begins(play_some_race: Callable[..., Match])
     count = next(
         index + 1
         for index in range(len(whole.records) - 1)
-        if whole.referee.why_final(*_around(whole, index), range(3)) is None
+        if whole.referee.why_final(*_states_and_record(whole, index), range(3)) is None
     )
     anew = begin_at(whole, count)
     anew.bots = range(3)
     assert anew.why_not_undo == "Too late to undo: this match begins here."
 
 
-def _around(match: Match, index: int) -> tuple[object, object, object]:
+def _states_and_record(match: Match, index: int) -> tuple[object, object, object]:
     return match.course.states[index], match.records[index], match.course.states[index + 1]
 
 
-def test_other_players_of_a_seat_stay_with_the_first_match(play_some_race: Callable[..., Match]) -> None:
+def test_match_begun_anew_forgets_earlier_changes_of_seats(play_some_race: Callable[..., Match]) -> None:
     match = play_some_race(3)
     match.change_seat(0, name="Mia")
     anew = begin_at(PastMatch(match), 0)
@@ -76,7 +74,7 @@ def test_other_players_of_a_seat_stay_with_the_first_match(play_some_race: Calla
 @pytest.mark.parametrize(
     ("count", "names", "cause"), [(99, None, "records, not 99"), (0, ["A", "A", "B"], "same name")]
 )
-def test_position_or_names_that_are_not_possible_are_refused(
+def test_impossible_position_or_names_are_refused(
     play_some_race: Callable[..., Match], count: int, names: list[str] | None, cause: str
 ) -> None:
     match = play_some_race(3)
@@ -93,7 +91,7 @@ def test_no_match_begins_at_the_end(play_some_race: Callable[..., Match]) -> Non
 @pytest.mark.parametrize(
     "origin", [3, {}, {"names": "A", "seed": 1, "moves": 1}, {"names": [], "seed": 1, "moves": -1}]
 )
-def test_header_with_an_origin_that_cannot_be_read_is_refused(
+def test_header_with_an_unreadable_origin_is_refused(
     tmp_path: Path, play_some_race: Callable[..., Match], origin: object
 ) -> None:
     path = tmp_path / "match"

@@ -52,7 +52,7 @@ def test_every_move_of_another_match_has_an_action_and_every_number_a_place(game
         match.play(random.choice(match.moves))
 
 
-def test_move_that_was_not_met_shares_an_action() -> None:
+def test_move_missing_from_the_samples_shares_an_action() -> None:
     class Unknown:
         def __init__(self, text: str) -> None:
             self.text = text

@@ -28,7 +28,7 @@ def test_numbers_of_turns_differ_by_at_most_one() -> None:
         assert turns_begun(turn, active, count) == tuple(turns)
 
 
-def test_seat_goes_to_a_bot_and_back_and_to_somebody_else(play_some_race: Callable[..., Match]) -> None:
+def test_seat_can_pass_to_a_bot_and_back_and_to_another_person(play_some_race: Callable[..., Match]) -> None:
     match = play_some_race(6)
     before, names = match.state, match.names
     sentences = [
@@ -46,7 +46,7 @@ def test_seat_goes_to_a_bot_and_back_and_to_somebody_else(play_some_race: Callab
     assert match.change_seat(1, name="Mo").sentence().format(*match.names) == "Mo takes over from Mia {0}."
 
 
-def test_question_and_refusals_name_who_plays_now() -> None:
+def test_prompt_and_refusals_name_the_current_player() -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=3)
     assert "Ada" in repr(match) and match.prompt is not None
     match.change_seat(0, name="Mia")
@@ -79,7 +79,7 @@ def test_undo_never_goes_past_a_change_of_seats() -> None:
         ({"seat": 0, "name": " "}, "visible characters"),
     ],
 )
-def test_change_that_a_set_up_would_refuse_is_refused(
+def test_invalid_change_of_a_seat_is_refused(
     play_some_race: Callable[..., Match], given: dict[str, object], cause: str
 ) -> None:
     match = play_some_race(3)
@@ -88,7 +88,7 @@ def test_change_that_a_set_up_would_refuse_is_refused(
     assert match.seat_changes == ()
 
 
-def test_seats_of_the_past_and_of_a_match_that_is_over_stay(play_some_race: Callable[..., Match]) -> None:
+def test_seats_of_earlier_positions_and_finished_matches_cannot_change(play_some_race: Callable[..., Match]) -> None:
     match = play_some_race(10_000)
     with pytest.raises(MatchOver):
         match.change_seat(0, bot="hunter")
@@ -96,7 +96,7 @@ def test_seats_of_the_past_and_of_a_match_that_is_over_stay(play_some_race: Call
         match.at(2).change_seat(0, bot="hunter")
 
 
-def test_line_of_a_change_is_written_only_if_there_was_one(
+def test_change_of_a_seat_is_written_only_when_there_was_one(
     tmp_path: Path, play_some_race: Callable[..., Match]
 ) -> None:
     match = play_some_race(4)

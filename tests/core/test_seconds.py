@@ -1,4 +1,4 @@
-"""How long people took: kept with each record, in the file only where it was measured, and no part of the match."""
+"""Thinking times: saved with each record where they were measured, and not part of the match's state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def timed(path: Path) -> Match:
-    """A kept match of Ada, who took 2.5 and 0.5 seconds, and Bo, who took 4; two moves were not measured."""
+    """A saved match of Ada, who took 2.5 and 0.5 seconds, and Bo, who took 4; two moves were not measured."""
     match = Match.new("race", names=["Ada", "Bo"], seed=11)
     match.keep(path)
     match.play("choose fox", 2.5)
@@ -40,7 +40,7 @@ def test_seconds_are_summed_by_person(timed: Match) -> None:
 
 
 def test_seconds_stay_with_the_person_who_took_them(timed: Match, path: Path) -> None:
-    """Whoever takes over a seat, or comes back to it, is not told the time of another."""
+    """Taking over a seat, or coming back to it, does not inherit another person's time."""
     asked = timed.prompt
     assert asked is not None
     ada, bo = tuple(seconds_by_person(timed).values())
@@ -53,9 +53,9 @@ def test_seconds_stay_with_the_person_who_took_them(timed: Match, path: Path) ->
         assert list(times) == (["Ada", "Mia", "Bo"] if asked.seat == 0 else ["Ada", "Bo", "Mia"])
 
 
-def test_they_survive_the_file_and_going_on_in_it(timed: Match, path: Path, tmp_path: Path) -> None:
+def test_seconds_survive_saving_loading_and_playing_on(timed: Match, path: Path, tmp_path: Path) -> None:
     loaded = Match.load(path)
-    assert loaded.seconds == {1: 2.5, 2: 4.0, 3: 0.5}, "tenths of a second are kept"
+    assert loaded.seconds == {1: 2.5, 2: 4.0, 3: 0.5}, "the seconds were not rounded to tenths"
     loaded.keep(path)
     loaded.play(loaded.moves[0], 10)
     assert Match.load(path).seconds == {1: 2.5, 2: 4.0, 3: 0.5, len(loaded.records): 10}
@@ -63,7 +63,7 @@ def test_they_survive_the_file_and_going_on_in_it(timed: Match, path: Path, tmp_
     assert Match.load(tmp_path / "whole").seconds == loaded.seconds
 
 
-def test_decision_that_is_undone_counts_both_times(path: Path) -> None:
+def test_times_before_and_after_an_undo_are_added(path: Path) -> None:
     match = Match.new("race", names=["Ada", "Bo"], seed=4)
     match.keep(path)
     for text in ("choose fox", "choose owl"):
@@ -78,7 +78,7 @@ def test_decision_that_is_undone_counts_both_times(path: Path) -> None:
     assert Match.load(path.with_name("undone")).seconds == {3: 30}
 
 
-def test_match_is_the_same_with_and_without(timed: Match, path: Path) -> None:
+def test_match_is_the_same_with_and_without_seconds(timed: Match, path: Path) -> None:
     plain = Match.new("race", names=["Ada", "Bo"], seed=11)
     plain.keep(path.with_name("plain"))
     for record in timed.records:
@@ -87,7 +87,7 @@ def test_match_is_the_same_with_and_without(timed: Match, path: Path) -> None:
     assert plain.records == timed.records and plain.state_hash() == timed.state_hash()
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     bare = [{key: value for key, value in line.items() if key not in ("seconds", "crc")} for line in lines]
-    assert path.with_name("plain").read_bytes() == encode(bare, 0)[0], "nothing new in a file without them"
+    assert path.with_name("plain").read_bytes() == encode(bare, 0)[0], "a file without seconds has something new in it"
 
 
 def test_file_cut_at_any_byte_keeps_the_seconds_of_its_whole_records(timed: Match, path: Path) -> None:
@@ -110,7 +110,7 @@ def test_file_with_any_byte_of_the_seconds_changed_is_refused(timed: Match, path
 
 
 @pytest.mark.parametrize("wrong", ["12", True, -1, [1], 1e400])
-def test_seconds_that_are_none_are_refused_with_their_line(timed: Match, path: Path, wrong: object) -> None:
+def test_invalid_seconds_are_refused_with_their_line(timed: Match, path: Path, wrong: object) -> None:
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     place = next(number for number, line in enumerate(lines) if "seconds" in line)
     bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
@@ -122,7 +122,7 @@ def test_seconds_that_are_none_are_refused_with_their_line(timed: Match, path: P
         Match.load(path)
 
 
-def test_times_are_told_in_minutes() -> None:
+def test_times_are_worded_in_minutes() -> None:
     assert [clock_time(seconds) for seconds in (0, 5.9, 60, 754, 3600, 36305)] == [
         *("0:00", "0:05", "1:00", "12:34", "1:00:00", "10:05:05")
     ]

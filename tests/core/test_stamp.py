@@ -19,11 +19,11 @@ class Clock:
     """A clock that goes on by a second at each call."""
 
     def __init__(self) -> None:
-        self.told = THEN
+        self.now = THEN
 
     def __call__(self) -> float:
-        self.told += 1.0
-        return self.told
+        self.now += 1.0
+        return self.now
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ def test_write_through_flushes_and_synchronises(platform: str, tmp_path: Path, m
         assert synchronised == [(file.fileno(),)]
 
 
-def test_drive_itself_is_told_to_write_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drive_empties_its_cache_on_macos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     control, synchronised = _Calls(), _Calls()
     _stand_in(monkeypatch, "fcntl", fcntl=control, F_FULLFSYNC=51)
     monkeypatch.setattr(os, "fsync", synchronised)
@@ -141,7 +141,7 @@ def test_window_is_prepared_for_sharp_text_and_the_taskbar(monkeypatch: pytest.M
     prepare_window("linux")
 
 
-def test_desktops_are_told_the_name_and_keep_their_compositor(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_desktops_get_the_app_name_and_keep_their_compositor(monkeypatch: pytest.MonkeyPatch) -> None:
     environment: dict[str, str] = {}
     monkeypatch.setattr(os, "environ", environment)
     prepare_window("linux")

@@ -45,7 +45,7 @@ def test_undo_takes_back_a_persons_move_with_the_bot_moves_after_it_and_redo_rep
     assert match.state is after and match.records == records
 
 
-def test_undo_takes_back_the_own_move_while_a_bot_is_moving() -> None:
+def test_undo_takes_back_a_persons_move_while_a_bot_is_moving() -> None:
     match = race_at_adas_turn(BO)
     go_on(match)
     ends = len(match.records)
@@ -92,6 +92,6 @@ def test_match_goes_on_from_its_file_after_undoing_bot_moves(tmp_path: Path) -> 
     assert why_not_undo(loaded, ADA) is None, "the card drawn at the turn's start keeps the move from being undone"
     loaded.play("end")
     assert why_not_undo(loaded, ADA) == "Somebody else has played since.", (
-        "a loaded match undoes moves of a bot that it cannot know to be one"
+        "a loaded match undid moves of a seat that it cannot know to be a bot"
     )
     assert pickle.loads(pickle.dumps(match)).bots == match.bots

@@ -122,10 +122,10 @@ def test_requested_language_goes_first(tmp_path: Path) -> None:
 def test_cache_of_texts_is_emptied_when_the_language_changes(tmp_path: Path) -> None:
     @forgotten_with_language
     @lru_cache(maxsize=1)
-    def told() -> str:
+    def wood_text() -> str:
         return say("wood")
 
     catalogue(tmp_path, "de", {"wood": "Holz"})
-    assert told() == "wood"
+    assert wood_text() == "wood"
     use_language("de", tmp_path)
-    assert told() == "Holz"
+    assert wood_text() == "Holz"

@@ -80,6 +80,10 @@ def toy_tower(facts: TowerFacts) -> ToyTower:
 
 def _fall(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
     inside = [*load[0], *((name, kind, 0, 0.0, round(random.random(), 3), 0.0) for name, kind in pieces)]
-    stays = [random.random() < 0.5 for _ in inside]
-    out = tuple(held[0] for held, stay in zip(inside, stays, strict=True) if not stay)
-    return out, (tuple(held for held, stay in zip(inside, stays, strict=True) if stay), (0.0, 0.125))
+    staying, out = [], []
+    for held in inside:
+        if random.random() < 0.5:
+            staying.append(held)
+        else:
+            out.append(held[0])
+    return tuple(out), (tuple(staying), (0.0, 0.125))

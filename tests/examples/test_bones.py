@@ -23,8 +23,8 @@ def play(state: State, move: Bid | Doubt) -> tuple[State, tuple[object, ...]]:
     return RULES.apply(state, move, ModelledChance(1, 1))
 
 
-def test_bidding() -> None:
-    """A bid must be higher, and the first cannot be doubted."""
+def test_each_bid_must_be_higher_and_the_first_cannot_be_doubted() -> None:
+    """Also refused: a bid of more dice than there are."""
     match = Match.new("bones", seats=2, seed=1)
     with pytest.raises(IllegalMove, match="There is no bid to doubt yet"):
         match.play("doubt")
@@ -39,8 +39,8 @@ def test_bidding() -> None:
 
 
 @pytest.mark.parametrize(("count", "loser"), [(3, 1), (4, 0)])
-def test_doubting(count: int, loser: int) -> None:
-    """Three fives: the bid of three is true, that of four is not; whoever was wrong pays and begins."""
+def test_player_who_was_wrong_about_a_doubted_bid_pays_and_begins(count: int, loser: int) -> None:
+    """There are three fives, so the bid of three is true and that of four is not."""
     bid, _ = play(STATE, Bid(count, 5))
     after, events = play(bid, Doubt())
     uncovered, lost, rolled = events
@@ -50,8 +50,8 @@ def test_doubting(count: int, loser: int) -> None:
     assert (after.active, after.count) == (loser, 0)
 
 
-def test_the_end() -> None:
-    """Nobody rolls again once somebody has no shell, and several can share the win."""
+def test_match_ends_when_a_player_has_no_shell() -> None:
+    """Nobody rolls again, and several can share the win."""
     last, events = play(play(replace(STATE, shells=(1, 2, 2)), Bid(4, 5))[0], Doubt())
     outcome = RULES.outcome(last)
     assert outcome is not None and outcome.winners == (1, 2)
@@ -59,7 +59,7 @@ def test_the_end() -> None:
     assert RULES.prompt(last) is None and RULES.view(last, None).hands == STATE.hands
 
 
-def test_dice_are_a_secret() -> None:
+def test_dice_are_hidden_from_other_seats() -> None:
     assert RULES.view(STATE, 1).hands == ((0, 0), (1, 2), (0, 0))
     rolled = Rolled(0, STATE.hands)
     assert rolled.seen_by(0).hands[1] == (0, 0) and rolled.seen_by(None).hands == ((0, 0),) * 3
@@ -75,11 +75,11 @@ def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
     bold = RULES.view(replace(STATE, count=5, face=1), 0)
     assert {str(play_doubter(RULES, bold, 0, Random(seed))) for seed in range(5)} == {"doubt"}
     first = [str(play_doubter(RULES, view, 0, Random(seed))) for seed in range(20)]
-    assert first.count("bid 1 5") > 10 and len(set(first)) > 1, "it never bluffs"
+    assert first.count("bid 1 5") > 10 and len(set(first)) > 1, "the bot never bluffs"
 
 
-def test_advice_is_sure_of_no_dice_that_nobody_has_seen() -> None:
-    """In a few imagined states all dice may happen to look alike: then more of them are looked at."""
+def test_advice_is_never_certain_about_unseen_dice() -> None:
+    """In a few imagined states all dice may happen to look alike: then the advice looks at more of them."""
     sure = Random(5)
     for seed in range(400):
         match = Match.new("bones", seats=2, seed=seed)

@@ -40,7 +40,9 @@ def kept(folder: Path, wins: list[str], game: str = "race") -> House:
         (["Ada", "Bo"] * 5, (0, 0)),
     ],
 )
-def test_head_start_makes_up_for_who_has_won(tmp_path: Path, wins: list[str], suggested: tuple[int, ...]) -> None:
+def test_suggested_head_start_follows_from_past_wins(
+    tmp_path: Path, wins: list[str], suggested: tuple[int, ...]
+) -> None:
     assert kept(tmp_path, wins).suggested_head_starts("race", ["ada", "Bo"]) == suggested
 
 
@@ -80,7 +82,7 @@ def test_scores_are_compared_within_one_game_only(tmp_path: Path) -> None:
     house = kept(tmp_path, ["Ada", "Bo"])
     assert {record.kind for record in house.best(None)}.isdisjoint({"score"})
     (score,) = [record for record in house.best("race") if record.kind == "score"]
-    assert (score.count, score.match) == (1, "0"), "the first who reached it holds the record"
+    assert (score.count, score.match) == (1, "0"), "the first person who reached the score does not hold the record"
 
 
 def saved_race(folder: Path) -> Match:
@@ -117,7 +119,7 @@ def test_biggest_drop_and_longest_jam_lead_to_their_drops(tmp_path: Path) -> Non
         summary_from_json({**asdict(summary), "best_drops": [[1, -1], [0, 0]]})
 
 
-def test_results_from_before_get_their_drops_but_nobody_who_was_removed(tmp_path: Path) -> None:
+def test_older_results_get_their_drops_and_removed_people_stay_removed(tmp_path: Path) -> None:
     saved_race(tmp_path)
     (summary,) = Library(tmp_path / "matches").summaries()
     House(tmp_path).count([summary])

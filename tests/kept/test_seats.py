@@ -17,7 +17,7 @@ def begun(bots: list[str | None]) -> Match:
 
 
 def play(match: Match, seat: int, moves: int) -> None:
-    """Play until ``seat`` has decided so often, or the match is over."""
+    """Play until ``seat`` has decided ``moves`` times, or the match is over."""
     random = Random(2)
     while match.prompt is not None and moves:
         moves -= match.prompt.seat == seat
@@ -35,7 +35,7 @@ def test_bots_are_those_that_play_now() -> None:
     assert players_in_words(match, 0) == "Ada, then Random, then Ada" and seat_bots(match) == (None, None)
 
 
-def test_whoever_decided_most_counts() -> None:
+def test_person_who_decided_most_often_counts_as_the_player() -> None:
     match = begun([None, "hunter"])
     play(match, 0, 3)
     match.change_seat(0, bot="hunter")
@@ -46,7 +46,7 @@ def test_whoever_decided_most_counts() -> None:
     assert match.outcome is not None and people_counted(match) == (None, "Mia")
 
 
-def test_records_and_lists_tell_who_played(tmp_path: Path) -> None:
+def test_records_and_lists_name_who_played(tmp_path: Path) -> None:
     match = begun(["hunter", None])
     match.change_seat(0, name="Mia")
     path = tmp_path / "match.firepit"

@@ -18,7 +18,7 @@ from tests.ui.stagehand import Stagehand
 
 #: words that are the same in every language: names of people, of the app, of languages and kinds of files
 _NAMES = {*NAMES, *DEFAULT_NAMES, "Firepit", "English", "Deutsch", "Polski", "GIF", "PNG"}
-#: controls whose labels come from a book; typed text is in quotes, and files have names of their own
+#: ids of controls whose labels come from a book; texts that a person typed, and names of files
 _CONTENTS = ("rules.section.", "rules.link.")
 _TYPED = re.compile("“.*”|\\S+\\.(firepit|txt)")
 _WORD = re.compile(r"[^\W\d_]+")

@@ -21,13 +21,13 @@ FOREIGN_MOVES = 6
 
 @pytest.fixture
 def recording() -> PseudoRecording:
-    """Let every text be looked up here; a text that is translated twice counts as unknown, too."""
+    """Look every text up in this catalogue; a text that is translated twice counts as unknown, too."""
     catalogue = PseudoRecording()
     use_catalogue(catalogue, "recording")
     return catalogue
 
 
-def tell_everything(match: Match, seen: dict[str, object], random: Random) -> None:
+def ask_for_every_text(match: Match, seen: dict[str, object], random: Random) -> None:
     """Ask for every text that the current position has."""
     assert match.prompt is not None and match.prompt.text
     record = match.records[-1] if match.records else match.opening
@@ -52,7 +52,7 @@ def test_every_text_of_a_match_is_in_the_template(
     match = Match.new(game, seats=seats[-seed % len(seats)], seed=seed, chance="modelled")
     random, seen = Random(seed), dict[str, object]()
     while match.prompt is not None:
-        tell_everything(match, seen, random)
+        ask_for_every_text(match, seen, random)
         seen.update({str(move): None for move in match.moves if random.random() < 0.1})
         wild = len(match.records) < all_random or random.random() < 0.3
         match.play(random_move(match, random) if wild else ask_bot(match, usual_bot(match.rules), random))

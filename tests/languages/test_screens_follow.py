@@ -29,7 +29,11 @@ def untranslated_texts(place: Place, home: Path, scratch: Path) -> list[str]:
         with recorded_texts(hand.stage.canvas.texts) as drawn:
             hand.turn()
         texts = control_texts(hand) | (set() if place.name.startswith(_BOOKS) else drawn)
-        plain = [f"{place.name}: {text!r} has {' '.join(words)}" for text in texts if (words := english_in(text))]
+        texts = set(control_texts(hand))
+        if not place.name.startswith(_BOOKS):
+            texts |= drawn
+        english = {text: english_in(text) for text in texts}
+        plain = [f"{place.name}: {text!r} has {' '.join(words)}" for text, words in english.items() if words]
         return sorted(plain) + [f"{place.name}: {text!r} is not in the template" for text in catalogue.unknown]
 
 

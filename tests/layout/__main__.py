@@ -36,7 +36,9 @@ def main() -> int:
         prepared_matches = arguments.kept or Path(temporary) / "kept"
         prepared_matches.mkdir(parents=True, exist_ok=True)
         for group in GROUPS:
-            for place in places(group, prepared_matches) if may_hold(group, arguments.places) else ():
+            if not may_hold(group, arguments.places):
+                continue
+            for place in places(group, prepared_matches):
                 if arguments.places and not place.name.startswith(tuple(arguments.places)):
                     continue
                 found: list[Finding] = []

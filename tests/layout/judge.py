@@ -44,10 +44,10 @@ class Fault:
     rects: tuple[Rect, ...]
 
     def __str__(self) -> str:
-        return f"{self.kind:8} {self.what}  {' '.join(_told(rect) for rect in self.rects)}"
+        return f"{self.kind:8} {self.what}  {' '.join(_rect_text(rect) for rect in self.rects)}"
 
 
-def _told(rect: Rect) -> str:
+def _rect_text(rect: Rect) -> str:
     return f"[{rect.x:.0f},{rect.y:.0f} {rect.w:.0f}x{rect.h:.0f}]"
 
 

@@ -1,4 +1,4 @@
-"""The places of the app that are checked: the screens round the games, each game's tables, and their dialogs.
+"""The places of the app that are checked: the screens around the games, each game's tables, and their dialogs.
 
 A game's match files are made once and kept in a folder, with a list of the places in them.
 """
@@ -22,11 +22,10 @@ from game.core.final_moves import is_final
 from game.core.words import ENGLISH, choose_language
 from game.screens.table.table import Table
 from tests.games import EVERY_GAME
-from tests.screens import SCREENS, keep_moments, new_match, play_on, prepare
-from tests.screens import table as open_table
+from tests.screens import SCREENS, keep_moments, new_match, open_table, play_on, prepare
 from tests.ui.stagehand import Stagehand
 
-#: the name of the group of screens round the games; the other groups are the games
+#: the name of the group of screens around the games; the other groups are the games
 ROUND = "screens"
 GROUPS = (ROUND, *EVERY_GAME)
 _LIST = "places.json"
@@ -194,4 +193,5 @@ def open_place(place: Place, home: Path, scratch: Path, **request: object) -> It
         yield hand
     finally:
         hand.close()
-        pygame.event.clear() if pygame.display.get_init() else None
+        if pygame.display.get_init():
+            pygame.event.clear()

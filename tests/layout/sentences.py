@@ -109,7 +109,9 @@ def sentences_of(
     group: str, names: list[str], languages: Iterable[str], state: State, prepared: Path, scratch: Path
 ) -> Iterator[Sentence]:
     """Yield each sentence of a group's places whose names begin with one of ``names``, or of all without names."""
-    for place in places(group, prepared) if may_hold(group, names) else ():
+    if not may_hold(group, names):
+        return
+    for place in places(group, prepared):
         if not names or place.name.startswith(tuple(names)):
             for language in languages:
                 yield from sentences(place, prepared / group, scratch, language, state)
@@ -155,10 +157,10 @@ def _print_sentences(found: list[Sentence], *, every: bool) -> None:
     by_drawer: dict[str, list[Sentence]] = defaultdict(list)
     for sentence in small:
         by_drawer[sentence.drawn_by].append(sentence)
-    for drawer, its in sorted(by_drawer.items(), key=lambda item: -len(item[1])):
-        least = min(its, key=lambda sentence: sentence.pixels)
-        print(f"{len(its):4} {drawer}, down to {least.pixels:.0f} px: {least.place} {least.language} {least.text!r}")
-        for sentence in its if every else ():
+    for drawer, drawn in sorted(by_drawer.items(), key=lambda item: -len(item[1])):
+        least = min(drawn, key=lambda sentence: sentence.pixels)
+        print(f"{len(drawn):4} {drawer}, down to {least.pixels:.0f} px: {least.place} {least.language} {least.text!r}")
+        for sentence in drawn if every else ():
             print(f"       {sentence.pixels:.0f} px {sentence.place} {sentence.language} {sentence.text!r}")
         if drawer in EXCUSED:
             print(f"       excused: {EXCUSED[drawer]}")

@@ -23,7 +23,7 @@ from tests.layout.looking import (
 from tests.layout.places import GROUPS, ROUND, places
 
 #: how many faults of a place are shown
-_TOLD = 6
+_SHOWN = 6
 ALL = slice(None)
 
 
@@ -37,14 +37,14 @@ def faults(group: str, prepared: Path, scratch: Path, *, shared: slice = ALL) ->
 
 
 def fault_lines(found: dict[str, list[Finding]]) -> str:
-    return "\n".join(str(finding) for findings in found.values() for finding in findings[:_TOLD])
+    return "\n".join(str(finding) for findings in found.values() for finding in findings[:_SHOWN])
 
 
-#: the places that the fast set checks closely, and how
+#: the places that the fast set also checks with tooltips, high contrast and all pages
 CLOSE_GROUP = GROUPS[1]
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
 STRONG = State(SIZES[0], 1.2, strong=True)
-#: the screens round the games are many, so several tests share them
+#: the screens around the games are many, so several tests share them
 _SHARES = 4
 
 

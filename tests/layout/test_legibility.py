@@ -15,7 +15,7 @@ from tests.legibility import LEAST, LEAST_STRONG, low_contrast_lines
 
 #: the screens that the fast set checks
 _MAIN = ("home", "options", "new_match", "records")
-#: drawn like something that cannot be used now, although it is no control
+#: texts drawn as disabled although they are no controls
 _OFF = ("Call back",)
 
 

@@ -1,7 +1,7 @@
 """Records the matches of the lessons: ``python -m tests.lessons [GAME ...]``.
 
-Record one again when a change of the rules makes its file unreadable, or when the lesson is to go another way. The
-results of chance are wished for (see ``recording``), so that a lesson never depends on luck.
+Record one again when a change of the rules makes its file unreadable, or to change the lesson. Wished results of chance
+(see ``recording``) keep a lesson from depending on luck.
 """
 
 from __future__ import annotations

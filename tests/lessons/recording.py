@@ -16,7 +16,7 @@ from game.core.referee import Referee
 from game.core.rules import Drop, OptionValue, Strike, Throw
 from game.core.setup import Setup, agree
 
-#: how many falls are tried for a wished one
+#: how many drops are tried until one fulfils the wish
 _FALLS = 400
 
 

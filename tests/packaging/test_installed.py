@@ -66,7 +66,9 @@ def _together_or_alone() -> list[Any]:
 
 
 @pytest.mark.parametrize("folders", _together_or_alone())
-def test_examples_are_installed_beside_ours_alone(folders: list[Path], wheels: Path, tmp_path: Path) -> None:
+def test_examples_are_installed_with_ours_and_without_another_firepit(
+    folders: list[Path], wheels: Path, tmp_path: Path
+) -> None:
     venv.create(tmp_path / "environment", with_pip=False)
     scripts = next(path for name in ("bin", "Scripts") if (path := tmp_path / "environment" / name).is_dir())
     examples = {f"firepit-{folder.name}" for folder in folders}

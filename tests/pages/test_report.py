@@ -55,7 +55,7 @@ def test_every_game_has_a_report(game: str) -> None:
     assert "<script" not in text and "http" not in re.sub(r"base64,[^)]*", "", text).replace("http-equiv", "")
 
 
-def test_shares_differ_only_beyond_noise() -> None:
+def test_differences_within_noise_are_not_marked() -> None:
     assert differs(Share(90, 100), Share(50, 100)) and not differs(Share(55, 100), Share(50, 100))
     assert differs(Share(64, 100), Share(50, 100)) and not differs(Share(64, 100), Share(50, 100), comparisons=60)
     assert not differs(Share(3, 3), Share(0, 0)) and not differs(Share(0, 9), Share(0, 9))

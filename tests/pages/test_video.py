@@ -15,7 +15,7 @@ from tests.fast_set import slow_but_for
 
 av = pytest.importorskip("av")
 np = pytest.importorskip("numpy")
-#: exports as the command does, with a short rest of the last picture: each picture takes long to encode
+#: exports as the command does, but shows the last picture only briefly: each picture takes long to encode
 LINGER = 0.2
 EXPORT = f"from game.export import video; video.LINGER_SECONDS = {LINGER}; from game.cli import entry; entry()"
 

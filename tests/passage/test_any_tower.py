@@ -77,7 +77,7 @@ def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(which: str) ->
 
 
 @pytest.mark.parametrize("tower", [WHEEL, SWING, ONE], ids=["wheel", "swing", "peg"])
-def test_what_stands_in_the_shaft_covers_what_collides(tower: TowerFacts) -> None:
+def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> None:
     spec = tower_of(tower)
     stand = stand_of(spec)
     canvas = OffscreenCanvas((round(2 * THEATRE_STAGE.w), round(2 * THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
@@ -100,13 +100,13 @@ def test_what_stands_in_the_shaft_covers_what_collides(tower: TowerFacts) -> Non
     assert shared(drawn, covering(bars)) >= 0.93
 
 
-def test_the_whole_shaft_of_a_built_tower_is_on_the_stage_and_its_middle_is_that_of_the_standard_one() -> None:
+def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_one() -> None:
     assert stand_of(TOWER) is STANDARD
     for width in (840, 940, 1040):
         stand = stand_of(built_tower([row for row in rows_of(tower_of(ONE)) if row[0] == 0], width))
         (left, top), (right, bottom) = stand.spot(0, 300), stand.spot(width / 10, 29)
         assert (left + right) / 2 == pytest.approx(THEATRE_STAGE.centerx)
-        assert THEATRE_STAGE.y <= top < bottom <= 651, "the mouth or the tray's rim is not seen"
+        assert THEATRE_STAGE.y <= top < bottom <= 651, "the mouth or the tray's rim is outside the stage"
         assert stand.in_tower(left, top) == pytest.approx((0, 300))
         place, shaft = (
             Pictures(find_assets()).baked(stand.picture).at,
@@ -132,7 +132,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
     assert max(range(3), key=lambda drum: redder[drum]) == 1, colours
 
 
-def test_bars_of_the_standard_tower_are_its_leaves_lines() -> None:
+def test_bars_of_the_standard_tower_follow_the_lines_of_its_leaves() -> None:
     leaf = leaves()[0]
     line = leaf.drawn(0.1)
     assert [(bar.start, bar.end) for bar in bars_of(leaf, 0.1)] == list(pairwise(line))
@@ -188,7 +188,7 @@ def test_the_standard_tower_is_drawn_from_its_own_pictures() -> None:
     ]
 
 
-def test_a_wheel_shows_nothing_outside_and_a_swing_shows_that_it_is_off_level() -> None:
+def test_a_turned_wheel_lifts_no_outer_end_and_a_tipped_swing_lifts_its_own() -> None:
     wheel, swing = tower_of(WHEEL), tower_of(SWING)
     turned = [0.3 if leaf.kind == "wheel" else 0.0 for leaf in leaves(wheel)]
     assert heights_at_rest(turned, wheel) == (0.0, 0.0, 0.0)
@@ -202,7 +202,7 @@ def test_a_wheel_shows_nothing_outside_and_a_swing_shows_that_it_is_off_level() 
 
 
 @pytest.mark.parametrize("tower", [ONE, FIVE], ids=["one", "five"])
-def test_closed_films_and_pages_have_one_end_a_drum(tower: TowerFacts) -> None:
+def test_closed_films_and_pages_show_one_outer_end_for_each_drum(tower: TowerFacts) -> None:
     drop = replace(_bang(tower, drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
     Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, Wishes(open=False))

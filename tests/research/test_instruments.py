@@ -103,7 +103,9 @@ def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
             assert np.array_equal(episode.layout.observe(other, seat), episode.observe(seat))
             if seat == episode.asked:
                 asked_for = {episode.instrument.action_of(move, other, seat) for move in rules.moves(other)}
-                assert asked_for == {episode.actions[action] for action in episode.legal}, "wrongly remembered"
+                assert asked_for == {episode.actions[action] for action in episode.legal}, (
+                    "the remembered actions are wrong"
+                )
 
 
 @pytest.mark.parametrize("game", list(HOUSE))

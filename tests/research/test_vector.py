@@ -35,7 +35,7 @@ def play_random(matches: VectorEnv, steps: int, seed: int) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("game", list(HOUSE))
-def test_matches_in_arrays_are_those_of_episodes(game: str) -> None:
+def test_matches_in_arrays_equal_those_of_episodes(game: str) -> None:
     """The same seeds and actions lead to the same positions, legal actions and observations."""
     matches, seeds = VectorEnv(game, 2, max(HOUSE[game].seats), seed=5), Random(5)
     episodes = [Episode(game, max(HOUSE[game].seats), seeds.randrange(SEEDS)) for _ in range(2)]
@@ -104,7 +104,9 @@ def test_imagined_position_looks_the_same_to_the_seat_and_hides_something_else(g
     view = episode.match.view(0)
     assert all(other.match.view(0) == view for other in imagined)
     assert len({other.match.state_hash() for other in imagined}) > 1
-    assert all(not other.match.records and other.match.opening.events == () for other in imagined), "the past tells"
+    assert all(not other.match.records and other.match.opening.events == () for other in imagined), (
+        "an imagined position reveals the past of the match"
+    )
     assert imagined[0].legal == episode.legal if episode.asked == 0 else imagined[0].asked == episode.asked
     imagined[0].play(next(iter(imagined[0].legal)))
 
@@ -116,7 +118,7 @@ def test_history_ends_with_the_present_and_begins_with_the_opening(game: str) ->
     table = episode.history(1, 10)
     assert not table[:3].any() and table.shape == (10, episode.history_width)
     assert np.array_equal(table[-1, seats + 1 :], episode.observe(1))
-    assert not table[3, : seats + 1].any(), "nobody made the opening"
+    assert not table[3, : seats + 1].any(), "the opening has an acting seat"
     own = [bool(row[0]) for row in table[4:]]
     assert all(row[:seats].sum() == 1 and bool(row[seats]) == mine for row, mine in zip(table[4:], own, strict=True))
     moved = [str(record.move) for record, mine in zip(records, own, strict=True) if mine]
@@ -133,7 +135,7 @@ def test_history_in_words_holds_what_the_seat_saw_and_nothing_else() -> None:
     records = (episode.match.opening, *episode.match.records)
     events = [event for record in records for event in record.events]
     assert [json.loads(line) for line in lines[0]] == [plain(event.seen_by(0).to_json()) for event in events]
-    assert lines[0] != lines[1], "no secret in sixty moves"
+    assert lines[0] != lines[1], "both seats saw the same for sixty moves"
 
 
 def test_reward_by_lead_is_the_points_ahead_of_the_best_rival() -> None:

@@ -28,9 +28,11 @@ def wish(controls: Sequence[dict[str, Any]], game: str, random: Random) -> dict[
     for control in able:
         for word in _words(control):
             by_word.setdefault(word, []).append(control)
-    for rank in WISHES.get(game, ()) if random.random() >= FORGETFUL else ():
-        if wanted := [word for word in by_word if word in rank]:
-            return random.choice(by_word[random.choice(wanted)])
+    if random.random() >= FORGETFUL:
+        for rank in WISHES.get(game, ()):
+            wanted = [word for word in by_word if word in rank]
+            if wanted:
+                return random.choice(by_word[random.choice(wanted)])
     words = [word for word, found in by_word.items() if any(control["moves"] for control in found)]
     if words:
         return random.choice(by_word[random.choice(words)])

@@ -49,9 +49,9 @@ def new_match(
 def played_until(
     begin: Callable[[int], Match], condition: Callable[[Any, str], bool], seed: int = 1, seldom: tuple[str, ...] = ()
 ) -> Match:
-    """Return a match played at random until ``wanted(state, kind of prompt)``.
+    """Return a match played at random until ``condition(state, kind of prompt)`` holds.
 
-    ``begun(seed)`` opens a match; others are opened until one gets there. Moves that begin with ``seldom`` are made
+    ``begin(seed)`` opens a match; others are opened until one gets there. Moves that begin with ``seldom`` are made
     less often.
     """
     for attempt in range(seed, seed + 200):

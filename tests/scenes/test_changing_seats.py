@@ -35,7 +35,7 @@ every_game = pytest.mark.parametrize("game", BUILT)
 
 @every_game
 def test_whole_match_changes_hands_twice_and_back(game: str, tmp_path: Path) -> None:
-    """The match is that of people alone, and its file reads back, whoever plays its seats."""
+    """The records equal those of a match between people, and the file loads."""
     seats = EVERY_GAME[game].seats[0]
     match, plain = (Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled") for _ in range(2))
     random = Random(8)
@@ -68,7 +68,7 @@ def table_of(stage: Stage) -> Any:
 
 
 @every_game
-def test_person_goes_to_bed_and_comes_back_by_the_menu(game: str, tmp_path: Path) -> None:
+def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path) -> None:
     match, stage = opened(game, tmp_path)
     if len(match.names) == 1:
         return  # tried by the next test: without another person the bot plays to the end
@@ -94,8 +94,8 @@ def test_person_goes_to_bed_and_comes_back_by_the_menu(game: str, tmp_path: Path
 
 
 @every_game
-def test_choice_that_changes_nothing_leaves_no_trace(game: str, tmp_path: Path) -> None:
-    """Who looks at the choice and accepts the same person, or the same bot, has not given the seat away."""
+def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) -> None:
+    """Choosing the same person, or the same bot, again does not give the seat away."""
     match, stage = opened(game, tmp_path)
     change = table_of(stage).helpers.seats.change
     change(0, match.names[0], None)
@@ -108,7 +108,7 @@ def test_choice_that_changes_nothing_leaves_no_trace(game: str, tmp_path: Path) 
 
 @every_game
 def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_path: Path) -> None:
-    """When all others have gone, no curtain is needed any more; but the one who looks is not yet the last one."""
+    """The last person alone needs no curtain, but the person who has just left may still look at the screen."""
     match, stage = opened(game, tmp_path)
     if not match.entry.secrets or match.prompt is None or len(match.names) < 2:
         return
@@ -142,7 +142,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
 
 
 @every_game
-def test_curtain_offers_its_own_seat_alone(game: str, tmp_path: Path) -> None:
+def test_curtain_lets_only_its_own_seat_change_hands(game: str, tmp_path: Path) -> None:
     match, stage = opened(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
         assert "curtain.bot" not in {control.id for control in stage.controls}
@@ -179,7 +179,7 @@ def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path)
 
 @every_game
 @pytest.mark.parametrize("alone", [True, False])
-def test_open_match_is_played_on_only_by_one_person(game: str, alone: bool, tmp_path: Path) -> None:
+def test_open_match_is_played_on_from_a_replay_only_by_a_single_person(game: str, alone: bool, tmp_path: Path) -> None:
     match = new_match(game, EVERY_GAME[game].seats[0], 3)
     if len(match.names) == 1:
         return
@@ -194,8 +194,8 @@ def test_open_match_is_played_on_only_by_one_person(game: str, alone: bool, tmp_
 
 
 @every_game
-def test_open_match_is_not_played_on_where_it_holds_secrets_of_who_went_to_bed(game: str, tmp_path: Path) -> None:
-    """A bot keeps a seat for a person: in a match of its own anybody could sit there and look."""
+def test_open_match_is_not_played_on_when_a_bot_holds_secrets_of_a_person(game: str, tmp_path: Path) -> None:
+    """A bot keeps a seat for a person who left; in a new match anybody could sit there and look."""
     match, random = new_match(game, EVERY_GAME[game].seats[0], 3), Random(8)
     if len(match.names) == 1:
         return

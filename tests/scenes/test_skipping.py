@@ -61,12 +61,15 @@ def test_one_touch_ends_the_animation(game: str, way: Callable[[Stage], None], t
     assert pictures_at_rest(game, way, tmp_path) == _without_animation[game]
 
 
-#: by game, the pictures of the table after some moves that are not animated: the same for every way to skip
+#: pictures of the table after some moves without animation, by game: the same for every way to skip
 _without_animation: dict[str, list[bytes]] = {}
 
 
 def pictures_at_rest(game: str, way: Callable[[Stage], None] | None, folder: Path) -> list[bytes]:
-    """Return the pictures of the table after some moves, each of which is skipped in a way if there is one."""
+    """Return the pictures of the table after some moves.
+
+    ``way`` skips the animation of each move; without it no move is animated.
+    """
     match = new_match(game, usual_seats(game), seed=12)
     stage, scene = open_table(match, folder, (320, 180))
     random, seen = Random(5), list[bytes]()
@@ -93,8 +96,10 @@ def skip(stage: Stage, scene: Any, way: Callable[[Stage], None]) -> None:
     if not scene.player.busy:
         return
     way(stage)
-    held = any(type(event).__name__ in NEVER_HURRIED for event in scene.match.records[-1].events)
-    for _ in range(int(_LONGEST_HELD * 60 / 0.5) if scene.match.game not in HOUSE or held else 0):
+    may_be_unskippable = scene.match.game not in HOUSE or any(
+        type(event).__name__ in NEVER_HURRIED for event in scene.match.records[-1].events
+    )
+    for _ in range(int(_LONGEST_HELD * 60 / 0.5) if may_be_unskippable else 0):
         if not scene.player.busy:
             break
         stage.advance()

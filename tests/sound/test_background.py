@@ -140,7 +140,9 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
     effects: list[Path] = []
     monkeypatch.setattr(sound, "_load", lambda path: effects.append(path))
     sound.advance(0.05)
-    assert [path.stem[:-2] for path in effects] == ["tick", "knock_wood"], "what was put off is played"
+    assert [path.stem[:-2] for path in effects] == ["tick", "knock_wood"], (
+        "the effects put off while decoding are not played afterwards"
+    )
     monkeypatch.undo()
     advance(sound, 3.0)
     assert set(bed_levels(sound)) == {"fire", "birds"} and music_level() == 0

@@ -229,15 +229,15 @@ def test_leap_over_many_voices_plays_only_the_loudest() -> None:
     assert len(listener.heard) == MOST_A_PICTURE, "a leap backwards plays voices"
 
 
-def test_voices_are_found_out_on_a_thread_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_voices_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     track = crowded_film(5)
     threads: list[Thread] = []
 
-    def found_out(track: Track, speed: float, spec: TowerSpec) -> tuple[Voice, ...]:
+    def plan(track: Track, speed: float, spec: TowerSpec) -> tuple[Voice, ...]:
         threads.append(current_thread())
         return voices(track, speed, spec)
 
-    monkeypatch.setattr(knocks, "voices", found_out)
+    monkeypatch.setattr(knocks, "voices", plan)
     soundtrack = Soundtrack(track)
     soundtrack.plan_ahead(1.0)
     assert soundtrack.plan(1.0) == voices(track) and soundtrack.is_planned(1.0)

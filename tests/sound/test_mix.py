@@ -177,7 +177,8 @@ def test_higher_pitch_is_shorter_and_keeps_its_treble(tape: Tape) -> None:
     def spectrum(pitch: int) -> tuple[int, float]:
         heard = samples_of(repitched(pygame.mixer.Sound(tape.variants("knock_wood")[3]), pitch, 0.13))[:, 0]
         power = np.abs(np.fft.rfft(heard, 1 << 15)) ** 2
-        return len(heard), float(np.fft.rfftfreq(1 << 15, 1 / RATE)[np.searchsorted(np.cumsum(power), power.sum() / 2)])
+        half = np.searchsorted(np.cumsum(power), power.sum() / 2)
+        return len(heard), float(np.fft.rfftfreq(1 << 15, 1 / RATE)[half])
 
     (usual, middle), (short, high), (long, low) = spectrum(0), spectrum(7), spectrum(-7)
     assert short == pytest.approx(usual / 1.498, rel=0.01) and long == pytest.approx(usual * 1.498, rel=0.01)

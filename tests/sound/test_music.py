@@ -54,7 +54,7 @@ class Figures:
     #: the treble at the seam, and the most that is allowed there
     joint: tuple[float, float]
     #: for music: how its energy is distributed over the semitones
-    colours: np.ndarray | None
+    semitones: np.ndarray | None
 
 
 @cache
@@ -70,11 +70,11 @@ def figures(name: str) -> Figures:
         contrast=float(loud.max() - loud.min()),
         loudness=_loudness(heard),
         joint=(float(treble[22044:22054].max()), max(3 * float(np.percentile(treble, 99)), 0.004)),
-        colours=_colours(heard) if name in MUSIC else None,
+        semitones=_semitones(heard) if name in MUSIC else None,
     )
 
 
-def _colours(heard: np.ndarray) -> np.ndarray:
+def _semitones(heard: np.ndarray) -> np.ndarray:
     power = np.abs(np.fft.rfft(heard[: 1 << 21].mean(1))) ** 2
     hertz = np.fft.rfftfreq(1 << 21, 1 / 44100)
     notes = np.round(12 * np.log2(np.maximum(hertz, 1) / 440)).astype(int)
@@ -163,7 +163,7 @@ def test_fanfare_lasts_three_to_four_seconds() -> None:
 @pytest.mark.slow
 def test_pieces_are_not_variants_of_one_another() -> None:
     """Any two pieces must differ in how their energy is distributed over the semitones."""
-    found = {name: figures(name).colours for name in MUSIC}
+    found = {name: figures(name).semitones for name in MUSIC}
     for one, other in combinations(MUSIC, 2):
         assert float(found[one] @ found[other]) < 0.97, f"{one} and {other} are alike"
 

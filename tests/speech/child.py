@@ -18,7 +18,7 @@ from game.ui.control import Control
 from tests.speech.recording import RecordingSpeaker
 from tests.ui.stagehand import Stagehand
 
-#: seconds for which the pointer rests on something, and which the child waits before it tries again
+#: seconds for which the pointer rests on something, and for which the child waits before its next try
 _RESTS, _WAITS = 0.5, 0.2
 #: the first letters by which the child knows a word again, such as "tree" and "trees"
 _STEM = 4
@@ -30,13 +30,13 @@ class ChildsEars(RecordingSpeaker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.told = ""
+        self.instruction = ""
 
     def say(self, line: Line, *, topic: str = "", interrupts: bool = False) -> None:
         """Note the line."""
         super().say(line, topic=topic, interrupts=interrupts)
         if topic == "status":
-            self.told = line.text
+            self.instruction = line.text
 
 
 class Child:
@@ -127,23 +127,25 @@ class Child:
         self.tries += 1
         self.listen(_WAITS)
         scene: Any = self._hand.stage.scene
-        told, about = self._ears.told, scene.speech().picture
-        if told != self._tried_for:
+        instruction, about = self._ears.instruction, scene.speech().picture
+        if instruction != self._tried_for:
             self._tried.clear()
-            self._tried_for = told
-        spot, picture = max(self._things(), key=lambda thing: self._fits(thing[1], told, about) - self._tried[thing[0]])
+            self._tried_for = instruction
+        spot, picture = max(
+            self._things(), key=lambda thing: self._fits(thing[1], instruction, about) - self._tried[thing[0]]
+        )
         self._tried[spot] += 1
         self._names[picture] = " ".join(self._point_at(spot)) or self._names.get(picture, "")
-        if self._names[picture] and picture not in self._touched and not self._fits(picture, told, about):
+        if self._names[picture] and picture not in self._touched and not self._fits(picture, instruction, about):
             return
         said = self._touch(spot)
         if not self._names[picture]:
             self._touched.add(picture)
             self._names[picture] = next(iter(said), "")
 
-    def _fits(self, picture: str, told: str, about: str) -> int:
+    def _fits(self, picture: str, instruction: str, about: str) -> int:
         """Return how well a thing fits: it has the picture that was told of, or its name has a word that was said."""
-        return 3 * (picture == about) + 2 * bool(_stems(self._names.get(picture, "")) & _stems(told))
+        return 3 * (picture == about) + 2 * bool(_stems(self._names.get(picture, "")) & _stems(instruction))
 
 
 def _stems(words: str) -> set[str]:

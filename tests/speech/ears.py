@@ -69,8 +69,10 @@ class Ears:
         self._hear()
         for _ in range(_PATIENCE):
             things: list[str] = []
-            while (line := self._next()) and line not in things:
+            line = self._next()
+            while line and line not in things:
                 things.append(line)
+                line = self._next()
             if things:
                 return things
             self._pass_time(_HELD)
@@ -81,7 +83,8 @@ class Ears:
         least = min(self._tried[line] for line in able)
         fresh = [line for line in able if self._tried[line] == least]
         for wish in self._wishes:
-            if wished := [line for line in fresh if wish in line]:
+            wished = [line for line in fresh if wish in line]
+            if wished:
                 return self._random.choice(wished)
         return self._random.choice(fresh)
 

@@ -35,7 +35,7 @@ from tests.scenes.support import (
     usual_seats,
 )
 
-#: the keys of a person who hears only the next control, before and after the regions came, and of one who sees
+#: the keys of a person who moves with Tab alone, who also leaps to regions, and who also sees where the arrows lead
 TABBING: tuple[Intention, ...] = (Next(), Next(back=True))
 LEAPING: tuple[Intention, ...] = (
     *TABBING,

@@ -181,7 +181,7 @@ def test_screen_reader_of_windows_gets_the_line_at_once(monkeypatch: pytest.Monk
         ScreenReaderVoice(_Output(lost=True)).speak(Line("x", "en"), always)
 
 
-def test_screen_reader_is_reached_only_where_something_reaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_screen_reader_is_found_only_where_a_program_reaches_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setitem(sys.modules, "accessible_output2.outputs.auto", None)
     assert [find_screen_reader(platform) for platform in ("win32", "darwin", "linux")] == [None] * 3
@@ -189,5 +189,7 @@ def test_screen_reader_is_reached_only_where_something_reaches_it(monkeypatch: p
     monkeypatch.setattr(finding, "dispatcher_speaks", lambda program: True)
     linux, mac = find_screen_reader("linux"), find_screen_reader("darwin")
     assert isinstance(linux, ProgramVoice) and linux.command(Line("x", "en"))[0] == "/bin/spd-say"
-    assert isinstance(mac, ProgramVoice) and not mac.reads, "the text is the last argument, which the script takes"
+    assert isinstance(mac, ProgramVoice) and not mac.reads, (
+        "the voice would read its standard input, but the script takes the text as its last argument"
+    )
     assert mac.command(Line("x", "en"))[0] == "/bin/osascript"

@@ -218,7 +218,7 @@ class TwoTables:
         state, other, after = other_world(self.match, before, reader, self.random)
         self.told_apart += after != self.match.state or other.events != self.match.records[-1].events
         past = _before_last(self.match)
-        self.other.stand(past, state, reader)
+        self.other.set_position(past, state, reader)
         second.scene.story = Story(self.other)
         second.scene.look_as(second.scene.viewer, closed=second.scene.reader is None)
         second.sound.noises.clear()
@@ -236,12 +236,11 @@ class TwoTables:
         if len(self.people) == 1:
             return self.people[0]
         prompt, scene = self.match.prompt, self.first.scene
-        asked_on = prompt is not None and prompt.seat == self._confidant
-        if (
-            not asked_on
-            or prompt is None
-            or not (scene.hand_over.opens_own_hand or scene.hand_over.needs_curtain(scene.match, prompt))
-        ):
+        is_same_seat = prompt is not None and prompt.seat == self._confidant
+        hides_others = scene.hand_over.opens_own_hand or (
+            prompt is not None and scene.hand_over.needs_curtain(scene.match, prompt)
+        )
+        if not (is_same_seat and hides_others):
             self._confidant = None
         return self._confidant
 
@@ -308,7 +307,7 @@ class TwoTables:
     def _close(self) -> None:
         """Return to the table."""
         for table in self.tables:
-            while table.stage.scene not in (table.scene,) and not isinstance(table.stage.scene, Curtain):
+            while table.stage.scene is not table.scene and not isinstance(table.stage.scene, Curtain):
                 table.stage.pop()
 
 

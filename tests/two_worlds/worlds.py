@@ -14,7 +14,7 @@ from game.core import BadMove, IllegalMove, Match, MatchOver, Record
 from game.core.chance import ChanceError, DrawnChance, RecordedChance
 from game.core.rules import Move
 
-_SALTS = 3
+_TRIES = 3
 _OTHER_MOVES = 14
 
 
@@ -27,9 +27,9 @@ class OtherWorld(Match):
         self._pairs = [(record, record) for record in first.records]
         self._next: tuple[Record, Any] | None = None
 
-    def stand(self, first: Match, state: Any, reader: int | None) -> None:
+    def set_position(self, first: Match, state: Any, reader: int | None) -> None:
         """Take the position of ``first``, but in ``state``; the past differs in what ``reader`` cannot tell."""
-        self._records = [_fitting(pair, reader) for pair in self._pairs]
+        self._records = [_counterpart(pair, reader) for pair in self._pairs]
         self._states = [*first.course.states[:-1], state]
 
     def expect(self, other: Record, state: Any) -> None:
@@ -49,8 +49,8 @@ class OtherWorld(Match):
         return record
 
 
-def _fitting(pair: tuple[Record, Record], reader: int | None) -> Record:
-    """Return the other world's record if ``reader`` cannot tell it from the first world's."""
+def _counterpart(pair: tuple[Record, Record], reader: int | None) -> Record:
+    """Return the other world's record if ``reader`` cannot tell it from the first world's, else the first world's."""
     own, other = pair
     return other if _seen(own, reader) == _seen(other, reader) else own
 
@@ -77,9 +77,9 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
         entries = tuple(chance.entries) if isinstance(chance, DrawnChance) else own.chance
         other = Record(move, entries, tuple(events))
         if _alike(match, own, other, after, reader):
-            worth = 4 * (other.events != own.events) + 2 * (str(move) != str(own.move)) + (after != match.state)
-            if worth > found[0]:
-                found = (worth, state, other, after)
+            score = 4 * (other.events != own.events) + 2 * (str(move) != str(own.move)) + (after != match.state)
+            if score > found[0]:
+                found = (score, state, other, after)
     return found[1:]
 
 
@@ -100,9 +100,9 @@ def _possible(
     assert move is not None
     prompt = rules.prompt(before)
     assert prompt is not None
-    states = [before, *(rules.scramble(before, reader, random.randrange(10**6)) for _ in range(_SALTS))]
+    states = [before, *(rules.scramble(before, reader, random.randrange(10**6)) for _ in range(_TRIES))]
     if reader is None:
-        states += [rules.scramble(before, prompt.seat, random.randrange(10**6)) for _ in range(_SALTS)]
+        states += [rules.scramble(before, prompt.seat, random.randrange(10**6)) for _ in range(_TRIES)]
     known = rules.view(before, reader)
     states = [state for state in states if rules.view(state, reader) == known]
     for state in states:
@@ -114,7 +114,8 @@ def _possible(
 
 
 def _chances(own: Record, random: Random) -> Iterator[Any]:
+    """Yield the recorded results of chance, and some others unless a drop was recorded."""
     yield RecordedChance([entry.to_json() for entry in own.chance], own.tracks)
     if own.chance and not own.drops:
-        for _ in range(_SALTS):
+        for _ in range(_TRIES):
             yield DrawnChance(random.randrange(10**9), 0)

@@ -194,10 +194,14 @@ class RealWindow:
         """Run xdotool commands; wait until the screen has answered ``touches`` touches and nothing moves."""
         due = self.map["answered"] + touches
         self.run_xdotool(*commands)
-        while (shown := self.map)["answered"] < due or shown["busy"]:
+        shown = self.map
+        while shown["answered"] < due or shown["busy"]:
             assert self.wait_for_change(), f"the window did not answer {commands}: {shown}"
+            shown = self.map
 
     def wait_for_quiet(self) -> None:
         """Wait until nothing moves by itself."""
-        while (shown := self.map)["busy"]:
+        shown = self.map
+        while shown["busy"]:
             assert self.wait_for_change(), f"the window never came to rest: {shown}"
+            shown = self.map

@@ -91,7 +91,7 @@ class Stagehand:
             stage.write_map()
 
     def loop(self) -> None:
-        """Run the app's own loop once; it draws as at once after a touch. The pointer leaves the window."""
+        """Run the app's own loop once, with the pointer outside the window; it draws as right after a touch."""
         self.move_to(-5, -5)
         self.app.step()
 

@@ -116,7 +116,7 @@ def test_event_without_animation_changes_the_face_exactly_once() -> None:
     assert sheet.word == "cd"
 
 
-def test_event_counts_as_told_when_its_change_and_all_before_it_are_shown() -> None:
+def test_event_counts_as_shown_when_its_change_and_all_before_it_are_shown() -> None:
     """A flying letter counts when it lands; events during its flight do not count earlier."""
     sheet = Sheet()
     pen = Pen(sheet.shown, sheet)
@@ -129,7 +129,7 @@ def test_event_counts_as_told_when_its_change_and_all_before_it_are_shown() -> N
     assert seen == [(0, ""), (0, "b"), (2, "ba")]
 
 
-def test_skipped_events_count_as_told() -> None:
+def test_skipped_events_count_as_shown() -> None:
     pen = write(Sheet())
     pen.line.finish()
     assert pen.line.events_shown == 2
@@ -145,7 +145,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_hurry_ends_the_part_that_stands_out_first() -> None:
+def test_first_hurry_ends_the_part_that_stands_out() -> None:
     happening, player = Happening(), TimelinePlayer(lambda: 1.0)
     happening.rest(3.0).stand_out(0.5, 1.5)
     player.play(happening)

@@ -96,11 +96,11 @@ def test_window_behind_others_asks_for_attention_once_bots_have_moved(
     hand.app.take(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     for _ in range(2):
         _move(hand)
-    assert taskbar.flashed == turns, "the person looks at it already"
+    assert taskbar.flashed == turns, "the taskbar flashes although the person is looking"
 
 
 @pytest.mark.unseen
-def test_nobody_is_called_between_people(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taskbar_does_not_flash_between_people(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     taskbar = _Taskbar()
     _behind(hand, monkeypatch, taskbar)
@@ -110,7 +110,7 @@ def test_nobody_is_called_between_people(open_app: Opener, monkeypatch: pytest.M
 
 
 @pytest.mark.unseen
-def test_window_system_that_cannot_is_left_alone(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_window_system_that_cannot_flash_is_left_alone(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     class Mute:
         def flash(self, operation: int) -> None:
             raise pygame.error("That operation is not supported")

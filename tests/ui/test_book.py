@@ -110,7 +110,9 @@ def test_matches_are_in_the_order_of_the_book() -> None:
     assert [(place.block, place.cell) for place in places] == [(0, 0), (1, 0), (1, 0), (2, 0), (2, 3), (3, 0)]
 
 
-def test_each_block_is_folded_once_for_all_letters(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_block_is_folded_once_however_many_letters_are_typed(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folded: list[Block] = []
     monkeypatch.setattr(shelf, "fold_block", lambda block: folded.append(block) or fold_block(block))
     hand = open_app()

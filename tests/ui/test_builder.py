@@ -72,7 +72,7 @@ def chosen(builder: Builder) -> TowerPart:
     return part
 
 
-def test_a_first_tower_is_put_in_falls_and_is_drummed_on(open_app: Opener) -> None:
+def test_first_tower_gets_parts_and_pieces_and_is_drummed_on(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand, None)
     assert not hand.control("builder.save")["enabled"]
@@ -93,9 +93,7 @@ def test_a_first_tower_is_put_in_falls_and_is_drummed_on(open_app: Opener) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_stone_is_dragged_on_to_the_tower_and_a_refused_one_goes_back(
-    open_app: Opener, size: tuple[int, int]
-) -> None:
+def test_part_is_dragged_onto_the_tower_and_goes_back_when_refused(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(size=size)
     builder = open_builder(hand)
     drag(hand, middle(hand, "builder.add.peg"), on_screen(hand, builder, 52.0, 262.0))
@@ -105,11 +103,11 @@ def test_a_stone_is_dragged_on_to_the_tower_and_a_refused_one_goes_back(
     assert "10 mm from the wall" in hand.map["prompt"] and "wedge" in hand.map["prompt"]
     drag(hand, middle(hand, "builder.add.flap"), on_screen(hand, builder, 100.0, 90.0))
     assert chosen(builder).side == -1 and chosen(builder).y == pytest.approx(90.0, abs=1)
-    assert "wedge" not in hand.map["prompt"], "a change that is taken ends the refusal"
+    assert "wedge" not in hand.map["prompt"], "the refusal is still shown after an accepted change"
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_handles_move_turn_and_widen(open_app: Opener, size: tuple[int, int]) -> None:
+def test_handles_move_turn_and_widen_a_part(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(size=size)
     builder = open_builder(hand)
     hand.click("builder.part.0")
@@ -127,7 +125,7 @@ def test_handles_move_turn_and_widen(open_app: Opener, size: tuple[int, int]) ->
     assert builder.building.design.rows != TWO_FLAPS.rows
 
 
-def test_a_part_dragged_to_where_it_may_not_stand_goes_back(open_app: Opener) -> None:
+def test_part_dragged_to_a_forbidden_place_goes_back(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     hand.click("builder.part.1")
@@ -142,7 +140,7 @@ def test_a_part_dragged_to_where_it_may_not_stand_goes_back(open_app: Opener) ->
     assert builder.building.design.rows == TWO_FLAPS.rows
 
 
-def test_a_touch_of_a_bar_chooses_it_and_one_beside_lets_it_go(open_app: Opener) -> None:
+def test_touching_a_part_chooses_it_and_touching_beside_it_deselects_it(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     flap = builder.building.design.parts[0]
@@ -156,7 +154,7 @@ def test_a_touch_of_a_bar_chooses_it_and_one_beside_lets_it_go(open_app: Opener)
         assert builder.building.design.chosen == index
 
 
-def test_the_builder_is_used_with_keys_alone(open_app: Opener) -> None:
+def test_builder_can_be_used_with_keys_alone(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand, None)
     hand.focus(lambda control: control["id"] == "builder.add.flap")
@@ -193,7 +191,7 @@ def test_the_builder_is_used_with_keys_alone(open_app: Opener) -> None:
     assert hand.map["screen"] == "home"
 
 
-def test_the_builder_is_used_with_a_controller_alone(open_app: Opener) -> None:
+def test_builder_can_be_used_with_a_controller_alone(open_app: Opener) -> None:
     hand = open_app()
     Controllers.listen()
     pad = VirtualPad(XBOX)
@@ -225,7 +223,7 @@ def test_the_builder_is_used_with_a_controller_alone(open_app: Opener) -> None:
         go_to("builder.mouth")
         press(_ACCEPT)
         hand.turn(1.5)
-        assert builder.play.tally.thrown == 1, "a piece falls"
+        assert builder.play.tally.thrown == 1, "no piece fell"
         go_to("builder.pad.0")
         press(_ACCEPT, 0.6)
         assert builder.play.tally.bangs == 1
@@ -238,12 +236,12 @@ def test_the_builder_is_used_with_a_controller_alone(open_app: Opener) -> None:
         pad.pull_out()
 
 
-def test_an_unsaved_tower_is_asked_about_and_kept_when_the_window_closes(open_app: Opener) -> None:
+def test_unsaved_tower_is_saved_with_the_window_and_asked_about_otherwise(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     shelf = hand.stage.shared(Shelf)
     builder.put_away()
-    assert not list(shelf.folder.glob("*.tower")), "nothing has changed"
+    assert not list(shelf.folder.glob("*.tower")), "a tower was saved although nothing has changed"
     hand.click("builder.add.peg")
     builder.put_away()
     assert len(list(shelf.folder.glob("*.tower"))) == 1
@@ -256,7 +254,7 @@ def test_an_unsaved_tower_is_asked_about_and_kept_when_the_window_closes(open_ap
     assert [entry.tower.rows for entry in shelf.listed() if entry.source == "own"] == [builder.tower.rows] * 2
 
 
-def test_what_lies_inside_falls_in_again_after_a_change(open_app: Opener) -> None:
+def test_pieces_inside_fall_in_again_after_a_change(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     play = builder.play
@@ -280,7 +278,7 @@ def test_what_lies_inside_falls_in_again_after_a_change(open_app: Opener) -> Non
     assert {entry.piece.id for entry in play.toy.entries} == inside and play.tally.thrown == thrown
 
 
-def test_a_tower_is_measured_beside_the_window_and_judged(open_app: Opener) -> None:
+def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     assert not hand.control("builder.play")["enabled"]
@@ -294,17 +292,17 @@ def test_a_tower_is_measured_beside_the_window_and_judged(open_app: Opener) -> N
     found = builder.building.trial
     assert found is not None and found.calls == 5
     verdict = hand.control("builder.verdict")["label"]
-    assert not hand.control("builder.play")["enabled"], f"five calls tell nothing: {verdict}"
+    assert not hand.control("builder.play")["enabled"], f"a verdict was given after five calls: {verdict}"
     builder.building.trial = replace(found, calls=60, out_now=0.6, inside_mean=3.0, freed_by_three=0.5, stay_p995=9)
     builder.building.trial = replace(builder.building.trial, full_over_gentle=2.0, own_over_other=2.0)
     hand.stage.refresh()
     hand.turn()
     assert hand.control("builder.play")["enabled"], hand.control("builder.verdict")["label"]
     hand.stage.pop()
-    assert open_builder(hand).building.trial == found, "a tower is measured once"
+    assert open_builder(hand).building.trial == found, "the same tower was measured twice"
 
 
-def test_the_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
+def test_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     hand = open_app()
     peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)
     builder = open_builder(hand, OwnTower("Wedge", "", 1040, (*TWO_FLAPS.rows, peg)))
@@ -315,7 +313,7 @@ def test_the_verdict_leads_to_the_part_at_fault(open_app: Opener) -> None:
     assert "wedge" not in hand.control("builder.verdict")["label"]
 
 
-def test_the_verdict_leads_to_the_part_at_which_pieces_stay_for_ever(
+def test_verdict_leads_to_the_part_that_holds_pieces_for_good(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(building, "why_not_playable", lambda trial: ("for_ever",))
@@ -330,10 +328,10 @@ def test_the_verdict_leads_to_the_part_at_which_pieces_stay_for_ever(
     hand.click("builder.verdict")
     assert chosen(builder).kind == "flap" and chosen(builder).drum == 1
     builder.building.trial = replace(trial, clogged=-1)
-    assert builder.building.verdict.parts == (), "no part answers for it, yet one is named"
+    assert builder.building.verdict.parts == (), "a part is named although none is at fault"
 
 
-def test_a_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
+def test_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     hand.click("builder.name")
@@ -345,10 +343,14 @@ def test_a_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> Non
     assert [entry.tower.name for entry in kept] == ["Loom"] and builder.building.is_saved
     hand.click("builder.add.peg")
     hand.click("builder.save")
-    assert len([entry for entry in shelf.listed() if entry.source == "own"]) == 1, "saving again replaces the file"
+    assert len([entry for entry in shelf.listed() if entry.source == "own"]) == 1, (
+        "saving again did not replace the file"
+    )
     hand.click("builder.undo")
     hand.click("builder.undo")
-    assert builder.tower.name == TWO_FLAPS.name == builder._name.text, "the field shows the name that is undone to"
+    assert builder.tower.name == TWO_FLAPS.name == builder._name.text, (
+        "the field does not show the name that undo brought back"
+    )
     hand.click("builder.redo")
     hand.click("builder.redo")
     assert builder.tower.name == "Loom" == builder._name.text and builder.building.is_saved

@@ -18,7 +18,7 @@ from tests.golden.record import match_file
 FRAMES = 120
 
 
-def way(piece: int, heights: Sequence[float], first: int = 0) -> PieceTrack:
+def path_down(piece: int, heights: Sequence[float], first: int = 0) -> PieceTrack:
     """Return the path of a member straight down at x = 50 mm, by its height in each frame."""
     ys = quantised_positions(heights)
     return PieceTrack(piece, "member", 0, first, quantised_positions([50.0] * len(ys)), ys, (0,) * len(ys))
@@ -26,8 +26,8 @@ def way(piece: int, heights: Sequence[float], first: int = 0) -> PieceTrack:
 
 def track(pieces: Sequence[PieceTrack], thrown: Sequence[int] = (), out: Sequence[int] = ()) -> Track:
     """Return a film of two seconds; the pieces of ``out`` come out at its end."""
-    ways = {piece.id: piece for piece in pieces}
-    exits = tuple(Exit(id, (ways[id].first + len(ways[id].ys)) / 60, 50.0, -14.0, 0.0, -100.0, 0.0) for id in out)
+    paths = {piece.id: piece for piece in pieces}
+    exits = tuple(Exit(id, (paths[id].first + len(paths[id].ys)) / 60, 50.0, -14.0, 0.0, -100.0, 0.0) for id in out)
     knock = contact(0.5, 900, 1, "ledge", 1, 50.0, 120.0)
     return Track(
         "",
@@ -50,20 +50,20 @@ def falling(start: float, end: float, frames: int) -> list[float]:
 
 
 def test_piece_sticks_from_the_moment_it_came_to_rest() -> None:
-    way_in = way(1, falling(300.0, 120.0, 40) + [120.0] * 80)
-    (call,) = call_outs(track([way_in], thrown=[1]))
+    path_in = path_down(1, falling(300.0, 120.0, 40) + [120.0] * 80)
+    (call,) = call_outs(track([path_in], thrown=[1]))
     assert (call.kind, call.piece, call.at) == ("sticks", 1, ("ledge", 1))
     assert call.start == pytest.approx(39 / 60, abs=1 / 60) and (call.x, call.y) == (50.0, 120.0)
 
 
 def test_trembling_and_falling_pieces_are_not_called_out() -> None:
-    trembling = way(2, [100.0 + frame % 2 for frame in range(FRAMES)])
-    through = way(3, falling(300.0, -14.0, 60))
+    trembling = path_down(2, [100.0 + frame % 2 for frame in range(FRAMES)])
+    through = path_down(3, falling(300.0, -14.0, 60))
     assert call_outs(track([trembling, through], thrown=[3], out=[3])) == []
 
 
 def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
-    loosened = way(4, [100.0] * 30 + falling(100.0, -14.0, 20))
+    loosened = path_down(4, [100.0] * 30 + falling(100.0, -14.0, 20))
     (call,) = call_outs(track([loosened], out=[4]))
     assert (call.kind, call.piece, call.y) == ("loose", 4, 100.0)
     assert 30 / 60 <= call.start <= 34 / 60
@@ -73,21 +73,21 @@ def test_resting_piece_comes_loose_when_it_leaves_its_place() -> None:
 
 
 def test_piece_that_a_bang_moves_without_freeing_sticks_again() -> None:
-    (call,) = call_outs(track([way(5, [200.0] * 10 + falling(200.0, 150.0, 30) + [150.0] * 80)]))
+    (call,) = call_outs(track([path_down(5, [200.0] * 10 + falling(200.0, 150.0, 30) + [150.0] * 80)]))
     assert call.kind == "sticks" and call.y == 150.0
 
 
 def test_at_most_two_pieces_are_called_out_at_once() -> None:
     places = [100.0 + 10 * piece for piece in range(6)]
-    ways = [way(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
-    calls = reel_call_outs([track(ways, thrown=range(6))], [0.0])
+    paths = [path_down(piece, falling(300.0, y, 30 + piece) + [y] * 80) for piece, y in enumerate(places)]
+    calls = reel_call_outs([track(paths, thrown=range(6))], [0.0])
     assert max(len(shown_at(calls, frame / 60)) for frame in range(4 * 60)) == MOST
     assert all(call.end - call.start >= LEAST for call in calls)
 
 
 def test_call_out_ends_when_the_next_film_moves_its_piece() -> None:
-    rests = track([way(1, falling(300.0, 120.0, 100) + [120.0] * 20)], thrown=[1])
-    stays, leaves = track([way(1, [120.0] * FRAMES)]), track([way(1, falling(120.0, -14.0, 40))], out=[1])
+    rests = track([path_down(1, falling(300.0, 120.0, 100) + [120.0] * 20)], thrown=[1])
+    stays, leaves = track([path_down(1, [120.0] * FRAMES)]), track([path_down(1, falling(120.0, -14.0, 40))], out=[1])
     (quiet,) = reel_call_outs([rests, stays], [0.0, 2.0])
     stuck, loose = reel_call_outs([rests, leaves], [0.0, 2.0])
     assert loose.kind == "loose" and 2.0 < loose.start < 2.2

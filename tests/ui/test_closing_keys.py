@@ -64,7 +64,7 @@ def test_rules_open_over_the_screens_of_home(open_app: Opener, tmp_path: Path, w
     assert hand.map["screen"] == "rulebook"
 
 
-def test_esc_turns_the_magnifier_off_while_only_looking(table: Stagehand) -> None:
+def test_esc_turns_the_magnifier_off_while_only_the_view_is_moved(table: Stagehand) -> None:
     table.key(pygame.K_F2)
     table.key(pygame.K_F2)
     table.key(pygame.K_RIGHT)

@@ -32,9 +32,8 @@ def apply_edit(edited: EditedText, edit: tuple[object, ...]) -> EditedText:
         case ("erase", str(key), bool(by_word)):
             return edited.erase(key, by_word=by_word)
         case (str(name),):
-            return {"select_all": edited.select_all, "clear": edited.clear, "undo": edited.undo, "redo": edited.redo}[
-                name
-            ]()
+            edits = {"select_all": edited.select_all, "clear": edited.clear, "undo": edited.undo, "redo": edited.redo}
+            return edits[name]()
     raise AssertionError(edit)
 
 

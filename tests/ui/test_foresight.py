@@ -27,7 +27,7 @@ pytestmark = pytest.mark.unseen
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 
-#: games with people only, and with a bot at a second seat, which then stands for both
+#: each game with people only, and with a bot at the second seat if it has one
 SEATINGS = [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or max(GAMES[game].seats) > 1]
 
 

@@ -16,7 +16,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 SCREENS = sorted(screens.SCREENS)
-#: screens with grey controls of every kind; that every control of every screen has a reason is a matter of the layout
+#: screens with grey controls of every kind; tests/layout checks that every control of every screen has a reason
 FEW_SCREENS = ("home", "options_keys", "theatre_open", "match_card", "place")
 
 

@@ -1,4 +1,4 @@
-"""Head starts are chosen at set-up, remembered, and told in the menu."""
+"""Head starts are chosen at set-up, remembered, and shown in the menu."""
 
 from __future__ import annotations
 

@@ -205,14 +205,14 @@ def test_bubble_covers_neither_the_place_nor_the_control_of_the_move(
             kinds.add(table.match.prompt.kind)
             for _ in ("where", "which", "why"):
                 ask_for_hint(hand)
-                covers_nothing_that_matters(hand)
+                check_bubble_covers_nothing_important(hand)
             table.helpers.hint.close()
         table.play(str(ask_bot(table.match, "hunter", Random(number))))
         hand.settle()
     assert len(kinds) >= 2
 
 
-def covers_nothing_that_matters(hand: Stagehand) -> None:
+def check_bubble_covers_nothing_important(hand: Stagehand) -> None:
     table, controls = table_of(hand), hand.stage.controls
     answer = table.helpers.hint.answer
     assert answer is not None
@@ -285,7 +285,9 @@ def test_parts_are_whole_points_and_add_up() -> None:
     assert why[2].icon == "meat" and gain_reasons(rules, {"food": 0.01}, {}) == ()
     small = gain_reasons(rules, {"food": 0.1, "tools": -0.4, "field": 0.1}, {})
     assert [(part.words, part.amount) for part in small] == [("tools", "−"), ("food", "+"), ("the field", "+")]
-    assert gain_reasons(rules, {"food": -2.6, "tools": 2.4, "points": 0.3}, {}) == (), "these parts cancel out"
+    assert gain_reasons(rules, {"food": -2.6, "tools": 2.4, "points": 0.3}, {}) == (), (
+        "parts that cancel out are not left out"
+    )
 
 
 def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callable[..., Stagehand]) -> None:
@@ -301,7 +303,7 @@ def test_moves_of_about_equal_worth_are_named_and_marked(open_hint_table: Callab
     assert "About equal. I'd do this; ≈ " in bubble_text(hand) and "better than" not in bubble_text(hand)
 
 
-def test_plan_and_the_move_that_is_pointed_at_are_told(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table()
     for _ in range(3):
         ask_for_hint(hand)

@@ -58,7 +58,7 @@ def keep(folder: Path, game: str, *, moves: int | None, ago: float = 0.0) -> Non
     os.utime(path, (time.time() - ago,) * 2)
 
 
-def red_ones(hand: Stagehand) -> list[str]:
+def fire_coloured_controls(hand: Stagehand) -> list[str]:
     return [c.id for c in hand.stage.controls if isinstance(c.look, Button) and c.look.style == "fire"]
 
 
@@ -89,7 +89,7 @@ def words_on(hand: Stagehand, fire: FireCell) -> list[str]:
 def test_first_start_shows_one_fire_and_one_red_stone(open_app: Opener) -> None:
     hand = open_app()
     assert [fire.game.name for fire in fires(hand) if fire.burns] == ["ugh_ugh"]
-    assert red_ones(hand) == focused(hand) == ["home.ugh_ugh.learn"]
+    assert fire_coloured_controls(hand) == focused(hand) == ["home.ugh_ugh.learn"]
     assert hand.control("home.ugh_ugh.learn")["label"] == "New here?"
     assert hand.control("home.ugh_ugh.quick")["label"] == "Just play"
     assert hand.map["prompt"] == "Welcome. Pick a game."
@@ -104,7 +104,7 @@ def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tm
     keep(tmp_path, "cvlizations", moves=8, ago=60)
     keep(tmp_path, "ugh_ugh", moves=None, ago=5)
     hand = open_app()
-    assert red_ones(hand) == focused(hand) == ["home.cvlizations.continue"]
+    assert fire_coloured_controls(hand) == focused(hand) == ["home.cvlizations.continue"]
     assert [fire.game.name for fire in fires(hand) if fire.lit] == ["cvlizations", "stone_age"]
     assert len(hand.stage.scene.moving_parts() or ()) == 1
     assert {"home.records", "home.house", "home.theatre"} <= set(hand.names())
@@ -115,7 +115,9 @@ def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tm
 def test_last_played_game_burns_without_an_open_match(open_app: Opener, tmp_path: Path) -> None:
     keep(tmp_path, "cvlizations", moves=None)
     hand = open_app()
-    assert red_ones(hand) == ["home.cvlizations.quick"], "somebody who has played is not offered the lesson first"
+    assert fire_coloured_controls(hand) == ["home.cvlizations.quick"], (
+        "somebody who has played is not offered the lesson first"
+    )
     assert hand.control("home.cvlizations.learn")["label"] == "Learn it"
     hand.click("home.cvlizations.new")
     assert hand.map["screen"] == "new_match", "the painting does not open the set-up"
@@ -130,7 +132,7 @@ def test_finished_lesson_is_marked(open_app: Opener, tmp_path: Path) -> None:
     hand.click("lesson.home")
     burning = next(fire for fire in fires(hand) if fire.burns)
     assert burning.game.name == "cvlizations" and "learnt" in words_on(hand, burning)
-    assert red_ones(hand) == ["home.cvlizations.quick"]
+    assert fire_coloured_controls(hand) == ["home.cvlizations.quick"]
     assert hand.control("home.cvlizations.learn")["label"] == "Learn it again"
     assert hand.map["prompt"] == "Pick a game."
 
@@ -275,13 +277,13 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
     hand.settle()
     hand.stage.refresh()
     hand.app.draw()
-    assert seen[-1][1] is False, "it is drawn pressed for more than one picture"
+    assert seen[-1][1] is False, "the control is drawn pressed for more than one picture"
 
 
 # Looking ahead
 
 
-def test_screens_behind_fire_and_doors_are_made_ahead_the_likeliest_first(
+def test_screens_that_home_opens_are_made_ahead_the_likeliest_first(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []

@@ -87,7 +87,7 @@ SMALL = {
 }
 
 
-def furnish(folder: Path, seed: int) -> None:
+def write_hostile_files(folder: Path, seed: int) -> None:
     """Fill a data folder with hostile files of every kind."""
     random = Random(seed)
     for place in ("matches/deleted", "drops"):
@@ -153,14 +153,14 @@ def open_every_screen(hand: Stagehand) -> None:
 
 
 def test_every_screen_opens_on_a_folder_of_hostile_files(open_app: Opener, tmp_path: Path) -> None:
-    furnish(tmp_path, 1)
+    write_hostile_files(tmp_path, 1)
     open_every_screen(open_app())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 40))
 def test_every_screen_opens_on_many_folders_of_hostile_files(open_app: Opener, tmp_path: Path, seed: int) -> None:
-    furnish(tmp_path, seed)
+    write_hostile_files(tmp_path, seed)
     open_every_screen(open_app())
 
 

@@ -52,11 +52,11 @@ def test_each_seat_is_timed_until_it_moves(open_race: Callable[..., Stagehand]) 
         pytest.approx(expected[0], abs=2),
         pytest.approx(expected[1], abs=2),
     )
-    assert "table.hour_glass" not in hand.names(), "only in the result"
+    assert "table.hour_glass" not in hand.names(), "the times are shown before the result"
 
 
 @pytest.mark.unseen
-def test_nothing_is_kept_while_it_is_off(open_race: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_no_time_is_saved_while_the_hour_glass_is_off(open_race: Callable[..., Stagehand], tmp_path: Path) -> None:
     hand = open_race("off")
     _move(hand, 20.0)
     assert _table(hand).match.seconds == {}
@@ -64,7 +64,9 @@ def test_nothing_is_kept_while_it_is_off(open_race: Callable[..., Stagehand], tm
 
 
 @pytest.mark.unseen
-def test_it_stops_behind_a_menu_a_curtain_and_while_nobody_is_there(open_race: Callable[..., Stagehand]) -> None:
+def test_hour_glass_stops_behind_a_menu_a_curtain_and_while_nobody_is_there(
+    open_race: Callable[..., Stagehand],
+) -> None:
     hand = open_race("result", cards=True)
     match = _table(hand).match
     hand.turn(50.0)
@@ -94,7 +96,7 @@ def test_bots_are_not_timed(open_race: Callable[..., Stagehand]) -> None:
 
 
 @pytest.mark.unseen
-def test_times_go_on_when_the_match_is_resumed_and_are_told_in_the_result(
+def test_times_go_on_when_the_match_is_resumed_and_are_shown_in_the_result(
     open_race: Callable[..., Stagehand], open_app: Opener, tmp_path: Path
 ) -> None:
     hand = open_race("result")
@@ -124,12 +126,12 @@ def test_sign_at_the_table_shows_the_seconds_as_they_pass(open_race: Callable[..
         window = pygame.display.get_surface()
         assert window is not None
         pictures.add(pygame.image.tobytes(window.subsurface(rect), "RGB"))
-    assert len(pictures) == 3, "the picture changes once a second"
+    assert len(pictures) == 3, "the picture does not change once a second"
     assert table.read_out()[-1].startswith("Time taken: Ada 0:0")
 
 
 @pytest.mark.unseen
-def test_it_is_chosen_in_the_options(open_app: Opener, tmp_path: Path) -> None:
+def test_hour_glass_is_chosen_in_the_options(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="home")
     hand.click("home.options")
     hand.click("options.tab.play")

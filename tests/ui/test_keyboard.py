@@ -70,7 +70,7 @@ def test_finger_opens_the_keyboard_and_types(hand: Stagehand) -> None:
     for key in "mia1":
         touch(hand, f"keyboard.{key}")
     touch(hand, FIELD)
-    assert hand.map["screen"] == "keyboard", "the keyboard is not open yet"
+    assert hand.map["screen"] == "keyboard", "touching the field again closed the keyboard"
     for key in ("erase", "space", "shift", "b", "o", "done"):
         touch(hand, f"keyboard.{key}")
     assert name_in_the_field(hand) == "Mia Bo"
@@ -94,7 +94,7 @@ def test_real_keyboard_types_while_the_on_screen_one_is_open(hand: Stagehand) ->
     assert name_in_the_field(hand) == "Zoe"
     hand.key(pygame.K_RETURN)
     assert (name_in_the_field(hand), hand.map["screen"]) == ("Zoe", "new_match"), (
-        "Enter does not close it when no key is in focus"
+        "Enter does not close the keyboard when no key is in focus"
     )
 
 

@@ -73,7 +73,9 @@ def open_screen_calls() -> list[tuple[str, ast.Call]]:
     for folder in ("game", "examples", "tools", "tests"):
         for path in (ROOT / folder).rglob("*.py"):
             source = path.read_text(encoding="utf-8")
-            for node in ast.walk(ast.parse(source)) if any(name in source for name in openers) else ():
+            if not any(name in source for name in openers):
+                continue
+            for node in ast.walk(ast.parse(source)):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in openers:
                     found.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
     return [(place, call) for place, call in found if isinstance(call.args[1], ast.Constant)]

@@ -1,4 +1,4 @@
-"""Who reads out is chosen in the options: the system's voice, one's own screen reader, or the clipboard."""
+"""The options choose what reads texts out: the system's voice, a screen reader, or the clipboard."""
 
 from __future__ import annotations
 

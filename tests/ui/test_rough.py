@@ -219,7 +219,7 @@ def kept_matches(game: str) -> tuple[bytes, ...]:
     return tuple(found)
 
 
-def furnish(folder: Path, game: str) -> None:
+def add_two_matches(folder: Path, game: str) -> None:
     """Put a finished match and an unfinished one into a data folder."""
     (folder / "matches").mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(kept_matches(game)):
@@ -234,7 +234,7 @@ def rest(hand: Stagehand) -> None:
 
 
 def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
-    """Make ``deeds`` random inputs; check that the disk has the match on the table and that all files load."""
+    """Make ``count`` random inputs; check that the disk has the match on the table and that all files load."""
     monkey = Monkey(hand, seed)
     for number in range(count):
         try:
@@ -264,7 +264,7 @@ def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("game", "count"), slow_but_for(product(BUILT, [40, 500]), [(game, 40) for game in FEW_GAMES]))
 def test_random_inputs_break_nothing(open_app: Opener, tmp_path: Path, known_seed: None, game: str, count: int) -> None:
-    furnish(tmp_path, game)
+    add_two_matches(tmp_path, game)
     monkey = act_roughly(open_app(), 1 + BUILT.index(game), count)
     assert len(monkey.seen) >= 4
 
@@ -336,7 +336,7 @@ DAMAGE = {
 
 @pytest.mark.parametrize("damage", slow_but_for(DAMAGE, ["no text", "nothing", "half a letter"]))
 def test_broken_small_files_close_no_screen(open_app: Opener, tmp_path: Path, damage: str) -> None:
-    furnish(tmp_path, "ugh_ugh")
+    add_two_matches(tmp_path, "ugh_ugh")
     for name in SMALL_FILES:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(DAMAGE[damage])
@@ -354,7 +354,7 @@ def test_broken_small_files_close_no_screen(open_app: Opener, tmp_path: Path, da
 
 
 def test_two_windows_on_one_folder_keep_the_notes_of_both(tmp_path: Path) -> None:
-    furnish(tmp_path, "ugh_ugh")
+    add_two_matches(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
     one, other = MatchFiles(matches), MatchFiles(matches)
     one.rename("ugh_ugh-0.firepit", "Mammoth night")
@@ -382,7 +382,7 @@ def full_disk(beside: Path, place: Path) -> None:
 def test_full_disk_leaves_no_partial_picture_and_is_reported(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    furnish(tmp_path, "ugh_ugh")
+    add_two_matches(tmp_path, "ugh_ugh")
     hand = open_app()
     hand.click("home.records")
     hand.click("records.match.ugh_ugh-0.firepit")
@@ -393,7 +393,7 @@ def test_full_disk_leaves_no_partial_picture_and_is_reported(
 
 
 def test_copy_that_finds_no_space_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    furnish(tmp_path, "ugh_ugh")
+    add_two_matches(tmp_path, "ugh_ugh")
     shelf = MatchFiles(Library(tmp_path / "matches"))
 
     def copy_half(target: Path, data: bytes, **how: object) -> None:
@@ -418,7 +418,7 @@ def test_killed_program_loses_no_match_while_copying_or_restoring(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dies_at: int
 ) -> None:
     """Each file gets its name in one step; the program is killed before each of those steps."""
-    furnish(tmp_path, "ugh_ugh")
+    add_two_matches(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
     shelf, name = MatchFiles(matches), "ugh_ugh-0.firepit"
     whole = (tmp_path / "matches" / name).read_bytes()

@@ -50,18 +50,21 @@ def save_match(
     seed: int = 2,
 ) -> Path:
     """Save a match after some random moves, or after its end; to reach it sooner, good players play it."""
-    seats = max(len(names), min(GAMES[game].seats)) if len(GAMES[game].seats) > 1 else 1
+    seats = 1
+    if len(GAMES[game].seats) > 1:
+        seats = max(len(names), min(GAMES[game].seats))
     people = (*names, "Cy", "Di")[:seats]
     table = seat_table(seat_looks(people, {}), (*bots, *(None,) * seats)[:seats])
-    bot = quick_bots(GAMES[game].load_rules())[-1 if moves is None else 0]
+    players = quick_bots(GAMES[game].load_rules())
+    player = players[-1] if moves is None else players[0]
 
     def begin() -> Match:
         return Match.new(game, names=people, seed=seed, table=table, chance="modelled")
 
     def play_on(match: Match, random: Random) -> None:
-        match.play(ask_bot(match, bot, random))
+        match.play(ask_bot(match, player, random))
 
-    match = match_played((game, people, bots, bot), begin, seed, play_on, moves)
+    match = match_played((game, people, bots, player), begin, seed, play_on, moves)
     path = folder / "matches" / f"{name}.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     match.save(path)
@@ -467,7 +470,7 @@ def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app:
     assert House(tmp_path).names() == [], "removed results were counted again from the files"
 
 
-def test_match_in_another_tower_is_begun_named_and_gone_on_with(open_app: Opener, tmp_path: Path) -> None:
+def test_match_in_another_tower_is_begun_named_and_resumed(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="play", game="ugh_ugh", names=("Ada", "Bo"), tower=ONE)
     rest(hand)
     (path,) = (tmp_path / "matches").glob("*.firepit")

@@ -41,7 +41,7 @@ def high_contrast() -> Iterator[None]:
     use_contrast(False)
 
 
-def test_every_ink_stands_out_from_its_own_ground() -> None:
+def test_every_ink_stands_out_from_its_own_background() -> None:
     steps = range(0, 256, 15)
     for ink in ((red, green, blue) for red in steps for green in steps for blue in steps):
         strongest = strong_ink(ink)
@@ -50,7 +50,7 @@ def test_every_ink_stands_out_from_its_own_ground() -> None:
         )
 
 
-def test_words_have_an_opaque_ground(high_contrast: None) -> None:
+def test_words_have_an_opaque_background(high_contrast: None) -> None:
     pygame.font.init()
     pygame.display.set_mode((320, 200))
     texts = Texts(find_assets() / "fonts")

@@ -129,7 +129,9 @@ def dotted_name(node: ast.expr) -> str:
     while isinstance(node, ast.Attribute):
         parts.append(node.attr)
         node = node.value
-    return ".".join([*([node.id] if isinstance(node, ast.Name) else []), *reversed(parts)])
+    if isinstance(node, ast.Name):
+        parts.append(node.id)
+    return ".".join(reversed(parts))
 
 
 def calls_past_the_layer(path: Path) -> Iterator[str]:

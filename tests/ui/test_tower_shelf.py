@@ -1,4 +1,4 @@
-"""The shelf of towers: one is chosen, played in, changed, and put on it from a file dropped on the window."""
+"""The shelf of towers: choosing one, playing in it, changing it, and adding one by a file dropped on the window."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_match_is_set_up_in_a_tower_from_the_shelf(
     hand.click("new.tower")
     card = entry_of(hand, "Two Drums")
     hand.click(card)
-    assert hand.map["screen"] == "tower_shelf", "the first touch only chooses"
+    assert hand.map["screen"] == "tower_shelf", "the first touch already sets the match up"
     hand.click(card)
     assert hand.map["screen"] == "new_match" and hand.control("new.tower")["label"] == "Tower: Two Drums"
     hand.click("new.begin")
@@ -86,7 +86,7 @@ def test_a_match_is_set_up_in_a_tower_from_the_shelf(
     assert isinstance(table, Table) and table.match.setup.tower == TWO_FLAPS.to_json()
 
 
-def test_the_shelf_is_used_with_keys_and_the_passage_is_chosen_again(
+def test_shelf_is_used_with_keys_and_the_passage_is_chosen_again(
     open_app: Opener, shelved: Callable[[Stagehand], None]
 ) -> None:
     hand = open_app()
@@ -105,14 +105,16 @@ def test_the_shelf_is_used_with_keys_and_the_passage_is_chosen_again(
     assert isinstance(new_match, NewMatch) and new_match.seating.tower is None
 
 
-def test_a_handful_falls_through_the_chosen_tower_unless_nothing_may_move(open_app: Opener) -> None:
+def test_pieces_fall_through_the_chosen_tower_except_with_reduced_motion(open_app: Opener) -> None:
     hand = open_app()
     open_screen(hand.stage, "tower_shelf")
     hand.turn(0.1)
     shelf = hand.stage.scene
     assert isinstance(shelf, TowerShelf) and shelf.wants_frames
     parts = shelf.moving_parts()
-    assert parts is not None and len(parts) == 1 and parts[0].w * parts[0].h < 40_000, "only its picture is drawn again"
+    assert parts is not None and len(parts) == 1 and parts[0].w * parts[0].h < 40_000, (
+        "more than the chosen tower's picture is drawn again"
+    )
     hand.click("shelf.tower.4")
     hand.turn(0.5)
     play = shelf.falling.play
@@ -121,7 +123,7 @@ def test_a_handful_falls_through_the_chosen_tower_unless_nothing_may_move(open_a
     assert not shelf.wants_frames
 
 
-def test_a_tower_is_changed_on_the_shelf_and_that_of_others_as_a_copy(
+def test_own_tower_is_changed_in_place_and_any_other_as_a_copy(
     open_app: Opener, shelved: Callable[[Stagehand], None]
 ) -> None:
     hand = open_app()
@@ -144,7 +146,7 @@ def test_a_tower_is_changed_on_the_shelf_and_that_of_others_as_a_copy(
     assert len([entry for entry in listed if entry.tower.name == "Two Drums"]) == 1
 
 
-def test_a_tower_is_deleted_when_that_is_pressed_twice(open_app: Opener, shelved: Callable[[Stagehand], None]) -> None:
+def test_tower_is_deleted_by_a_second_press(open_app: Opener, shelved: Callable[[Stagehand], None]) -> None:
     hand = open_app()
     shelved(hand)
     open_screen(hand.stage, "tower_shelf", None, TWO_FLAPS)
@@ -157,7 +159,7 @@ def test_a_tower_is_deleted_when_that_is_pressed_twice(open_app: Opener, shelved
 
 
 @pytest.mark.parametrize("kind", [".tower", ".png"])
-def test_a_tower_dropped_on_the_window_lies_on_the_shelf(open_app: Opener, tmp_path: Path, kind: str) -> None:
+def test_tower_dropped_on_the_window_is_added_to_the_shelf(open_app: Opener, tmp_path: Path, kind: str) -> None:
     hand = open_app()
     path = tmp_path / f"given{kind}"
     path.write_bytes(tower_bytes(TWO_FLAPS) if kind == ".tower" else picture_with(picture(), TWO_FLAPS))
@@ -168,7 +170,7 @@ def test_a_tower_dropped_on_the_window_lies_on_the_shelf(open_app: Opener, tmp_p
     assert hand.map["screen"] == "home"
 
 
-def test_a_broken_tower_says_why_and_changes_nothing(open_app: Opener, tmp_path: Path) -> None:
+def test_broken_tower_file_is_refused_with_a_reason_and_changes_nothing(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     path = tmp_path / "given.tower"
     path.write_bytes(tower_bytes(TWO_FLAPS)[:-4])
@@ -183,7 +185,7 @@ def test_a_tower_opens_from_the_command_line(tmp_path: Path, open_app: Opener) -
     assert hand.map["screen"] == "tower_shelf"
 
 
-def test_what_is_not_playable_stands_last_with_its_reason(open_app: Opener) -> None:
+def test_unplayable_tower_stands_last_with_its_reason(open_app: Opener) -> None:
     hand = open_app()
     shelf = hand.stage.shared(Shelf)
     peg = (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0)

@@ -53,7 +53,7 @@ def test_no_curtain_comes_between_people_who_trust_each_other(open_app: Opener, 
     assert seating_again(table.match).trust
 
 
-def test_others_are_covered_as_usual(open_app: Opener) -> None:
+def test_table_is_covered_for_people_who_do_not_trust_each_other(open_app: Opener) -> None:
     hand = open_app()
     table = begin(hand, "cvlizations", trust=False)
     assert hand.map["screen"] == "curtain" and "trust" not in table.match.table

@@ -90,7 +90,7 @@ def test_magnifier_and_pinch_follow_the_turned_picture(open_app: Opener) -> None
     assert (seen.left, seen.top) == (pytest.approx(0, abs=3), pytest.approx(0, abs=3))
 
 
-def test_place_of_a_text_field_is_told_turned(open_app: Opener) -> None:
+def test_place_of_a_text_field_is_reported_turned(open_app: Opener) -> None:
     hand = open_app(action="home")
     box = pygame.Rect(10, 20, 100, 30)
     assert hand.app.window.to_points(box) == box
@@ -121,7 +121,7 @@ def test_table_turns_between_seats_only_with_the_option(open_app: Opener, tmp_pa
     hand.app.reword()
     hand.key(pygame.K_F10)
     hand.click("pause.leave")
-    assert hand.map["screen"] == "home" and hand.stage.turned, "at home there is no seat: only the key counts"
+    assert hand.map["screen"] == "home" and hand.stage.turned, "home was turned back with the table"
 
 
 def _turned_by_seat(hand: Stagehand, moves: int = 12) -> dict[int, set[bool]]:
@@ -155,7 +155,7 @@ def test_every_game_turns_to_the_person_it_asks(open_app: Opener, tmp_path: Path
 
 
 def test_picture_turns_to_the_only_person_who_is_left(open_app: Opener) -> None:
-    """When the person on the other side goes to bed, nobody is handed the table any more: it must not stay turned."""
+    """When the person on the other side leaves, the table is handed to nobody any more and must not stay turned."""
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})
     hand.stage.options.turn_between_seats = True
     for _ in range(14):

@@ -125,16 +125,16 @@ def test_newer_match_is_offered_on_coming_back_to_the_window(open_app: Opener, t
     path, hand = keep_and_resume(open_app, tmp_path, game)
     sit_down(hand)
     focus_window(hand)
-    assert hand.map["screen"] != "unkept", "it is offered although nothing has changed"
+    assert hand.map["screen"] != "unkept", "the newer match is offered although nothing has changed"
     play_elsewhere(path)
     focus_window(hand)
     assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
     hand.key(pygame.K_ESCAPE)
     focus_window(hand)
-    assert hand.map["screen"] != "unkept", "it is offered again after it was declined"
+    assert hand.map["screen"] != "unkept", "the newer match is offered again after it was declined"
     newer = play_elsewhere(path)
     focus_window(hand)
-    assert hand.map["screen"] == "unkept", "it is not offered after another change"
+    assert hand.map["screen"] == "unkept", "the newer match is not offered after another change"
     hand.click("unkept.newer")
     assert table_of(hand).match.state_hash() == Match.load(path).state_hash() and path.read_bytes() == newer
 

@@ -27,14 +27,14 @@ pytestmark = pytest.mark.window
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 #: more touches than any match takes
 MOST = 8000
-#: seconds that a control is held, and how many of each, when it makes one of several moves by time
+#: for a control whose move depends on the time that it is held: the seconds, and the share of uses that hold it
 LONG_PRESS, OFTEN = 0.5, 0.2
 #: the most Tabs that a player presses before it clicks instead
 FEW_TABS = 3
 
 
 def open_window(folder: Path, *arguments: str, text_size: float = 1.0) -> RealWindow:
-    """Yield the program in its own window, with animations off; skip the test without Xvfb."""
+    """Return the program in its own window, with animations off; skip the test without Xvfb."""
     options = {"speed": 0.0, "reduced_motion": True, "text_size": text_size}
     (folder / "options.json").write_text(json.dumps(options), encoding="utf-8")
     try:
@@ -58,7 +58,9 @@ def press(window: RealWindow, ui_map: dict[str, Any], control: dict[str, Any], h
 def click_or_press(window: RealWindow, ui_map: dict[str, Any], control: dict[str, Any], hold: float) -> None:
     """Press a control that is few Tabs away; click any other."""
     steps = tabs_between(ui_map["controls"], control["id"])
-    (press if steps is not None and abs(steps) <= FEW_TABS else click)(window, ui_map, control, hold)
+    is_near = steps is not None and abs(steps) <= FEW_TABS
+    use = press if is_near else click
+    use(window, ui_map, control, hold)
 
 
 def test_tab_follows_the_order_of_the_map(tmp_path: Path) -> None:

@@ -73,10 +73,10 @@ def test_orders_grow_and_tablets_turn_without_a_new_picture(tmp_path: Path) -> N
     held = pictures.held
     for step in range(1, GROW_STEPS + 1):
         stage.canvas.foresee(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))
-    assert pictures.held == held, "orders that grow"
+    assert pictures.held == held, "growing orders need new pictures"
     scene.motion.turning = [Turning(look, 1, 500, 400) for look in scene.looks]
     for frame in range(40):
         for tablet in scene.motion.turning:
             tablet.size, tablet.part = min(150.0, 34 + 8 * frame), max(0.0, frame / 20 - 1)
         stage.canvas.foresee(partial(scene.motion.draw, stage.canvas, scene.face))
-    assert pictures.held == held, "tablets that rise and turn"
+    assert pictures.held == held, "tablets that rise and turn need new pictures"

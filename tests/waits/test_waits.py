@@ -18,8 +18,8 @@ from game.ui.stage import STEP, Stage
 from tests.fast_set import few_of
 from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, played_until, settle
 
-#: for each game seconds of animation for a record: the median at most, and the maximum without records
-#: with drops, endings and events that nobody may miss
+#: limits in seconds for the animation of a record, by game: the median, and the maximum, not counting records with
+#: drops, endings and events that nobody may miss
 _SECONDS = {
     "ugh_ugh": (1.2, 3.6),
     "cvlizations": (1.6, 9.0),
