@@ -26,9 +26,9 @@ def take_turns(seconds: float, seed: int, jobs: int, items: int | None, log: Pat
     """Run the kinds in turn, each for its share of the remaining time; return whether Ctrl+C was pressed."""
     until, shares = time.monotonic() + seconds, sum(SHARES.values())
     for kind, share in SHARES.items():
-        mine = (until - time.monotonic()) * share / shares
+        seconds_of_kind = (until - time.monotonic()) * share / shares
         shares -= share
-        if mine > 0 and run(kind, seed, jobs, items, mine, log):
+        if seconds_of_kind > 0 and run(kind, seed, jobs, items, seconds_of_kind, log):
             return True
     return False
 
@@ -42,22 +42,25 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--items", type=int, help="how many items of each process, at most")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes (2)")
     parser.add_argument("--log", type=Path, default=Path("soak.log"), help="what it all adds up in (soak.log)")
-    asked = parser.parse_args(arguments)
-    if asked.kind == "report":
-        print(report(asked.log))
+    options = parser.parse_args(arguments)
+    if options.kind == "report":
+        print(report(options.log))
         return 0
-    if asked.jobs < 1 or asked.seconds <= 0:
+    if options.jobs < 1 or options.seconds <= 0:
         print("The soak needs at least one process and some seconds.", file=sys.stderr)
         return 2
-    log = asked.log.resolve()
+    log = options.log.resolve()
     before = log.stat().st_size if log.exists() else 0
-    until = time.monotonic() + asked.seconds
-    seed = asked.seed if asked.seed is not None else int(time.time()) * 1000
+    until = time.monotonic() + options.seconds
+    seed = options.seed if options.seed is not None else int(time.time()) * 1000
     stopped = False
-    if asked.kind != "all":
-        stopped = run(asked.kind, seed, asked.jobs, asked.items, asked.seconds, log)
-    while asked.kind == "all" and not stopped and (left := until - time.monotonic()) > 5:
-        stopped = take_turns(min(TURN, left), seed, asked.jobs, asked.items, log)
+    if options.kind != "all":
+        stopped = run(options.kind, seed, options.jobs, options.items, options.seconds, log)
+    while options.kind == "all" and not stopped:
+        left = until - time.monotonic()
+        if left <= 5:
+            break
+        stopped = take_turns(min(TURN, left), seed, options.jobs, options.items, log)
         seed += 1_000_000
     print(report(log, before))
     if stopped:

@@ -1,8 +1,8 @@
 """Child processes that work on real screens, watched from outside: each keeps a journal, and hanging is detected.
 
-A child writes a line to its journal before each thing it does. When the journal stands still for ``PATIENCE`` seconds
-the child is asked where it is (its traceback), ended, and found hanging. As a busy machine may starve a child, that
-counts only when the child itself worked most of the time, or did not stir for much longer.
+A child writes a line to its journal before each thing it does. When the journal does not grow for ``PATIENCE`` seconds,
+the child counts as hanging: it writes its traceback and is ended. As a busy machine may starve a child, this holds only
+when the child itself used the processor most of the time, or when the journal does not grow for ``LONGEST`` seconds.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -30,7 +30,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Journal:
-    """The log of its actions that a child writes."""
+    """The file in which a child writes down what it is about to do."""
 
     def __init__(self, folder: Path) -> None:
         self._file = open(folder / _JOURNAL, "a", encoding="utf-8", errors="backslashreplace", buffering=1)  # noqa: SIM115
@@ -38,7 +38,7 @@ class Journal:
         faulthandler.enable(self._errors)
         faulthandler.register(signal.SIGUSR1, self._errors)
 
-    def tell(self, line: str) -> None:
+    def write(self, line: str) -> None:
         """Write the next action to the journal."""
         self._file.write(line.replace("\n", " ") + "\n")
 
@@ -87,18 +87,17 @@ def watch(
 ) -> End:
     """Run a module as a child that journals in ``folder``; return how it ended.
 
-    It is ended after so many ``seconds``, as soon as it is no longer ``wanted``, and when it does not answer.
+    It is ended after ``seconds``, as soon as it is no longer ``wanted``, or when it hangs for ``patience`` seconds.
     """
     command = [sys.executable, "-m", module, str(folder), *arguments]
-    for left in (_JOURNAL, _WHERE):
-        (folder / left).unlink(missing_ok=True)
-    kept = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
+    for name in (_JOURNAL, _WHERE):
+        (folder / name).unlink(missing_ok=True)
+    variables = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **(environment or {})}
     with open(folder / "said.txt", "wb") as said:
-        child = subprocess.Popen(command, cwd=ROOT, env=kept, stdout=said, stderr=said, start_new_session=True)
+        child = subprocess.Popen(command, cwd=ROOT, env=variables, stdout=said, stderr=said, start_new_session=True)
     hung = ended = False
     try:
-        for stuck in _stirs(child, folder / _JOURNAL, seconds, patience, wanted):
-            hung = stuck
+        hung = _wait_for(child, folder / _JOURNAL, seconds, patience, wanted)
         if child.poll() is None:
             ended = not hung
             if hung:
@@ -120,9 +119,9 @@ def end_group(child: subprocess.Popen[bytes]) -> None:
     child.wait()
 
 
-def _stirs(
+def _wait_for(
     child: subprocess.Popen[bytes], journal: Path, seconds: float, patience: float, wanted: Callable[[], bool]
-) -> Iterator[bool]:
+) -> bool:
     """Wait until the child has ended or its time is up; return whether it hangs."""
     began = since = time.monotonic()
     size, worked = 0, 0.0
@@ -135,8 +134,8 @@ def _stirs(
         still = time.monotonic() - since
         busy = _work_of(child.pid) - worked
         if (size and still > patience and busy > patience * 0.8) or still > LONGEST:
-            yield True
-            return
+            return True
+    return False
 
 
 def _work_of(pid: int) -> float:

@@ -1,12 +1,12 @@
 """Handfuls and bangs through the Passage, as in random matches, with the promises of the physics tests.
 
-Held against every drop: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
-within the walls, the drop has an end. Every ``TWIN_EVERY``-th drop is computed again without its film, from its load as
-it comes back from JSON, and its track and its file must come back as they were. One evening in ``ABROAD_EVERY`` is
-computed again in another process.
+Every drop is checked: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
+within the walls, the drop has an end. Every ``TWIN_EVERY``-th drop is computed again without its film, from its load
+after a way through JSON, and its track and its file must be the same after they are written and read. One evening in
+``ABROAD_EVERY`` is computed again in another process.
 
-A piece-drop is counted as ``run.py passage`` counts it: every piece that took part in a drop, thrown or inside before;
-twins are not counted.
+Piece-drops are counted as by ``run.py passage``: each drop counts once for every piece that took part, thrown or inside
+before; drops computed again do not count.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Evening:
         self.digest = hashlib.sha256()
 
     def play(self, calls: int) -> str:
-        """Play a number of calls; return a digest of the pieces that fell out and stayed."""
+        """Play this many calls; return a digest of which pieces fell out and which stayed."""
         random = self.random
         for _ in range(calls):
             if self.stretch is not None and self.stretch.over:
@@ -126,24 +126,24 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
     wide, high = TOWER.shaft.width, TOWER.shaft.height
     assert all(0 < left.x < wide and left.y < TOWER.rest.exit for left in drop.exits), "out through a wall"
     assert all(0 < held.x < wide and 0 < held.y < high for held in drop.load.held), "inside a wall"
-    assert all(math.isfinite(value) for held in drop.load.held for value in held[3:])
-    assert 0 < drop.seconds < 120
+    assert all(math.isfinite(value) for held in drop.load.held for value in held[3:]), "a pose is not finite"
+    assert 0 < drop.seconds < 120, f"the drop took {drop.seconds} s"
 
 
 def check_twin(act: Callable[..., Drop], load: Load, request: tuple[Any, ...], seed: int, drop: Drop) -> None:
-    """Check that the drop is the same when computed again, also without film, and that its files load unchanged."""
+    """Check that the drop is the same when computed again without film, and that its files load unchanged."""
     again = act(json.loads(json.dumps(load)), *request, seed, record=False)
     facts = (again.exits, again.load, again.seconds, again.capped)
-    assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), "the same drop again is another"
+    assert facts == (drop.exits, drop.load, drop.seconds, drop.capped), "the drop differs when it is computed again"
     track = drop.track
     assert track is not None
     data = track.to_bytes()
     read = Track.from_bytes(data)
-    assert read == track and read.to_bytes() == data, "a track comes back otherwise"
+    assert read == track and read.to_bytes() == data, "a track differs after it is written and read"
     for second in (0.0, drop.seconds / 3, drop.seconds, drop.seconds + 9):
         read.frame_at(second)
-    asked = Throw(load, request[0]) if act is throw else Strike(load, *request)
-    recorded = in_its_tower(Recorded(asked, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
+    cause = Throw(load, request[0]) if act is throw else Strike(load, *request)
+    recorded = in_its_tower(Recorded(cause, drop.out, drop.load, drop.seconds, seed, drop.tower, data))
     (kept,) = read_file(file_bytes([recorded]))
-    assert kept.drop == recorded.drop, "a drop's file comes back otherwise"
+    assert kept.drop == recorded.drop, "a drop differs after its file is written and read"
     assert computed_again(kept).same, "verify says DIFFERS"

@@ -1,9 +1,9 @@
 """Broken files of every class, read by the real readers: each loads or is refused in a sentence, and stays as it was.
 
 Matches, single drops and small files are cut at a byte, have bytes flipped, lines doubled, removed and put in another
-order, or are rewritten with right checksums round wrong values (``tests/hostile.py``). What loads must also be of use:
-its moves, views, words and file. One round in ``SCREENS_EVERY`` goes through the screens of a child process instead:
-home, matches, records, the theatre's library, new match, options, and each match resumed.
+order, or are rewritten with wrong values and right checksums (``tests/hostile.py``). What loads must also work: its
+moves, views, words and file. In one round of ``SCREENS_EVERY`` a child process
+opens the screens instead: home, matches, records, the theatre's library, new match, options, and each match resumed.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ from tools.soak.stretch import Stretch, patience
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
 FILES_A_ROUND, FILES_WHEN_SHORT, SCREENS_EVERY = 40, 20, 12
+#: the shares of the broken files that are given to the commands ``verify`` and ``export``
 VERIFIED, EXPORTED = 0.15, 0.01
 Breaker = Callable[[bytes, Random], bytes]
 
@@ -155,7 +156,7 @@ def small_files() -> dict[str, bytes]:
     """Return every small file of a data folder, written by the app into a temporary folder."""
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        furnish(folder)
+        write_matches(folder)
         known = Library(folder / "matches")
         known.begin()
         listed = DropLibrary(folder)
@@ -168,11 +169,11 @@ def small_files() -> dict[str, bytes]:
         House(folder).count(summary for summary in summaries if summary.over)
         MatchFiles(known).delete("copy.firepit", next(one for one in summaries if one.file == "copy.firepit"))
         names = ("house.json", "drops.json", "matches/summaries.json", "matches/deleted/deleted.json")
-        made = {name: (folder / name).read_bytes() for name in names}
-    return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | made
+        others = {name: (folder / name).read_bytes() for name in names}
+    return {name: json.dumps(data, indent=1).encode() for name, data in SMALL_FILES.items()} | others
 
 
-def furnish(folder: Path) -> None:
+def write_matches(folder: Path) -> None:
     """Put whole matches into a data folder."""
     (folder / "matches").mkdir(parents=True)
     for path in GOLDEN.glob("*.firepit"):
@@ -193,7 +194,12 @@ def soak(stretch: Stretch) -> None:
         if stretch.over:
             return
         kind = random.choices(("match", "drop", "small"), (5, 3, 4))[0]
-        {"match": read_broken_match, "drop": read_broken_drop, "small": read_broken_small_file}[kind](stretch, random)
+        if kind == "match":
+            read_broken_match(stretch, random)
+        elif kind == "drop":
+            read_broken_drop(stretch, random)
+        else:
+            read_broken_small_file(stretch, random)
 
 
 def broken(stretch: Stretch, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
@@ -209,14 +215,14 @@ def read_broken_match(stretch: Stretch, random: Random) -> None:
     data = broken(stretch, "match", random.choice(matches()), MATCH_WAYS, random)
     path = put(stretch, "one.firepit", data)
     again = path.with_name("again.firepit")
-    read_broken(stretch, random, path, MatchFileError, Match.load, lambda match: use(match, again))
+    read_broken(stretch, random, path, MatchFileError, Match.load, lambda match: use_match(match, again))
 
 
 def read_broken_drop(stretch: Stretch, random: Random) -> None:
-    """Check that a broken drop's film plays, or is refused."""
+    """Check that a broken drop can be shown, or is refused."""
     data = broken(stretch, "drop", random.choice(drops()), DROP_WAYS, random)
     path = put(stretch, "one.drop", data)
-    read_broken(stretch, random, path, ValueError, lambda path: read_drops(path)[0].track, play)
+    read_broken(stretch, random, path, ValueError, lambda path: read_drops(path)[0].track, show_track)
 
 
 def read_broken(
@@ -244,30 +250,30 @@ def read_broken(
         assert path.read_bytes() == data, "the file was changed"
 
 
-def play(film: Track) -> None:
-    """Show a film at its beginning, in its middle and at its end."""
-    for second in (0.0, film.seconds / 2, film.seconds):
-        film.frame_at(second)
+def show_track(track: Track) -> None:
+    """Show the first, the middle and the last frame of a track."""
+    for second in (0.0, track.seconds / 2, track.seconds):
+        track.frame_at(second)
 
 
-def use(match: Match, again: Path) -> None:
-    """Use a loaded match: ask for prompts, views, log lines, and save it."""
-    assert repr(match)
-    assert (match.prompt is None) == (match.outcome is not None)
-    assert len(match.score_history) == len(match.records) + 1
+def use_match(match: Match, again: Path) -> None:
+    """Check that a loaded match has a prompt or an outcome, views, log lines and moves, and can be saved."""
+    assert repr(match), "the match has no description"
+    assert (match.prompt is None) == (match.outcome is not None), f"{match.prompt} and {match.outcome}"
+    assert len(match.score_history) == len(match.records) + 1, "the scores are not one for each position"
     for seat in (None, *range(len(match.names))):
         match.view(seat)
         for record in (match.opening, *match.records):
             for event in record.events:
-                assert "\n" not in match.sentence(event, seat)
+                assert "\n" not in match.sentence(event, seat), f"{event} is told in two lines"
     if len(match.moves):
-        assert match.moves.parse(str(match.moves[0])) == match.moves[0]
+        assert match.moves.parse(str(match.moves[0])) == match.moves[0], f"{match.moves[0]} is another move when parsed"
     match.save(again)
-    assert Match.load(again).state == match.state
+    assert Match.load(again).state == match.state, "the state is another one after saving and loading"
 
 
 def read_broken_small_file(stretch: Stretch, random: Random) -> None:
-    """Check that a broken small file is read without an error, and that the old file stays or is set aside."""
+    """Check that a broken small file is read without an error, and that it stays as it was or is set aside."""
     name = random.choice(list(small_files()))
     data = broken(stretch, name, small_files()[name], SMALL_WAYS, random)
     path = put(stretch, name, data)
@@ -285,14 +291,14 @@ def read_small_file(name: str, folder: Path) -> None:
     """Read a small file as the app does."""
     if name == "options.json":
         options, notice = read_options(folder / name)
-        assert options.wrong() is None
+        assert options.wrong() is None, f"options with wrong values were read: {options.wrong()}"
         check_sentence(notice or "Well.")
     elif name == "window.json":
         read_place(folder / name)
     elif name == "names.json":
-        assert all(isinstance(one, str) for one in used_names(folder))
+        assert all(isinstance(one, str) for one in used_names(folder)), "a name that is no text was read"
     elif name == "last_setup.json":
-        assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES)
+        assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES), "a set-up is no dictionary"
     elif name == "house.json":
         house = House(folder)
         for game in (None, "ugh_ugh", "stone_age"):
@@ -304,7 +310,7 @@ def read_small_file(name: str, folder: Path) -> None:
     else:
         known = Library(folder / "matches")
         shelf = MatchFiles(known)
-        assert isinstance(shelf.title("ugh_ugh.firepit"), str)
+        assert isinstance(shelf.title("ugh_ugh.firepit"), str), "a title is no text"
         if "deleted" not in name:  # notes of deleted matches are corrected when they are read
             known.listed()
 
@@ -321,10 +327,10 @@ def put(stretch: Stretch, name: str, data: bytes) -> Path:
 
 def check_sentence(text: str) -> None:
     """Check that a text is a sentence for a person: not too long, and without technical output."""
-    assert text.endswith((".", "?", "!")) and text.isprintable(), f"no sentence: {text[:300]!r}"
-    assert len(text) < 700, f"a sentence of {len(text)} signs: {text[:200]!r}"
+    assert text.endswith((".", "?", "!")) and text.isprintable(), f"not a sentence: {text[:300]!r}"
+    assert len(text) < 700, f"a sentence of {len(text)} characters: {text[:200]!r}"
     machine = ("Traceback", "Error:", "NoneType", "object has no")
-    assert not any(word in text for word in machine), f"raw: {text[:300]!r}"
+    assert not any(word in text for word in machine), f"technical output in a sentence: {text[:300]!r}"
 
 
 def check_commands(path: Path, random: Random) -> None:
@@ -346,7 +352,7 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
     if status == 2:
         check_sentence(sentence)
     else:
-        assert not sentence, f"said besides: {sentence[:300]!r}"
+        assert not sentence, f"printed to stderr, though the status is {status}: {sentence[:300]!r}"
 
 
 # On the screens
@@ -358,7 +364,7 @@ def look_at_screens(stretch: Stretch) -> None:
     work, folder = stretch.scratch / "tour", stretch.scratch / "tour" / "data"
     shutil.rmtree(work, ignore_errors=True)
     (folder / "drops").mkdir(parents=True)
-    furnish(folder)
+    write_matches(folder)
     kept: dict[Path, bytes] = {}
     for number in range(6):
         kept[folder / "matches" / f"broken-{number}.firepit"] = broken(
@@ -391,7 +397,8 @@ def look_at_screens(stretch: Stretch) -> None:
         stretch.finding(end.sort, end.detail, folder=work)
         return
     changed = [path.name for path, data in kept.items() if not path.exists() or not path.read_bytes().startswith(data)]
-    changed = [name for name in changed if name.endswith(".drop") or not end.stopped]
+    if end.stopped:
+        changed = [name for name in changed if name.endswith(".drop")]
     changed = [name for name in changed if f"plays {name}" not in end.journal]
     if changed:
         stretch.finding(f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tools.soak.child import Journal
 
 if __name__ == "__main__":
-    Journal(Path(sys.argv[1])).tell(f"about to {sys.argv[2]}")
+    Journal(Path(sys.argv[1])).write(f"about to {sys.argv[2]}")
     if sys.argv[2] == "die":
         os.kill(os.getpid(), signal.SIGSEGV)
     if sys.argv[2] == "raise":

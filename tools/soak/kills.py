@@ -1,9 +1,9 @@
-"""``kill -9`` of real processes at any moment: at most the move being made is lost, and nothing lies about.
+"""``kill -9`` of real processes at any moment: at most the move being made is lost, and no temporary files accumulate.
 
 An item is ``KILLS`` kills in one data folder: of a writer that plays matches and writes every small file as fast as it
 can (``writing.py``), of the app with bots at every seat, and of an export. After each, every match loads and holds what
-was told, or was on disk, before the kill; the small files are whole; ``verify`` says SAME of a share. At the end the
-app is opened once more in the folder, and no files that were being written are left from earlier kills.
+was reported, or was on disk, before the kill; the small files are whole; ``verify`` says SAME of a share of the
+matches. At the end the app is opened once more in the folder, and no half-written files of earlier kills are left.
 """
 
 from __future__ import annotations
@@ -78,8 +78,10 @@ def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
     reported = {name: (count, digest) for _, name, count, digest in map(str.split, lines)}
     for name, (count, digest) in reported.items():
         match = Match.load(folder / "matches" / name)
-        assert len(match.records) in (int(count), int(count) + 1), f"{name}: {count} told, {len(match.records)} kept"
-        assert len(match.records) > int(count) or match.state_hash() == digest
+        assert len(match.records) in (int(count), int(count) + 1), (
+            f"{name}: {count} moves reported, {len(match.records)} kept"
+        )
+        assert len(match.records) > int(count) or match.state_hash() == digest, f"{name}: another state"
 
 
 def kill_app(stretch: Stretch, folder: Path, random: Random) -> None:
@@ -107,22 +109,23 @@ def kill_app(stretch: Stretch, folder: Path, random: Random) -> None:
     before = {path: whole_lines(path) for path in (folder / "matches").glob("*.firepit")}
     end_group(child)
     assert child.stdout is not None
-    said = child.stdout.read().decode(errors="replace")
-    assert status is None and "Traceback" not in said, f"the app ended by itself: {status}\n{said}"
+    output = child.stdout.read().decode(errors="replace")
+    assert status is None and "Traceback" not in output, f"the app ended by itself: {status}\n{output}"
     for path, lines in before.items():
         assert whole_lines(path).startswith(lines), f"{path.name} holds less than before the kill"
 
 
 def whole_lines(path: Path) -> bytes:
-    """Return a file up to its last line break: a killed writer may leave half a line behind it."""
+    """Return a file up to its last line break, since a killed writer may leave half a line at its end."""
     data = path.read_bytes()
     return data[: data.rfind(b"\n") + 1]
 
 
 def kill_export(stretch: Stretch, folder: Path, random: Random) -> None:
     """Kill an export; check that no incomplete picture or film has the target name."""
-    way = random.choice(("--gif", "--stills", "--save"))
-    out = folder / f"out-{random.randrange(1000)}.{'drop' if way == '--save' else 'gif' if way == '--gif' else 'png'}"
+    endings = {"--gif": "gif", "--stills": "png", "--save": "drop"}
+    way = random.choice(tuple(endings))
+    out = folder / f"out-{random.randrange(1000)}.{endings[way]}"
     child = start(folder, "run.py", "export", str(GOLDEN / "ugh_ugh.firepit"), way, str(out), "--width", "96")
     time.sleep(random.uniform(0.3, 2.5))
     end_group(child)
@@ -137,7 +140,7 @@ def kill_export(stretch: Stretch, folder: Path, random: Random) -> None:
 
 
 def check_folder(folder: Path, random: Random) -> None:
-    """Check that every match loads, a share is verified, and small files are complete."""
+    """Check that the newest matches load, a share of them is verified, and small files are complete."""
     paths = sorted((folder / "matches").rglob("*.firepit"), key=lambda path: path.stat().st_mtime_ns)
     for path in paths[-4:]:
         if path.name.startswith("."):
@@ -165,7 +168,7 @@ def check_same(path: Path) -> None:
 
 
 def check_leftovers(stretch: Stretch, folder: Path) -> None:
-    """Open the app once more, later, and check that temporary files with random names are gone.
+    """Make all temporary files an hour old, open the app, and check that those with random names are gone.
 
     Those with one fixed name (``options.json.new``) cannot accumulate.
     """
@@ -182,12 +185,12 @@ def check_leftovers(stretch: Stretch, folder: Path) -> None:
     )
     if end.hung or end.status:
         stretch.finding(end.sort, end.detail, folder=folder)
-    left = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]
-    stretch.count("half-written files left after an item", by=len(left))
-    piling = [path for path in left if not is_new(path)]
-    if piling:
-        names = "\n".join(str(path.relative_to(folder)) for path in left)
-        stretch.finding(f"half-written files pile up in {piling[0].parent.name}", names, folder=folder)
+    remaining = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]
+    stretch.count("half-written files left after an item", by=len(remaining))
+    accumulating = [path for path in remaining if not is_new(path)]
+    if accumulating:
+        names = "\n".join(str(path.relative_to(folder)) for path in remaining)
+        stretch.finding(f"half-written files pile up in {accumulating[0].parent.name}", names, folder=folder)
 
 
 def is_new(path: Path) -> bool:

@@ -1,12 +1,17 @@
 """Random matches of every game at every number of seats, with the promises that the conformance suite keeps.
 
-Cheap promises are held against every position: somebody is asked; the listed moves are sorted, unique, and each is its
-text; pieces are conserved; undo and redo are the identity. The dear ones are held against one position in
-``DEAR_EVERY``: the state survives JSON, views leak nothing when what is hidden is scrambled, who decides sees every
-legal move, any listed move can be tried, and what cannot be played changes nothing. One in ``FREE_EVERY`` tries moves
-built freely out of the words of others; some that are legal are played. One in ``FILE_EVERY``, and the end of a match
-now and then, goes through a file, and the loaded match goes on as the first one does. In one match in four seats are
-given to bots and back meanwhile. All in all a move takes about 1 ms of one core.
+- At every position the cheap promises are checked: a seat is asked; the listed moves are sorted and unique, and each is
+  parsed from its text; pieces are conserved; undo followed by redo changes nothing.
+- At one position in ``FULLY_EVERY`` the others are checked too: the state survives JSON; views stay the same when what
+  is hidden is scrambled; the asked seat sees all its legal moves; any listed move can be tried; refused moves change
+  nothing.
+- At one position in ``FREE_EVERY`` moves are tried that are put together from words of other moves; some that are legal
+  are played.
+- At one position in ``FILE_EVERY``, and at some ends of matches, the match is written to a file and read; the loaded
+  match must go on as the first one does.
+- In one match in four, seats are given to bots and back.
+
+A move takes about 1 ms of one core.
 """
 
 from __future__ import annotations
@@ -27,7 +32,7 @@ from tools.soak.stretch import Stretch
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
 #: an item plays matches at one table until this many moves are made
 MOVES_AN_ITEM, MOVES_WHEN_SHORT = 2_000, 30
-DEAR_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
+FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the number of moves between two changes
 MATCHES_WITH_CHANGES, MOVES_A_CHANGE = 0.25, 40
@@ -57,7 +62,7 @@ def soak(stretch: Stretch) -> None:
 
 
 def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
-    """Return a match with some random options, and now and then with head starts."""
+    """Start a match, with some random options and sometimes with head starts."""
     options, rules = {}, GAMES[name].load_rules()
     for option in rules.options:
         labels = option.labels or ("",) * len(option.values)
@@ -65,8 +70,8 @@ def new_match(name: str, seats: int, seed: int, random: Random) -> Match:
         if random.random() < OTHER_OPTION:
             options[option.key] = random.choice(offered)
     chance = "untracked" if GAMES[name].passage is not None and random.random() < REAL_DROPS else "modelled"
-    ahead = getattr(rules, "head_start", None) is not None and random.random() < OTHER_OPTION
-    head_starts = [random.randint(0, MOST_STEPS) for _ in range(seats)] if ahead else ()
+    has_head_starts = getattr(rules, "head_start", None) is not None and random.random() < OTHER_OPTION
+    head_starts = [random.randint(0, MOST_STEPS) for _ in range(seats)] if has_head_starts else ()
     return Match.new(name, seats=seats, seed=seed, options=options, chance=chance, head_starts=head_starts)
 
 
@@ -120,28 +125,29 @@ class _Player:
         before = len(match.records)
         record = match.play(move)
         checks.check_events(match, record.events)
-        assert len(match.records) == before + 1 and match.records[-1] is record
-        assert match.rules.conserved(match.state) == self.conserved
+        assert len(match.records) == before + 1 and match.records[-1] is record, "a move is not the last record"
+        assert match.rules.conserved(match.state) == self.conserved, "pieces were lost or made"
         self.stretch.count("moves", self.table)
         if self.twin is not None:
-            assert self.twin.play(move).events == record.events, "a loaded match has another future"
-            assert self.twin.state == match.state, "a loaded match has another future"
+            assert self.twin.play(move).events == record.events, "a loaded match goes on differently"
+            assert self.twin.state == match.state, "a loaded match goes on differently"
             self.twin = None
 
     def change_seat(self) -> None:
-        """Give a seat to a bot or to a person: only that changes, undo stops there, and a file tells of it."""
+        """Give a seat to a bot or a person; check that nothing else changes, undo stops there, and a file keeps it."""
         match, random = self.match, self.random
         state, records = match.state, match.records
         bot = random.choice([None, *quick_bots(match.rules)])
         match.change_seat(
             random.randrange(len(match.names)), name=None if bot else f"P{len(match.seat_changes)}", bot=bot
         )
-        assert match.state is state and match.records == records
-        assert match.why_not_undo is not None and match.why_not_redo is not None
+        assert match.state is state and match.records == records, "a change of seats changed the match"
+        assert match.why_not_undo is not None and match.why_not_redo is not None, "undo goes past a change of seats"
         self.check_file()
         self.stretch.count("seats changed")
 
     def choose(self) -> Move | str:
+        """Choose a move: a bot's, one built freely, or a random listed one."""
         match, random = self.match, self.random
         if self.with_bots and random.random() < MOVES_BY_BOTS:
             self.stretch.count("moves by bots")
@@ -161,7 +167,7 @@ class _Player:
         checks.check_prompt(match)
         checks.check_moves(match)
         checks.check_undo(match)
-        if random.random() < 1 / DEAR_EVERY:
+        if random.random() < 1 / FULLY_EVERY:
             self.stretch.count("positions in full")
             checks.check_state_survives_json(match)
             checks.check_views(match)
@@ -198,7 +204,8 @@ class _Player:
             self.stretch.count("texts tried")
             if text in match.moves:
                 move = match.moves.parse(text)
-                assert str(move) == text and match.rules.why_not(match.state, move) is None
+                assert str(move) == text, f"{text!r} is parsed as {move}"
+                assert match.rules.why_not(match.state, move) is None, f"{text!r} is in the moves, but refused"
                 checks.try_move(match, move)
                 legal = text
                 continue
@@ -206,10 +213,11 @@ class _Player:
             try:
                 match.play(text)
             except (BadMove, IllegalMove) as refusal:
-                assert str(refusal) and "{" not in str(refusal) and "\n" not in str(refusal)
+                fits = str(refusal) and "{" not in str(refusal) and "\n" not in str(refusal)
+                assert fits, f"{text!r} is refused with {str(refusal)!r}"
             else:
                 raise AssertionError(f"{text!r} is not in the moves, but was played")
-            assert match.state is before[0] and match.records == before[1]
+            assert match.state is before[0] and match.records == before[1], f"{text!r} was refused, but played"
         return legal
 
     def check_far_undo(self) -> None:
@@ -221,7 +229,7 @@ class _Player:
             hashes.append(match.state_hash())
         for known in reversed(hashes[:-1]):
             match.redo()
-            assert match.state_hash() == known
+            assert match.state_hash() == known, "redo gives another position"
         self.stretch.count("moves taken back and made again", by=len(hashes) - 1)
 
     def check_file(self) -> None:
@@ -229,12 +237,15 @@ class _Player:
         match, path = self.match, self.stretch.scratch / "one.firepit"
         match.save(path)
         loaded = Match.load(path)
-        assert loaded.records == match.records and loaded.state == match.state and loaded.outcome == match.outcome
-        assert loaded.state_hash() == match.state_hash() and loaded.notices == ()
-        assert loaded.names == match.names and loaded.seat_changes == match.seat_changes
+        wrong = "a loaded match differs in its "
+        assert loaded.records == match.records, wrong + "records"
+        assert loaded.state == match.state and loaded.state_hash() == match.state_hash(), wrong + "state"
+        assert loaded.outcome == match.outcome, wrong + "outcome"
+        assert loaded.names == match.names and loaded.seat_changes == match.seat_changes, wrong + "seats"
+        assert loaded.notices == (), f"a whole file loads with notices: {loaded.notices}"
         again = self.stretch.scratch / "again.firepit"
         loaded.save(again)
-        assert again.read_bytes() == path.read_bytes(), "a match that was loaded is written otherwise"
+        assert again.read_bytes() == path.read_bytes(), "a loaded match is written differently"
         self.twin = loaded
         self.stretch.count("files written and read")
 
@@ -244,7 +255,7 @@ def bundle(random: Random) -> str:
     return " ".join(name for name in RESOURCES for _ in range(random.choice((0, 0, 0, 1, 1, 2))))
 
 
-#: moves with too many variants to list, by game and first word: functions that vary the text of a similar move
+#: by game and first word of moves with too many variants to list: functions that vary the text of a similar move
 OPEN: dict[tuple[str, str], Callable[[str, Random], str]] = {
     ("settlers", "offer"): lambda like, random: f"offer {bundle(random)} for {bundle(random)}",
     ("settlers", "counter"): lambda like, random: f"counter {bundle(random)} for {bundle(random)}",

@@ -1,4 +1,4 @@
-"""The sums of the log's entries."""
+"""The report: the counts and findings of the log, added up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def report(log: Path, begin: int = 0) -> str:
 
 
 #: the main counts of each kind
-_FIRST = {
+_MAIN_COUNTS = {
     "moves": ("moves",),
     "drops": ("piece-drops",),
     "towers": ("towers",),
@@ -44,7 +44,7 @@ def _headline(seconds: Counter[str], counts: dict[str, Counter[str]]) -> list[st
     """Return each kind's row with the amount of work done."""
     rows = []
     for kind in counts:
-        done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _FIRST[kind])
+        done = ", ".join(f"{counts[kind][name]:,} {name}" for name in _MAIN_COUNTS[kind])
         rows.append(f"{kind:<10}{seconds[kind] / 60:>8.1f} minutes of one process   {done}")
     return rows
 

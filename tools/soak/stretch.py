@@ -20,8 +20,8 @@ from typing import Any
 
 #: seconds between two writes of the counts to the log
 LOG_EVERY = 60.0
-#: findings of one kind that get a folder from each process; further ones are only counted
-KEPT_OF_A_SORT = 3
+#: how many findings of one sort get a folder from each process; further ones are only counted
+FOLDERS_A_SORT = 3
 #: seconds in which a reader or a screen must answer
 PATIENCE = 5.0
 
@@ -77,14 +77,14 @@ class Stretch:
     ) -> None:
         """Record a finding: ``what`` is its kind in one line, ``detail`` the text, ``files`` and ``folder`` its data.
 
-        After Ctrl+C nothing is found any more: it ends what the work itself has started, too.
+        After Ctrl+C nothing is recorded, since Ctrl+C also ends the processes that the work has started.
         """
         if self.stopped:
             return
         self._sorts[what] += 1
         self.found += 1
         entry = {"what": what, "seed": str(self.item)}
-        if self._sorts[what] <= KEPT_OF_A_SORT:
+        if self._sorts[what] <= FOLDERS_A_SORT:
             entry["folder"] = str(self._keep(what, detail, files or {}, folder))
         self.findings.append(entry)
 
@@ -161,10 +161,10 @@ def patience(seconds: float = PATIENCE) -> Iterator[None]:
     Time the process does not run is not counted.
     """
 
-    def ring(number: int, frame: FrameType | None) -> None:
+    def raise_no_answer(number: int, frame: FrameType | None) -> None:
         raise NoAnswer(f"no answer for {seconds:g} s")
 
-    before = signal.signal(signal.SIGPROF, ring)
+    before = signal.signal(signal.SIGPROF, raise_no_answer)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield

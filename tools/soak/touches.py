@@ -2,9 +2,9 @@
 
 An item is a session of ``SESSION`` seconds with a data folder full of matches, in a language, text size, contrast and
 pace of its own. Most sessions post events into the app (``touching.py``), half of them in a window on an Xvfb of their
-own, half unseen; one in ``REAL_EVERY`` has a real mouse and real keys, by xdotool, at the real program. Death by a
-signal, a traceback, an error that the app wrote, no answer for five seconds, and a match that is lost or cannot be read
-are findings.
+own, half unseen; in one of ``REAL_EVERY`` xdotool moves a real mouse and presses real keys at the real program. The
+findings are: death by a signal, a traceback, an error that the app wrote, no answer for five seconds, and a match that
+is lost or cannot be read.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ KEYS = (
 
 
 @cache
-def going_on() -> dict[str, bytes]:
+def unfinished_matches() -> dict[str, bytes]:
     """Return unfinished matches: each golden match cut off at several moves."""
     found = {}
     for path in sorted(GOLDEN.glob("*.firepit")):
@@ -81,8 +81,8 @@ def furnish(folder: Path, random: Random) -> None:
     (folder / "drops").mkdir()
     for path in GOLDEN.glob("*.firepit"):
         shutil.copy(path, folder / "matches" / path.name)
-        name = random.choice([name for name in going_on() if name.startswith(f"{path.stem}-")])
-        (folder / "matches" / name).write_bytes(going_on()[name])
+        name = random.choice([name for name in unfinished_matches() if name.startswith(f"{path.stem}-")])
+        (folder / "matches" / name).write_bytes(unfinished_matches()[name])
     shutil.copy(GOLDEN / "cvlizations.firepit", folder / "matches" / "deleted" / "gone.firepit")
     (folder / "drops" / "one.drop").write_bytes(drops()[4])
     options = Options(

@@ -1,7 +1,8 @@
 """A child that touches the app at random: ``python -m tools.soak.touching FOLDER SEED SECONDS``.
 
-It uses the hands of the rough test, goes to another screen now and then, and changes options, sizes and languages more
-roughly than those do. Its journal has every touch before it is made; the same seed touches the same.
+Its input is that of ``tests/ui/test_rough.py``, and rougher: now and then it goes to another screen, and it changes
+options, sizes and languages more wildly. Each touch is written to the journal before it is made; the same seed gives
+the same touches.
 """
 
 from __future__ import annotations
@@ -88,29 +89,31 @@ class Hands(Monkey):
         elif self.shrunk and self.done > self.shrunk + TINY_FOR:
             self.resize(SIZES[:5])
         elif chance < 0.02:
-            self.journal.tell(f"{self.hand.stage.scene.name}: the loop turns")
+            self.journal.write(f"{self.hand.stage.scene.name}: the loop turns")
             self.hand.app.step()
         else:
             super().act()
 
     def post(self, kind: int, **fields: Any) -> None:
         """Write an event to the journal, then post it."""
-        self.journal.tell(f"{self.hand.stage.scene.name}: {pygame.event.event_name(kind)} {fields}")
+        self.journal.write(f"{self.hand.stage.scene.name}: {pygame.event.event_name(kind)} {fields}")
         super().post(kind, **fields)
 
     def click_at(self, x: float, y: float) -> None:
         """Write the place and screen to the journal, then click."""
-        self.journal.tell(f"{self.hand.stage.scene.name}: click {x:.0f} {y:.0f} {self.deeds[-1] if self.deeds else ''}")
+        self.journal.write(
+            f"{self.hand.stage.scene.name}: click {x:.0f} {y:.0f} {self.deeds[-1] if self.deeds else ''}"
+        )
         super().click_at(x, y)
 
     def wait(self) -> None:
-        """Write it to the journal, then let time pass."""
-        self.journal.tell(f"{self.hand.stage.scene.name}: time goes by")
+        """Write to the journal that time passes, then let it pass."""
+        self.journal.write(f"{self.hand.stage.scene.name}: time goes by")
         super().wait()
 
     def drag(self) -> None:
         """Write a drag from one place to another to the journal, then do it."""
-        self.journal.tell(f"{self.hand.stage.scene.name}: drag")
+        self.journal.write(f"{self.hand.stage.scene.name}: drag")
         super().drag()
 
     def walk(self) -> None:
@@ -124,7 +127,7 @@ class Hands(Monkey):
             if not found:
                 continue
             name = self.random.choice(found)
-            self.journal.tell(f"{self.hand.stage.scene.name}: walks {name}")
+            self.journal.write(f"{self.hand.stage.scene.name}: walks {name}")
             x, y, wide, high = self.hand.control(name)["rect"]
             self.hand.press(x + wide / 2, y + high / 2)
             self.hand.turn()
@@ -146,14 +149,14 @@ class Hands(Monkey):
         ]
         name, choose = random.choice(choices)
         setattr(options, name, choose())
-        self.journal.tell(f"{self.hand.stage.scene.name}: {name} = {getattr(options, name)}")
+        self.journal.write(f"{self.hand.stage.scene.name}: {name} = {getattr(options, name)}")
         self.hand.stage.use_options()
 
     def resize(self, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
         """Resize the window; a very small size stays for a few actions only."""
         size = self.random.choice(sizes)
         self.shrunk = self.done if min(size) < 300 else 0
-        self.journal.tell(f"{self.hand.stage.scene.name}: resize {size}")
+        self.journal.write(f"{self.hand.stage.scene.name}: resize {size}")
         pygame.display.set_mode(size, pygame.RESIZABLE)
         wide, high = pygame.display.get_window_size()
         self.post(pygame.WINDOWSIZECHANGED, x=wide, y=high)
@@ -166,7 +169,7 @@ def rest(hand: Stagehand, journal: Journal) -> None:
     hand.turn()
     waited = 0.0
     while not hand.stage.ended and hand.stage.scene.busy:
-        journal.tell(f"{hand.stage.scene.name}: comes to rest")
+        journal.write(f"{hand.stage.scene.name}: comes to rest")
         hand.turn(0.5)
         waited += 0.5
         assert waited < 180, f"{hand.stage.scene.name} never comes to rest"
@@ -187,10 +190,10 @@ def main(folder: Path, seed: int, seconds: float) -> None:
     journal = Journal(folder)
     agreed = setup.agreed_seed
 
-    def known(given: int | None) -> int:
+    def repeatable_seed(given: int | None) -> int:
         return agreed(seed if given is None else given)
 
-    setup.__dict__["agreed_seed"] = known  # so that matches without a given seed are the same each time
+    setup.__dict__["agreed_seed"] = repeatable_seed  # so that matches without a given seed are the same each time
     random = Random(seed)
     hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))
     hands = Hands(hand, seed, journal)
@@ -201,7 +204,7 @@ def main(folder: Path, seed: int, seconds: float) -> None:
             if hands.done % 3 == 0 and not hand.stage.ended:
                 hand.stage.draw()
         except Exception:
-            journal.tell(f"the last deeds: {hands.deeds[-6:]}")
+            journal.write(f"the last deeds: {hands.deeds[-6:]}")
             raise
         assert len(hand.stage.scenes) < 12, [scene.name for scene in hand.stage.scenes]
     if not hand.stage.ended:

@@ -9,6 +9,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -36,7 +37,7 @@ class Tour:
         found = next((control for control in self.hand.map["controls"] if control["id"] == name), None)
         if found is None:
             return
-        self.journal.tell(f"{self.hand.stage.scene.name}: {name}")
+        self.journal.write(f"{self.hand.stage.scene.name}: {name}")
         x, y, wide, high = found["rect"]
         self.hand.move_to(x + wide / 2, y + high / 2)
         self.hand.press(x + wide / 2, y + high / 2)
@@ -44,19 +45,19 @@ class Tour:
         self.hand.release(x + wide / 2, y + high / 2)
         self.hand.turn(0.3)
 
-    def each(self, beginning: str) -> list[str]:
-        """Return the controls whose names have a prefix."""
+    def controls_named(self, beginning: str) -> list[str]:
+        """Return the names of the first controls whose names begin like this."""
         return [name for name in self.hand.names() if name.startswith(beginning)][:_MOST]
 
     def home(self) -> None:
         """Go to the home screen."""
-        self.journal.tell("home")
+        self.journal.write("home")
         go_home(self.hand.stage)
         self.hand.turn(0.2)
 
     def go(self) -> None:
         """Visit every screen that shows contents of files."""
-        for door in ("home.options", "home.house", "home.rules", *self.each("home.")):
+        for door in ("home.options", "home.house", "home.rules", *self.controls_named("home.")):
             if not door.endswith((".quit", ".continue")):
                 self.home()
                 self.use(door)
@@ -74,12 +75,12 @@ class Tour:
         self.home()
         self.use("home.records")
         self.hand.turn(1.0)
-        rows = [*self.each("records.more."), *self.each("records.fault."), *self.each("records.match.")]
-        for name in rows:
+        rows = [self.controls_named(f"records.{kind}.") for kind in ("more", "fault", "match")]
+        for name in chain(*rows):
             self.home()
             self.use("home.records")
             if name.startswith("records.match."):
-                self.journal.tell(f"plays {name.removeprefix('records.match.')}")
+                self.journal.write(f"plays {name.removeprefix('records.match.')}")
             self.use(name)
             self.hand.turn(1.0)
         self.home()
@@ -96,10 +97,10 @@ class Tour:
         while theatre.looks_for_drops:
             self.hand.turn(0.1)
             time.sleep(0.02)
-        for tab in self.each("theatre.tab."):
+        for tab in self.controls_named("theatre.tab."):
             self.use(tab)
         for drop in [drop for drop in theatre.list.drops if "broken" in str(drop.file)][:_MOST]:
-            self.journal.tell(f"theatre shows {drop.file}")
+            self.journal.write(f"theatre shows {drop.file}")
             theatre.choose(drop)
             self.hand.turn(0.5)
             self.use("theatre.follow")
@@ -108,7 +109,7 @@ class Tour:
 def resume(folder: Path, journal: Journal) -> None:
     """Open each broken match as the command line does, or check that it is refused with a sentence."""
     for path in sorted((folder / "matches").glob("broken*.firepit")):
-        journal.tell(f"plays {path.name}")
+        journal.write(f"plays {path.name}")
         try:
             hand = Stagehand(folder, action="resume", file=path)
         except ValueError as refusal:

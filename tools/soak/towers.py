@@ -1,9 +1,9 @@
 """Random towers inside the limits: each is playable and sound, or refused with a reason that is true.
 
-An item is one tower. Random parts are put in one after another; one that brings a fault is left out again, but for a
-share of the towers that keep theirs. A tower without faults is tried (``physics.laboratory.trial``), and watched from
-engine step to engine step: nothing may move farther in one than half a bar's thickness. Its file must come back as it
-was, and broken copies of it are refused in one sentence.
+An item is one tower. Random parts are added one after another; a part that causes a fault is left out again, except in
+the share ``FAULTY`` of the towers. A tower without faults is tried (``physics.laboratory.trial``); in no step of the
+engine may anything move farther than half a bar's thickness. Its file must read back as the same tower, and broken
+copies of the file are refused in one sentence.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from tools.soak.stretch import Stretch
 
 #: the share of the towers that keep the faults of random parts
 FAULTY = 0.15
-#: processor seconds of a trial, and how often a random place is tried for a part
+#: processor seconds of a trial, and how many random places are tried for a part
 SECONDS, TRIES = 4.0, 30
 #: how many broken copies of each file are read
 BROKEN = 4
-#: a piece reaches no farther from its middle than this (mm)
+#: the farthest that a piece reaches from its middle (mm)
 PIECE_REACH = 11.0
 
 
@@ -109,16 +109,16 @@ def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int
 
 
 def check_file(stretch: Stretch, rows: tuple[Row, ...], width: int, random: Random) -> None:
-    """Check that the tower's file comes back, and that broken copies are refused or give another tower."""
+    """Check that the tower's file reads back, and that broken copies are refused or read as another tower."""
     own = OwnTower(f"Tower {stretch.item}"[-24:], "", width, rows, Figures(30, 0.5, 0.3, 0.4, 3.0))
     data = tower_bytes(own)
-    assert read_tower(data) == own, "a tower's file comes back otherwise"
+    assert read_tower(data) == own, "a tower differs after its file is written and read"
     ways = {**PLAIN, "right checksums": hostile_tower}
     for _ in range(BROKEN):
         broken = ways[random.choice(list(ways))](data, random)
         stretch.count("broken files")
         try:
-            assert faults(read_tower(broken).spec) is not None
+            faults(read_tower(broken).spec)
         except ValueError as refusal:
             check_sentence(str(refusal))
             stretch.count("broken files refused")
@@ -132,10 +132,10 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
     tower = StandingTower(spec, EMPTY)
     hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaves, strict=True)}
     one, other = (hung[_hinge(spec, index)] for index in fault.parts)
+    pairs = [pair for a in one.shapes for b in other.shapes for pair in ((a, b), (b, a))]
     nearest = min(
-        twin.point_query(shape.body.local_to_world(end)).distance - shape.radius
-        for shape, twin in [(s, t) for s in one.shapes for t in other.shapes]
-        + [(t, s) for s in one.shapes for t in other.shapes]
+        target.point_query(shape.body.local_to_world(end)).distance - shape.radius
+        for shape, target in pairs
         for end in (shape.a, shape.b)
     )
     assert nearest < fault.distance + 0.01 or fault.distance < 0, f"{fault} is measured as {nearest:.2f} mm"
@@ -143,32 +143,35 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
 
 def _hinge(spec: TowerSpec, index: int) -> tuple[float, float]:
     part = parts_of(spec)[index]
-    return (part.x if not part.side else 0.0 if part.side > 0 else spec.shaft.width), part.y
+    if not part.side:
+        return part.x, part.y
+    return (0.0 if part.side > 0 else spec.shaft.width), part.y
 
 
 def check_verdict(trial: Trial, reasons: tuple[str, ...]) -> None:
     """Check that every reason is true of the figures, that it can be said, and that a playable tower is sound."""
     for reason in reasons:
         check_sentence(reason_sentence(reason))
-        outside = [it for it in LIMITS if it.reason == reason and not it.least <= getattr(trial, it.figure) <= it.most]
-        weak = min(trial.full_over_gentle, trial.own_over_other if trial.drums > 1 else math.inf) < 1.3
-        slow = trial.calls < ENOUGH_CALLS
-        long = bool(outside) or trial.freed_by_three < LEAST_FREED_BY_THREE
+        limits = [limit for limit in LIMITS if limit.reason == reason]
+        outside = any(not limit.least <= getattr(trial, limit.figure) <= limit.most for limit in limits)
+        weak = trial.full_over_gentle < 1.3 or (trial.drums > 1 and trial.own_over_other < 1.3)
         true = {
-            "for_ever": long,
+            "for_ever": outside or trial.freed_by_three < LEAST_FREED_BY_THREE,
             "drums_weak": weak,
             "drums_alike": weak,
-            "slow": slow,
-            "no_rest": bool(outside) or trial.capped > 0,
+            "slow": trial.calls < ENOUGH_CALLS,
+            "no_rest": outside or trial.capped > 0,
         }
-        assert true.get(reason, bool(outside)), f"{reason} is not true"
+        assert true.get(reason, outside), f"{reason} is not true of {trial}"
     if not reasons:
-        assert (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
-        assert trial.overlap <= 1 and trial.moved <= 0.5 and 0.25 <= trial.out_now <= 0.92
+        sound = (trial.impaled, trial.escaped, trial.floating, trial.differing) == (0, 0, 0, 0)
+        assert sound, f"a playable tower is unsound: {trial}"
+        fits = trial.overlap <= 1 and trial.moved <= 0.5 and 0.25 <= trial.out_now <= 0.92
+        assert fits, f"a playable tower is outside its limits: {trial}"
 
 
 def check_steps(spec: TowerSpec, seed: int) -> None:
-    """Check that in no step of the engine anything moves farther than half a bar's thickness: a throw, a full bang."""
+    """Check for a throw and a full bang that in no engine step anything moves farther than half a bar's thickness."""
     running = Running(StandingTower(spec, EMPTY), pour([(id, "member") for id in range(7)], seed, spec), None)
     farthest = _farthest_step(running)
     running = Running(StandingTower(spec, running.tower.load()), (), None)
@@ -178,12 +181,12 @@ def check_steps(spec: TowerSpec, seed: int) -> None:
 
 
 def _farthest_step(running: Running) -> float:
-    """Let a tower run, and return how far (mm) anything moved in one step of the engine, at the most."""
+    """Run a tower to its end; return the longest way (mm) that anything moved in one step of the engine."""
     farthest, space = 0.0, running.tower.space
     step = space.step
     reaches = {body: leaf.reach for leaf, body in zip(leaves(running.spec), running.tower.leaves, strict=True)}
 
-    def watched(seconds: float) -> None:
+    def step_and_measure(seconds: float) -> None:
         nonlocal farthest
         step(seconds)
         for body in space.bodies:
@@ -191,6 +194,6 @@ def _farthest_step(running: Running) -> float:
             speed = body.velocity.length + abs(body.angular_velocity) * reach
             farthest = max(farthest, speed * seconds)
 
-    space.step = watched  # type: ignore[method-assign]
+    space.step = step_and_measure  # type: ignore[method-assign]
     running.run()
     return farthest

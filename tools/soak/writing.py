@@ -1,6 +1,6 @@
 """A child that writes everything a data folder holds, as fast as it can, until it is killed: ``... FOLDER SEED``.
 
-Each move of a match that is kept is told once it is made: ``kept FILE RECORDS HASH``.
+After each move that is on disk it prints ``kept FILE RECORDS HASH``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Writer:
         match.keep(self.folder / "matches" / file)
         return match, file
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """Print the state that is certainly on disk from now on."""
         print("kept", self.name, len(self.match.records), self.match.state_hash(), flush=True)
 
@@ -46,10 +46,10 @@ class Writer:
             if self.match.prompt is None or self.random.random() < 0.003:
                 self.match, self.name = self.begin()
             self.match.play(self.match.moves[self.random.randrange(len(self.match.moves))])
-            self.tell()
+            self.report()
         if self.random.random() < 0.6:
             self.match.save(self.folder / "matches" / self.name)
-            self.tell()
+            self.report()
 
     def options(self) -> None:
         """Write the options, with a random number of keys."""
