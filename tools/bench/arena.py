@@ -1,20 +1,21 @@
-"""How much oftener one bot wins than the others, in whole matches with its seat rotated.
+"""How often one bot wins against others, in whole matches with its seat rotated.
 
     python tools/bench/arena.py GAME [--seats 2] [--bot elder] [--against hunter] [--matches 200] [--seed 700000]
         [--drops real] [--option level=3 ...] [--beside elder:bold [--other-seed]] [--every 5]
         [--file matches.jsonl] [--minutes 9] [--json]
 
 One bot sits at each seat in turn, the others at all the rest; every seed is played once from each seat, so that no seat
-and no deal favours anybody. A win that is shared counts as its part. Each match is one line of the file as soon as it
-is over, with the CPU milliseconds of each of the bot's decisions; what stands there already is not played again, so
-that a long run can be cut into pieces of some minutes. Told are all matches of that line-up in the file: the share of
-wins with its 95 % interval (Wilson), by seat, the points, and the time of a move that was thought over.
+and no deal favours anybody. A win shared by N seats counts as 1/N. Each match is written to the file as one line when
+it is over, with the CPU milliseconds of each of the bot's decisions; matches that are in the file are not played again,
+so that a long run can be cut into pieces of some minutes. The summary covers all matches of this line-up in the file:
+the share of wins with its 95 % interval (Wilson), by seat, the points, and the time of a move that was thought over.
 
-With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves that are
-not chosen unseen at the same time as others': told is how often both choose the same. ``--beside elder --other-seed``
-measures how far the choice depends on the seed, ``--beside elder:bold`` what a temperament changes at the same seed.
+With ``--beside BOT`` a second bot is asked too, at every fifth decision (``--every``) with at least five moves, unless
+the seats choose at the same time and unseen; the summary says how often both bots choose the same move. ``--beside
+elder --other-seed`` measures how far the choice depends on the seed, ``--beside elder:bold`` what a temperament changes
+at the same seed.
 
-In a game for one, ``--against`` means nothing: measure both bots on the same seeds, and the shares can be compared.
+In a game for one, ``--against`` has no effect: measure both bots on the same seeds and compare their shares.
 """
 
 from __future__ import annotations
@@ -121,14 +122,15 @@ def play(line_up: LineUp, seat: int, seed: int) -> dict[str, Any]:
     )
     random, milliseconds, dominated = Random(f"bots:{seed}"), [], 0
     same: list[bool] = []
-    while (prompt := match.prompt) is not None:
-        if prompt.seat == seat and line_up.beside and is_compared(match, line_up.every):
+    while match.prompt is not None:
+        asked = match.prompt.seat
+        if asked == seat and line_up.beside and is_compared(match, line_up.every):
             same.append(chooses_the_same(match, line_up, len(match.records)))
         began = time.process_time()
-        move = ask_bot(match, bots[prompt.seat], random)
-        if prompt.seat == seat:
+        move = ask_bot(match, bots[asked], random)
+        if asked == seat:
             milliseconds.append(round((time.process_time() - began) * 1000, 1))
-        view = match.view(prompt.seat)
+        view = match.view(asked)
         dominated += move in match.rules.moves(view) and move not in sensible_moves(match.rules, view)
         match.play(move)
     assert match.outcome is not None
@@ -150,7 +152,7 @@ def deeds_of(match: Match, seat: int) -> dict[str, int]:
 
 
 def is_compared(match: Match, every: int) -> bool:
-    """Tell whether a second bot is asked: every ``every`` records, if there are enough moves and none is hidden."""
+    """Return whether a second bot is asked: every ``every`` records, if there are enough moves and none is hidden."""
     elder, prompt = elder_of(match.rules), match.prompt
     if prompt is None or len(match.records) % every or len(match.moves) < MANY_MOVES:
         return False
@@ -158,7 +160,7 @@ def is_compared(match: Match, every: int) -> bool:
 
 
 def chooses_the_same(match: Match, line_up: LineUp, seed: int) -> bool:
-    """Tell whether the bot and the one beside it choose the same move, from the same seed or from another one."""
+    """Return whether the bot and the one beside it choose the same move, from the same seed or from another one."""
     first = ask_bot(match, line_up.bot, Random(seed))
     return bool(first == ask_bot(match, line_up.beside, Random(seed + 1_000_000 * line_up.other_seed)))
 
@@ -180,12 +182,12 @@ def measure(line_up: LineUp, matches: int, seed: int, file: Path | None, minutes
         done.add((match["seed"], match["seat"]))
     end = time.monotonic() + 60 * minutes
     for number in range(matches):
-        seat, its_seed = number % line_up.seats, seed + number // line_up.seats
-        if (its_seed, seat) in done:
+        seat, match_seed = number % line_up.seats, seed + number // line_up.seats
+        if (match_seed, seat) in done:
             continue
         if time.monotonic() > end:
             break
-        match = play(line_up, seat, its_seed)
+        match = play(line_up, seat, match_seed)
         tally.add(match)
         if file is not None:
             with file.open("a", encoding="utf-8") as lines:
@@ -205,19 +207,19 @@ def summary(line_up: LineUp, found: dict[str, Any]) -> str:
     options = "".join([f", {name} {value}" for name, value in line_up.options.items()])
     low, high = found["interval"]
     times = found["milliseconds"]
-    same, least, most = found["same"]
-    beside = f"  the same as {line_up.beside} in {same:.0%} of {found['beside']} decisions [{least:.0%}, {most:.0%}]"
-    return "\n".join(
-        [
-            f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
-            f"  {found['share']:.1%} of {found['matches']} matches [{low:.1%}, {high:.1%}]; by seat {found['by_seat']}",
-            f"  moves that another one dominates: {found['dominated']}, by all seats",
-            f"  deeds of the bot: {found['deeds']}",
-            f"  points {found['points']}, of the others {found['points_against']}",
-            f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
-            *[beside] * bool(line_up.beside),
-        ]
-    )
+    lines = [
+        f"{line_up.game}: {line_up.bot}{others}, {line_up.drops} drops{options}",
+        f"  {found['share']:.1%} of {found['matches']} matches [{low:.1%}, {high:.1%}]; by seat {found['by_seat']}",
+        f"  moves that another one dominates: {found['dominated']}, by all seats",
+        f"  deeds of the bot: {found['deeds']}",
+        f"  points {found['points']}, of the others {found['points_against']}",
+        f"  CPU of {found['thoughts']} moves thought over: p50 {times['p50']:.0f} ms, p95 {times['p95']:.0f} ms",
+    ]
+    if line_up.beside:
+        same, least, most = found["same"]
+        compared = f"{found['beside']} decisions [{least:.0%}, {most:.0%}]"
+        lines.append(f"  the same as {line_up.beside} in {same:.0%} of {compared}")
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -237,15 +239,15 @@ def main() -> None:
     parser.add_argument("--file", type=Path)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    rules = find_game(asked.game).load_rules()
-    for bot in filter(None, (asked.bot, asked.against, asked.beside)):
+    options = parser.parse_args()
+    rules = find_game(options.game).load_rules()
+    for bot in filter(None, (options.bot, options.against, options.beside)):
         find_bot(rules, bot)
-    seats = asked.seats or min(rules.seats)
-    line_up = LineUp(asked.game, seats, asked.bot, asked.against, asked.drops, dict(asked.option))
-    line_up = replace(line_up, beside=asked.beside, other_seed=asked.other_seed, every=asked.every)
-    found = measure(line_up, asked.matches, asked.seed, asked.file, asked.minutes).to_json()
-    print(json.dumps(line_up.key | found) if asked.json else summary(line_up, found))
+    seats = options.seats or min(rules.seats)
+    line_up = LineUp(options.game, seats, options.bot, options.against, options.drops, dict(options.option))
+    line_up = replace(line_up, beside=options.beside, other_seed=options.other_seed, every=options.every)
+    found = measure(line_up, options.matches, options.seed, options.file, options.minutes).to_json()
+    print(json.dumps(line_up.key | found) if options.json else summary(line_up, found))
 
 
 if __name__ == "__main__":

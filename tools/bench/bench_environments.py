@@ -2,8 +2,8 @@
 
 Run ``python tools/bench/bench_environments.py [SECONDS]``. Each line plays legal actions at random: connect four and a
 game of ours through ``last`` and ``step``, and many matches of ours at once as arrays, without and with observations of
-every position. All lines are measured in turn, three times over, each time for so many seconds (2 if not given) of
-processor time; the middle round is told, and how often it goes into the lines beside it.
+every position. All lines are measured in turn, three times over, each time for SECONDS (2) of processor time. The
+medians of the rounds are printed, also as multiples of connect four's and of the same game's ``last`` and ``step``.
 """
 
 from __future__ import annotations
@@ -68,8 +68,10 @@ def as_arrays(game: str, *, observing: bool) -> Callable[[], int]:
 def rate(work: Callable[[], int], seconds: float) -> float:
     """Return how many steps ``work`` plays in a second of processor time."""
     done, began = 0, time.process_time()
-    while (spent := time.process_time() - began) < seconds:
+    spent = 0.0
+    while spent < seconds:
         done += work()
+        spent = time.process_time() - began
     return done / spent
 
 

@@ -2,11 +2,14 @@
 
 Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080, or of another size, under
 Xvfb (or the display there is, if it is large enough). This process points, presses, drags, releases and bangs at random
-moments, through the X server, and reads when each picture was shown. Told are the milliseconds from a touch to the next
-picture by kind of touch, and the intervals between pictures while something moves, both beside a bare loop that copies
-a picture and shows it 60 times a second, and the ten longest of each game with what the loop did meanwhile ("CPU" is
-all that its thread did since the picture before). A touch after which the app has nothing to draw, such as a hover over
-what was hovered already, changes nothing to be seen: it is counted apart.
+moments, through the X server, and reads when each picture was shown. It prints, for each game and for a bare loop that
+copies a picture and shows it 60 times a second,
+
+- the milliseconds from a touch to the next picture, by kind of touch,
+- the intervals between pictures while something moves,
+- the ten longest of both with what the loop did meanwhile ("CPU" is all that its thread did since the last picture).
+
+A touch after which the app has nothing to draw, such as a second hover over the same control, is counted separately.
 Every table has music and bots. MISS marks what misses a goal: touches ``TOUCH_GOAL``, intervals ``INTERVAL_GOAL``,
 which is wider in a window of more pixels than 1920 x 1080.
 """
@@ -48,16 +51,16 @@ from game.ui.stage import STEP
 BARE = "bare loop"
 #: how many events are sent to a table
 TOUCHES = 300
-#: seconds between two touches: so that they come at any moment of a picture, and that a table goes on
+#: seconds between two touches, at random so that they come at any moment of a picture
 PAUSE = (0.05, 0.25)
 #: animations with at most this many pictures a second are decoration
 DECORATION = 20
 #: touches: the p95 in pictures of the bare loop (ms), and the worst (ms)
 TOUCH_GOAL = 2 * STEP * 1000, 100.0
-#: intervals while something moves: the p99 as a multiple of that of the bare loop, in a window of 1920 x 1080 and of
-#: more pixels; and the longest (ms), unless the machine itself was away as long
+#: intervals while something moves: the p99 as a multiple of the bare loop's, in a window of 1920 x 1080 and in larger
+#: ones; and the longest (ms), unless the machine itself stood still as long
 INTERVAL_GOAL = 1.25, 2.0, 50.0
-#: for how many seconds a picture is waited for
+#: seconds after which a picture no longer counts as the answer to a touch
 _PATIENCE = 2.0
 
 #: One picture: when it was shown (s), whether something has moved in each step of time since the one before, and what
@@ -65,16 +68,16 @@ _PATIENCE = 2.0
 Picture: TypeAlias = tuple[float, bool, dict[str, float]]
 #: Events that were taken: when (s), and whether the app has drawn or is to draw because of them.
 Taking: TypeAlias = tuple[float, bool]
-#: After how many milliseconds a picture came, and what the loop had done for it.
+#: The milliseconds until a picture came, and those that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]
 #: By kind of touch.
 Answers: TypeAlias = dict[str, list[Answer]]
-#: Where something may be touched: the middle of what takes a press, in pixels, by what a release there does.
+#: The middle of each control that may be pressed, in pixels, by what a release there does.
 Places: TypeAlias = dict[str, list[tuple[float, float]]]
 
 
-class Watched:
-    """Notes each picture that is shown, answers where something may be touched, and tells all at the end."""
+class Recorder:
+    """Records each shown picture, answers where the window may be touched, and prints the records at the end."""
 
     def __init__(self, places: Callable[[], Places]) -> None:
         self.ended = False
@@ -84,7 +87,7 @@ class Watched:
         self._takings: list[Taking] = []
         self._used = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
-        #: since when what is being timed now goes on (s); a picture is shown while ``draw`` does
+        #: when each action that is timed now began or was noted last (s); pictures are shown while ``draw`` is timed
         self._since: dict[str, float] = {}
         self._show, pygame.display.update = pygame.display.update, self._update
 
@@ -98,7 +101,7 @@ class Watched:
         self._has_rested = False
 
     def taking(self, take: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
-        """Return a function that takes events as ``take`` does, and notes whether they have ``changed`` the picture."""
+        """Return a function that takes events as ``take`` does, and records whether they ``changed`` the picture."""
 
         def noted() -> None:
             came, shown = pygame.event.peek(pump=True), len(self._pictures)
@@ -109,7 +112,7 @@ class Watched:
         return noted
 
     def stepping(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
-        """Return a function that advances a step as ``advance`` does, and notes whether that left nothing to draw."""
+        """Return a function that advances a step as ``advance`` does, and records whether nothing was to be drawn."""
 
         def noted() -> None:
             advance()
@@ -118,7 +121,7 @@ class Watched:
         return noted
 
     def timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function that does the same, and notes how long it takes."""
+        """Return a function that does what ``act`` does, and records how long it takes."""
 
         def timed(*given: Any) -> Any:
             self._since[name] = time.perf_counter()
@@ -137,32 +140,32 @@ class Watched:
         self._since[name] = now
 
     def answer(self) -> None:
-        """Answer what the other process has asked, if it has."""
+        """Answer the question of the other process, if there is one."""
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
             ask = self.timing("the bench", self._places)
             print(json.dumps([self._pictures, self._takings] if self.ended else ask()), flush=True)
 
 
-def be_bare(size: tuple[int, int]) -> None:
-    """Be a loop that copies a picture and shows it, 60 times a second."""
+def run_bare(size: tuple[int, int]) -> None:
+    """Run a loop that copies a picture and shows it, 60 times a second."""
     pygame.init()
     window = pygame.display.set_mode(size)
     picture = pygame.Surface(size).convert()
-    watched = Watched(lambda: {"hover": [(400 + 40 * place, 500) for place in range(20)]})
-    take = watched.taking(lambda: pygame.event.clear(), lambda: True)
+    recorder = Recorder(lambda: {"hover": [(400 + 40 * place, 500) for place in range(20)]})
+    take = recorder.taking(lambda: pygame.event.clear(), lambda: True)
     until = time.perf_counter()
-    while not watched.ended:
+    while not recorder.ended:
         take()
         window.blit(picture, (0, 0))
         pygame.display.update()
-        watched.answer()
+        recorder.answer()
         until = max(until + STEP, time.perf_counter())
         time.sleep(max(0.0, until - time.perf_counter()))
 
 
-def be_table(game: str, folder: Path, size: tuple[int, int]) -> None:
-    """Be the program, at a table of a game against bots."""
+def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
+    """Run the program, at a table of a game against bots."""
     bot = usual_bot(GAMES[game].load_rules())
     match = Match.new(game, seats=SEATS[game], seed=52_001, table={"bots": [None] + [bot] * (SEATS[game] - 1)})
     match.save(folder / "match.firepit")
@@ -170,16 +173,16 @@ def be_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     stage = app.stage
     app.open_first_scene()
     resume_match(stage, folder / "match.firepit")
-    watched = Watched(lambda: places(app))
-    take, advance = watched.timing("touch", app.take_events), watched.timing("time", app.advance)
-    app.take_events = watched.taking(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
-    app.advance = watched.stepping(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION)  # type: ignore[method-assign]
-    app.draw = watched.timing("draw", app.draw)  # type: ignore[method-assign]
-    stage.foresight.go_on = watched.timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
-    app.sound.advance = watched.timing("sound", app.sound.advance)  # type: ignore[method-assign]
-    while not watched.ended:
+    recorder = Recorder(lambda: places(app))
+    take, advance = recorder.timing("touch", app.take_events), recorder.timing("time", app.advance)
+    app.take_events = recorder.taking(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
+    app.advance = recorder.stepping(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION)  # type: ignore[method-assign]
+    app.draw = recorder.timing("draw", app.draw)  # type: ignore[method-assign]
+    stage.foresight.go_on = recorder.timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
+    app.sound.advance = recorder.timing("sound", app.sound.advance)  # type: ignore[method-assign]
+    while not recorder.ended:
         app.step()
-        watched.answer()
+        recorder.answer()
         app.rest()
     app.close()
 
@@ -200,7 +203,7 @@ def places(app: App) -> Places:
 
 
 class Hand:
-    """Touches a window through the X server: ``touches`` are when and how."""
+    """Touches a window through the X server; ``touches`` has the time and the kind of each touch."""
 
     def __init__(self, display: str) -> None:
         self._x11, self._test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
@@ -216,7 +219,7 @@ class Hand:
         self._x11.XFlush(self._display)
 
     def point(self, kind: str, at: tuple[float, float]) -> None:
-        """Move the pointer, unless it is there: then there would be no event."""
+        """Move the pointer, unless it is there already, since that would make no event."""
         before, self.at = self.at, (round(at[0]), round(at[1]))
         if self.at != before:
             self.do(kind, "XTestFakeMotionEvent", -1, *self.at)
@@ -228,7 +231,7 @@ class Hand:
 
 @contextmanager
 def program(what: str, size: str, environment: dict[str, str]) -> Iterator[Callable[[str], Any]]:
-    """Run the bare loop or a table; yield what asks it something."""
+    """Run the bare loop or a table; yield a function that asks it a question and returns the answer."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, str(Path(__file__).resolve()), "--be", what, "--folder", folder, "--size", size]
         running = subprocess.Popen(
@@ -246,7 +249,7 @@ def program(what: str, size: str, environment: dict[str, str]) -> Iterator[Calla
 
 
 def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
-    """Touch the window once, as whoever plays does."""
+    """Touch the window once, as a player does."""
 
     def pause(least: float = 0.02, most: float = 0.12) -> None:
         time.sleep(chance.uniform(least, most))
@@ -268,11 +271,11 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
             hand.point("drag", (x + 12 * step, y + 5 * step))
             pause(0.004, 0.03)
     hand.press("release" if kind == "drag" else kind, False)
-    pause()  # what the window is asked next takes some milliseconds
+    pause()  # since the window needs some milliseconds for the next question
 
 
 def answers(touches: list[tuple[float, str]], pictures: list[Picture], takings: list[Taking]) -> tuple[Answers, int]:
-    """Find the picture that was shown next after each touch; count those touches that changed nothing to be seen."""
+    """Return how long each touch waited for the next picture, and how many touches changed nothing to be seen."""
     found: Answers = defaultdict(list)
     unchanged = 0
     for when, kind in touches:
@@ -288,13 +291,13 @@ def answers(touches: list[tuple[float, str]], pictures: list[Picture], takings: 
 
 def intervals(pictures: list[Picture]) -> list[Answer]:
     """Return the milliseconds between pictures while something moved, and what the loop did in each interval."""
-    return [((late[0] - soon[0]) * 1000, late[2]) for soon, late in pairwise(pictures) if late[1]]
+    return [((shown - before) * 1000, spent) for (before, _, _), (shown, moved, spent) in pairwise(pictures) if moved]
 
 
 def report(
     what: str, touches: list[tuple[float, str]], pictures: list[Picture], takings: list[Taking], longest: float
 ) -> list[Answer]:
-    """Print what was measured of the bare loop or of a table, and return the intervals.
+    """Print the measurements of the bare loop or of a table, and return the intervals.
 
     ``longest`` is the goal for the p99 of the intervals, in milliseconds.
     """
@@ -309,22 +312,22 @@ def report(
     apart = [milliseconds for milliseconds, _ in between]
     over = f"over 25 ms {sum(gap > 25 for gap in apart)}, over 50 ms {sum(gap > 50 for gap in apart)}"
     missed = quantile(apart, 0.99) > longest or max(apart, default=0.0) > INTERVAL_GOAL[2]
-    told_gaps = f"{len(apart):4}  {summary(apart)}, p99 {quantile(apart, 0.99):.2f} ms, {over}"
-    print(f"  intervals    {told_gaps}{'  MISS' if missed else ''}")
+    gaps_text = f"{len(apart):4}  {summary(apart)}, p99 {quantile(apart, 0.99):.2f} ms, {over}"
+    print(f"  intervals    {gaps_text}{'  MISS' if missed else ''}")
     used = [spent.get("CPU", 0.0) for _, spent in between]
     print(f"  their CPU    {len(used):4}  {summary(used)}, p99 {quantile(used, 0.99):.2f} ms")
     if what != BARE:
-        tell_worst("touches", every)
-        tell_worst("intervals", between)
+        print_longest("touches", every)
+        print_longest("intervals", between)
     return between
 
 
-def tell_worst(what: str, those: list[Answer]) -> None:
+def print_longest(what: str, those: list[Answer]) -> None:
     """Print the ten longest of some times, and what the loop did in each."""
     print(f"  the longest {what}:")
     for milliseconds, spent in sorted(those, key=lambda each: -each[0])[:10]:
-        told_parts = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))
-        print(f"      {milliseconds:6.1f} ms: {told_parts}", flush=True)
+        parts_text = ", ".join(f"{name} {part:.0f}" for name, part in sorted(spent.items(), key=lambda item: -item[1]))
+        print(f"      {milliseconds:6.1f} ms: {parts_text}", flush=True)
 
 
 def main() -> None:
@@ -335,25 +338,26 @@ def main() -> None:
     parser.add_argument("--size", default="x".join(map(str, SIZE)), help="of the window, such as 3840x2160")
     parser.add_argument("--be", help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    wide, high = map(int, asked.size.split("x"))
-    if asked.be == BARE:
-        be_bare((wide, high))
+    options = parser.parse_args()
+    wide, high = map(int, options.size.split("x"))
+    if options.be == BARE:
+        run_bare((wide, high))
         return
-    if asked.be:
-        be_table(asked.be, asked.folder, (wide, high))
+    if options.be:
+        run_table(options.be, options.folder, (wide, high))
         return
-    server, environment = start_display(asked.size)
+    server, environment = start_display(options.size)
     longest = math.inf
-    most = INTERVAL_GOAL[wide * high > SIZE[0] * SIZE[1]]
+    is_larger = wide * high > SIZE[0] * SIZE[1]
+    most = INTERVAL_GOAL[1] if is_larger else INTERVAL_GOAL[0]
     try:
-        games = asked.games.split(",") if asked.games else [name for name in SEATS if GAMES[name].built]
+        games = options.games.split(",") if options.games else [name for name in SEATS if GAMES[name].built]
         for what in (BARE, *games):
-            with program(what, asked.size, environment) as ask:
+            with program(what, options.size, environment) as ask:
                 hand, chance = Hand(environment["DISPLAY"]), Random(1)
                 ask("places")
                 time.sleep(1.0)
-                while len(hand.touches) < asked.touches:
+                while len(hand.touches) < options.touches:
                     touch(hand, ask, chance)
                 time.sleep(1.0)
                 between = report(what, hand.touches, *ask("end"), longest)

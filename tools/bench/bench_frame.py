@@ -2,9 +2,9 @@
 
 Run ``python tools/bench/bench_frame.py [WIDTHxHEIGHT]``.
 
-Draws on a surface of the window's size without a display (SDL's dummy driver), so what is measured is everything before
-the flip. Plays throws at normal speed and times ``Stage.draw`` for every picture, the first warm-up ones left out. The
-reference, in the same run and right after each drop, is one picture of the window's size copied onto the window.
+Draws on a surface of the window's size without a display (SDL's dummy driver): everything but the flip is measured.
+Plays throws at normal speed and times ``Stage.draw`` for every picture except the first ``WARM_UP``. The reference is
+measured right after each drop: copying one picture of the window's size onto the window.
 """
 
 from __future__ import annotations

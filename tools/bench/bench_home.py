@@ -61,7 +61,7 @@ def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tupl
     return seconds, used.ru_utime + used.ru_stime
 
 
-def report(words: str, times: list[tuple[float, float]]) -> None:
+def print_medians(words: str, times: list[tuple[float, float]]) -> None:
     """Print the medians of what was measured."""
     clock, processor = (median(part) for part in zip(*times, strict=True))
     print(f"first picture of home, {words}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
@@ -80,7 +80,7 @@ def seconds_to_list(folder: Path) -> float:
     return median(times)
 
 
-def look_into_all(folder: Path) -> None:
+def index_all(folder: Path) -> None:
     """Let the library's thread index every file, and print the time it takes."""
     began = time.perf_counter()
     library = Library(folder)
@@ -106,7 +106,7 @@ def main() -> None:
             print(f"{len(files)} match files of {len(GAMES)} games, {size / 1e6:.1f} MB")
             (full / "matches" / _INDEX).unlink(missing_ok=True)
             print(f"the list alone, cold: {seconds_to_list(full) * 1000:.0f} ms")
-            look_into_all(full / "matches")
+            index_all(full / "matches")
             print(f"the list alone, warm: {seconds_to_list(full) * 1000:.0f} ms")
             index = (full / "matches" / _INDEX).read_bytes()
             none, cold, warm = [], [], []
@@ -115,9 +115,9 @@ def main() -> None:
                 cold.append(start_once(full, environment, cold=True))
                 (full / "matches" / _INDEX).write_bytes(index)
                 warm.append(start_once(full, environment, cold=False))
-            report("no match (reference)", none)
-            report(f"{count} matches, cold", cold)
-            report(f"{count} matches, warm", warm)
+            print_medians("no match (reference)", none)
+            print_medians(f"{count} matches, cold", cold)
+            print_medians(f"{count} matches, warm", warm)
     finally:
         if server is not None:
             server.terminate()

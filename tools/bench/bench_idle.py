@@ -1,9 +1,9 @@
-"""What resting on a screen costs: ``python tools/bench/bench_idle.py [SCREEN,...]``.
+"""How much CPU time a screen uses while nobody touches it: ``python tools/bench/bench_idle.py [SCREEN,...]``.
 
 Opens each screen on which a person may rest, in the real program with a window of 1920 x 1080 under Xvfb (or the
-display there is), waits until whatever moves at first has come to its end, and watches the process's CPU time while
-nobody touches anything. ``bench_startup.py`` does the same for home and a table, beside a bare program. Returns 1 when
-any of them takes more than a hundredth of a core.
+display there is), waits until its first animations have ended, and measures the process's CPU time while nobody touches
+anything. ``bench_startup.py`` does the same for home and a table, beside a bare program. Returns 1 when
+any screen takes more than a hundredth of a core.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
 """Moves per second in random play with modelled drops, beside a trivial game and a bare pymunk loop for scale.
 
 Run ``python tools/bench/bench_moves.py [SECONDS]`` on a machine with nothing else to do. All lines are measured in
-turn, five times over, each time for so many seconds (1 if not given) of processor time: what else a shared machine does
-then slows one round, not one line. The best round and the middle one are told. Each round is made of short slices, and
-between them a plain Python loop tells how fast the processor is just then; the last column is what the middle round,
-so measured, makes of the time in which that loop turns 15 million times. Python looks for reference cycles as seldom as
-it does in ``simulate``.
+turn, five times over, each time for SECONDS (1) of processor time, so that other load on a shared machine slows down
+one round instead of one line. The best round and the median are printed. Each round is made of short slices, and a
+plain Python loop between them measures how fast the processor is just then; the last column is the median round in
+moves per 15 million turns of that loop. Python looks for reference cycles as seldom as it does in ``simulate``.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ LOOP_OF_BARS = 15e6
 
 
 def random_matches(game: str, seats: int = 0) -> Callable[[], int]:
-    """Return a function that plays one match at random and counts its moves, of each number of seats in turn if 0."""
+    """Return a function that plays a random match and counts its moves; 0 seats: every number of seats in turn."""
     seeds = count()
-    taken = (seats,) if seats else GAMES[game].seats
+    numbers = (seats,) if seats else GAMES[game].seats
 
     def play() -> int:
         seed = next(seeds)
-        match = Match.new(game, seats=taken[seed % len(taken)], seed=seed, chance="modelled")
+        match = Match.new(game, seats=numbers[seed % len(numbers)], seed=seed, chance="modelled")
         choose = Random(seed).random
         while match.prompt is not None:
             moves = match.moves
@@ -84,8 +83,10 @@ def plain_loop() -> int:
 def rate(work: Callable[[], int], seconds: float) -> float:
     """Return the amount of ``work`` done in a second of processor time."""
     done, began = 0, time.process_time()
-    while (spent := time.process_time() - began) < seconds:
+    spent = 0.0
+    while spent < seconds:
         done += work()
+        spent = time.process_time() - began
     return done / spent
 
 

@@ -1,17 +1,17 @@
-"""What the dearest picture costs when a screen opens.
+"""How long the slowest picture takes when a screen opens.
 
 Run ``python tools/bench/bench_openings.py [--games A,B] [--least MS]``.
 
 Walks through the app as a person does, by events of mouse, wheel and keyboard: from a table at somebody's turn (halfway
 and late in a match against bots), from the result of a match, and from home. Each control that makes no move is pointed
-at until its tooltip stands, and clicked; what opens is walked through in the same way, and left with Esc. After each
-touch some turns of the app's loop are timed, each a step of time and the picture after it: one that takes long is a
-stutter. So is one in which much is drawn ahead; those are told apart. Each walk starts the program anew: half of them
+at until its tooltip is shown, and clicked; a screen that opens is walked through in the same way, and left with Esc.
+After each touch some turns of the app's loop are timed, each a step of time and the picture after it: a long turn is a
+stutter. Turns in which pictures are drawn ahead are timed separately. Each walk starts the program anew: half of them
 in English, half in German with the largest text.
 
-Printed is, for each kind of touch that ever took ``--least`` milliseconds of CPU in one turn, the dearest turn of its
-first time in a walk, and of all later times. Returns 1 when one takes more than the bar. Without a display (SDL's dummy
-driver), so the flip is not in it.
+For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, the slowest turn of its first time in a
+walk and that of all later times are printed. Returns 1 when a turn takes more than the bar. There is no display (SDL's
+dummy driver), so the flip is not measured.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ WORDS: tuple[Mapping[str, object], ...] = ({"language": "en", "text_size": 1.0},
 HOME = "home"
 #: the moments of each match, as shares of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
-#: how many turns are timed after a touch, until a tooltip stands, and while a person looks at what has opened
+#: how many turns are timed after a touch, until a tooltip is shown, and while a person looks at what has opened
 _AFTER, _TOOLTIP, _LOOK = 6, 34, 120
 #: the number of nested screens visited, and of controls of one kind touched on a screen
 _DEEP, _ALIKE = 3, 2
@@ -95,7 +95,7 @@ class Walk:
         self.costs[words].append(max(self.turn(*events), *[self.turn() for _ in range(turns)]))
 
     def press(self, words: str, key: int) -> None:
-        """Press a key, and note what that costs."""
+        """Press a key, and note the most expensive turn."""
         self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
     def look(self) -> None:
@@ -135,7 +135,9 @@ class Walk:
                 self._walk_into(control, kind, deep)
             if self._opened != opened:
                 return
-        for key in _KEYS if isinstance(self.stage.scene, Table) else ():
+        if not isinstance(self.stage.scene, Table):
+            return
+        for key in _KEYS:
             self.press(f"{self.place}: key {pygame.key.name(key)}", key)
             self._go_back(opened)
 
@@ -182,26 +184,26 @@ def keep_matches(game: str, folder: Path, seed: int) -> dict[str, Path]:
     seats, bot = SEATS.get(game, 3), usual_bot(GAMES[game].load_rules())
     table = {"bots": [None] + [bot] * (seats - 1)}
     match, random = Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table), Random(seed)
-    asked = []
+    stops = []
     while match.prompt is not None:
         if match.prompt.seat == 0:
-            asked.append(len(match.records))
+            stops.append(len(match.records))
         match.play(ask_bot(match, bot, random))
-    asked.append(len(match.records))
+    stops.append(len(match.records))
     kept = {}
     for moment, share in MOMENTS.items():
         kept[moment] = folder / f"{game}-{moment}.firepit"
-        match.at(asked[int(share * (len(asked) - 1))]).save(kept[moment])
+        match.at(stops[int(share * (len(stops) - 1))]).save(kept[moment])
     return kept
 
 
-def walk_through(place: str, match: Path | None, words: Mapping[str, object], asked: argparse.Namespace) -> Walk:
+def walk_through(place: str, match: Path | None, words: Mapping[str, object], options: argparse.Namespace) -> Walk:
     """Walk through the app from a match, or from home without one; print the error if the walk ends early."""
-    wide, _, high = asked.size.partition("x")
+    wide, _, high = options.size.partition("x")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         (folder / "matches").mkdir()
-        for kept in asked.kept.values():
+        for kept in options.kept.values():
             for path in kept.values():
                 shutil.copy(path, folder / "matches")
         walk = Walk(folder, (int(wide), int(high)), words)
@@ -241,22 +243,22 @@ def main() -> int:
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--seed", type=int, default=71_001, help="of the matches")
     parser.add_argument("--least", type=float, default=12.0, help="what costs less is not listed")
-    asked = parser.parse_args()
-    games, places = asked.games.split(","), asked.places.split(",")
+    options = parser.parse_args()
+    games, places = options.games.split(","), options.places.split(",")
     walks = {}
     with tempfile.TemporaryDirectory() as temporary:
-        asked.kept = {game: keep_matches(game, Path(temporary), asked.seed) for game in games}
-        begun = {f"{game} {moment}": asked.kept[game][moment] for game in games for moment in MOMENTS}
+        options.kept = {game: keep_matches(game, Path(temporary), options.seed) for game in games}
+        begun = {f"{game} {moment}": options.kept[game][moment] for game in games for moment in MOMENTS}
         for place, match in [*begun.items(), (HOME, None)]:
             if place.split()[-1] not in places:
                 continue
             for words in WORDS:
                 name = f"{place}, {words['language']}"
-                walks[name] = walk_through(name, match, words, asked)
+                walks[name] = walk_through(name, match, words, options)
                 print(f"{name}: {len(walks[name].costs)} kinds of touch", flush=True)
-    dearest = print_costs(walks, asked.least)
-    print(f"the dearest turn {dearest:.1f} ms, bar {BAR:.0f}")
-    return int(dearest > BAR)
+    slowest = print_costs(walks, options.least)
+    print(f"the slowest turn {slowest:.1f} ms, bar {BAR:.0f}")
+    return int(slowest > BAR)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 Run ``python tools/bench/bench_passage.py [--drops N]``. Throws of one to forty members and bangs on a load of eight are
 timed in turn: unrecorded, recorded, recorded with the bytes of its file, and replayed bare (see
-``physics.laboratory.replay_cost``); of each the least of eight. The times are the processor's, in milliseconds. The
-last lines tell what a live drop of a match costs, and what a step costs with eighty pieces thrown at once against five.
+``physics.laboratory.replay_cost``). Each time is the shortest of eight, in milliseconds of the processor. The last
+lines say how long a drop takes in a match, and how many times longer a step takes with eighty pieces than with five.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from physics.tower import TOWER
 
 #: How often each drop is timed; the minimum counts, since other load can only make it slower.
 TURNS = 8
-#: How many members the throws have, and how hard the bangs are.
+#: The numbers of members that are thrown, and the strengths of the bangs.
 THROWN, STRENGTHS = (1, 3, 5, 7, 10, 20, 40), (0.3, 1.0)
 
 
@@ -45,8 +45,13 @@ def step_cost(count: int, seed: int) -> float:
     return seconds_of(motion.run) / motion.steps
 
 
+def least_step_cost(count: int) -> float:
+    """Return the least seconds of a step while ``count`` pieces fall, added up over four seeds."""
+    return sum(min(step_cost(count, seed) for _ in range(TURNS)) for seed in range(4))
+
+
 def live_drops(drops: int) -> list[float]:
-    """Return the seconds of drops as a match makes them: recorded, with the film's bytes; small throws and bangs."""
+    """Return the seconds that small throws and bangs take in a match: recorded, and with the bytes of the track."""
     load, times, chance = EMPTY, [], random.Random(1)
     for number in range(drops):
         inside = {held.id for held in load.held}
@@ -64,7 +69,7 @@ def live_drops(drops: int) -> list[float]:
     return times
 
 
-def measured(drops: int) -> list[str]:
+def table_lines(drops: int) -> list[str]:
     """Measure and return the lines of the table."""
     lines = [f"pymunk {pymunk.version}, step 1/{round(TOWER.solver.parts / TOWER.step)} s"]
     requests = [(f"{count} members", EMPTY, members(count)) for count in THROWN]
@@ -72,9 +77,8 @@ def measured(drops: int) -> list[str]:
     requests += [(f"a bang of {strength}", load, (1, strength)) for strength in STRENGTHS]
     whole = [0.0] * 4
     for words, before, request in requests:
-        sums = [
-            sum(column) for column in zip(*(costs(before, request, seed, TURNS) for seed in range(drops)), strict=True)
-        ]
+        by_drop = [costs(before, request, seed, TURNS) for seed in range(drops)]
+        sums = [sum(seconds) for seconds in zip(*by_drop, strict=True)]
         whole = [one + other for one, other in zip(whole, sums, strict=True)]
         lines.append(row(words, sums, drops))
     lines.append(row("all", whole, drops * len(requests)))
@@ -82,8 +86,8 @@ def measured(drops: int) -> list[str]:
     lines.append(
         f"a live drop, with bytes   p50 {1000 * quantile(live, 0.5):.2f} ms   p95 {1000 * quantile(live, 0.95):.2f} ms"
     )
-    eighty, five = (sum(min(step_cost(count, seed) for _ in range(TURNS)) for seed in range(4)) for count in (80, 5))
-    lines.append(f"a step with eighty pieces against one with five   {eighty / five:.2f}")
+    ratio = least_step_cost(80) / least_step_cost(5)
+    lines.append(f"a step with eighty pieces against one with five   {ratio:.2f}")
     return lines
 
 
@@ -99,7 +103,7 @@ def main() -> None:
     """Read the command line and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--drops", type=int, default=3, help="of each kind")
-    print("\n".join(measured(max(1, parser.parse_args().drops))))
+    print("\n".join(table_lines(max(1, parser.parse_args().drops))))
 
 
 if __name__ == "__main__":

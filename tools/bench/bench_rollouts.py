@@ -2,9 +2,9 @@
 
     python tools/bench/bench_rollouts.py [--seconds 2] [GAME ...]
 
-Positions come from whole matches of hunters, of the most seats, every few moves from a quarter of the match to three
-quarters. Each is searched with the usual budget of a move. Seconds are of processor time; games take turns for some
-rounds, and the middle one is told. ``beside_catanatron.py`` compares how fast matches are played at random.
+The positions are taken every few moves from a quarter to three quarters of a match of hunters with the most seats. Each
+is searched with the usual budget of a move. The seconds are of processor time; the games take turns for some rounds,
+and the median is printed. ``beside_catanatron.py`` compares how fast matches are played at random.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ def questions(name: str) -> Iterator[Question]:
     assert elder is not None
     found = []
     for number in range(POSITIONS):
-        asked = consultation(match.at(length // 4 + length // 2 * number // POSITIONS))
+        given = consultation(match.at(length // 4 + length // 2 * number // POSITIONS))
         found.append(
-            Question(match.rules, elder.lookahead, asked.view, asked.seat, asked.memory, drop_model(match.rules))
+            Question(match.rules, elder.lookahead, given.view, given.seat, given.memory, drop_model(match.rules))
         )
     return cycle(found)
 
 
 def searching(name: str) -> Callable[[], int]:
     """Return a function that searches the next position of a game and counts its rollouts."""
-    asked = questions(name)
+    positions = questions(name)
     seeds = iter(range(1_000_000))
 
     def search() -> int:
-        question = next(asked)
+        question = next(positions)
         found = Search(question, Random(next(seeds)))
         return found.run(Effort(question.lookahead.rollouts)).rollouts
 
@@ -62,16 +62,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=2.0)
-    asked = parser.parse_args()
-    names = asked.games or [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
+    options = parser.parse_args()
+    names = options.games or [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
     works = {f"{name}, rollouts": searching(name) for name in names}
     for work in works.values():
         work()
     rates: dict[str, list[float]] = {words: [] for words in works}
     for _ in range(ROUNDS):
         for words, work in works.items():
-            rates[words].append(rate(work, asked.seconds))
-    print(f"{ROUNDS} rounds of {asked.seconds:g} s of processor time; a second, middle (lowest to highest)")
+            rates[words].append(rate(work, options.seconds))
+    print(f"{ROUNDS} rounds of {options.seconds:g} s of processor time; a second, middle (lowest to highest)")
     for words, found in rates.items():
         print(f"{words:<30}{median(found):>10,.0f}  ({min(found):,.0f} to {max(found):,.0f})")
 

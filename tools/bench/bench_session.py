@@ -1,12 +1,12 @@
 """Whether memory stays flat over a long session: ``python tools/bench/bench_session.py [--minutes N] [--games A,B]``.
 
-One window: bots play match after match of all games in turn, each opened from home, shown with everything that moves
-(four times as fast as usual), left at its result or after so many records, and closed again. Printed is the memory of
-the process after each round of all games, and what of it pictures, texts and screens are that are kept: these fill in
-the first rounds, up to bounds of their own. Returns 1 when the last round ends with more than the bar above the one in
-the middle.
+In one window bots play match after match of all games in turn. Each match is opened from home, shown with all its
+animations (four times as fast as usual), left at its result or after ``--records``, and closed. After each round of all
+games the memory of the process is printed, and how much of it are caches of pictures, texts and screens, which grow to
+fixed limits in the first rounds. Returns 1 when the memory grows by more than the bar between the middle round and the
+last.
 
-Steps of time are taken one after the other and not waited for: the seconds shown are told beside the minutes taken.
+The steps of time follow one another without waiting, so that the matches take fewer minutes than they show.
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ def main() -> int:
     parser.add_argument("--games", default=",".join(entry.name for entry in GAMES.values() if entry.built))
     parser.add_argument("--records", type=int, default=RECORDS, help="of a match at most")
     parser.add_argument("--size", default="1280x720")
-    asked = parser.parse_args()
-    wide, _, high = asked.size.partition("x")
-    until, seed, shown, held = time.monotonic() + asked.minutes * 60, 4100, 0.0, []
+    options = parser.parse_args()
+    wide, _, high = options.size.partition("x")
+    until, seed, shown, held = time.monotonic() + options.minutes * 60, 4100, 0.0, []
     with tempfile.TemporaryDirectory() as temporary:
         app = App(AppRequest(data_dir=Path(temporary), size=(int(wide), int(high)), mute=True))
         app.stage.options.speed = SPEED
@@ -88,9 +88,9 @@ def main() -> int:
         tidying.begin()
         while time.monotonic() < until:
             records = 0
-            for game in asked.games.split(","):
+            for game in options.games.split(","):
                 seed += 1
-                played, seconds = show_match(app.stage, game, seed, asked.records)
+                played, seconds = show_match(app.stage, game, seed, options.records)
                 records, shown = records + played, shown + seconds
             gc.collect()
             held.append(megabytes())

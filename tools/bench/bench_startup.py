@@ -1,15 +1,15 @@
-"""How long until the first picture, and what waiting costs.
+"""How long the program takes to its first picture, and how much CPU time it uses while it waits.
 
 Run ``python tools/bench/bench_startup.py [FOLDER OF ANOTHER TREE]``.
 
 Starts the real program in a window of 1920 x 1080 under Xvfb (or the display there is), waits for its UI map, which is
-written with the first picture, then watches the process's CPU time while nobody touches anything: at home with all
+written with the first picture, then measures the process's CPU time while nobody touches anything: at home with all
 fires dark, at home with one burning, at a table.
 
-Everything stands beside a bare pygame program in the same run, turn by turn, so that whatever else the machine does
-falls on both: one that opens the same window and shows one picture, and for the waiting a loop that only looks for
-events 60 times a second. With another tree of this project its figures stand beside these too. The first start of each
-is not counted: it compiles the modules, into a folder of our own.
+A bare pygame program is measured in turn with it, so that other load on the machine affects both: it opens the same
+window, shows one picture, and then only looks for events 60 times a second. The program of another tree of this project
+is measured too, if its folder is given. The first start of each is not counted, since it compiles the modules (into a
+temporary folder).
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def compare_starts(trees: dict[str, Path], folder: Path, environment: dict[str, 
 
 def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str, str]) -> bool:
     """Print the cost of waiting on each screen, beside the bare loop; return whether ours is within the limit."""
-    cheap = True
+    is_idle = True
     for words, arguments in (("home, all dark", ()), ("a table", ("play", "ugh_ugh")), ("home, a fire burning", ())):
         commands = {name: app_command(tree, folder, *arguments) for name, tree in trees.items()}
         commands["bare pygame"] = bare_command(folder)
@@ -141,8 +141,8 @@ def compare_waiting(trees: dict[str, Path], folder: Path, environment: dict[str,
                 end(program)
         shares_text = ", ".join(f"{name} {median(found) * 100:.2f} %" for name, found in shares.items())
         print(f"idle, {words}, of a core: {shares_text}", flush=True)
-        cheap = cheap and median(shares["this tree"]) <= IDLE
-    return cheap
+        is_idle = is_idle and median(shares["this tree"]) <= IDLE
+    return is_idle
 
 
 def main() -> int:
@@ -157,11 +157,11 @@ def main() -> int:
             environment.pop("PYTHONPATH", None)  # each tree imports its own modules, beside its run.py
             environment["PYTHONPYCACHEPREFIX"] = compiled
             in_time = compare_starts(trees, Path(temporary), environment)
-            cheap = compare_waiting(trees, Path(temporary), environment)
+            is_idle = compare_waiting(trees, Path(temporary), environment)
     finally:
         if server is not None:
             server.terminate()
-    return int(not (in_time and cheap))
+    return int(not (in_time and is_idle))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
-"""What the replay theatre costs: ``python tools/bench/bench_theatre.py [WIDTHxHEIGHT]``.
+"""How long the pictures of the replay theatre take: ``python tools/bench/bench_theatre.py [WIDTHxHEIGHT]``.
 
-Draws on a surface of the window's size without a display (SDL's dummy driver), so what is measured is everything before
-the flip: a film with 20 pieces and trails, cut open, at normal speed. Then: opening a library of 2,000 drops and
-scrolling through it. Before all that, as memory is measured too, a GIF of six seconds, 480 pixels wide.
+Draws on a surface of the window's size without a display (SDL's dummy driver): everything but the flip is measured.
+
+1. A GIF of six seconds, 480 pixels wide, is written; this comes first, since its memory is measured too.
+2. A film with 20 pieces and trails is shown at normal speed, without and with the lens.
+3. A library of 2,000 drops is opened and scrolled.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ def film_data(pieces: tuple[tuple[int, str], ...], seed: int) -> bytes:
 
 
 def time_film(app: App, *, lens: bool) -> None:
-    """Time every picture of a film with 20 pieces, with and without a piece followed by the lens."""
+    """Time every picture of a film with 20 pieces; with ``lens``, the lens follows one of them."""
     theatre = Theatre(app.stage, [with_details(drop_of_track(film_data(PIECES, 3)))])
     app.stage.push(theatre)
     if lens:
@@ -117,7 +119,7 @@ def time_library(app: App) -> None:
 
 
 def most_memory() -> float:
-    """Return the peak memory of this process in MB, without its parent's where the system tells it."""
+    """Return the peak memory of this process in MB, without its parent's where the system reports it."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))

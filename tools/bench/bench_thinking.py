@@ -1,10 +1,10 @@
 """Whether the table stutters while an elder thinks: ``python tools/bench/bench_thinking.py [WIDTHxHEIGHT]``.
 
 Draws the whole Stone Age table 60 times a second on a surface of the window's size without a display (SDL's dummy
-driver), by turns while nobody thinks and while the worker is in the middle of a thought, and times every picture with
-the step of time before it. The picture is the same, so that only the thought makes a difference. How long it takes the
-window to ask, which pickles what the bot knows, and to end a thought, which ends a process, is told as well. Where
-other programs want the cores, too, the times by the clock tell of them; those of CPU do less.
+driver), in turn while nobody thinks and while the worker is in the middle of a thought, and times every picture with
+the step of time before it. The picture is the same, so that only the thought makes a difference. Two more times are
+printed: of the window asking the worker, which pickles what the bot knows, and of ending a thought, which ends a
+process. When other programs use the cores, too, the times by the clock grow; those of CPU grow less.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.screens.table.table import Table
 from game.ui.stage import STEP
 
 ROUNDS, PICTURES, WARM_UP = 8, 150, 30
-#: more rollouts than fit into its time
+#: an elder with more rollouts than fit into its time
 BOT = "elder:100000:bold"
 #: what thinking may add to the p95 of a picture, in milliseconds
 BAR = 1.0
@@ -61,7 +61,7 @@ def wait(app: App, until: Callable[[], bool]) -> None:
     while not until():
         pictures(app, 1)
         if time.monotonic() > end:
-            raise RuntimeError("it never comes to that")
+            raise RuntimeError(f"still not true after {PATIENCE:.0f} s")
 
 
 def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:

@@ -2,21 +2,21 @@
 
 Run ``python tools/bench/bench_undo.py [WIDTHxHEIGHT] [GAME,...]``.
 
-For each game bots play a match that is kept on disk, to more than 300 records where a match is that long, else as far
-as it goes. Its table is opened at the last places where something can be taken back, each time as a new scene, so that
-neither the position before nor the one after has been drawn before. Timed is from the wish (the key) to the end of
-drawing the next picture: rules, the line on disk with its fsync, the scene, the whole picture. Measured are
+For each game bots play a match that is kept on disk, to more than 300 records where a match is that long, else to its
+end. Its table is opened at the last places where a move can be undone, each time as a new scene, so that neither the
+position before nor the one after has been drawn before. The time is that from the key to the end of drawing the next
+picture: rules, the line on disk with its fsync, the scene, the whole picture. These kinds are measured:
 
-- ``undo`` after the person has looked at the table for a moment, so that the app's loop has drawn ahead what it does;
-- ``at once``: in the first turn of the loop after the one that has shown the table: each turn ends with drawing ahead;
-- ``in a row``: up to ten presses, one in each turn of the loop, and all of them count;
-- ``unprepared`` and ``and in a row``: the same with no turn of the loop before, so with nothing drawn ahead, which
-  no hand can do: only what is to be drawn says how long that takes;
+- ``undo``: the person has looked at the table for a moment, in which the app has drawn the picture of the undo ahead;
+- ``at once``: the key follows one turn of the loop after the table was shown; each turn ends with drawing ahead;
+- ``in a row``: up to ten presses, one in each turn of the loop, each timed;
+- ``unprepared`` and ``and in a row``: the same without any turn of the loop, so with nothing drawn ahead; no hand is
+  that quick, but these times show how long the drawing itself takes;
 - ``redo`` after an undo, and as a reference ``same picture``: drawn anew with nothing changed.
 
-The first undo after the program has started, which also reads pictures from disk, is told apart. Without a display
-(SDL's dummy driver), so the flip itself is not in it. Where other programs run too, the CPU time is what counts.
-Returns 1 when undo, at once or in a row takes more than 5 ms of CPU in the middle, in any game.
+The first undo after the program has started, which also reads pictures from disk, is a kind of its own (``first``).
+There is no display (SDL's dummy driver), so the flip is not measured. When other programs run too, only the CPU time is
+of use. Returns 1 when the median CPU time of undo, at once or in a row is above 5 ms in any game.
 """
 
 from __future__ import annotations
@@ -146,8 +146,8 @@ def turn(stage: Stage) -> None:
         stage.foresight.go_on()
 
 
-def pass_over(stage: Stage) -> None:
-    """Give the program no idle time."""
+def do_nothing(stage: Stage) -> None:
+    """Do nothing: the program gets no time to draw ahead."""
 
 
 def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
@@ -183,21 +183,21 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
         app.open_first_scene()
         stage = app.stage
         back, again = (partial(stage.take, Command(name)) for name in ("undo", "redo"))
-        ways = (("undo", think), ("at once", turn), ("unprepared", pass_over))
+        ways = (("undo", think), ("at once", turn), ("unprepared", do_nothing))
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(stage, path)
             if not number:
                 tidying.begin()
             records = max(records, len(table.match.records))
             steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
-            kind, prepare = ways[number % len(ways)] if number else ("first", pass_over)
+            kind, prepare = ways[number % len(ways)] if number else ("first", do_nothing)
             prepare(stage)
             found["same picture"].append(until_drawn(stage, stage.refresh))
             found[kind].append(until_drawn(stage, back))
             found["redo"].append(until_drawn(stage, again))
         for number, path in enumerate(paths[-ROWS:]):
             table = open_table(stage, path)
-            kind, prepare = ("and in a row", pass_over) if number % 2 else ("in a row", turn)
+            kind, prepare = ("and in a row", do_nothing) if number % 2 else ("in a row", turn)
             found[kind] += time_row(stage, table, prepare)
         app.close()
     return records, steps, found
@@ -207,16 +207,15 @@ def _sum_up(kind: str, times: Times) -> str:
     """Return median and maximum, by the clock and of CPU."""
     if not times:
         return f"    {kind:13} never"
-    felt, ours = [one[0] for one in times], [one[1] for one in times]
+    by_clock, cpu = [one[0] for one in times], [one[1] for one in times]
+    clock_text = f"{median(by_clock):5.1f} (worst {max(by_clock):5.1f})"
+    cpu_text = f"CPU {median(cpu):5.1f} (worst {max(cpu):5.1f})"
     missed = "  MISSED" if _misses(kind, times) else ""
-    return (
-        f"    {kind:13} {median(felt):5.1f} (worst {max(felt):5.1f})   CPU {median(ours):5.1f} (worst {max(ours):5.1f})"
-        f"   of {len(times)}{missed}"
-    )
+    return f"    {kind:13} {clock_text}   {cpu_text}   of {len(times)}{missed}"
 
 
 def _misses(kind: str, times: Times) -> bool:
-    return kind in BARRED and bool(times) and median(ours for _, ours in times) > BAR
+    return kind in BARRED and bool(times) and median(cpu for _, cpu in times) > BAR
 
 
 def main() -> int:

@@ -2,14 +2,15 @@
 
 Run ``python tools/bench/bench_waits.py [--bars] [--games A,B] [--seats N] [--seed N]``.
 
-Plays matches of each game in the app, a person at the first seat and hunters (or who else plays) at the others. The
-person's moves are clicks on what the UI map lists (a move that no single touch makes is played as its last touch
-would). Measured are the seconds from a touch until the UI map is no longer busy and offers something to be touched,
-as they are shown: steps of 1/60 s that the table has gone through, not this machine's time. Bots' thinking takes none.
+Plays matches of each game in the app, a person at the first seat and hunters (or the game's first bot) at the others.
+The person's moves are clicks on controls of the UI map (a move of several touches is played as by its last touch). A
+wait lasts from a touch until the UI map is no longer busy and has an enabled control. It is measured in the seconds
+shown: the table's steps of 1/60 s, not this machine's time. Bots take no time to think.
 
-Printed are median, 95th percentile and longest, for all touches that something was shown after, and for each kind (the
-first word of the person's move); where a game has whole turns of bots, those, and the longest records' events. With
-``--bars`` only the games that have bars are played, with their numbers of seats, and 1 is returned when one is missed.
+Median, 95th percentile and longest are printed for all touches that something was shown after, for each kind (the first
+word of the person's move), and for whole turns of bots where a game has them; ``--listed`` prints the events of the
+longest waits. With ``--bars`` only the games with bars are played, with their numbers of seats, and 1 is returned when
+a bar is missed.
 """
 
 from __future__ import annotations
@@ -116,9 +117,10 @@ class Table:
         scene = self.scene
         if scene is None:
             return
-        now = getattr(scene.view, "active", None) if getattr(scene.view, "turn", 0) else None
+        has_turns = getattr(scene.view, "turn", 0)
+        now = getattr(scene.view, "active", None) if has_turns else None
         if now != self._turn:
-            if self._turn:  # a bot's: the person sits at seat 0
+            if self._turn:  # the turn of a bot, since the person sits at seat 0
                 self.turns.append(self._turn_seconds)
             self._turn, self._turn_seconds = now, 0.0
         if scene.busy:
@@ -139,7 +141,8 @@ class Table:
             seconds = self.settle()
             if seconds > _INSTANT:
                 self.waits[move.split()[0]].append(seconds)
-                events = [type(e).__name__ for r in scene.match.records[before:] for e in r.events]
+                shown = scene.match.records[before:]
+                events = [type(event).__name__ for record in shown for event in record.events]
                 self.listed.append((seconds, f"{move}: {' '.join(events)}"))
 
     def _touch(self, scene: Scene, move: str) -> None:
@@ -186,14 +189,18 @@ def report(game: str, tables: list[Table], *, listed: bool) -> None:
     for kind, seconds in by_kind(tables).items():
         print(f"{name:20} {kind:14} {spread(seconds)}")
         name = ""
-    for longest, what in sorted((each for table in tables for each in table.listed), reverse=True)[: _LISTED * listed]:
-        print(f"      {longest:5.2f}  {what[:300]}")
+    if listed:
+        waits = sorted((wait for table in tables for wait in table.listed), reverse=True)
+        for seconds, events in waits[:_LISTED]:
+            print(f"      {seconds:5.2f}  {events[:300]}")
 
 
 def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
     """Print whether a game is within its limits for a number of seats; return whether it exceeds one."""
     missed = False
-    for kind, most in [(kind, most) for name, so_many, kind, most in BARS if (name, so_many) == (game, seats)]:
+    for name, number, kind, most in BARS:
+        if (name, number) != (game, seats):
+            continue
         found = median(by_kind(tables)[kind])
         missed = missed or found > most
         verdict = "missed" if found > most else "kept"
@@ -201,27 +208,27 @@ def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
     return missed
 
 
-def played(game: str, seats: int, asked: argparse.Namespace) -> list[Table]:
+def played(game: str, seats: int, options: argparse.Namespace) -> list[Table]:
     """Play some matches of a game and return their tables."""
     tables = []
-    for seed in range(asked.seed, asked.seed + asked.matches):
+    for seed in range(options.seed, options.seed + options.matches):
         with tempfile.TemporaryDirectory() as temporary:
             folder = Path(temporary)
             (folder / "matches").mkdir()
-            table = Table(game, seats, seed, folder, asked.speed)
-            table.play(asked.moves)
+            table = Table(game, seats, seed, folder, options.speed)
+            table.play(options.moves)
             table.close()
             tables.append(table)
     return tables
 
 
-def tables_to_play(asked: argparse.Namespace) -> list[tuple[str, int]]:
+def tables_to_play(options: argparse.Namespace) -> list[tuple[str, int]]:
     """Return the games to play with their numbers of seats: those with limits, or one table for each game."""
-    games = asked.games.split(",") if asked.games else list(SEATS)
-    if asked.bars:
+    games = options.games.split(",") if options.games else list(SEATS)
+    if options.bars:
         return list(dict.fromkeys((game, seats) for game, seats, *_ in BARS if game in games))
     return [
-        (game, asked.seats if asked.seats in GAMES[game].seats else SEATS.get(game, GAMES[game].seats[0]))
+        (game, options.seats if options.seats in GAMES[game].seats else SEATS.get(game, GAMES[game].seats[0]))
         for game in games
     ]
 
@@ -234,16 +241,16 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=0, help="of each game; else 2, and with --bars 6")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first match")
     parser.add_argument("--moves", type=int, default=60, help="of the person, at most, in each match")
-    parser.add_argument("--seats", type=int, default=0, help="so many, where a game allows it; else the usual number")
+    parser.add_argument("--seats", type=int, default=0, help="where a game allows it; else the usual number")
     parser.add_argument("--speed", type=float, default=1.0, help="the option Animation speed")
     parser.add_argument("--listed", action="store_true", help="list the longest waits with what was shown")
-    asked = parser.parse_args()
-    asked.matches = asked.matches or (6 if asked.bars else 2)
+    options = parser.parse_args()
+    options.matches = options.matches or (6 if options.bars else 2)
     missed = False
-    for game, seats in tables_to_play(asked):
-        tables = played(game, seats, asked)
-        report(game, tables, listed=asked.listed)
-        missed = (asked.bars and misses_bar(game, seats, tables)) or missed
+    for game, seats in tables_to_play(options):
+        tables = played(game, seats, options)
+        report(game, tables, listed=options.listed)
+        missed = (options.bars and misses_bar(game, seats, tables)) or missed
     return int(missed)
 
 

@@ -1,13 +1,13 @@
 """Random play of Settlers beside that of catanatron, a fast Settlers of Catan: moves and matches a second, in turn.
 
-catanatron is installed in an environment of its own, whose Python is named::
+catanatron is installed in an environment of its own, whose Python is given::
 
     python -m venv CATANATRON && CATANATRON/bin/pip install catanatron
     python tools/bench/beside_catanatron.py CATANATRON/bin/python [SECONDS]
 
-Both play four seats, five times in turn, each time for so many seconds (1.5 if not given) of processor time. In both,
-Python looks for reference cycles as seldom as it does in ``simulate``. Matches of the two games differ in length, and
-catanatron breaks a match off after a thousand turns: what is compared is moves.
+Both play four seats, five times in turn, each time for SECONDS (1.5) of processor time. In both, Python looks for
+reference cycles as seldom as it does in ``simulate``. The moves are compared, not the matches: these differ in length,
+and catanatron breaks one off after a thousand turns.
 """
 
 from __future__ import annotations
@@ -48,8 +48,10 @@ for line in sys.stdin:
 def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
     """Return the moves and matches that ``play`` makes in a second of processor time."""
     done, matches, began = 0, 0, time.process_time()
-    while (spent := time.process_time() - began) < seconds:
+    spent = 0.0
+    while spent < seconds:
         done, matches = done + play(), matches + 1
+        spent = time.process_time() - began
     return done / spent, matches / spent
 
 

@@ -1,10 +1,10 @@
-"""How well chances to win agree with who wins, in whole matches of hunters, and the spread that fits them best.
+"""How often seats win that were given a certain chance to win, in matches of hunters, and the spread that fits best.
 
     python tools/bench/chances.py [--matches 400] [--seed 1] [--svg docs/chances.svg] [GAME ...]
 
-Positions are taken every few records of matches with every number of seats. The spread of each game is fitted on the
-first half of them (by likelihood, over a grid) and printed; what is compared is the second half, with the spread that
-stands in the code: of all positions in which somebody was given a chance of so much, so often they won.
+Positions are taken every few records of matches with every number of seats. On one half of the matches the spread of
+each game is fitted (by likelihood, over a grid). On the other half the chances by the spread in the code are sorted
+into tenths; for each tenth the mean chance that was given and the share of seats that won are printed.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -97,7 +98,7 @@ def calibration(outlook: Outlook, positions: Sequence[Position]) -> Iterator[tup
 
 def svg(charts: dict[str, list[tuple[float, float, int]]]) -> str:
     """Return the charts as one picture: chance given across, share won up, a dot for each tenth."""
-    rows = -(-len(charts) // COLUMNS)
+    rows = math.ceil(len(charts) / COLUMNS)
     wide, high = GAP + COLUMNS * (SIDE + GAP), GAP + rows * (SIDE + 2 * GAP)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif">',
@@ -129,16 +130,16 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--svg", type=Path)
-    asked = parser.parse_args()
-    names = asked.games or [name for name in GAMES if outlook_of(GAMES[name].load_rules())]
+    options = parser.parse_args()
+    names = options.games or [name for name in GAMES if outlook_of(GAMES[name].load_rules())]
     charts = {}
     with get_context("spawn").Pool() as pool:
         for name in names:
-            tasks = [(name, asked.seed + number) for number in range(asked.matches)]
+            tasks = [(name, options.seed + number) for number in range(options.matches)]
             matches = pool.map(played, tasks, chunksize=4)
             outlook = outlook_of(GAMES[name].load_rules())
             assert outlook is not None
-            first, second = [[one for match in matches[half::2] for one in match] for half in (0, 1)]
+            first, second = (list(chain(*matches[half::2])) for half in (0, 1))
             best = fit_spread(outlook, first)
             surprises = mean_log_loss(outlook, second), mean_log_loss(replace(outlook, spread=best), second)
             print(f"{name}: spread {outlook.spread}, fitted ({best[0]:.2f}, {best[1]:.2f})")
@@ -146,8 +147,8 @@ def main() -> None:
             charts[name] = list(calibration(outlook, second))
             for given, won, count in charts[name]:
                 print(f"  given {given:.2f}  won {won:.2f}  of {count}")
-    if asked.svg is not None:
-        asked.svg.write_text(svg(charts), "utf-8")
+    if options.svg is not None:
+        options.svg.write_text(svg(charts), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Whether drops fall alike on two machines.
+"""Whether the same drops are computed on two machines.
 
 Run ``python tools/bench/compare_builds.py write OUT`` on each, then ``compare A B``.
 
-``write`` computes drops, throws and bangs in turn, each from a seed of its own, and writes what identifies each: what
-came out, what rests, and every frame. ``compare`` prints the share that is SAME. ``--drops N`` computes so many.
+``write`` computes ``--drops`` drops, throws and bangs in turn, each from a seed of its own, and writes a digest of what
+came out, what rests, and every frame. ``compare`` prints the share of drops that are the SAME.
 """
 
 from __future__ import annotations
@@ -30,9 +30,11 @@ STRENGTHS = (0.3, 0.6, 1.0)
 
 
 def drops(count: int) -> Iterator[Drop]:
-    """Yield throws of one to twelve pieces, a predator among some, each followed by a bang onto what stays of it."""
+    """Yield throws of one to twelve pieces, some with a predator, each followed by a bang on what is left inside."""
     for number in range(0, count, 2):
-        handful = [(id, "member") for id in range(1 + number // 2 % 12)] + [(35, "predator")] * (number % 4 // 2)
+        handful = [(id, "member") for id in range(1 + number // 2 % 12)]
+        if number % 4 == 2:
+            handful.append((35, "predator"))
         thrown = throw(EMPTY, handful, seed=number)
         yield thrown
         if number + 1 < count:
@@ -58,23 +60,23 @@ def compare(one: Path, other: Path) -> None:
     """Print the share of drops that are the same in two such files; raises ``ValueError`` when one holds more."""
     first, second = (json.loads(path.read_text(encoding="utf-8")) for path in (one, other))
     pairs = list(zip(first["drops"], second["drops"], strict=True))
-    same = sum(mine == theirs for mine, theirs in pairs)
+    same = sum(one == other for one, other in pairs)
     print(f"{first['by']}\n{second['by']}\n{same} of {len(pairs)} drops SAME: {same / max(1, len(pairs)):.0%}")
 
 
 def main() -> None:
     """Do what the command line asks for."""
-    parser = argparse.ArgumentParser(description="Whether drops fall alike on two machines.")
-    asked = parser.add_subparsers(dest="asked", required=True)
-    writing, comparing = asked.add_parser("write"), asked.add_parser("compare")
+    parser = argparse.ArgumentParser(description="Whether the same drops are computed on two machines.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    writing, comparing = commands.add_parser("write"), commands.add_parser("compare")
     writing.add_argument("out", type=Path)
     writing.add_argument("--drops", type=int, default=DROPS)
     comparing.add_argument("files", type=Path, nargs=2)
-    given = parser.parse_args()
-    if given.asked == "write":
-        write(given.out, given.drops)
+    options = parser.parse_args()
+    if options.command == "write":
+        write(options.out, options.drops)
     else:
-        compare(*given.files)
+        compare(*options.files)
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
     python tools/bench/fit_frequencies.py [--matches 400] [--seed 1]
 
-So many matches are played with every number of seats; after some of the throws a copy of the load is banged at any
-flap with any of the strengths, since hunters bang hard only. The counts become ``physics/frequencies.json``. Of what
-was seen seldom the frequency leans on that of the cases like it.
+``--matches`` are played with every number of seats. After some of the throws a copy of the load is banged at a random
+flap and strength, since hunters themselves only bang hard. The frequencies are written beside the model, to
+``frequencies.json``. Those of rarely observed cases are smoothed by similar cases.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from physics.laboratory.frequencies import (
 from physics.load import load_from_json
 from physics.tower import spec_hash
 
-#: the highest number of pieces at a flap that is counted separately; the strengths of bangs that are tried
+#: the most pieces that reach a flap, for each row of the tables; the strengths of bangs that are tried
 REACHING = (1, 2, 3, 4, 6, 9, 99)
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 #: one throw in this many is followed by a bang on a copy
 TRIED_AFTER = 2
-#: cases observed less often than this depend more on similar cases than on their own counts
+#: the weight of similar cases: cases observed less often than this depend more on those than on their own counts
 SELDOM = 1
-#: the end of a flap's tables: the most pieces that stay at once
+#: the most pieces that stay on a flap and on its ledge at once: the ends of its tables
 MOST_STAYING, MOST_CAUGHT = 7, 2
 #: the place of a piece that fell out, below every flap
 OUT = PLACES
@@ -85,9 +85,11 @@ class Counts:
         """
         shares = self.shares(most, *keys[1:]) if len(keys) > 1 else [1.0] + [0.0] * most
         counter = sum([self.seen.get(key, Counter()) for key in keys[0]], Counter[int]())
-        leaning = SELDOM if len(keys) > 1 else 0 if counter else 1
-        whole = counter.total() + leaning
-        return [(counter[outcome] + leaning * shares[outcome]) / whole for outcome in range(most + 1)]
+        weight = 0 if counter else 1
+        if len(keys) > 1:
+            weight = SELDOM
+        whole = counter.total() + weight
+        return [(counter[outcome] + weight * shares[outcome]) / whole for outcome in range(most + 1)]
 
 
 def flap_of(place: int) -> int:
@@ -155,7 +157,11 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
     for piece, place in before.items():
         end, flap = after.get(piece, OUT), flap_of(place)
         struck = "own" if flap == request.flap else "other"
-        fell = 2 if flap_of(end) > flap else 1 if end == flap + FLAPS != place else 0
+        fell = 0
+        if flap_of(end) > flap:
+            fell = 2
+        elif end == flap + FLAPS != place:
+            fell = 1
         kind, several = "ledge" if place >= FLAPS else "flap", lying[place] > 1
         case = kind, several, struck, flap, request.strength
         if piece in predators:
@@ -189,8 +195,8 @@ def try_bang(counts: Counts, load: Any, random: Random) -> None:
     count_strike(counts, load, request, struck.out, struck.load)
 
 
-def running(shares: Sequence[float]) -> list[float]:
-    """Return running sums of shares, as far as they stay below 1."""
+def running_sums(shares: Sequence[float]) -> list[float]:
+    """Return the running sums of shares that are below 1."""
     sums = [round(sum(shares[: place + 1]), 4) for place in range(len(shares))]
     return [share for share in sums if share < 1.0]
 
@@ -203,14 +209,14 @@ def throwing(counts: Counts, flap: int) -> dict[str, Any]:
         tables["swept"].append([round(counts.shares(1, [key], lying)[1], 4) for key in lying])
         tables["shaken"].append(round(counts.shares(1, [("shaken", flap, reaching)])[1], 4))
         caught = [("caught", flap, reaching, taken) for taken in (False, True)]
-        tables["caught"].append([running(counts.shares(MOST_CAUGHT, [key])) for key in caught])
+        tables["caught"].append([running_sums(counts.shares(MOST_CAUGHT, [key])) for key in caught])
         cases = [
             [("stays", flap, reaching, crowd, rest) for rest in range(MOST_LYING + 2)]
             for crowd in range(MOST_ABOVE + 1)
         ]
         every = [key for line in cases for key in line]
         tables["stays"].append(
-            [[running(counts.shares(MOST_STAYING, [key], line, every)) for key in line] for line in cases]
+            [[running_sums(counts.shares(MOST_STAYING, [key], line, every)) for key in line] for line in cases]
         )
     return tables
 
@@ -269,11 +275,11 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=400, help="with every number of seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     counts = Counts()
-    with get_context("spawn").Pool(asked.jobs) as pool:
+    with get_context("spawn").Pool(options.jobs) as pool:
         for seats in GAMES[GAME].seats:
-            seeds = range(asked.seed, asked.seed + asked.matches)
+            seeds = range(options.seed, options.seed + options.matches)
             for found in pool.imap_unordered(partial(played, seats=seats), seeds):
                 counts.add(found)
     path = Path(frequencies.__file__).with_suffix(".json")

@@ -1,8 +1,8 @@
-"""The Passage in a second engine: Box2D throws and bangs in the same tower, and both engines' odds stand side by side.
+"""The Passage in a second engine: the odds of throws and bangs in the same tower by Chipmunk and by Box2D.
 
-Run ``python tools/bench/second_engine.py [--calls N] [--throws N] [--seed N]``; it needs the extra ``second-engine``.
-Nothing that is played needs it. Lengths are given to Box2D in centimetres, in which it is at its best; corners are true
-circles, for its polygons have square corners however large their radius is.
+Run ``python tools/bench/second_engine.py [--calls N] [--throws N] [--seed N]``; it needs the extra ``second-engine``,
+which the games do not need. Box2D gets lengths in centimetres, since it is most accurate at those sizes, and a circle
+for each corner, since its polygons have square corners whatever their radius is.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ try:
 except ModuleNotFoundError:
     sys.exit("The second engine is not installed: pip install firepit[second-engine]")
 
-#: Box2D's units to a millimetre, parts to a step of the Passage, iterations of velocities and positions in each. With
-#: fewer parts its odds for a member alone still change with their number.
+#: Box2D's units in a millimetre, its steps in a step of the Passage, and the iterations of velocities and positions in
+#: each. With fewer steps its odds for a member alone would still depend on their number.
 UNIT, PARTS, ITERATIONS = 0.1, 32, (20, 10)
-#: The tiger's piece id, after all members, and how often it is thrown with them.
+#: The tiger's piece id, which follows those of all members, and how often it is thrown with them.
 TIGER, TIGER_CHANCE = 35, 0.25
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
@@ -154,7 +154,7 @@ class SecondTower:
         return exits
 
     def is_still(self) -> bool:
-        """Return whether no relevant body moves."""
+        """Return whether all pieces and leaves are at rest."""
         rest = TOWER.rest
         return all(
             math.hypot(*body.linearVelocity) / UNIT < rest.speed and abs(body.angularVelocity) < rest.turning
@@ -213,7 +213,8 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
 
     load, chance = EMPTY, random.Random(seed)
     for call in range(calls):
-        load = load if call % 60 else EMPTY
+        if call % 60 == 0:
+            load = EMPTY
         inside = {held.id for held in load.held}
         outside = [id for id in range(28) if id not in inside]
         thrown = [(id, "member") for id in chance.sample(outside, min(len(outside), chance.randint(2, 8)))]
@@ -224,11 +225,13 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
         share("tiger_out_now", len(out & {TIGER} - inside), len(tiger))
         share("out_later", len(out & inside), len(inside))
         load = drop.load
-        for name, strength in (("freed_by_one", 0.5), ("freed_by_full", 1.0)) if call % 3 == 0 else ():
+        strengths = {"freed_by_one": 0.5, "freed_by_full": 1.0} if call % 3 == 0 else {}
+        for name, strength in strengths.items():
             for flap in range(TOWER.flap.count):
                 freed = strike(load, flap, strength, chance.randrange(1 << 30)).out
                 share(name, len(freed), len(load.held))
-        for _ in range(chance.randint(1, 3) if chance.random() < 0.35 else 0):
+        bangs = chance.randint(1, 3) if chance.random() < 0.35 else 0
+        for _ in range(bangs):
             load = strike(load, chance.randrange(3), chance.uniform(0.2, 0.8), chance.randrange(1 << 30)).load
     return {name: hits[name] / max(1, of[name]) for name in of}
 
@@ -244,12 +247,13 @@ def main() -> None:
     parser.add_argument("--calls", type=int, default=600)
     parser.add_argument("--throws", type=int, default=300, help="of each kind and handful")
     parser.add_argument("--seed", type=int, default=9_000_001)
-    asked = parser.parse_args()
+    options = parser.parse_args()
+    chipmunk = partial(passage.throw, record=False), partial(passage.strike, record=False)
     first, second = (
-        odds(*acts, asked.calls, asked.seed) | kinds(acts[0], asked.throws, asked.seed)
-        for acts in ((partial(passage.throw, record=False), partial(passage.strike, record=False)), (throw, strike))
+        odds(*acts, options.calls, options.seed) | kinds(acts[0], options.throws, options.seed)
+        for acts in (chipmunk, (throw, strike))
     )
-    print(f"{asked.calls} calls, {asked.throws} throws   Chipmunk    Box2D    apart")
+    print(f"{options.calls} calls, {options.throws} throws   Chipmunk    Box2D    apart")
     for name, value in first.items():
         print(f"{name:24s} {value:8.3f} {second[name]:8.3f} {abs(value - second[name]):8.3f}")
 
