@@ -260,11 +260,12 @@ class TowerSpec:
     shaft: Shaft = Shaft()
     flap: FlapDials = FlapDials()
     ledge: LedgeDials = LedgeDials()
-    member: Piece = field(default=_MEMBER)
-    predator: Piece = field(default=_PREDATOR)
-    pour: Pour = Pour()
-    rest: Rest = Rest()
-    solver: Solver = Solver()
+    # what hardly ever differs is left out of the hash, which is asked for thousands of times in a drop
+    member: Piece = field(default=_MEMBER, hash=False)
+    predator: Piece = field(default=_PREDATOR, hash=False)
+    pour: Pour = field(default=Pour(), hash=False)
+    rest: Rest = field(default=Rest(), hash=False)
+    solver: Solver = field(default=Solver(), hash=False)
     gravity: float = 3433.0
     step: float = 1 / 120
     bounce: float = 0.68
@@ -372,6 +373,7 @@ def parts_of(spec: TowerSpec) -> tuple[TowerPart, ...]:
     return tuple(flaps + ledges)
 
 
+@lru_cache(maxsize=64)
 def drums(spec: TowerSpec) -> int:
     """Return how many drums a tower has.
 

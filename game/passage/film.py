@@ -159,7 +159,7 @@ class Film:
     @cached_property
     def outside(self) -> Outside:
         """The drop as seen from outside the closed tower."""
-        return Outside(self.track, _TUMBLE_SECONDS, self.drop.spec)
+        return Outside(self.track, _TUMBLE_SECONDS, self.drop.spec, self.soundtrack)
 
     @property
     def tray(self) -> tuple[Exit, ...]:

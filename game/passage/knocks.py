@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, pairwise
 from threading import Thread
 from typing import NamedTuple, Protocol
@@ -46,6 +46,11 @@ class _Step(NamedTuple):
     up: float
 
 
+#: the drops whose slides are kept, since they are heard and seen
+_KEPT_DROPS = 2
+
+
+@lru_cache(_KEPT_DROPS)
 def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
     """Return every slide of a drop in the tower ``spec``, several moments of each, in order of time."""
     boards = _Boards(track, spec)
@@ -86,14 +91,16 @@ class _Boards:
         self.width = spec.shaft.width
         self._pegs = [Bar(Point(peg.x, peg.y), Point(peg.x, peg.y), peg.length) for peg in pegs(spec)]
         self._leaves = tuple(zip(leaves_of(track.spec, spec), track.flaps, strict=False))
-        self._known: dict[int, list[Bar]] = {}
+        self._known: dict[tuple[int, ...], list[Bar]] = {}
 
     def at(self, frame: int) -> list[Bar]:
-        """Return all bars in a frame."""
-        if frame not in self._known:
-            hung = [(leaf, angles[min(frame, len(angles) - 1)] * ANGLE_UNIT) for leaf, angles in self._leaves]
-            self._known[frame] = [*(bar for leaf, angle in hung for bar in _boards_of(leaf, angle)), *self._pegs]
-        return self._known[frame]
+        """Return all bars in a frame; they are found once for all frames in which the leaves stand alike."""
+        turns = tuple([angles[min(frame, len(angles) - 1)] for _, angles in self._leaves])
+        if turns not in self._known:
+            hung = zip((leaf for leaf, _ in self._leaves), turns, strict=True)
+            boards = [bar for leaf, turn in hung for bar in _boards_of(leaf, turn * ANGLE_UNIT)]
+            self._known[turns] = [*boards, *self._pegs]
+        return self._known[turns]
 
 
 def _boards_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
@@ -188,6 +195,11 @@ class Body:
     variants: int
     seconds: float
     levels: tuple[tuple[float, float], ...]
+
+    @property
+    def loudest(self) -> float:
+        """An upper limit for all samples: the levels fall."""
+        return self.levels[0][1]
 
     def level(self, second: float) -> float:
         """Return an upper limit for all samples from ``second`` on."""
@@ -296,7 +308,7 @@ class Voice:
     @property
     def peak(self) -> float:
         """The upper limit of its samples."""
-        return self.loudness * BODIES[self.sound].level(0.0)
+        return self.loudness * BODIES[self.sound].loudest
 
     @property
     def lasts(self) -> float:
@@ -375,7 +387,7 @@ def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: flo
 
     Slides in a crowd are always made softer.
     """
-    seconds = [voice.seconds for voice in fallen]
+    seconds, peaks = [voice.seconds for voice in fallen], [voice.peak for voice in fallen]
     least, most = _CROWD_RATES
 
     def about(voice: Voice, reach: float) -> slice:
@@ -389,9 +401,10 @@ def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: flo
         return replace(voice, loudness=voice.loudness * _CROWD_SOFTENING**share)
 
     yield from map(softer, sliding)
-    for voice in fallen:
-        loudest = max(fallen[about(voice, _LOUDEST_WINDOW)], key=lambda other: other.peak)
-        yield voice if voice is loudest else softer(voice)
+    for place, voice in enumerate(fallen):
+        beside = about(voice, _LOUDEST_WINDOW)
+        first_loudest = peaks.index(max(peaks[beside]), beside.start)
+        yield voice if place == first_loudest else softer(voice)
 
 
 def _loudness(strength: float) -> float:
@@ -468,13 +481,14 @@ def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
     """
     gains = [1.0] * len(chosen)
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
+    sides = [voice.sides for voice in chosen]
     for index, voice in enumerate(chosen):
-        loudest = BODIES[voice.sound].level(0.0)
+        loudest = BODIES[voice.sound].loudest
         for picture, level in _levels(voice, speed):
             sounding[picture].append((index, level, level > loudest / 4))
     for heard in sounding.values():
         for side in (0, 1):
-            parts = [(index, gains[index] * chosen[index].sides[side] * level, new) for index, level, new in heard]
+            parts = [(index, gains[index] * sides[index][side] * level, new) for index, level, new in heard]
             total = sum(part for _, part, _ in parts)
             if total > CEILING:
                 dying = sum(part for _, part, new in parts if not new)

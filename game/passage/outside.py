@@ -24,7 +24,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.core.rules import Load
-from game.passage.knocks import Voice, slides, voices
+from game.passage.knocks import Soundtrack, Voice, slides
 from physics.lever import sunk
 from physics.tower import TOWER, TowerSpec, drums, leaves
 from physics.track import (
@@ -230,10 +230,16 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
 
 
 class Outside:
-    """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds."""
+    """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds.
 
-    def __init__(self, track: Track, rolling: float = ROLL_SECONDS, spec: TowerSpec = TOWER) -> None:
+    Its voices are found out once if its ``soundtrack`` is given.
+    """
+
+    def __init__(
+        self, track: Track, rolling: float = ROLL_SECONDS, spec: TowerSpec = TOWER, soundtrack: Soundtrack | None = None
+    ) -> None:
         self.track = track
+        self._soundtrack = soundtrack or Soundtrack(track, spec)
         self.spec = spec
         self.stirs = stirs(track, spec)
         self._rolling = rolling
@@ -358,9 +364,9 @@ class Outside:
         drums = [voice for voice in self._voices if voice.sound.startswith("drum")]
         return max((voice.seconds + voice.lasts for voice in drums), default=0.0)
 
-    @cached_property
+    @property
     def _voices(self) -> tuple[Voice, ...]:
-        return voices(self.track, spec=self.spec)
+        return self._soundtrack.plan()
 
     @cached_property
     def _frames(self) -> list[Heights]:
@@ -372,11 +378,12 @@ class Outside:
         turns = [tuple(column[frame] * ANGLE_UNIT for column in self.track.flaps) for frame in range(self.track.frames)]
         last = max(1, len(turns) - 1)
         swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
-        begun, frames = heights_at_rest(turns[0], self.spec), []
+        at_rest = {angles: heights_at_rest(angles, self.spec) for angles in turns}
+        begun, frames = at_rest[turns[0]], []
         for frame, angles in enumerate(turns):
             known = _eased(frame / swing) if swing else 1.0
             downs = _downs(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
-            resting = zip(begun, heights_at_rest(angles, self.spec), downs, strict=True)
+            resting = zip(begun, at_rest[angles], downs, strict=True)
             frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
         return frames
 
@@ -400,8 +407,10 @@ class Outside:
         heights = [self.heights(frame / FRAMES_PER_SECOND) for frame in range(count)]
         spans = []
         for first in range(count - _MOVING_FRAMES):
-            window = zip(*heights[first : first + _MOVING_FRAMES + 1], strict=True)
-            if any(max(heights) - min(heights) >= _VISIBLE_MOVEMENT for heights in window):
+            window = heights[first : first + _MOVING_FRAMES + 1]
+            if window.count(window[0]) == len(window):
+                continue
+            if any(max(column) - min(column) >= _VISIBLE_MOVEMENT for column in zip(*window, strict=True)):
                 spans.append((first / FRAMES_PER_SECOND, (first + _MOVING_FRAMES) / FRAMES_PER_SECOND))
         return spans
 

@@ -21,6 +21,7 @@ from game.passage.knocks import (
     Voice,
     voices,
 )
+from game.passage.outside import Outside
 from physics.load import EMPTY
 from physics.passage import throw
 from physics.tower import TOWER, TowerSpec
@@ -242,6 +243,15 @@ def test_voices_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.Monkey
     soundtrack.plan_ahead(1.0)
     assert soundtrack.plan(1.0) == voices(track) and soundtrack.is_planned(1.0)
     assert len(threads) == 1 and threads[0] is not current_thread()
+
+
+def test_what_is_seen_and_what_is_heard_share_the_voices(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, voices = [], knocks.voices
+    monkeypatch.setattr("game.passage.knocks.voices", lambda *drop: found.append(voices(*drop)) or found[-1])
+    track = throw(EMPTY, ((0, "member"), (1, "predator")), 3).track
+    soundtrack = knocks.Soundtrack(track)
+    assert Outside(track, soundtrack=soundtrack).seconds > max(voice.seconds for voice in soundtrack.plan())
+    assert len(found) == 1
 
 
 def test_sound_is_prepared_before_it_is_played_and_one_in_each_picture() -> None:

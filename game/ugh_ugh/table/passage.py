@@ -333,10 +333,10 @@ class Film:
         self._sound = sound
         self._speed = speed
         self._track = track
-        self._outside = outside.Outside(track, _ROLLING, motion.passage.spec)
         self._line = line
         self._lead = lead if lead is not None else _LEAD if track.thrown else _LEAD_OF_BANG
         self._soundtrack = knocks.Soundtrack(track, motion.passage.spec)
+        self._outside = outside.Outside(track, _ROLLING, motion.passage.spec, self._soundtrack)
         if speed() > 0:
             self._soundtrack.plan_ahead(speed())
         self._shown = -math.inf if self._lead >= 0 else speed() / knocks.PICTURES_PER_SECOND
