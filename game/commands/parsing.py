@@ -111,11 +111,12 @@ def read_place(text: str) -> Path:
 
 def read_size(text: str) -> tuple[int, int]:
     """Read a size in pixels such as ``1600x900``."""
-    found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
-    if found is None:
+    parts = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    if parts is None:
         raise argparse.ArgumentTypeError(say("write it as 1600x900, not {text!r}", text=text))
-    size = int(found[1]), int(found[2])
-    if not all(least <= side <= most for least, side, most in zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)):
+    size = int(parts[1]), int(parts[2])
+    limits = zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)
+    if not all(least <= side <= most for least, side, most in limits):
         least, most = ("x".join(map(str, limit)) for limit in (SMALLEST_WINDOW, LARGEST_WINDOW))
         raise argparse.ArgumentTypeError(
             say("the window size must be between {least} and {most}, not {text}", least=least, most=most, text=text)
@@ -198,7 +199,7 @@ def read_pairs(text: str) -> dict[str, str]:
 
 
 def _check_duplicates(things: Sequence[str]) -> None:
-    """Refuse a list with duplicates, of which one would be ignored."""
-    for place, thing in enumerate(things):
-        if thing in things[:place]:
+    """Refuse a list with duplicates, since one of them would be ignored."""
+    for index, thing in enumerate(things):
+        if thing in things[:index]:
             raise argparse.ArgumentTypeError(say("{thing!r} is given twice; give it once", thing=thing))

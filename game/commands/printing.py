@@ -16,7 +16,7 @@ NOBODY_READS = 141
 def open_closed_streams() -> None:
     """Open each closed standard stream on the null device.
 
-    Otherwise the next opened file would take its number, and receive what is written to the stream.
+    Otherwise the next opened file would take its number, and receive the output written to the stream.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:

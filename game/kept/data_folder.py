@@ -39,7 +39,7 @@ class DataFolder:
             _close_to_others(self.wanted)
 
     def _stand_in(self) -> Path:
-        """Return the wanted folder if its matches can at least be read, or else a temporary folder."""
+        """Return the wanted folder if at least its matches can be read, or else a temporary folder."""
         matches = self.wanted / "matches"
         if os.path.isdir(matches) and os.access(matches, os.R_OK | os.X_OK):
             return self.wanted

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game import __version__
 
-#: how many reports are saved; older ones are deleted
+#: the most reports that are saved; older ones are deleted
 MOST_KEPT = 12
 _ERROR_FOLDER = "errors"
 _SOURCE_ROOT = Path(__file__).resolve().parents[2]
@@ -64,12 +64,12 @@ def _version(package: str) -> str:
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
     """Yield the causes of an error, the first cause first, and then the error itself."""
-    found: list[BaseException] = []
+    chain: list[BaseException] = []
     fault: BaseException | None = error
-    while fault is not None and fault not in found:
-        found.append(fault)
+    while fault is not None and fault not in chain:
+        chain.append(fault)
         fault = fault.__cause__ or (None if fault.__suppress_context__ else fault.__context__)
-    yield from reversed(found)
+    yield from reversed(chain)
 
 
 def _calls(error: BaseException) -> list[str]:

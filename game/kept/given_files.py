@@ -19,7 +19,7 @@ from game.towers.tower_file import MAGIC as TOWER_MAGIC
 from game.towers.tower_file import carries_tower
 from physics.track import MAGIC as TRACK_MAGIC
 
-#: the ending of match files, and how many bytes of a file are read to recognize its kind
+#: the ending of match files, and the number of bytes that are read to recognize the kind of a file
 _MATCH_ENDING, _HEADER_BYTES = ".firepit", 256
 
 

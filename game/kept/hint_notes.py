@@ -1,9 +1,9 @@
 """The hints used in a match, saved in a file beside it.
 
 ``NAME.hints`` beside ``NAME.firepit`` holds ``{"hints": [[seat, records, steps], ...]}``: the seat that asked, the
-number of records then, and how much it was told (1: where, 2: which move, 3: why). The match file does not contain
-hints, as the rules know nothing of them. A damaged file counts as no hints; without a file, hints are remembered while
-the match is open.
+number of records then, and the steps of the hint shown (1: where, 2: which move, 3: why). The match file does not
+contain hints, as the rules know nothing of them. A damaged file counts as no hints; without a file, hints are
+remembered while the match is open.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class HintNotes:
         self._used[match] = (*noted, used)
         if path is not None and match.file.is_kept:
             with suppress(OSError):
-                listed = [[one.seat, one.records, one.steps] for one in self._used[match]]
-                write_json(hints_of(path), {"hints": listed})
+                saved = [[hint.seat, hint.records, hint.steps] for hint in self._used[match]]
+                write_json(hints_of(path), {"hints": saved})
 
 
 def hints_of(path: Path) -> Path:
@@ -71,8 +71,8 @@ def read_hints(path: Path | None, seats: int) -> tuple[HintUsed, ...]:
 
 
 def hints_by_seat(used: Sequence[HintUsed], seats: int) -> tuple[int, ...]:
-    """Return how many hints each seat asked for."""
-    return tuple([sum(one.seat == seat for one in used) for seat in range(seats)])
+    """Return the number of hints that each seat asked for."""
+    return tuple([sum(hint.seat == seat for hint in used) for seat in range(seats)])
 
 
 def _check_hint(entry: object, seats: int) -> HintUsed:

@@ -1,7 +1,7 @@
-"""The records of the house: how often each person played and won, and what was reached; saved on this machine only.
+"""The records of the house: each person's matches and wins, and the best results; saved on this machine only.
 
-Every finished match is counted once, by its key, even if its file is deleted later; bots are not counted, and a seat
-that changed hands counts for who decided most there.
+Every finished match is counted once, by its key, even if its file is deleted later. Bots are not counted; a seat
+that changed hands counts for the person who made most decisions there.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _LAST_SECOND = 253_402_300_799
 #: a link that BG Stats takes over: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
 #: ``playDate`` (its end, in UTC), as other programs write it
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-#: the fewest matches of a person from which head starts are suggested, and about how many wins a step is worth
+#: the fewest matches of a person from which head starts are suggested, and the share of wins that a step is worth
 FEWEST_MATCHES, STEP_WORTH = 5, 0.1
 
 
 #: the kinds of records of the house: the best score, the most pieces out at once, the longest jam, and wins in a row
 RecordKind: TypeAlias = Literal["score", "drop", "jam", "streak"]
-#: the least count of each that is worth a record
+#: the least count of each kind that makes a record
 _LEAST_COUNTS: dict[RecordKind, int] = {"score": 1, "drop": 2, "jam": 2, "streak": 2}
 
 
@@ -60,8 +60,8 @@ class SeatResult(TypedDict):
 class Result(TypedDict):
     """The saved result of a finished match: its game, its day (empty if unknown), and each person's result.
 
-    ``tower`` is the name of the tower that was played in, if it was not the standard one. ``ended`` is its end in
-    seconds since 1970, 0 if unknown; results from before it was noted do not have it.
+    ``tower`` is the name of the match's tower, if it was not the standard one. ``ended`` is its end in
+    seconds since 1970, 0 if unknown; older results do not have it.
     """
 
     game: str
@@ -96,9 +96,9 @@ class HouseRecord:
 
 @dataclass(slots=True)
 class RivalRow:
-    """How often one person won and lost against another, and the key of their last match.
+    """The matches that one person played, won and lost against another, and the key of their last match.
 
-    What both or neither of them won is counted in ``played`` only.
+    A match that both or neither of them won is counted in ``played`` only.
     """
 
     name: str
@@ -145,7 +145,8 @@ class House:
             return {}
         except (OSError, ValueError):
             results, whole = {}, False
-        if whole or not (aside := set_aside(self._path)):
+        aside = "" if whole else set_aside(self._path)
+        if not aside:
             return results
         self.notice = say(
             "The records could not be read and were rebuilt from the saved matches. The old file was kept as {file}.",
@@ -163,7 +164,7 @@ class House:
     def count(self, summaries: Iterable[Summary]) -> bool:
         """Count the finished matches that were not counted yet; return whether there were any.
 
-        A result from before drops and times were noted gets them.
+        An older result without drops and times gets them.
         """
         fresh: dict[str, Result] = {}
         for entry in summaries:
@@ -204,7 +205,8 @@ class House:
     def remember(self) -> None:
         """Undo the last ``forget``."""
         if self._before is not None:
-            self._results, self._before = {**self._results, **self._before}, None
+            self._results = {**self._results, **self._before}
+            self._before = None
             self._keep(self._results)
 
     # Reading
@@ -214,7 +216,7 @@ class House:
         return any(game in (None, result["game"]) for result in self._results.values())
 
     def towers(self, game: str | None) -> list[str]:
-        """Return the names of all but the standard tower in which matches of a game were finished, sorted."""
+        """Return the names of the towers in which matches of a game were finished, sorted, without the standard one."""
         return sorted({_tower(result) for result in self._results.values() if result["game"] == game} - {""})
 
     def people(self, game: str | None, tower: str = "") -> list[PersonRow]:
@@ -222,21 +224,21 @@ class House:
 
         Matches of one game are those in the standard tower, or in the ``tower`` of this name.
         """
-        found: dict[str, PersonRow] = {}
+        rows: dict[str, PersonRow] = {}
         for key, result in self.results(game, tower).items():
             for seat in result["seats"]:
-                person = found.setdefault(name_key(seat["name"]), PersonRow(""))
+                person = rows.setdefault(name_key(seat["name"]), PersonRow(""))
                 person.match = key
                 _add(person, seat, result["day"], game is not None)
-        return sorted(found.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
+        return sorted(rows.values(), key=lambda entry: (-entry.won, entry.played, entry.name.casefold()))
 
     def best(self, game: str | None, name: str | None = None, tower: str = "") -> list[HouseRecord]:
-        """Return the record of each kind that there is, of everybody or of one person.
+        """Return the record of each kind, if there is one, of everybody or of one person.
 
         Scores are compared within a ``game`` only (``None``: all games), drops within a tower. The first to reach a
         count holds the record.
         """
-        found: dict[RecordKind, HouseRecord] = {}
+        records: dict[RecordKind, HouseRecord] = {}
         streaks: dict[str, int] = {}
         for match, result in self.results(game, tower).items():
             for seat in result["seats"]:
@@ -250,15 +252,15 @@ class House:
                 if game is None and _tower(result):
                     del reached["drop"], reached["jam"]
                 for kind, (count, record) in reached.items():
-                    if count >= _LEAST_COUNTS[kind] and (kind not in found or count > found[kind].count):
+                    if count >= _LEAST_COUNTS[kind] and (kind not in records or count > records[kind].count):
                         holder = composed(seat["name"])
                         about = (result["game"], match, result["day"])
-                        found[kind] = HouseRecord(kind, holder, count, *about, record, _tower(result))
-        return [found[kind] for kind in _LEAST_COUNTS if kind in found]
+                        records[kind] = HouseRecord(kind, holder, count, *about, record, _tower(result))
+        return [records[kind] for kind in _LEAST_COUNTS if kind in records]
 
     def rivals(self, name: str, game: str | None = None, tower: str = "") -> list[RivalRow]:
-        """Return how a person fared against each other one, the most frequent rival first."""
-        found: dict[str, RivalRow] = {}
+        """Return a person's results against each other person, the most frequent rival first."""
+        rows: dict[str, RivalRow] = {}
         for match, result in self.results(game, tower).items():
             own = next((seat for seat in result["seats"] if _same(seat["name"], name)), None)
             if own is None:
@@ -266,14 +268,14 @@ class House:
             for seat in result["seats"]:
                 if seat is own:
                     continue
-                row = found.setdefault(name_key(seat["name"]), RivalRow(""))
+                row = rows.setdefault(name_key(seat["name"]), RivalRow(""))
                 row.name = composed(seat["name"])
                 row.last = result["day"]
                 row.match = match
                 row.played += 1
                 row.won += own["won"] and not seat["won"]
                 row.lost += seat["won"] and not own["won"]
-        return sorted(found.values(), key=lambda row: (-row.played, row.name.casefold()))
+        return sorted(rows.values(), key=lambda row: (-row.played, row.name.casefold()))
 
     def suggested_head_starts(self, game: str, names: Sequence[str]) -> tuple[int, ...] | None:
         """Return the head starts, in steps, that would have made the matches between these people even.
@@ -282,19 +284,19 @@ class House:
         somebody has played fewer than ``FEWEST_MATCHES`` of them.
         """
         keys = [name_key(name) for name in names]
-        played, won = dict.fromkeys(keys, 0), dict.fromkeys(keys, 0)
+        played = dict.fromkeys(keys, 0)
+        won = dict.fromkeys(keys, 0)
         for result in self._results.values():
-            seats = [
-                (name_key(seat["name"]), seat["won"]) for seat in result["seats"] if name_key(seat["name"]) in keys
-            ]
-            if result["game"] == game and not _tower(result) and len(seats) > 1:
-                for key, has_won in seats:
+            outcomes = [(name_key(seat["name"]), seat["won"]) for seat in result["seats"]]
+            common = [(key, has_won) for key, has_won in outcomes if key in keys]
+            if result["game"] == game and not _tower(result) and len(common) > 1:
+                for key, has_won in common:
                     played[key] += 1
                     won[key] += has_won
         if len(keys) < 2 or min(played.values()) < FEWEST_MATCHES:
             return None
         shares = [won[key] / played[key] for key in keys]
-        # a step moves the share of both, so that half of the distance is to be made up
+        # a step changes the shares of both, so that only half of the difference has to be made up
         return tuple([min(MOST_STEPS, round((max(shares) - share) / 2 / STEP_WORTH)) for share in shares])
 
     def names(self) -> list[str]:
@@ -304,14 +306,14 @@ class House:
     def results(self, game: str | None = None, tower: str = "") -> dict[str, Result]:
         """Return the results by the keys of their matches, the earliest first.
 
-        Those of one ``game`` are those in the standard tower, or in the ``tower`` of this name.
+        With a ``game``, only its matches in the standard tower, or in the ``tower`` of this name.
         """
-        listed = [
+        chosen = [
             (key, result)
             for key, result in self._results.items()
             if game is None or (game, tower) == (result["game"], _tower(result))
         ]
-        return dict(sorted(listed, key=lambda entry: (entry[1]["day"], entry[1].get("ended", 0))))
+        return dict(sorted(chosen, key=lambda entry: (entry[1]["day"], entry[1].get("ended", 0))))
 
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
@@ -326,7 +328,8 @@ def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
 
 
 def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
-    person.name, person.last = composed(seat["name"]), day
+    person.name = composed(seat["name"])
+    person.last = day
     person.played += 1
     person.won += seat["won"]
     if compare:
@@ -334,8 +337,9 @@ def _add(person: PersonRow, seat: SeatResult, day: str, compare: bool) -> None:
 
 
 def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int | None]]:
-    """Return what a person has reached in a match: the count of each kind, and the record of its drop."""
-    drop, jam = seat.get("drop", [0, 0]), seat.get("jam", [0, 0])
+    """Return a person's results in a match: the count of each kind, and the record of its drop."""
+    drop = seat.get("drop", [0, 0])
+    jam = seat.get("jam", [0, 0])
     return {
         "score": (seat["score"], None),
         "drop": (drop[0], drop[1]),
@@ -345,10 +349,12 @@ def _reached(seat: SeatResult, streak: int) -> dict[RecordKind, tuple[int, int |
 
 
 def _result(summary: Summary, known: Result | None) -> Result:
-    """Return the result of a match; of one that is ``known``, only people who have not been removed."""
+    """Return the result of a match; if it is ``known``, only with people who have not been removed."""
     seats: list[SeatResult] = []
     for seat, name in enumerate(summary.counted):
-        if name is None or (known is not None and not any(_same(each["name"], name) for each in known["seats"])):
+        if name is None:
+            continue
+        if known is not None and not any(_same(each["name"], name) for each in known["seats"]):
             continue
         result: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
         if summary.best_drops and summary.best_drops[seat][0]:
@@ -368,7 +374,7 @@ def _result(summary: Summary, known: Result | None) -> Result:
 
 
 def _tower(result: Result) -> str:
-    """Return the name of the tower that was played in, empty for the standard one."""
+    """Return the name of a result's tower, empty for the standard one."""
     return result.get("tower", "")
 
 

@@ -31,11 +31,12 @@ class LastSetups:
 
     def take_notice(self) -> str:
         """Return the notice about a damaged file, the first time; later an empty text."""
-        notice, self._notice = self._notice, ""
+        notice = self._notice
+        self._notice = ""
         return notice
 
     def put(self, game: str, setup: Mapping[str, object]) -> None:
-        """Save a set-up, keeping those that other windows have saved meanwhile; raises ``OSError``."""
+        """Save a set-up, and keep those that other windows have saved meanwhile; raises ``OSError``."""
         write_json(self._path, read_kept(self._path, _sift)[0] | {game: dict(setup)})
 
 
@@ -46,16 +47,18 @@ def fitting_count(value: object, possible: tuple[int, ...]) -> int:
 
 def fitting_names(value: object, count: int, person: str = "") -> list[str]:
     """Return ``count`` names: the valid saved names, or else that of a ``person``, then default names."""
-    listed = value if isinstance(value, list) else []
-    found = [composed(text) for text in listed if is_line(text, LONGEST_NAME) and text] or [person] * bool(person)
-    taken = {name.casefold() for name in found}
-    return (found + [name for name in DEFAULT_NAMES if name.casefold() not in taken])[:count]
+    saved = value if isinstance(value, list) else []
+    names = [composed(text) for text in saved if is_line(text, LONGEST_NAME) and text]
+    if not names and person:
+        names = [person]
+    taken = {name.casefold() for name in names}
+    return (names + [name for name in DEFAULT_NAMES if name.casefold() not in taken])[:count]
 
 
 def fitting_steps(value: object, most: int) -> list[int]:
     """Return the saved head start of each of ``most`` seats, in steps; none where that is not valid."""
-    listed = value if isinstance(value, list) else []
-    steps = [each if type(each) is int and 0 <= each <= MOST_STEPS else 0 for each in listed[:most]]
+    saved = value if isinstance(value, list) else []
+    steps = [each if type(each) is int and 0 <= each <= MOST_STEPS else 0 for each in saved[:most]]
     return steps + [0] * (most - len(steps))
 
 
@@ -86,6 +89,6 @@ def fitting_value(option: Option, remembered: object) -> OptionValue:
 
 def _sift(data: object) -> tuple[dict[str, dict[str, object]], bool]:
     """Return the valid set-ups in a file, and whether all are valid."""
-    listed = data.items() if isinstance(data, dict) else ()
-    setups = {game: value for game, value in listed if is_line(game, LONGEST_NAME) and isinstance(value, dict)}
+    entries = data.items() if isinstance(data, dict) else ()
+    setups = {game: value for game, value in entries if is_line(game, LONGEST_NAME) and isinstance(value, dict)}
     return setups, isinstance(data, dict) and len(setups) == len(data)

@@ -32,6 +32,6 @@ class Learnt:
 
 def _sift(data: object) -> tuple[list[str], bool]:
     """Return the valid names in a file, and whether all are valid."""
-    listed = data if isinstance(data, list) else []
-    games = [name for name in listed if is_line(name, _LONGEST_NAME)]
+    saved = data if isinstance(data, list) else []
+    games = [name for name in saved if is_line(name, _LONGEST_NAME)]
     return games, isinstance(data, list) and len(games) == len(data)

@@ -38,7 +38,7 @@ _INDEX_FILE, _VERSION = "summaries.json", 5
 _LONGEST_HEADER = 65536
 #: the maximum length of a file's name, and the maximum score
 LONGEST_FILE, _MOST_POINTS = 255, 10**9
-#: for how many seconds files are read before the list is shown; a thread reads the others
+#: seconds for which files are read before the list is shown; a thread reads the others
 PATIENCE = 0.15
 _SAVE_EVERY = 50
 #: a time in a file may be this many seconds in the future, since clocks of machines differ
@@ -55,12 +55,11 @@ class Summary:
 
     ``changed`` is the file's modification time in nanoseconds; ``played_at`` is when the match was last played, in
     seconds since 1970, if the file says so. ``key`` is the same for all files of one match, ``tower`` the name of the
-    tower that is played in, empty for the standard one. Before ``looked`` is true, only the file's header was read.
-    ``seat`` is the seat to move. ``people`` are the persons at the seats now and ``counted`` those who count as having
-    played them (see ``game.kept.seats``), with ``None`` for bots.
-    ``best_drops`` are for each seat the most pieces that came out in one of its drops, and the record of that drop;
-    ``longest_jams`` the most drops that a piece had been inside when it came out, and the record. Both count drops that
-    can be watched, and are ``(0, 0)`` for a seat without any.
+    tower, empty for the standard one. Before ``looked`` is true, only the file's header was read. ``seat`` is the seat
+    to move. ``people`` are the persons at the seats now and ``counted`` those who count as having played them (see
+    ``game.kept.seats``), with ``None`` for bots. ``best_drops`` are for each seat the most pieces that came out in one
+    of its drops, and the record of that drop; ``longest_jams`` the most drops that a piece had been inside when it came
+    out, and the record. Both count drops that can be watched, and are ``(0, 0)`` for a seat without any.
     """
 
     file: str
@@ -96,12 +95,12 @@ class Summary:
 
     @property
     def looks(self) -> tuple[SeatLook, ...]:
-        """How the seats are shown."""
+        """The looks of the seats."""
         return seat_looks(self.names, self.table)
 
     @property
     def last_played(self) -> float:
-        """When the match was last played, in seconds since 1970."""
+        """The time when the match was last played, in seconds since 1970."""
         return last_played(self.played_at, self.changed)
 
     @property
@@ -164,7 +163,8 @@ def summarise(match: Match, path: Path) -> Summary:
 
 def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
     """Return the summary of a match, with the name, modification time (nanoseconds) and size of its file."""
-    prompt, outcome = match.prompt, match.outcome
+    prompt = match.prompt
+    outcome = match.outcome
     best_drops, longest_jams = _best_drops(match)
     return Summary(
         file=file,
@@ -192,12 +192,15 @@ def summary_of(match: Match, file: str, changed: int, size: int) -> Summary:
 
 def _best_drops(match: Match) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return ``best_drops`` and ``longest_jams`` of a summary."""
-    best, jams = [(0, 0)] * len(match.names), [(0, 0)] * len(match.names)
+    best = [(0, 0)] * len(match.names)
+    jams = [(0, 0)] * len(match.names)
     for record, seat, drop, wait in drops_and_waits(match):
-        if seat is not None and drop.track is not None:
-            for listed, count in ((best, len(drop.out)), (jams, wait)):
-                if count > listed[seat][0]:
-                    listed[seat] = (count, record)
+        if seat is None or drop.track is None:
+            continue
+        if len(drop.out) > best[seat][0]:
+            best[seat] = (len(drop.out), record)
+        if wait > jams[seat][0]:
+            jams[seat] = (wait, record)
     return tuple(best), tuple(jams)
 
 
@@ -210,7 +213,7 @@ def _rounds(match: Match) -> int:
 class Library:
     """The folder ``matches`` of the data folder.
 
-    ``begin`` lists the files and starts to read new ones in a thread, ``settle`` takes over its results, and
+    ``begin`` lists the files and starts to read new ones in a thread, ``settle`` adds its results, and
     ``looking`` is true while there are more to come.
     """
 
@@ -238,7 +241,8 @@ class Library:
             _drop_stale(listed, stamps)
         unknown = stamps.keys() - self._known.keys() - self._faults.keys()
         for name in unknown - self._sketches.keys():
-            if (sketch := _sketch(self.folder / name, stamps[name])) is not None:
+            sketch = _sketch(self.folder / name, stamps[name])
+            if sketch is not None:
                 self._sketches[name] = sketch
         if not self.looking:
             last_first = sorted(unknown, key=lambda name: self._last_played(name, stamps[name][0]), reverse=True)
@@ -260,10 +264,11 @@ class Library:
             self._save_index()
 
     def settle(self) -> bool:
-        """Take over the thread's results so far; return whether there were any."""
-        was_looking, changed = self.looking, False
-        for found in self._search.found():
-            self._add(found)
+        """Add the thread's results so far; return whether there were any."""
+        was_looking = self.looking
+        changed = False
+        for result in self._search.found():
+            self._add(result)
             changed = True
             if self._unsaved >= _SAVE_EVERY:
                 self._save_index()
@@ -276,13 +281,13 @@ class Library:
         """Stop the thread."""
         self._search.end()
 
-    def _add(self, found: Summary | Fault) -> None:
-        if isinstance(found, Fault):
-            self._faults[found.file] = found
+    def _add(self, result: Summary | Fault) -> None:
+        if isinstance(result, Fault):
+            self._faults[result.file] = result
         else:
-            self._known[found.file] = found
+            self._known[result.file] = result
             self._unsaved += 1
-        self._sketches.pop(found.file, None)
+        self._sketches.pop(result.file, None)
 
     def note(self, match: Match, path: Path) -> None:
         """Add the summary of a match that the person is leaving, so that its file need not be read."""
@@ -303,8 +308,8 @@ class Library:
 
     def listed(self) -> list[Summary]:
         """Return all matches known so far, the last played first."""
-        found = [*self._known.values(), *self._sketches.values()]
-        return sorted(found, key=lambda summary: (summary.last_played, summary.file), reverse=True)
+        summaries = [*self._known.values(), *self._sketches.values()]
+        return sorted(summaries, key=lambda summary: (summary.last_played, summary.file), reverse=True)
 
     def faults(self) -> list[Fault]:
         """Return the files that cannot be read, the newest first."""
@@ -313,9 +318,9 @@ class Library:
     def newest_open(self) -> Iterator[Summary]:
         """Yield the matches that are not over, the last played first; reads files only as far as needed."""
         for summary in self.summaries():
-            found = summary if summary.looked else look_into(self.path(summary))
-            if isinstance(found, Summary) and not found.over:
-                yield found
+            read = summary if summary.looked else look_into(self.path(summary))
+            if isinstance(read, Summary) and not read.over:
+                yield read
 
     def path(self, summary: Summary) -> Path:
         """Return the path of a match."""

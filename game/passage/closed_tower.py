@@ -43,12 +43,12 @@ _MOUTH_GIVES = 3.0
 _GATE_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
 #: a strip that leans by less is drawn straight, since pictures are turned in steps of 3 degrees
 _LEAST_LEAN = math.radians(1.5)
-#: half the mountain's width (units) at some heights of the screen, at which the slots of towers of one's own stand
+#: the mountain's slope, at which the slots of built towers stand: pairs of y and half the width there (units)
 _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
-#: the least distance of two pads on one side, the height of a level pad over its slot, and the lowest places of pads:
-#: below them stand the drums, and on the right the stone that counts the pieces inside
+#: the least distance of two pads on one side, the height of a level pad over its slot, and the lowest places of pads
+#: on each side: below stand the drums, and on the right the stone that counts the pieces inside
 LEAST_PAD, _PAD_RISE, _LOWEST_LEFT, _LOWEST_RIGHT = 44.0, 20.0, 538.0, 513.0
-#: how far a pad stands aside from the line of the others
+#: the distance of a pad that stands aside from the line of the others
 _ASIDE = 56.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)
 
@@ -87,7 +87,8 @@ def draw_front(
     When ``calm``, chalk marks show the knocks instead of swellings.
     """
     name = "ugh.mouth_front_bare" if isinstance(moment.spec, BuiltTower) else "ugh.mouth_front"
-    stand.picture(canvas, name, across, down + _MOUTH_GIVES * moment.mouth * (not calm))
+    sunk = 0.0 if calm else _MOUTH_GIVES * moment.mouth
+    stand.picture(canvas, name, across, down + sunk)
     for bulge in reversed(moment.bulges):
         place = on_hide(canvas.pictures, bulge.x, bulge.y, moment.spec)
         if calm:
@@ -110,7 +111,7 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
 
 
 def back_picture(spec: TowerSpec) -> str:
-    """Return the name of the picture of all that does not move of the closed tower."""
+    """Return the name of the picture of the closed tower's unmoving parts."""
     return "ugh.tower_bare" if isinstance(spec, BuiltTower) else "ugh.tower_back"
 
 
@@ -141,9 +142,11 @@ def draw_scratches(canvas: Canvas, stand: Stand = TABLE, spec: TowerSpec = TOWER
 
 def end_spot(canvas: Canvas, drum: int, height: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
     """Return the middle, on the table, of the pad of an outer end at ``height``."""
-    built = isinstance(spec, BuiltTower)
-    end = drum_ends(canvas.pictures, spec)[drum] if built else _baked_end(canvas.pictures, drum)
-    angle, (hinge, pad) = _turn(end, height), (end.hinge, end.pad)
+    is_built = isinstance(spec, BuiltTower)
+    end = drum_ends(canvas.pictures, spec)[drum] if is_built else _baked_end(canvas.pictures, drum)
+    angle = _turn(end, height)
+    hinge = end.hinge
+    pad = end.pad
     right, below = pad[0] - hinge[0], pad[1] - hinge[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle)
     return x, hinge[1] - right * math.sin(angle) + below * math.cos(angle)
@@ -169,12 +172,12 @@ def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
 
 
 def shaft_scale(pictures: Pictures) -> float:
-    """Return the units of the table to a millimetre in the tower."""
+    """Return the number of the table's units in a millimetre of the tower."""
     return pictures.anchor("ugh.tower_glass", "shaft")[2] / TOWER.shaft.width
 
 
 def in_shaft(pictures: Pictures, x: float, y: float, spec: TowerSpec = TOWER) -> tuple[float, float]:
-    """Convert millimetres in the tower to a place on the table; the middle of any shaft is that of the standard one."""
+    """Convert millimetres in the tower to a place on the table; all shafts have their middle in the same place."""
     at = pictures.baked("ugh.tower_glass").at
     shaft = pictures.anchor("ugh.tower_glass", "shaft")
     scale = shaft_scale(pictures)
@@ -210,7 +213,7 @@ def _at_seam(x: float, y: float) -> tuple[float, float]:
 
 
 class DrumEnd(NamedTuple):
-    """The outer end that a drum is struck on: its picture, and its slot and its pad on the table when level."""
+    """The outer end of a leaf: its picture, and the places of its slot and its level pad on the table."""
 
     picture: str
     hinge: tuple[float, float]
@@ -218,7 +221,7 @@ class DrumEnd(NamedTuple):
 
 
 def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
-    """Return the outer ends of a tower by drums: of the standard one as baked, else at the heights of its pads."""
+    """Return the outer ends of a tower by drums: the baked ones, or those of a built tower at its pads' heights."""
     if isinstance(spec, BuiltTower):
         return _built_ends(pictures.folder, spec)
     return tuple([_baked_end(pictures, drum) for drum in range(spec.flap.count)])
@@ -226,7 +229,7 @@ def drum_ends(pictures: Pictures, spec: TowerSpec) -> tuple[DrumEnd, ...]:
 
 @lru_cache(maxsize=8)
 def _built_ends(folder: Path, spec: BuiltTower) -> tuple[DrumEnd, ...]:
-    """Return the outer ends of a built tower; ``folder`` has the assets, and no loaded picture is kept."""
+    """Return the outer ends of a built tower; ``folder`` has the assets. The pictures read for it are not kept."""
     pictures = Pictures(folder)
     places = _pad_places(pictures, spec, _PAD_RISE)
     return tuple(_own_end(pictures, side, place) for (side, _), place in zip(pads(spec), places, strict=True))
@@ -236,12 +239,14 @@ def _baked_end(pictures: Pictures, drum: int) -> DrumEnd:
     """Return an outer end of the standard tower."""
     name = f"ugh.flap_{drum}"
     entry = pictures.baked(name)
-    (x, y), hinge, pad = entry.at, entry.anchors["hinge"], entry.anchors["pad"]
+    x, y = entry.at
+    hinge = entry.anchors["hinge"]
+    pad = entry.anchors["pad"]
     return DrumEnd(name, (x + hinge[0], y + hinge[1]), (x + pad[0], y + pad[1]))
 
 
 class _PadPlace(NamedTuple):
-    """Where a pad of a built tower stands: its y on the table, and whether it stands out of line with the others."""
+    """The place of a built tower's pad: its y on the table, and whether it is ``aside`` from the others' line."""
 
     y: float
     aside: bool
@@ -250,15 +255,17 @@ class _PadPlace(NamedTuple):
 def _pad_places(pictures: Pictures, spec: TowerSpec, rise: float) -> tuple[_PadPlace, ...]:
     """Return the place of each drum's pad, ``rise`` over its hinge.
 
-    It is at its real height, but never so low that something else on the table stands there, and no two on one side are
-    closer than ``LEAST_PAD``. One that a full flap would lift to the next pad stands aside, so that it can pass it.
+    A pad is at its real height, but not so low that something else on the table stands there, and no two on one side
+    are closer than ``LEAST_PAD``. A pad that a full flap would lift to the next one stands aside, so that it can pass.
     """
     places: dict[int, _PadPlace] = {}
     for lowest, side in ((_LOWEST_LEFT, 1), (_LOWEST_RIGHT, -1)):
         below = _PadPlace(math.inf, True)
-        for y, drum in sorted((y, drum) for drum, (at, y) in enumerate(pads(spec)) if at == side):
-            place = min(lowest, below.y - LEAST_PAD, in_shaft(pictures, 0.0, y)[1] - rise)
-            places[drum] = below = _PadPlace(place, below.y - place < HIGHEST + LEAST_PAD and not below.aside)
+        for height, drum in sorted((y, drum) for drum, (wall, y) in enumerate(pads(spec)) if wall == side):
+            y = min(lowest, below.y - LEAST_PAD, in_shaft(pictures, 0.0, height)[1] - rise)
+            aside = below.y - y < HIGHEST + LEAST_PAD and not below.aside
+            below = _PadPlace(y, aside)
+            places[drum] = below
     return tuple(places[drum] for drum in range(len(places)))
 
 
@@ -268,10 +275,11 @@ def glass_pad(pictures: Pictures, drum: int, spec: TowerSpec) -> tuple[float, fl
         at = pictures.baked("ugh.tower_glass").at
         pad = pictures.anchor("ugh.tower_glass", f"pad_{drum}")
         return at[0] + pad[0], at[1] + pad[1]
-    side, outer = pads(spec)[drum][0], spec.flap.outer
+    side = pads(spec)[drum][0]
+    outer = spec.flap.outer
     x, _ = in_shaft(pictures, -outer if side > 0 else spec.shaft.width + outer, 0.0, spec)
     y, aside = _pad_places(pictures, spec, OUTER_LIFT * shaft_scale(pictures))[drum]
-    return x - side * _ASIDE * aside, y
+    return (x - side * _ASIDE if aside else x), y
 
 
 def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
@@ -279,13 +287,14 @@ def _own_end(pictures: Pictures, side: int, place: _PadPlace) -> DrumEnd:
     name = "ugh.end_left" if side > 0 else "ugh.end_right"
     hinge, pad = (pictures.anchor(name, point) for point in ("hinge", "pad"))
     slot = place.y + hinge[1] - pad[1]
-    half = next(
-        one[0] + (other[0] - one[0]) * (slot - one[1]) / (other[1] - one[1])
-        for one, other in pairwise(_SLOPE)
-        if slot <= other[1] or other is _SLOPE[-1]
-    )
-    x = 800 - side * (half - _ASIDE * place.aside)
+    x = 800 - side * (_half_width(slot) - (_ASIDE if place.aside else 0.0))
     return DrumEnd(name, (x, slot), (x + pad[0] - hinge[0], place.y))
+
+
+def _half_width(y: float) -> float:
+    """Return half the mountain's width at the height of a slot, interpolated along its slope."""
+    above, below = next(pair for pair in pairwise(_SLOPE) if y <= pair[1][1] or pair[1] is _SLOPE[-1])
+    return above[0] + (below[0] - above[0]) * (y - above[1]) / (below[1] - above[1])
 
 
 def _turn(end: DrumEnd, height: float) -> float:
@@ -312,7 +321,8 @@ def _draw_slot(canvas: Canvas, end: DrumEnd, stand: Stand, across: float, down: 
 
 def _draw_end(canvas: Canvas, end: DrumEnd, height: float, stand: Stand, across: float, down: float) -> None:
     """Draw an outer end turned about its hinge."""
-    angle, hinge = _turn(end, height), end.hinge
+    angle = _turn(end, height)
+    hinge = end.hinge
     entry = canvas.pictures.baked(end.picture)
     anchor = canvas.pictures.anchor(end.picture, "hinge")
     right = entry.size[0] / 2 - anchor[0]
@@ -324,7 +334,8 @@ def _draw_end(canvas: Canvas, end: DrumEnd, height: float, stand: Stand, across:
 
 def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
     """Draw a dashed line in the rock at the height of a level end's pad."""
-    pad, inwards = end.pad, math.copysign(1.0, end.hinge[0] - end.pad[0])
+    pad = end.pad
+    inwards = math.copysign(1.0, end.hinge[0] - end.pad[0])
     for number in range(12):
         x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
@@ -345,13 +356,14 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
         return
     entry = canvas.pictures.baked(name)
     pivot = canvas.pictures.anchor(name, "pivot")
-    middle, below = entry.at[0] + pivot[0], entry.size[1] / 2 - pivot[1]
+    middle = entry.at[0] + pivot[0]
+    below = entry.size[1] / 2 - pivot[1]
     x, y = stand.spot(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
     canvas.turned(name, x, y, lean, size=stand.size)
 
 
 def _lean_of(push: Push, away: float) -> float:
-    """Return how far a push makes a strip of the fringe lean (-1..1) that is ``away`` units to its right."""
+    """Return the lean (-1..1) that a push gives to a strip of the fringe ``away`` units to its right."""
     return push.lean * math.copysign(1.0, away) * math.exp(-((away / _PUSHED_WIDE) ** 2))
 
 
@@ -380,7 +392,8 @@ def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, st
 def _draw_lifted(surface: pygame.Surface, area: tuple[int, int, int, int], height: float) -> None:
     """Draw a swelling of ``height`` (0..1) into the picture in a square area of a surface."""
     box = pygame.Rect(area)
-    (x, y), reach = box.center, box.w // 2
+    x, y = box.center
+    reach = box.w // 2
     ground = cut(surface, box).convert_alpha()
     lift = (_SWELLING_GROWTHS[0] + (_SWELLING_GROWTHS[1] - _SWELLING_GROWTHS[0]) * height) * min(1.0, 4 * height)
     for number in range(_SWELLING_DISCS):
@@ -437,11 +450,11 @@ def _paint_swelling(level: int, *, lit: bool) -> pygame.Surface:
 
 @cache
 def _facing() -> tuple[float, ...]:
-    """Return, row by row, how far (-1..1) each point of a swelling faces the light from the upper left."""
-    middles = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
+    """Return, row by row, how much (-1..1) each point of a swelling faces the light from the upper left."""
+    centres = [(2 * place + 1) / _LIGHT_SIZE - 1 for place in range(_LIGHT_SIZE)]
     slopes = []
-    for below in middles:
-        for right in middles:
+    for below in centres:
+        for right in centres:
             flat = max(0.0, 1 - right * right - below * below)
             facing = -(0.55 * right + 0.83 * below) * flat * 2.6 + 0.25 * flat * flat
             slopes.append(min(1.0, max(-1.0, facing)))

@@ -34,8 +34,8 @@ from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, drums, leav
 from physics.track import LONGEST, MISFITS, MOST_PIECES
 
 MAGIC = b"FIREDROP\x1a"
-#: the version of drops in towers of one's own, of files with several drops, and of files with one drop, which the
-#: first version can read too
+#: the version of drops in built towers, of files with several drops, and of files with one drop, which the
+#: first version can read, too
 VERSION, _SEVERAL, _ONE_DROP = 3, 2, 1
 ENDING = ".drop"
 #: the largest file of drops, in bytes
@@ -48,23 +48,25 @@ _MOST_DIALS, _LONGEST_DIAL = 50, 40
 
 def file_bytes(parts: Sequence[RecordedDrop]) -> bytes:
     """Return the file contents of one or several drops, in the order they fell; each must have a track."""
-    own = any(isinstance(part.spec, BuiltTower) for part in parts)
-    version = VERSION if own else _SEVERAL if len(parts) > 1 else _ONE_DROP
+    if any(isinstance(part.spec, BuiltTower) for part in parts):
+        version = VERSION
+    else:
+        version = _SEVERAL if len(parts) > 1 else _ONE_DROP
     return b"".join(_part_bytes(part, version) for part in parts)
 
 
 def _part_bytes(recorded: RecordedDrop, version: int) -> bytes:
     drop = recorded.drop
     assert drop.track is not None, "a drop without a track is not given a file"
-    own = isinstance(recorded.spec, BuiltTower)
+    is_built = isinstance(recorded.spec, BuiltTower)
     facts = {
         "load": load_from_json(drop.request.load, recorded.spec),
         "entry": drop.to_json()[1],
         "about": dict(recorded.about),
         "dials": dict(recorded.dials),
-        "leaves": [] if own else [leaf_row(leaf) for leaf in recorded.hung],
+        "leaves": [] if is_built else [leaf_row(leaf) for leaf in recorded.hung],
     }
-    if own:
+    if is_built:
         facts["tower"] = {"width": width_of(recorded.spec), "parts": rows_of(recorded.spec)}
     text = zlib.compress(json.dumps(facts, separators=(",", ":"), allow_nan=False).encode(), 9)
     body = text + drop.track
@@ -78,8 +80,8 @@ def read_file(data: bytes) -> tuple[RecordedDrop, ...]:
     """
     parts: list[RecordedDrop] = []
     while data or not parts:
-        read, data = _read_part(data)
-        parts.append(replace(read, number=len(parts) + 1))
+        part, data = _read_part(data)
+        parts.append(replace(part, number=len(parts) + 1))
     return tuple(parts)
 
 
@@ -97,9 +99,10 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
             )
         )
     end = _HEADER.size + length
-    body, rest = data[_HEADER.size : end], data[end:]
-    whole = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
-    if not whole or (rest and version == _ONE_DROP):
+    body = data[_HEADER.size : end]
+    rest = data[end:]
+    is_whole = len(body) == length and zlib.crc32(body) == checksum and len(data) <= LARGEST
+    if not is_whole or (rest and version == _ONE_DROP):
         raise ValueError(say("This drop is damaged: it is cut short or has been changed."))
     try:
         return _read(body[:facts_length], body[facts_length:]), rest
@@ -156,7 +159,7 @@ def _short_list(value: object) -> list[object]:
 
 
 def _dials(dials: object) -> dict[str, float]:
-    """Read the changed dials, also those that this version does not know."""
+    """Read the changed dials, including those unknown to this version."""
     if not isinstance(dials, dict) or len(dials) > _MOST_DIALS:
         raise ValueError("not dials")
     if not all(len(name) <= _LONGEST_DIAL and name.isprintable() for name in dials):

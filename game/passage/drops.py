@@ -62,7 +62,8 @@ def drop_of_track(data: bytes) -> RecordedDrop:
     track = Track.from_bytes(data)
     gone = {leaving.id for leaving in track.out}
     last = track.frame_at(track.seconds)
-    held = tuple((p.id, p.kind, p.lane, p.x, p.y, p.angle) for p in last.pieces if p.id not in gone)
+    inside = [pose for pose in last.pieces if pose.id not in gone]
+    held = tuple((pose.id, pose.kind, pose.lane, pose.x, pose.y, pose.angle) for pose in inside)
     kinds = {piece.id: piece.kind for piece in track.pieces}
     request: Throw | Strike = Throw(EMPTY, tuple((piece.id, kinds.get(piece.id, "member")) for piece in track.thrown))
     if track.strike is not None:
@@ -131,7 +132,8 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
     spec = spec_to_compute(recorded.tower_name, recorded.dials, recorded.spec)
     if spec is None:
         return Verdict((), earlier=True)
-    request, record = drop.request, drop.track is not None
+    request = drop.request
+    record = drop.track is not None
     if isinstance(request, Throw):
         fell = throw(request.load, request.pieces, drop.seed, spec=spec, record=record)
     else:

@@ -29,7 +29,7 @@ GREEN, RED = colour("#2C4717"), BLOOD
 def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int, int], knocks: int | None) -> None:
     """Draw the facts of a drop with its ``name``.
 
-    ``place`` is its number and the number of drops in the list; if the latter is 0, the number is that in the match.
+    ``place`` is its number and the number of drops in the list; if the latter is 0, its number counts in the match.
     ``knocks`` is ``None`` if its film cannot be read.
     """
     number, count = place
@@ -83,7 +83,8 @@ def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour)
     taken = min(canvas.text_width(figure, 36, "display"), cell.w * 0.33)
     width = min(canvas.text_width(word, 20, "bold"), cell.w * 0.58)
     gap = max(cell.w * 0.04, min(cell.w * 0.08, (cell.w - taken - width) / 3))
-    left, y = cell.centerx - (taken + gap + width) / 2, cell.centery
+    left = cell.centerx - (taken + gap + width) / 2
+    y = cell.centery
     canvas.text(figure, left, y, 36, kind="display", colour=ink, middle=True, width=taken + 1)
     canvas.text(word, left + taken + gap, y + 2, 20, kind="bold", colour=CHAR, middle=True, width=width + 1)
 
@@ -127,8 +128,9 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
 
 
 def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
-    """Draw for each seat how many of its pieces came out and how many stay."""
-    top, clans = PANEL.y + 320, len(drop.pieces.clans)
+    """Draw for each seat the number of its pieces that came out, and of those that stay."""
+    top = PANEL.y + 320
+    clans = len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][: clans + 1]
     for place, word in enumerate((say("out"), say("stay"))):

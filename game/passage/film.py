@@ -38,7 +38,8 @@ from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTr
 #: the theatre stage on the screen
 THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
-#: pieces falling in are visible below this y (logical units); below this height (mm) the tray hides pieces coming out
+#: the y (logical units) below which pieces falling in are visible, and the height (mm) below which the tray hides those
+#: coming out
 MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
 _PAD_SIZE, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 #: pieces are turned in steps of a degree
@@ -50,7 +51,7 @@ _TRAY_ROW, _TRAY_SPACING_ACROSS, _TRAY_SPACING_DOWN, _TRAY_PIECE_SIZE = 10, 40.0
 _NUMBER_AT = (13.0, -38.0)
 _NUMBER_PLATE = 18.0
 _DIGIT_SIZE = 32.0
-#: the number of a wheel or a swing stands so far above its rod (mm)
+#: the distance (mm) of a wheel's or a swing's number above its rod
 _ROD_NUMBER_ABOVE = 24.0
 #: trails: their seconds and the frames between two points; the ghosts' age in seconds with their alpha
 TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
@@ -109,7 +110,7 @@ CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 class Wishes:
     """How to draw a film: with the tower ``open``, with ``trails`` and ``numbers``, with ghosts of the ``other`` film.
 
-    With ``calm`` the closed tower neither shakes nor raises dust; with ``still_hide`` no swelling or dust shows the
+    With ``calm``, the closed tower neither shakes nor raises dust; with ``still_hide``, no swelling or dust shows the
     knocks behind its hide.
     """
 
@@ -125,7 +126,7 @@ class Film:
     """One drop with the seats' looks, which can be drawn at any second.
 
     ``track`` is read from the drop if not given; ``tray`` holds the pieces that lie in the tray from the beginning.
-    ``stand`` is where the opened tower stands, if not where towers of its kind do.
+    ``stand`` is the place of the opened tower, if it is not the usual one.
     """
 
     def __init__(
@@ -141,7 +142,9 @@ class Film:
         self.stand = stand or stand_of(drop.spec)
         self.soundtrack = Soundtrack(self.track, drop.spec)
         self._looks = looks
-        self._leaves, self._rods, self._pegs = drop.hung, rods(drop.spec), pegs(drop.spec)
+        self._leaves = drop.hung
+        self._rods = rods(drop.spec)
+        self._pegs = pegs(drop.spec)
         self._times = [contact.seconds for contact in self.track.contacts]
         self._ways = {piece.id: piece for piece in self.track.pieces}
         self._gone = {leaving.id for leaving in self.track.out}
@@ -187,8 +190,9 @@ class Film:
 
     def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
-        found = [(math.dist((x, y), at), id) for id in self._ways if (at := self.where(id, seconds)) is not None]
-        distance, piece = min(found, default=(math.inf, -1))
+        places = {piece: self.where(piece, seconds) for piece in self._ways}
+        distances = [(math.dist((x, y), at), piece) for piece, at in places.items() if at is not None]
+        distance, piece = min(distances, default=(math.inf, -1))
         return piece if distance <= reach else None
 
     # Drawing
@@ -275,7 +279,8 @@ class Film:
         """Draw the flaps' numbers."""
         for flap, at in self.plates:
             if camera.window.inflate(40, 40).collidepoint(at):
-                (x, y), half = camera.spot(*at), _NUMBER_PLATE * camera.zoom
+                x, y = camera.spot(*at)
+                half = _NUMBER_PLATE * camera.zoom
                 canvas.circle(x, y, half, BLOOD)
                 canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
                 size = steady(canvas, _DIGIT_SIZE * camera.zoom)
@@ -290,17 +295,18 @@ class Film:
         for rod in self._rods:
             draw_rod(canvas, rod, view)
             draw_pad(canvas, view.place(*rod.pad), _PAD_SIZE * camera.zoom, struck=struck == rod.drum)
-        for leaf, angle, then in zip(self._leaves, frame.flaps, before.flaps, strict=False):
+        for leaf, angle, old_angle in zip(self._leaves, frame.flaps, before.flaps, strict=False):
             if camera.zoom > 1 and not self._is_seen(camera, leaf, angle):
                 continue
-            draw_leaf(canvas, leaf, angle, view, finely=angle == then)
+            draw_leaf(canvas, leaf, angle, view, finely=angle == old_angle)
             if leaf.outer is not None:
                 pad = view.place(*leaf.drawn(angle)[0])
                 draw_pad(canvas, pad, _PAD_SIZE * camera.zoom, struck=struck == leaf.flap)
 
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""
-        seen, spot = camera.window.inflate(24, 24), self.stand.spot
+        seen = camera.window.inflate(24, 24)
+        spot = self.stand.spot
         return any(seen.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -377,7 +383,7 @@ class Film:
         """Draw a piece that began to roll from the exit to its place in the tray ``since`` seconds ago."""
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
-        column, line = place % _TRAY_ROW, place // _TRAY_ROW
+        line, column = divmod(place, _TRAY_ROW)
         start = self.stand.spot(leaving.x, RIM)
         end = (
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
@@ -398,7 +404,8 @@ class Film:
             if pose.y >= OVER_MOUTH:
                 x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
-        moment, calm = self.outside.at(seconds), wishes.calm
+        moment = self.outside.at(seconds)
+        calm = wishes.calm
         if wishes.still_hide:
             moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
@@ -415,7 +422,7 @@ class Film:
 
     def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
-        column, line = place % 7, place // 7
+        line, column = divmod(place, 7)
         start = CLOSED.spot(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
         end = CLOSED.spot(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
         x = start[0] + (end[0] - start[0]) * part

@@ -67,11 +67,11 @@ def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Si
     >>> round(covering([([(5.0, 5.0)], 3.0)]).mask.count() / _PARTS_OF_A_PIXEL**2 / math.pi)
     9
     """
-    ends = [(x, y, radius) for points, radius in parts for x, y in points]
-    left = math.floor(min(x - r for x, _, r in ends)) - 1
-    right = math.ceil(max(x + r for x, _, r in ends)) + 1
-    top = math.floor(min(y - r for _, y, r in ends)) - 1
-    bottom = math.ceil(max(y + r for _, y, r in ends)) + 1
+    discs = [(x, y, radius) for points, radius in parts for x, y in points]
+    left = math.floor(min(x - radius for x, _, radius in discs)) - 1
+    right = math.ceil(max(x + radius for x, _, radius in discs)) + 1
+    top = math.floor(min(y - radius for _, y, radius in discs)) - 1
+    bottom = math.ceil(max(y + radius for _, y, radius in discs)) + 1
     picture = clear(((right - left) * _PARTS_OF_A_PIXEL, (bottom - top) * _PARTS_OF_A_PIXEL))
     for points, radius in parts:
         spots = [((x - left) * _PARTS_OF_A_PIXEL, (y - top) * _PARTS_OF_A_PIXEL) for x, y in points]
@@ -95,7 +95,7 @@ def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius
 
 
 def shared(one: Silhouette, other: Silhouette) -> float:
-    """Return the share (0..1) of the area of two silhouettes that both cover (intersection over union)."""
+    """Return the share (0..1) of two silhouettes' area that both cover (intersection over union)."""
     both = one.mask.overlap_area(other.mask, (other.left - one.left, other.top - one.top))
     return both / max(1, one.mask.count() + other.mask.count() - both)
 
@@ -113,7 +113,7 @@ def gap(one: Silhouette, other: Silhouette) -> float:
 
 
 def _moves(one: Silhouette, other: Silhouette) -> Iterator[tuple[float, bool]]:
-    """Yield moves of one silhouette, to every side by growing distances (pixels), and whether the two overlap then."""
+    """Yield moves of one silhouette, to all sides by growing distances (pixels), and whether the two then overlap."""
     left, top = other.left - one.left, other.top - one.top
     for step in range(round(_LARGEST_DISTANCE * _PARTS_OF_A_PIXEL)):
         for right, down in _DIRECTIONS:
@@ -151,7 +151,7 @@ class View(Protocol):
 
     @property
     def scale(self) -> float:
-        """Pixels to a millimetre."""
+        """The number of pixels in a millimetre."""
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Convert a place in the tower (mm) to pixels."""
@@ -165,19 +165,20 @@ class View(Protocol):
 
 def fit_of(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> Fit:
     """Return the worst fit of a view's pictures of loads of the tower ``spec``, without its pegs."""
-    found, hung = Fit(), leaves(spec)
+    worst = Fit()
+    hung = leaves(spec)
     for load in loads:
         drawn = {held.id: view.piece(held) for held in load.held}
         angles = load.flaps or (0.0,) * len(hung)
         boards = [view.leaf(leaf, angle) for leaf, angle in zip(hung, angles, strict=True)]
         for held in load.held:
-            found = found.and_worse(Fit(shared(drawn[held.id], _colliding(view, held))))
+            worst = worst.and_worse(Fit(shared(drawn[held.id], _colliding(view, held))))
         for piece, other, number in _touching(load, spec):
-            met = drawn[other] if number is None else boards[number]
-            deep = overlap(drawn[piece], met) / view.scale
-            apart = gap(drawn[piece], met) / view.scale
-            found = found.and_worse(Fit(1.0, deep, apart))
-    return found
+            touched = drawn[other] if number is None else boards[number]
+            deep = overlap(drawn[piece], touched) / view.scale
+            apart = gap(drawn[piece], touched) / view.scale
+            worst = worst.and_worse(Fit(1.0, deep, apart))
+    return worst
 
 
 def _colliding(view: View, held: Held) -> Silhouette:
@@ -198,8 +199,9 @@ def _touching(load: Load, spec: TowerSpec) -> Iterator[tuple[int, int, int | Non
     others = {body: (id, None) for id, body in tower.pieces.items()}
     boards = {body: (-1, number) for number, body in enumerate(tower.leaves)}
     for id, body in tower.pieces.items():
-        met = {info.shape.body for shape in body.shapes for info in tower.space.shape_query(shape) if info.shape}
-        for other in met:
+        contacts = [contact for shape in body.shapes for contact in tower.space.shape_query(shape)]
+        touched = {contact.shape.body for contact in contacts if contact.shape}
+        for other in touched:
             if other in boards or (other in others and others[other][0] > id):
                 yield (id, *(boards | others)[other])
 
@@ -210,15 +212,17 @@ class TheatreView:
     def __init__(self, canvas: OffscreenCanvas, looks: Sequence[SeatLook] = (), spec: TowerSpec = TOWER) -> None:
         # without the parts, so that each thing is drawn alone
         self._bare = replace(spec, parts=()) if isinstance(spec, BuiltTower) else spec
-        self._canvas, self._looks, self._stand = canvas, looks, stand_of(spec)
+        self._canvas = canvas
+        self._looks = looks
+        self._stand = stand_of(spec)
 
     @property
     def scale(self) -> float:
-        """Pixels to a millimetre."""
+        """The number of pixels in a millimetre."""
         return self._stand.scale * self._canvas.scale
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        """Return where a place in the tower (mm) is seen, in pixels."""
+        """Convert a place in the tower (mm) to pixels."""
         view_x, view_y = WHOLE.spot(*self._stand.spot(x, y))
         left, top = self._canvas.mapping.origin
         return left + view_x * self._canvas.scale, top + view_y * self._canvas.scale
@@ -257,7 +261,8 @@ def standing_loads(count: int, seed: int) -> Iterator[Load]:
     pieces = passage_pieces()
     everybody = [piece for clan in pieces.clans for piece in clan] + [beast.piece for beast in pieces.predators]
     while yielded < count:
-        free = [piece for piece in everybody if piece not in {held.id for held in load.held}]
+        inside = {held.id for held in load.held}
+        free = [piece for piece in everybody if piece not in inside]
         handful = random.sample(free, min(len(free), random.choice((1, 2, 3, 5))))
         kinds = [(piece, pieces.kind_of(piece)) for piece in handful]
         load = throw(load, kinds, random.randrange(1 << 30), record=False).load

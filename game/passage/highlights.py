@@ -18,7 +18,7 @@ Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
 #: the least count of each: pieces freed by one bang, of one clan, past a beast; drops that a piece was stuck for
 _LEAST_COUNTS: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
-#: how many drops are listed for the same feat; only one jam is the longest
+#: the most drops listed for the same feat; only one jam is the longest
 _MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 
 
@@ -26,8 +26,8 @@ _MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}
 class Highlight:
     """A drop and the reason (``feat``) why it is remarkable.
 
-    ``count`` is the number of pieces freed by one bang, of the whole clan, or out past a beast that stayed inside, or
-    the number of drops that a piece was stuck. ``worth`` ranks highlights, ``seat`` is the seat it is about.
+    ``count`` is the number of pieces (freed by one bang, of the whole clan, or out past a beast that stayed inside), or
+    of drops for which a piece was stuck. ``worth`` ranks highlights, ``seat`` is the seat that it is about.
     """
 
     drop: RecordedDrop
@@ -47,7 +47,8 @@ class Highlight:
     @property
     def sentence(self) -> str:
         """The event in a sentence, for the list of highlights."""
-        drop, count = self.drop, self.count
+        drop = self.drop
+        count = self.count
         name = drop.looks[self.seat].name if self.seat is not None and self.seat < len(drop.looks) else say("Somebody")
         if self.feat == "freed":
             return say_many(
@@ -63,18 +64,15 @@ class Highlight:
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:
     """Return the highlights of some drops, at most one a drop and ``_MOST_LISTED`` for each feat, the best first."""
-    found = [
-        highlight
-        for drop in drops
-        for highlight in _candidates(drop)
-        if highlight.count >= _LEAST_COUNTS[highlight.feat]
-    ]
+    candidates = [candidate for drop in drops for candidate in _candidates(drop)]
+    large = [candidate for candidate in candidates if candidate.count >= _LEAST_COUNTS[candidate.feat]]
     best: list[Highlight] = []
-    taken, listed = set[str](), Counter[Feat]()
-    for highlight in sorted(found, key=lambda each: -each.worth):
-        if highlight.drop.key not in taken and listed[highlight.feat] < _MOST_LISTED[highlight.feat]:
+    taken = set[str]()
+    counts = Counter[Feat]()
+    for highlight in sorted(large, key=lambda each: -each.worth):
+        if highlight.drop.key not in taken and counts[highlight.feat] < _MOST_LISTED[highlight.feat]:
             taken.add(highlight.drop.key)
-            listed[highlight.feat] += 1
+            counts[highlight.feat] += 1
             best.append(highlight)
     return best
 

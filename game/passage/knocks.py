@@ -58,33 +58,37 @@ def slides(track: Track, spec: TowerSpec = TOWER) -> tuple[Slide, ...]:
 
 
 def _slides_of(way: PieceTrack, boards: _Boards) -> Iterator[Slide]:
-    sliding = [(now, _goes_on(before, now) and _touches(boards, now)) for before, now in pairwise(_steps(way))]
-    for slides, run in groupby(sliding, key=lambda pair: pair[1]):
+    steps = [(now, _goes_on(before, now) and _touches(boards, now)) for before, now in pairwise(_steps(way))]
+    for slides, run in groupby(steps, key=lambda pair: pair[1]):
         frames = [step for step, _ in run]
-        for step in frames[::_SLIDE_INTERVAL] if slides and len(frames) >= _FEWEST_SLIDE_FRAMES else ():
+        if not slides or len(frames) < _FEWEST_SLIDE_FRAMES:
+            continue
+        for step in frames[::_SLIDE_INTERVAL]:
             speed = math.hypot(step.across, step.up)
             yield Slide(step.frame / FRAMES_PER_SECOND, way.id, step.x, step.y, speed)
 
 
 def _steps(way: PieceTrack) -> Iterator[_Step]:
     rate = POSITION_UNIT * FRAMES_PER_SECOND
-    for place in range(1, len(way.xs)):
-        across = (way.xs[place] - way.xs[place - 1]) * rate
-        up = (way.ys[place] - way.ys[place - 1]) * rate
-        yield _Step(way.first + place, way.xs[place] * POSITION_UNIT, way.ys[place] * POSITION_UNIT, across, up)
+    for index in range(1, len(way.xs)):
+        across = (way.xs[index] - way.xs[index - 1]) * rate
+        up = (way.ys[index] - way.ys[index - 1]) * rate
+        yield _Step(way.first + index, way.xs[index] * POSITION_UNIT, way.ys[index] * POSITION_UNIT, across, up)
 
 
 def _goes_on(before: _Step, now: _Step) -> bool:
     """Return whether a piece moves on steadily on a support: it neither falls freely nor is knocked."""
     dx, dy = now.across - before.across, now.up - before.up
-    falls = math.hypot(dx, dy + _FREE_FALL / FRAMES_PER_SECOND) < _FREE_FALL_TOLERANCE * _FREE_FALL / FRAMES_PER_SECOND
-    return math.hypot(now.across, now.up) > _LEAST_SPEED and not falls and math.hypot(dx, dy) < _KNOCK_SPEED_CHANGE
+    free_fall = _FREE_FALL / FRAMES_PER_SECOND
+    falls = math.hypot(dx, dy + free_fall) < _FREE_FALL_TOLERANCE * free_fall
+    is_moving = math.hypot(now.across, now.up) > _LEAST_SPEED
+    return is_moving and not falls and math.hypot(dx, dy) < _KNOCK_SPEED_CHANGE
 
 
 class _Boards:
-    """What pieces slide on, by frame: the walls, ``width`` mm apart, and the bars of the leaves and the pegs.
+    """The surfaces that pieces slide on, by frame: the walls, ``width`` mm apart, the bars of the leaves and the pegs.
 
-    A lip is left out, since what slides over it has slid over its board. A peg is a bar without length.
+    A lip is left out, since a piece that slides over it has slid over its board. A peg is a bar without length.
     """
 
     def __init__(self, track: Track, spec: TowerSpec) -> None:
@@ -94,7 +98,7 @@ class _Boards:
         self._known: dict[tuple[int, ...], list[Bar]] = {}
 
     def at(self, frame: int) -> list[Bar]:
-        """Return all bars in a frame; they are found once for all frames in which the leaves stand alike."""
+        """Return all bars in a frame; they are found once for all frames with the same angles of the leaves."""
         turns = tuple([angles[min(frame, len(angles) - 1)] for _, angles in self._leaves])
         if turns not in self._known:
             hung = zip((leaf for leaf, _ in self._leaves), turns, strict=True)
@@ -141,29 +145,30 @@ def _rate(halftones: int) -> float:
     return math.pow(2.0, halftones / 12)
 
 
-def _decibels(decibels: float) -> float:
+def _of_decibels(decibels: float) -> float:
+    """Return the factor on the amplitude for a change of the level in decibels."""
     return math.pow(10.0, decibels / 20)
 
 
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
-CEILING = _decibels(-7.0)
+CEILING = _of_decibels(-7.0)
 #: a voice is inaudible if its largest sample is below the first, or below the second times the other voices
-HEARD, _MASKED_BELOW = _decibels(-42.0), _decibels(-26.0)
-#: between the first and the second number of knocks a second they become a crowd: the loudest within so many seconds
+HEARD, _MASKED_BELOW = _of_decibels(-42.0), _of_decibels(-26.0)
+#: between the first and the second number of knocks a second, knocks become a crowd: the loudest within so many seconds
 #: stays as it is, and all others are made softer by up to ``_CROWD_SOFTENING``
 _CROWD_RATES = (12, 34)
 _LOUDEST_WINDOW = 0.25
-_CROWD_SOFTENING = _decibels(-20.0)
+_CROWD_SOFTENING = _of_decibels(-20.0)
 #: a sound begins up to so many seconds after its picture, with the next block of samples
 _SOUND_DELAY = 512 / 44100
-#: how many of the next voices are prepared
+#: the number of next voices that are prepared
 _VOICES_PREPARED = 24
 #: seconds from coming out to landing in the tray
 LANDING = 0.27
 
 #: the impulse of a member that falls freely from one flap to the next (g mm/s), used as unit of strength
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: the loudness of such a knock, the exponent by which it falls off, and the greatest loudness
+#: the loudness of a knock with this impulse, the exponent by which it falls off, and the greatest loudness
 _HARD_LOUDNESS, _LOUDNESS_EXPONENT, _GREATEST_LOUDNESS = 0.6, 0.85, 0.8
 _LANDING_LOUDNESS = 0.7
 #: the loudness of a slide at this speed (mm/s) or faster
@@ -322,16 +327,18 @@ def voices(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> tuple[V
     fallen = sorted(
         (*_knock_voices(track, speed, width), *_landing_voices(track, width)), key=lambda voice: voice.seconds
     )
-    asked = [*_drum_voices(track), *_soften_crowds(fallen, tuple(_slide_voices(track, spec)), speed)]
-    asked.sort(key=lambda voice: voice.seconds)
-    chosen = _choose_voices([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in asked], speed)
+    wished = [*_drum_voices(track), *_soften_crowds(fallen, tuple(_slide_voices(track, spec)), speed)]
+    wished.sort(key=lambda voice: voice.seconds)
+    chosen = _choose_voices([replace(voice, pitch=_pitch(voice.pitch, speed)) for voice in wished], speed)
     return _audible_voices(_limit_volumes(chosen, speed), speed)
 
 
 def drum(strength: float) -> tuple[str, float]:
     """Return the sound of a bang and its loudness."""
-    name = "drum_soft" if strength < 0.5 else "drum_middling" if strength < 0.85 else "drum_hard"
-    return name, 0.5 + 0.5 * strength
+    loudness = 0.5 + 0.5 * strength
+    if strength < 0.5:
+        return "drum_soft", loudness
+    return "drum_middling" if strength < 0.85 else "drum_hard", loudness
 
 
 def _drum_voices(track: Track) -> Iterator[Voice]:
@@ -349,8 +356,8 @@ def _knock_voices(track: Track, speed: float, width: float) -> Iterator[Voice]:
         strength = max(0, knock.impulse) / _HARD_IMPULSE * min(1.0, 0.35 + 0.65 * speed)
         variant = _variant(min(1.0, strength), BODIES[sound].variants, before.get(sound))
         before[sound] = variant
-        met = kinds.get(knock.other, "") if knock.surface == "piece" else ""
-        heavy = "predator" in (kinds.get(knock.piece, ""), met)
+        other_kind = kinds.get(knock.other, "") if knock.surface == "piece" else ""
+        heavy = "predator" in (kinds.get(knock.piece, ""), other_kind)
         yield Voice(
             knock.seconds, _loudness(strength), _pan(knock.x, width), _knock_pitch(knock, heavy), sound, variant
         )
@@ -383,9 +390,9 @@ def _slide_voices(track: Track, spec: TowerSpec) -> Iterator[Voice]:
 
 
 def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: float) -> Iterator[Voice]:
-    """Yield the voices, those in a crowd made softer except for the loudest of each moment, so that it is heard.
+    """Yield the voices, softened in a crowd except for the loudest of each moment, so that it is heard.
 
-    Slides in a crowd are always made softer.
+    Slides in a crowd are always softened.
     """
     seconds, peaks = [voice.seconds for voice in fallen], [voice.peak for voice in fallen]
     least, most = _CROWD_RATES
@@ -442,11 +449,11 @@ def _picture(voice: Voice, speed: float) -> int:
     return math.floor(voice.seconds / speed * PICTURES_PER_SECOND + 1e-6)
 
 
-def _choose_voices(asked: Sequence[Voice], speed: float) -> list[Voice]:
+def _choose_voices(wished: Sequence[Voice], speed: float) -> list[Voice]:
     """Return the loudest voices of each picture within the limits, each beginning in the picture's middle."""
     chosen: list[Voice] = []
     sounding: list[Voice] = []
-    for picture, together in groupby(asked, key=lambda voice: _picture(voice, speed)):
+    for picture, together in groupby(wished, key=lambda voice: _picture(voice, speed)):
         seconds = (picture + 0.5) / PICTURES_PER_SECOND * speed
         sounding = [voice for voice in sounding if seconds < voice.seconds + voice.lasts * speed]
         room = min(MOST_A_PICTURE, MOST_SOUNDING - len(sounding))
@@ -469,15 +476,16 @@ def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
 @cache
 def _fading(sound: str, pitch: int) -> tuple[float, ...]:
     """Return the upper limit of a sound's samples in each picture from its beginning."""
-    body, rate = BODIES[sound], _rate(pitch)
+    body = BODIES[sound]
+    rate = _rate(pitch)
     pictures = math.ceil((body.seconds / rate + _SOUND_DELAY) * PICTURES_PER_SECOND)
     return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _SOUND_DELAY) * rate) for number in range(pictures))
 
 
 def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
-    """Return the voices, made softer where their sum would exceed ``CEILING`` on one side.
+    """Return the voices, softened where their sum would exceed ``CEILING`` on one side.
 
-    New voices of a picture are reduced, not those that fade out in it, unless these take half of the ceiling.
+    Only new voices of a picture are softened, unless those that fade out in it take half of the ceiling.
     """
     gains = [1.0] * len(chosen)
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
@@ -493,7 +501,8 @@ def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
             if total > CEILING:
                 dying = sum(part for _, part, new in parts if not new)
                 if dying > CEILING / 2:
-                    parts, dying = [(index, part, True) for index, part, _ in parts], 0.0
+                    parts = [(index, part, True) for index, part, _ in parts]
+                    dying = 0.0
                 gain = (CEILING - dying) / (total - dying)
                 for index, _, new in parts:
                     gains[index] *= gain if new else 1.0
@@ -527,21 +536,22 @@ class Soundtrack:
     """The sound of a film, played as its pictures go by."""
 
     def __init__(self, track: Track, spec: TowerSpec = TOWER) -> None:
-        self._track, self._spec = track, spec
+        self._track = track
+        self._spec = spec
         self._plans: dict[float, tuple[Voice, ...]] = {}
         self._planning: Thread | None = None
 
     def plan_ahead(self, speed: float) -> None:
-        """Find out all voices at a speed on a thread: for a long drop that takes longer than a picture may."""
+        """Find all voices at a speed on a thread: for a long drop that takes longer than the time of a picture."""
         self._planning = Thread(target=self._find_out, args=(speed,), daemon=True)
         self._planning.start()
 
     def is_planned(self, speed: float) -> bool:
-        """Return whether the voices at a speed are known, so that ``play`` need not find them out."""
+        """Return whether the voices at a speed are known, so that ``play`` need not find them."""
         return speed in self._plans
 
     def plan(self, speed: float = 1.0) -> tuple[Voice, ...]:
-        """Return all voices at a speed; they are found out once."""
+        """Return all voices at a speed; they are found once."""
         if self._planning is not None:
             self._planning.join()
         if speed not in self._plans:

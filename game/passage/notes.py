@@ -30,7 +30,7 @@ _LAST_KNOCK_SECONDS = 0.6
 class CallOut(NamedTuple):
     """A call-out: a ``piece`` sticks or comes loose, shown from ``start`` to ``end`` (s), at its place (mm).
 
-    ``at`` is the part of the tower that it sticks at with its number, if there is one.
+    ``at`` is the kind and number of the part of the tower that it sticks at, if there is one.
     """
 
     kind: Literal["sticks", "loose"]
@@ -43,21 +43,21 @@ class CallOut(NamedTuple):
 
 
 def call_outs(track: Track) -> list[CallOut]:
-    """Return all call-outs of one film, in order of time, without a limit on how many are shown at once."""
+    """Return all call-outs of one film, in order of time, without a limit on their number at a time."""
     thrown = {piece.id for piece in track.thrown}
     gone = {leaving.id: leaving.seconds for leaving in track.out}
-    found: list[CallOut] = []
+    calls: list[CallOut] = []
     for way in track.pieces:
         if way.id in gone and way.id not in thrown:
-            left = _leaves_at(way)
-            if left is not None:
-                call = _call("loose", way, left, 0)
-                found.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST))))
+            left_at = _leaves_at(way)
+            if left_at is not None:
+                call = _call("loose", way, left_at, 0)
+                calls.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST))))
         elif way.id not in gone and (way.id in thrown or _distance(way, 0, len(way.xs) - 1) > MOVED):
             last = len(way.xs) - 1
             rested = _rests_at(way)
-            found.append(_call("sticks", way, rested, last)._replace(at=_met(track, way, rested)))
-    return sorted(found, key=lambda call: (call.start, call.piece))
+            calls.append(_call("sticks", way, rested, last)._replace(at=_met(track, way, rested)))
+    return sorted(calls, key=lambda call: (call.start, call.piece))
 
 
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
@@ -83,7 +83,7 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 
 
 def _with(calls: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Return the call-outs with a later one added, if there is room; those that make room end as it begins."""
+    """Return the call-outs with a later one added, if there is room; those that make room end when it begins."""
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
     staying = [other for other in open_now if other.piece != call.piece]
@@ -96,9 +96,9 @@ def _with(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     return [other._replace(end=call.start) if other in ending else other for other in calls] + [call]
 
 
-def _call(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, lies: int) -> CallOut:
+def _call(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, resting: int) -> CallOut:
     start = (way.first + step) / FRAMES_PER_SECOND
-    return CallOut(kind, way.id, start, start + SHOWN, way.xs[lies] * POSITION_UNIT, way.ys[lies] * POSITION_UNIT)
+    return CallOut(kind, way.id, start, start + SHOWN, way.xs[resting] * POSITION_UNIT, way.ys[resting] * POSITION_UNIT)
 
 
 def _distance(way: PieceTrack, one: int, other: int) -> float:
@@ -107,12 +107,12 @@ def _distance(way: PieceTrack, one: int, other: int) -> float:
 
 
 def _leaves_at(way: PieceTrack) -> int | None:
-    """Return the index in its track at which a piece has left its first place, ``None`` if it never does."""
+    """Return the index in a piece's track at which it has left its first place, ``None`` if it never does."""
     return next((step for step in range(len(way.xs)) if _distance(way, step, 0) > MOVED), None)
 
 
 def _rests_at(way: PieceTrack) -> int:
-    """Return the index in its track from which on a piece lies at its last place."""
+    """Return the index in a piece's track from which on it lies at its last place."""
     last = len(way.xs) - 1
     return next((step + 1 for step in range(last, -1, -1) if _distance(way, step, last) > STILL), 0)
 
@@ -230,7 +230,7 @@ def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
 
 
 def _place_words(part: Surface, number: int) -> str:
-    """Return where a piece sticks, in words."""
+    """Return the place where a piece sticks, in words."""
     if part == "flap":
         return say("at flap {flap}", flap=number + 1)
     if part == "ledge":
@@ -248,8 +248,9 @@ def free_place(wanted: Rect, room: Rect, taken: Sequence[Rect]) -> Rect | None:
     136.0
     """
     steps = range(math.ceil(room.h / _NOTE_STEP) + 1)
-    for away in (sign * _NOTE_STEP * step for step in steps for sign in (1, -1)):
-        place = Rect(wanted.x, min(max(wanted.y + away, room.y), room.bottom - wanted.h), wanted.w, wanted.h)
+    offsets = (sign * _NOTE_STEP * step for step in steps for sign in (1, -1))
+    for offset in offsets:
+        place = Rect(wanted.x, min(max(wanted.y + offset, room.y), room.bottom - wanted.h), wanted.w, wanted.h)
         if not any(place.inflate(_NOTE_GAP, _NOTE_GAP).colliderect(other) for other in taken):
             return place
     return None
@@ -301,7 +302,8 @@ def _draw_bang(canvas: Canvas, film: Film, words: str) -> Rect:
     """Draw the note of a film's first bang beside its flap; return its box."""
     drop = film.drop
     assert drop.struck is not None, "the film does not begin with a bang"
-    pad, who = _pad_rect(film, drop.struck[0]), drop.who
+    pad = _pad_rect(film, drop.struck[0])
+    who = drop.who
     note = _Note(words, _beaten_words(drop), RING, who)
     box = note.box(canvas, NOTES_LEFT if pad.centerx < THEATRE_STAGE.centerx else NOTES_RIGHT, pad.bottom + 8)
     note.draw(canvas, box)
@@ -324,20 +326,21 @@ def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
     """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
-    lay = film.stand.spot(call.x, call.y)
+    place_of_piece = film.stand.spot(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_words(call, film.drop), _RING_COLOURS[call.kind], picture)
-    found: list[tuple[float, Rect]] = []
+    free: list[tuple[float, Rect]] = []
     for room in (NOTES_LEFT, NOTES_RIGHT):
-        wanted = note.box(canvas, room, lay[1])
+        wanted = note.box(canvas, room, place_of_piece[1])
         wanted.y -= wanted.h / 2
         place = free_place(wanted, room, taken)
-        across = 0.0 if (room is NOTES_LEFT) == (lay[0] < THEATRE_STAGE.centerx) else _FARTHEST_UP
+        same_side = (room is NOTES_LEFT) == (place_of_piece[0] < THEATRE_STAGE.centerx)
+        penalty = 0.0 if same_side else _FARTHEST_UP
         if place is not None:
-            found.append((abs(place.y - wanted.y) + across, place))
-    if not found:
+            free.append((abs(place.y - wanted.y) + penalty, place))
+    if not free:
         return Rect(0, 0, 0, 0)
-    box = min(found, key=lambda place: place[0])[1]
+    box = min(free, key=lambda place: place[0])[1]
     note.draw(canvas, box)
     if at is not None:
         start = (box.right, box.centery) if box.centerx < THEATRE_STAGE.centerx else (box.x, box.centery)
@@ -349,10 +352,10 @@ def _draw_dots(
     canvas: Canvas, start: tuple[float, float], end: tuple[float, float], plates: Sequence[tuple[float, float]]
 ) -> None:
     """Draw dots from a note to the ring round its piece, but not over the flaps' numbers."""
-    far = math.dist(start, end)
-    for step in range(8, int(far - _RING_RADIUS - 4), 9):
-        x = start[0] + (end[0] - start[0]) * step / far
-        y = start[1] + (end[1] - start[1]) * step / far
+    distance = math.dist(start, end)
+    for step in range(8, int(distance - _RING_RADIUS - 4), 9):
+        x = start[0] + (end[0] - start[0]) * step / distance
+        y = start[1] + (end[1] - start[1]) * step / distance
         if all(math.dist((x, y), plate) > _PLATE_ROOM for plate in plates):
             canvas.circle(x, y, 2.6, SHADE)
             canvas.circle(x, y, 1.8, PARCHMENT)

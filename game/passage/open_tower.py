@@ -29,13 +29,13 @@ Spot = tuple[float, float]
 
 #: the middle of the stage
 _MIDDLE = 800.0
-#: the roll of hides round the mouth reaches so far beyond the shaft of a tower of one's own, on either side
+#: the width of the roll of hides round the mouth beyond the shaft of a built tower, on either side
 _COLLAR_BESIDE = 32.0
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How millimetres in a tower are seen: ``place`` converts them to the screen, at ``scale`` units to a mm.
+    """The conversion of millimetres in a tower to the screen: ``place`` converts a point, ``scale`` is units to a mm.
 
     Bars are drawn ``stouter`` than they are.
     """
@@ -49,9 +49,9 @@ class View:
 class OpenStand:
     """A tower cut open as it stands on the theatre's stage.
 
-    ``scale`` are units of the stage to a millimetre, ``left`` is where the inside of its left wall is seen, and
-    ``floor`` where the lower edge of its shaft would be, but for the tray before it. ``picture`` is that of all that
-    does not move. For small pictures its bars are drawn ``stouter`` than they are.
+    ``scale`` is the number of the stage's units in a millimetre, ``left`` the x of the inside of its left wall, and
+    ``floor`` the y of the lower edge of its shaft, which the tray hides. ``picture`` is the picture of all its
+    unmoving parts. For small pictures its bars are drawn ``stouter`` than they are.
     """
 
     spec: TowerSpec
@@ -78,24 +78,24 @@ class OpenStand:
         return Rect(_MIDDLE - width / 2, entry.at[1], width, entry.size[1])
 
     def view(self, spot: Callable[[float, float], Spot], zoom: float) -> View:
-        """Return how its millimetres are seen if ``spot`` converts points of the stage, enlarged by ``zoom``."""
+        """Return the view of this tower if ``spot`` converts points of the stage, enlarged by ``zoom``."""
         return View(lambda x, y: spot(*self.spot(x, y)), self.scale * zoom, self.stouter)
 
 
-#: the standard tower, seen from just over its highest flap, and the numbers of towers that are seen whole
+#: the standard tower, seen from just over its highest flap; and the scale and the floor of towers that are seen whole
 STANDARD = OpenStand(TOWER, 2.7, _MIDDLE - TOWER.shaft.width / 2 * 2.7, 728.0, "theatre.tower")
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
 def whole_stand(spec: TowerSpec, stouter: float = 1.0) -> OpenStand:
-    """Return how a tower stands on the stage so that its whole shaft is seen, from the mouth to the tray."""
+    """Return the stand of a tower of which the whole shaft is seen, from the mouth to the tray."""
     width = spec.shaft.width
     left = _MIDDLE - width / 2 * _WHOLE_SCALE
     return OpenStand(spec, _WHOLE_SCALE, left, _WHOLE_FLOOR, f"theatre.tower_{width:g}", stouter)
 
 
 def stand_of(spec: TowerSpec) -> OpenStand:
-    """Return how a tower stands on the stage; the standard one and those of the workshop's dials stand as ``STANDARD``.
+    """Return a tower's stand; that of the standard tower and of those of the workshop's dials is ``STANDARD``.
 
     >>> STANDARD.spot(52.0, 100.0)
     (800.0, 458.0)
@@ -104,7 +104,7 @@ def stand_of(spec: TowerSpec) -> OpenStand:
 
 
 def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
-    """Return the bars to draw of a leaf at ``angle`` (mm): of a flap the rod outside first, if it has one.
+    """Return the bars (mm) to draw for a leaf at ``angle``: for a flap, first its rod outside, if it has one.
 
     A flap or ledge is drawn from its hinge, which lies in the wall.
     """
@@ -115,10 +115,10 @@ def bars_of(leaf: Leaf, angle: float) -> tuple[Bar, ...]:
     return tuple(Bar(*ends, radius) for radius, ends in zip(radii, pairwise(line), strict=True))
 
 
-#: a long flap is turned in steps of half a degree, since coarser steps are visible at its tip; a part shorter than
-#: ``_SHORT_LENGTH`` units in coarser ones
+#: a long flap is turned in steps of half a degree, since coarser steps would be visible at its tip; a part shorter
+#: than ``_SHORT_LENGTH`` units is turned in coarser ones
 _TURN_STEPS, _SHORT_STEPS, _SHORT_LENGTH = 720, 240, 60.0
-#: the rod from a pad to a wheel or a swing behind the shaft: its dots, their size (mm) and their colour
+#: the rod from a pad to a wheel or a swing behind the shaft: the number, size (mm) and colour of its dots
 _ROD_DOTS = 9
 _ROD_DOT = 0.9
 _ROD_PAINT = (122, 62, 20)
@@ -127,7 +127,7 @@ _ROD_PAINT = (122, 62, 20)
 def draw_leaf(
     canvas: Canvas, leaf: Leaf, angle: float, view: View, *, outer: Spot | None = None, finely: bool = True
 ) -> None:
-    """Draw a leaf at ``angle``; ``outer`` is where its outer end is drawn, if not where the leaf has it.
+    """Draw a leaf at ``angle``; ``outer`` is the drawn place of its outer end, if it is not the real one.
 
     A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
     """
@@ -159,18 +159,19 @@ class Rod(NamedTuple):
 def rods(spec: TowerSpec) -> tuple[Rod, ...]:
     """Return the rods of the drums that strike a wheel or a swing."""
     struck = {leaf.flap: leaf.hinge for leaf in leaves(spec) if leaf.kind in ("wheel", "swing")}
-    found = []
+    drum_rods = []
     for drum, (side, y) in enumerate(pads(spec)):
         if drum in struck:
             wall = 0.0 if side > 0 else spec.shaft.width
             pad = Point(wall - side * spec.flap.outer, y + OUTER_LIFT)
-            found.append(Rod(drum, struck[drum], Point(wall, y), pad))
-    return tuple(found)
+            drum_rods.append(Rod(drum, struck[drum], Point(wall, y), pad))
+    return tuple(drum_rods)
 
 
 def draw_rod(canvas: Canvas, rod: Rod, view: View, *, outer: Spot | None = None) -> None:
-    """Draw a rod, dotted behind the shaft; ``outer`` is where its pad is drawn, if not where the rod ends."""
-    axle, wall = view.place(*rod.axle), view.place(*rod.wall)
+    """Draw a rod, dotted behind the shaft; ``outer`` is the drawn place of its pad, if it is not at the rod's end."""
+    axle = view.place(*rod.axle)
+    wall = view.place(*rod.wall)
     for dot in range(1, _ROD_DOTS):
         x, y = (one + (other - one) * dot / _ROD_DOTS for one, other in zip(axle, wall, strict=True))
         canvas.circle(x, y, _ROD_DOT * view.scale, _ROD_PAINT)

@@ -40,8 +40,8 @@ from physics.track import (
     quantised_positions,
 )
 
-#: knocks softer than this (g mm/s) are ignored; the weakest other knock swells the hide by this share (0..1), that of a
-#: member falling freely from one flap to the next (``_HARD_IMPULSE``) by all of it
+#: knocks softer than this (g mm/s) are ignored; the weakest other knock swells the hide by this share (0..1), one of
+#: ``_HARD_IMPULSE``, of a member falling freely from one flap to the next, fully
 _LEAST_IMPULSE, _LEAST_SWELLING = 100.0, 0.16
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: seconds: until a swelling is highest, and until it is flat again; how long dust stays, and how long the tower shakes
@@ -50,9 +50,9 @@ _SWELLING_SECONDS, BULGE_SECONDS, DUST_SECONDS, _SHAKING_SECONDS = 0.06, 0.32, 0
 _SAME_SECONDS, _SAME_PLACE, _MOST_AT_ONCE = 0.06, 24.0, 3
 #: knocks of less strength (0..1) raise no dust
 _DUST_STRENGTH = 0.3
-#: seconds: how long a piece is shown falling towards the mouth, and how long the mouth yields under it afterwards
+#: seconds for which a piece is shown falling towards the mouth, and for which the mouth yields under it afterwards
 FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
-#: seconds: how long the fringe stirs before a piece comes out and swings afterwards, and how long the piece rolls
+#: seconds for which the fringe stirs before a piece comes out, for which it swings afterwards, and the piece rolls
 _FRINGE_STIR_SECONDS, _FRINGE_SWING_SECONDS, ROLL_SECONDS = 0.2, 0.8, 0.8
 #: a predator bends the whole fringe for so many seconds before it comes out, at these shares of the shaft's width
 PREDATOR_STIRS = 0.6
@@ -61,16 +61,16 @@ _PUSH_PLACES = (0.2, 0.5, 0.8)
 OVER_MOUTH = TOWER.shaft.height - 8
 #: a film goes on for so many seconds after the last movement or sound
 REST_SECONDS = 0.3
-#: an outer end rises by at most ``HIGHEST`` units of the table, and by two thirds of that if its flap and ledge have
+#: an outer end rises by at most ``HIGHEST`` units of the table, and by two thirds of this if its flap and ledge have
 #: sunk by ``_EASY_ANGLE`` radians. This is exaggerated, so that the effect of a single piece is visible
 HIGHEST, _EASY_ANGLE = 44.0, 0.12
-#: units of the table that an outer end goes down for each radian that its flap is thrown up, and the most
+#: the units of the table by which an outer end goes down for each radian that its flap is thrown up, and the most
 _DIP_PER_RADIAN, _DEEPEST_DIP = 75.0, 30.0
 #: for so many seconds after a bang the outer ends swing before they show the load again
 _SWING_SECONDS = 0.4
-#: while a bang rings its outer end trembles so many times a second, by so many units at first
+#: while a bang rings, its outer end trembles so many times a second, at first by so many units
 _TREMBLES_A_SECOND, _TREMBLE_HEIGHT = 8.0, 5.0
-#: an outer end moves visibly if it goes so far (units) within so many frames
+#: an outer end moves visibly if it moves by so many units within so many frames
 _VISIBLE_MOVEMENT, _MOVING_FRAMES = 0.75, 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]
@@ -146,7 +146,7 @@ def level(spec: TowerSpec) -> Heights:
     return (0.0,) * drums(spec)
 
 
-#: the seconds for which a drum end is held for the hardest bang, those of the shortest touch, and its strength
+#: the seconds for which a drum end is held for the hardest bang, those of the shortest touch, and the latter's strength
 LONGEST_HOLD, _SHORTEST_TOUCH, _GENTLEST = 1.32, 0.12, 0.3
 
 
@@ -161,7 +161,7 @@ def strength_of(seconds: float) -> float:
 
 
 def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
-    """Return the drop of a bang as far as it is known at once: a single frame, in which nothing moves.
+    """Return the track of a bang that is not computed yet: a single frame, in which nothing moves.
 
     ``tower`` is the name of the tower in which the pieces of the ``load`` lie.
     """
@@ -175,22 +175,26 @@ def track_of_bang(load: Load, bang: TrackStrike, tower: str) -> Track:
 
 def stirs(track: Track, spec: TowerSpec = TOWER) -> tuple[Stir, ...]:
     """Return all effects outside in a drop, in order of time."""
-    middle, top = spec.shaft.width / 2, spec.shaft.height
-    listed = [Stir(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
-    listed += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
+    middle = spec.shaft.width / 2
+    top = spec.shaft.height
+    found = [Stir(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
+    found += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
     if track.strike is not None:
-        listed.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
-    listed += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
-    return tuple(sorted(listed + _knocks(track.contacts)))
+        found.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
+    found += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
+    return tuple(sorted(found + _knocks(track.contacts)))
 
 
 def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
     """Return the audible knocks; knocks close to an earlier one are merged with it, at the place of the hardest."""
     firsts: list[Stir] = []
     kept: list[Stir] = []
-    for contact in (contact for contact in contacts if contact.impulse >= _LEAST_IMPULSE):
+    for contact in contacts:
+        if contact.impulse < _LEAST_IMPULSE:
+            continue
         stir = Stir(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
-        same = next((place for place in range(len(firsts) - 1, -1, -1) if _are_one(firsts[place], stir)), None)
+        newest_first = range(len(firsts) - 1, -1, -1)
+        same = next((index for index in newest_first if _are_one(firsts[index], stir)), None)
         if same is None:
             firsts.append(stir)
             kept.append(stir)
@@ -205,13 +209,13 @@ def _are_one(before: Stir, after: Stir) -> bool:
 
 
 def knock_strength(impulse: float) -> float:
-    """Return how far (0..1) a knock of this impulse (g mm/s) swells the hide."""
+    """Return the height (0..1) of the swelling from a knock of this impulse (g mm/s)."""
     share = min(1.0, (impulse - _LEAST_IMPULSE) / (_HARD_IMPULSE - _LEAST_IMPULSE))
     return _LEAST_SWELLING + (1 - _LEAST_SWELLING) * math.sqrt(share)
 
 
 def lift(radians: float) -> float:
-    """Return the height (units) of an outer end whose flap and ledge have sunk by so many radians in sum.
+    """Return the height (units) of an outer end whose flap and ledge have sunk by so many radians in all.
 
     >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
     (0.0, True)
@@ -267,12 +271,12 @@ class Outside:
         return self._knocks[bisect_right(self._times, seconds - lasting) : bisect_right(self._times, seconds)]
 
     def _bulges(self, seconds: float) -> tuple[Bulge, ...]:
-        found = [
+        bulges = [
             Bulge(knock.x, knock.y, knock.strength * _swelling(seconds - knock.seconds))
             for knock in self._latest(seconds, BULGE_SECONDS)
         ]
         apart: list[Bulge] = []
-        for bulge in sorted(found, key=lambda bulge: -bulge.height):
+        for bulge in sorted(bulges, key=lambda bulge: -bulge.height):
             if all(math.dist(bulge[:2], other[:2]) >= _SAME_PLACE for other in apart):
                 apart.append(bulge)
         return tuple(apart[:_MOST_AT_ONCE])
@@ -299,12 +303,13 @@ class Outside:
         ]
         for leaving, ago in since:
             if leaving.id in self._predators and -PREDATOR_STIRS < ago < 0:
-                bent, width = _eased(1 + ago / PREDATOR_STIRS), self.spec.shaft.width
+                bent = _eased(1 + ago / PREDATOR_STIRS)
+                width = self.spec.shaft.width
                 pushes += [Push(width * part, bent) for part in _PUSH_PLACES]
         return tuple(pushes)
 
     def _stirring(self, leaving: Exit) -> float:
-        """Return for how many seconds before a piece comes out the fringe stirs."""
+        """Return the seconds for which the fringe stirs before a piece comes out."""
         return PREDATOR_STIRS if leaving.id in self._predators else _FRINGE_STIR_SECONDS
 
     def _mouth(self, seconds: float) -> float:
@@ -328,16 +333,16 @@ class Outside:
 
     @cached_property
     def _flights(self) -> tuple[tuple[int, float, float], ...]:
-        """The pieces that fly over the mouth after being inside, each with its first and last second."""
-        found = []
+        """The flights of pieces over the mouth after being inside: each piece with its first and last second."""
+        flights = []
         for way in self.track.pieces:
             sides = groupby(enumerate(way.ys, way.first), key=lambda place: place[1] * POSITION_UNIT >= OVER_MOUTH)
             stretches = [(over, [frame for frame, _ in places]) for over, places in sides]
             for place, (over, frames) in enumerate(stretches):
                 if over and (place or way.id not in self._thrown):
                     span = frames[0] / FRAMES_PER_SECOND, (frames[-1] + 1) / FRAMES_PER_SECOND
-                    found.append((way.id, *span))
-        return tuple(found)
+                    flights.append((way.id, *span))
+        return tuple(flights)
 
     # The outer ends
 
@@ -379,11 +384,12 @@ class Outside:
         last = max(1, len(turns) - 1)
         swing = min(_SWING_SECONDS * FRAMES_PER_SECOND, last) if self.track.strike is not None else 0.0
         at_rest = {angles: heights_at_rest(angles, self.spec) for angles in turns}
-        begun, frames = at_rest[turns[0]], []
+        start = at_rest[turns[0]]
+        frames = []
         for frame, angles in enumerate(turns):
             known = _eased(frame / swing) if swing else 1.0
             downs = _downs(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
-            resting = zip(begun, at_rest[angles], downs, strict=True)
+            resting = zip(start, at_rest[angles], downs, strict=True)
             frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
         return frames
 
@@ -430,13 +436,13 @@ def joined(spans: Iterable[Span]) -> list[Span]:
     >>> joined([(2.0, 3.0), (0.0, 1.0), (0.5, 1.5)])
     [(0.0, 1.5), (2.0, 3.0)]
     """
-    kept: list[Span] = []
+    merged: list[Span] = []
     for start, end in sorted(spans):
-        if kept and start <= kept[-1][1]:
-            kept[-1] = kept[-1][0], max(kept[-1][1], end)
+        if merged and start <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], end)
         else:
-            kept.append((start, end))
-    return kept
+            merged.append((start, end))
+    return merged
 
 
 def unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
@@ -475,10 +481,10 @@ def _swing(ago: float) -> float:
 def _downs(
     spec: TowerSpec, angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
 ) -> Heights:
-    """Return how far down the outer ends of thrown-up flaps are, ``part`` (0..1) of the way through a drop.
+    """Return the units by which the outer ends of thrown-up flaps are down, ``part`` (0..1) of the way through a drop.
 
     ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, where no outer end is down.
-    While ``known`` is 0 a flap's throw is measured from its first angle, at 1 from its level, in between from a mix.
+    While ``known`` is 0, a flap's throw is measured from its first angle, at 1 from its level, in between from a mix.
     """
     downs = list(level(spec))
     for leaf, angle, first, end in zip(leaves(spec), angles, *ends, strict=False):

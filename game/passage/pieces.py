@@ -17,12 +17,13 @@ def plain_names(pieces: Pieces) -> list[str]:
 
 
 def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
-    """Return the name of a piece's picture, in its shape in an earlier ``tower`` or, if that is empty, in this one."""
+    """Return the name of a piece's picture, in the shape of an earlier ``tower`` or, if that is empty, of this one."""
     predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
     if predator is not None:
         name = pieces.predators[predator].picture
     else:
-        name = f"member.{looks[seat].colour if seat is not None and seat < len(looks) else 'neutral'}"
+        colour = looks[seat].colour if seat is not None and seat < len(looks) else "neutral"
+        name = f"member.{colour}"
     return in_shape(name, shape_of(tower, pieces.kind_of(piece)))
 
 

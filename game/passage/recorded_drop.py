@@ -1,4 +1,4 @@
-"""A drop with facts about it: its source, the seat that threw, its tower's leaves, and why it may be closed."""
+"""A drop with facts about it: its source, the seat that threw, its tower's leaves, and why nobody may look inside."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class RecordedDrop:
     ``number`` counts from 1 in its match, ``record`` is the record that made it, ``seat`` the seat that threw or
     drummed, ``looks`` the seats' looks, ``pieces`` the owners of the pieces. ``why_closed`` is why nobody may look
     inside (empty: everybody may). ``file`` is its file, ``day`` its date, ``log_sentence`` the log's sentence, ``wait``
-    the most drops that a piece which came out had been inside.
+    the number of drops for which the piece that came out last had been inside.
 
-    ``tower_name`` is the tower that the drop or its track names, ``spec`` the tower of one's own in which it fell, else
-    the standard one, ``dials`` are its differences from that, ``hung`` its leaves. ``about`` is the free JSON in its
+    ``tower_name`` is the tower that the drop or its track names, ``spec`` the built tower in which it fell, else
+    the standard one; ``dials`` are its differences from that, ``hung`` its leaves. ``about`` is the free JSON in its
     file. ``fetch_track`` reads the track if it was left on disk.
     """
 
@@ -81,7 +81,7 @@ class RecordedDrop:
 
     @cached_property
     def tower(self) -> Origin:
-        """Whether it fell in this tower, in an earlier one, or in an unknown one.
+        """Whether the drop fell in this tower, in an earlier one, or in an unknown one.
 
         A drop without a tower's name is older than the names.
         """
@@ -105,12 +105,12 @@ class RecordedDrop:
 
     @property
     def thrown(self) -> int:
-        """How many pieces were thrown in."""
+        """The number of pieces thrown in."""
         return len(self.drop.thrown)
 
     @property
     def out(self) -> int:
-        """How many pieces came out."""
+        """The number of pieces that came out."""
         return len(self.drop.out)
 
     @property
@@ -120,12 +120,12 @@ class RecordedDrop:
 
     @property
     def inside(self) -> int:
-        """How many pieces stayed inside."""
+        """The number of pieces that stayed inside."""
         return len(self.drop.held)
 
     @property
     def before(self) -> int:
-        """How many pieces lay inside before."""
+        """The number of pieces that lay inside before."""
         return self.inside + self.out - self.thrown
 
     @property
@@ -140,17 +140,23 @@ class RecordedDrop:
         return self.looks[self.seat] if self.seat is not None and self.seat < len(self.looks) else None
 
     def by_seat(self) -> dict[int, tuple[int, int]]:
-        """Return for each seat how many of its pieces came out and how many stayed.
+        """Return for each seat the numbers of its pieces that came out and that stayed.
 
         Predators count as one more seat after all others.
         """
         counts: dict[int, tuple[int, int]] = {}
-        for piece, came_out in [*((p, True) for p in self.drop.out), *((p, False) for p in self.held)]:
-            owner = self.pieces.owner_of(piece)
-            seat = len(self.pieces.clans) if owner is None else owner
-            out, stay = counts.get(seat, (0, 0))
-            counts[seat] = (out + came_out, stay + (not came_out))
+        for piece in self.drop.out:
+            out, stay = counts.get(self._seat_of(piece), (0, 0))
+            counts[self._seat_of(piece)] = (out + 1, stay)
+        for piece in self.held:
+            out, stay = counts.get(self._seat_of(piece), (0, 0))
+            counts[self._seat_of(piece)] = (out, stay + 1)
         return dict(sorted(counts.items()))
+
+    def _seat_of(self, piece: int) -> int:
+        """Return the seat that owns a piece; predators belong to one more seat."""
+        owner = self.pieces.owner_of(piece)
+        return len(self.pieces.clans) if owner is None else owner
 
     # In words
 
@@ -187,7 +193,8 @@ class RecordedDrop:
     def blow(self) -> str:
         """The flap or pad of a bang and its strength in words."""
         assert self.struck is not None, "the drop is no bang"
-        drum, strength = self.struck[0], strength_words(self.struck[1])
+        drum = self.struck[0]
+        strength = strength_words(self.struck[1])
         pad = pad_words(self.spec, drum)
         if pad:
             return say("{pad}, {strength}", pad=pad, strength=strength)
@@ -201,11 +208,13 @@ class RecordedDrop:
 
 def strength_words(strength: float) -> str:
     """Return a bang's strength (0..1) in words."""
-    return say("soft") if strength < 0.35 else say("medium") if strength < 0.7 else say("hard")
+    if strength < 0.35:
+        return say("soft")
+    return say("medium") if strength < 0.7 else say("hard")
 
 
 def pad_words(spec: TowerSpec, drum: int) -> str:
-    """Return the pad of a drum that strikes a wheel or a swing in words, ``""`` for one that strikes a flap."""
+    """Return the pad of a drum in words if it strikes a wheel or a swing, ``""`` if it strikes a flap."""
     struck = next((leaf.kind for leaf in leaves(spec) if leaf.flap == drum and leaf.kind != "ledge"), "flap")
     if struck == "wheel":
         return say("pad {number} (wheel)", number=drum + 1)
@@ -215,7 +224,7 @@ def pad_words(spec: TowerSpec, drum: int) -> str:
 def tower_of(facts: TowerFacts | None) -> TowerSpec:
     """Return the tower in the set-up of a match that has been loaded: the standard one for ``None``.
 
-    Unlike ``game.towers.match_tower.spec_of`` it needs no engine, and looks for no faults.
+    Unlike ``game.towers.match_tower.spec_of``, it neither loads the engine nor checks for faults.
     """
     return TOWER if facts is None else built_tower(facts["parts"], facts["width"])
 
@@ -224,10 +233,10 @@ def track_of(drop: Drop) -> Track:
     """Return the track of a drop that has one; raises ``ValueError`` if it is damaged or shows another drop."""
     assert drop.track is not None, "the drop has no track"
     track = Track.from_bytes(drop.track)
-    here = {*drop.out, *drop.held}
-    strangers = {piece.id for piece in track.pieces} - here
+    known = {*drop.out, *drop.held}
+    unknown = {piece.id for piece in track.pieces} - known
     out = tuple(piece.id for piece in track.out)
-    if out != drop.out or strangers or {piece.id for piece in track.thrown} - {*drop.thrown, *here}:
+    if out != drop.out or unknown or {piece.id for piece in track.thrown} - {*drop.thrown, *known}:
         raise ValueError(say("This recorded drop is damaged: its film shows a different drop."))
     return track
 

@@ -104,7 +104,7 @@ def _follows(before: RecordedDrop, drop: RecordedDrop) -> bool:
 
 
 class Cut:
-    """The times of a reel's parts: successive films with so many ``pictures`` each.
+    """The times of a reel's parts: successive films with the numbers ``pictures`` of pictures.
 
     The last picture of a part is also the first of the next, since everything rests there.
     """
@@ -137,9 +137,10 @@ class Cut:
 
     def stretches(self, start: float, end: float) -> list[tuple[int, float, float]]:
         """Return the parts between two seconds, each with the first and last second within it."""
-        found = []
+        parts = []
         for part, (begins, ends) in enumerate(pairwise(end / FRAMES_PER_SECOND for end in self._ends)):
-            low, high = max(start, begins), min(end, ends)
+            low = max(start, begins)
+            high = min(end, ends)
             if low < high:
-                found.append((part, low - begins, high - begins))
-        return found
+                parts.append((part, low - begins, high - begins))
+        return parts

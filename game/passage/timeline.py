@@ -88,9 +88,9 @@ class Scrubber(Slider):
 
     def _paint_seconds(self, canvas: Canvas) -> None:
         width = STRIP.w / max(0.1, self._cut.seconds)
-        apart = next((mark for mark in _MARK_INTERVALS if mark * width >= _MARK_ROOM), _MARK_INTERVALS[-1])
+        interval = next((mark for mark in _MARK_INTERVALS if mark * width >= _MARK_ROOM), _MARK_INTERVALS[-1])
         bangs = [self._at(start) for start in self._cut.starts[1:]]
-        for second in range(apart, int(self._cut.seconds) + 1, apart):
+        for second in range(interval, int(self._cut.seconds) + 1, interval):
             x = self._at(second)
             canvas.line(x, STRIP.y + 2, x, STRIP.bottom - 2, mix(SIENNA, INK, 0.1), 1)
             if x < STRIP.right - 44 and not any(-40 < x - bang < _WORDS_ROOM - 10 for bang in bangs):
@@ -118,7 +118,8 @@ class Scrubber(Slider):
         drop = self.films[place].drop
         if drop.struck is None:
             return
-        (x, y), reach = self._bang_at(place), 13 + 6 * drop.struck[1]
+        x, y = self._bang_at(place)
+        reach = 13 + 6 * drop.struck[1]
         canvas.line(x + reach - 2, y, x + reach - 2, y - 34, BLOOD, 4)
         canvas.polygon(
             [(x + reach - 2, y - 36), (x + reach + 16, y - 28), (x + reach + 14, y - 22), (x + reach - 2, y - 28)],
@@ -128,9 +129,10 @@ class Scrubber(Slider):
             canvas.seat(drop.who, x, y, 2 * reach)
         else:
             canvas.circle(x, y, reach, BLOOD)
-        words, left = strength_words(drop.struck[1]), x + reach + 20
-        after = self._bang_at(place + 1)[0] if place + 1 < len(self.films) else STRIP.right
-        if after - x > _WORDS_ROOM:
+        words = strength_words(drop.struck[1])
+        left = x + reach + 20
+        next_x = self._bang_at(place + 1)[0] if place + 1 < len(self.films) else STRIP.right
+        if next_x - x > _WORDS_ROOM:
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
     def part_controls(self, reel: Reel | None, choose: Callable[[int], Callable[[], None]]) -> list[Control]:

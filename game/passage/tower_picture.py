@@ -19,7 +19,7 @@ from physics.tower import TowerSpec, leaves, pegs
 
 #: the part of the theatre's stage that is shown: its middle, top and height
 _MIDDLE, _TOP, _HEIGHT = 800.0, 66.0, 652.0
-#: bars are drawn so much stouter than they are, and pads so wide (units of the stage), to be recognisable
+#: the factor by which bars are drawn stouter than they are, and the width of pads (units of the stage)
 STOUTER, _PAD_SIZE = 1.6, 38.0
 #: pictures are painted at so many times their size, and scaled down
 _SUPERSAMPLING = 2
@@ -32,7 +32,7 @@ def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
 
 
 def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> None:
-    """Draw a film at a second in the same way; its tower stands as ``whole_stand(spec, STOUTER)``."""
+    """Draw a film at a second in the same way; its stand is ``whole_stand(spec, STOUTER)``."""
     with canvas.clip(rect):
         _draw_painted(canvas, rect, film.drop.spec, hung=False)
         film.draw_open(
@@ -44,7 +44,7 @@ def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> No
 
 
 def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
-    """Return the picture of a tower, empty and at rest, in so many pixels; needs no window."""
+    """Return the picture of a tower, empty and at rest, with a size in pixels; needs no window."""
     return _painted(spec, size, palette_in_use().key, hung=True).copy()
 
 
@@ -73,7 +73,7 @@ def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, hung: bool) ->
 
 @lru_cache(maxsize=_PICTURES_KEPT)
 def _painted(spec: TowerSpec, size: tuple[int, int], palette: str, *, hung: bool) -> pygame.Surface:
-    """Paint a tower several times as large, and scale it down; ``hung`` with all that hangs in it."""
+    """Paint a tower several times as large, and scale it down; with ``hung``, all that hangs in it is painted, too."""
     large = size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING
     canvas = OffscreenCanvas(large, _part(size), find_assets())
     stand = whole_stand(spec, STOUTER)

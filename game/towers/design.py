@@ -1,6 +1,6 @@
 """A tower while it is being built: each change makes a new design, and all of them can be undone.
 
-What a person moves lies on whole millimetres and whole degrees. Parts are kept in the order in which a tower is built,
+Moved parts snap to whole millimetres and whole degrees. Parts are kept in the order in which a tower is built,
 and its drums are numbered from the top after each change.
 """
 
@@ -20,9 +20,9 @@ from physics.tower import DRUMMED, TOWER, BuiltTower, Leaf, PartKind, Shaft, Tow
 #: the widths of the shaft, in mm
 WIDTHS: Final = tuple(width / UNITS["x"] for width in ROW_WIDTHS)
 _IN_WALLS: Final = ("flap", "ledge")
-#: the faults of a tower that lacks something, which the next part may bring
+#: the faults of a tower that lacks something, which the next part may add
 _LACKING: Final = ("drumless", "lone_ledge")
-#: the distances across and down between the places that are tried for a new part, in mm
+#: the horizontal and vertical distances between the places tried for a new part, in mm
 _SEARCH_STEPS: Final = (13, 6)
 _MOST_UNDONE: Final = 200
 
@@ -39,11 +39,11 @@ class Range(NamedTuple):
         return min(max(round(value / self.step) * self.step, self.least), self.most)
 
     def share(self, value: float) -> float:
-        """Return where a value lies in the range, from 0 to 1."""
+        """Return the position of a value in the range, from 0 to 1."""
         return min(1.0, max(0.0, (value - self.least) / (self.most - self.least)))
 
 
-#: the numbers that a person can change of each kind of part, and the steps in mm and rad
+#: the numbers of each kind of part that a person can change, with their steps in mm and rad
 _STEPS: Final[Mapping[PartKind, Mapping[str, float]]] = {
     "flap": {"y": 1.0, "slope": math.radians(1), "length": 1.0, "lip": 0.2, "droop": 0.005},
     "ledge": {"y": 1.0, "slope": math.radians(1), "length": 0.5, "droop": 0.005},
@@ -97,22 +97,22 @@ class Design:
 
     @cached_property
     def spec(self) -> BuiltTower:
-        """The tower as the engine builds it; the standard Passage too is made of parts here."""
+        """The tower as the engine builds it; here the standard Passage, too, is made of parts."""
         return _spec(self.parts, self.width)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
-        """What keeps the tower from being sound, by the numbers of its parts."""
+        """The faults that keep the tower from being sound, with the numbers of the parts."""
         return faults(self.spec)
 
     @property
     def misplaced(self) -> tuple[Fault, ...]:
-        """The faults of parts that stand where they may not; a tower that only lacks something has none."""
+        """The faults of parts in forbidden places; a tower that only lacks something has none."""
         return tuple(fault for fault in self.faults if fault.kind not in _LACKING)
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is a tower that can be tried: it has parts, and no fault."""
+        """Whether the tower can be tried: it has parts, and no fault."""
         return bool(self.parts) and not self.faults
 
     @property
@@ -121,7 +121,7 @@ class Design:
         return None if self.chosen is None else self.parts[self.chosen]
 
     def count(self, kind: PartKind) -> int:
-        """Return how many parts of a kind there are."""
+        """Return the number of parts of a kind."""
         return sum(part.kind == kind for part in self.parts)
 
     def has_room(self, kind: PartKind) -> bool:
@@ -134,7 +134,7 @@ class Design:
         )
 
     def number(self, index: int) -> int:
-        """Return the number of a part: that of its drum, or its place among those of its kind; both from 1."""
+        """Return the number of a part, from 1: that of its drum, or its place among the parts of its kind."""
         part = self.parts[index]
         if part.kind in DRUMMED:
             return part.drum + 1
@@ -165,7 +165,7 @@ class Design:
         return _settled(replace(self, parts=(*self.parts[:index], *self.parts[index + 1 :]), chosen=None))
 
     def changed(self, index: int, part: TowerPart) -> Design:
-        """Return the design with another part in the place of one, chosen."""
+        """Return the design with one part replaced by another, which is chosen."""
         return _settled(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
 
     def on_other_wall(self, index: int) -> Design:
@@ -177,13 +177,13 @@ class Design:
         return self._first_sound(self._places(NEW_PARTS[kind]))
 
     def twin(self, index: int) -> Design | None:
-        """Return the design with another part like one, in the nearest free place; ``None`` if there is none."""
+        """Return the design with a copy of a part in the nearest free place; ``None`` if there is none."""
         part = self.parts[index]
         places = sorted(self._places(part), key=lambda each: math.hypot(each.x - part.x, each.y - part.y))
         return self._first_sound(places)
 
     def _first_sound(self, places: Iterable[TowerPart]) -> Design | None:
-        """Return the design with a part at the first place that brings no fault, or at least misplaces nothing."""
+        """Return the design with a part at the first place that adds no fault, or else at the first allowed one."""
         lacking = None
         for part in places:
             design = self.with_part(part)
@@ -194,7 +194,7 @@ class Design:
         return lacking
 
     def _places(self, part: TowerPart) -> Iterator[TowerPart]:
-        """Yield a part at all places that are tried, from the top."""
+        """Yield a part at all places to try, from the top."""
         dx, dy = _SEARCH_STEPS
         heights = RANGES[part.kind]["y"]
         for y in range(round(heights.most), round(heights.least) - 1, -dy):
@@ -207,7 +207,7 @@ class Design:
 
 
 class BuiltBar(NamedTuple):
-    """A bar of a part at rest, where it stands (mm), and its half thickness; that of a peg has no length."""
+    """A bar of a part at rest: its ends (mm) and half its thickness; the bar of a peg has no length."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -224,33 +224,33 @@ def bars_of(design: Design, index: int) -> tuple[BuiltBar, ...]:
 
 def leaf_of(design: Design, index: int) -> Leaf:
     """Return the leaf of a part that turns."""
-    part, hinge = design.parts[index], hinge_of(design, index)
+    part = design.parts[index]
+    hinge = hinge_of(design, index)
     return next(leaf for leaf in leaves(design.spec) if leaf.kind == part.kind and leaf.hinge == hinge)
 
 
 def hinge_of(design: Design, index: int) -> tuple[float, float]:
     """Return the place of a part's hinge or middle (mm)."""
     part = design.parts[index]
-    return (part.x if not part.side else 0.0 if part.side > 0 else design.width, part.y)
+    if not part.side:
+        return part.x, part.y
+    return (0.0 if part.side > 0 else design.width), part.y
 
 
 def room_past(design: Design, index: int) -> float:
-    """Return the room (mm) at rest between the free ends of a part and the nearest other thing."""
+    """Return the room (mm) at rest between the free ends of a part and the nearest other part or wall."""
     part = design.parts[index]
     others = [other for other in range(len(design.parts)) if other != index]
     bars = bars_of(design, index)
     radius = bars[-1].radius if part.kind != "wheel" else bars[0].radius
     ends = [bar.end for bar in bars] + [bar.start for bar in bars if not part.side]
-    found = [
-        segment_distance(end, bar.start, bar.end) - bar.radius - radius
-        for end in ends
-        for other in others
-        for bar in bars_of(design, other)
-    ]
-    found += [x - radius for x, _ in ends if part.side <= 0] + [
-        design.width - x - radius for x, _ in ends if part.side >= 0
-    ]
-    return max(0.0, min(found))
+    other_bars = [bar for other in others for bar in bars_of(design, other)]
+    gaps = [segment_distance(end, bar.start, bar.end) - bar.radius - radius for end in ends for bar in other_bars]
+    if part.side <= 0:
+        gaps += [x - radius for x, _ in ends]
+    if part.side >= 0:
+        gaps += [design.width - x - radius for x, _ in ends]
+    return max(0.0, min(gaps))
 
 
 def segment_distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
@@ -263,7 +263,7 @@ def segment_distance(point: tuple[float, float], start: tuple[float, float], end
 
 
 def moved(part: TowerPart, x: float, y: float) -> TowerPart:
-    """Return a part with its hinge or its middle at a place (mm); what hangs in a wall only moves up or down."""
+    """Return a part with its hinge or its middle at a place (mm); a part in a wall only moves up or down."""
     height = RANGES[part.kind]["y"].snap(y)
     if part.kind in _IN_WALLS:
         return replace(part, y=height)
@@ -271,10 +271,13 @@ def moved(part: TowerPart, x: float, y: float) -> TowerPart:
 
 
 def pointed_at(part: TowerPart, x: float, y: float, width: float, *, length_only: bool = False) -> TowerPart:
-    """Return a part whose tip points at a place (mm) and reaches to it, as far as its ranges allow."""
+    """Return a part whose tip points at a place (mm) and reaches it, as far as its ranges allow."""
     ranges = RANGES[part.kind]
-    hinge = part.x if part.kind not in _IN_WALLS else 0.0 if part.side > 0 else width
-    dx, dy = (x - hinge) * (part.side or 1), part.y - y
+    hinge = part.x
+    if part.kind in _IN_WALLS:
+        hinge = 0.0 if part.side > 0 else width
+    dx = (x - hinge) * (part.side or 1)
+    dy = part.y - y
     if part.kind == "swing" and dx < 0:
         dx, dy = -dx, -dy
     part = replace(part, length=ranges["length"].snap(math.hypot(dx, dy)))
@@ -284,7 +287,7 @@ def pointed_at(part: TowerPart, x: float, y: float, width: float, *, length_only
 
 
 def with_number(part: TowerPart, key: str, value: float) -> TowerPart:
-    """Return a part with another number: a field of ``RANGES``."""
+    """Return a part with another value of one of its numbers (a key of ``RANGES``)."""
     snapped = RANGES[part.kind][key].snap(value)
     if key == "spokes":
         return replace(part, spokes=round(snapped))
@@ -309,7 +312,7 @@ def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
 
 
 def _settled(design: Design) -> Design:
-    """Return a design with its parts inside the shaft, in whole units and in order, its drums numbered from the top."""
+    """Return a design with its parts inside the shaft, in whole units and sorted, its drums numbered from the top."""
     width = design.row_width
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
     rows = numbered(rows_of(_spec(inside, design.width)), width)
@@ -329,7 +332,7 @@ class History:
         self.design = design
         self._past: list[Design] = []
         self._future: list[Design] = []
-        #: what the last change was, so that the same one again, such as a slider that goes on, is undone with it
+        #: the name of the last change: the same change again, such as a slider that goes on, is undone with it
         self._last = ""
 
     @property
@@ -343,7 +346,7 @@ class History:
         return bool(self._future)
 
     def change(self, design: Design, what: str = "") -> None:
-        """Go on with a changed design; changes in a row with the same name ``what`` are undone together."""
+        """Replace the design by a changed one; changes in a row with the same name ``what`` are undone together."""
         if not what or what != self._last:
             self._past = [*self._past, self.design][-_MOST_UNDONE:]
         self.design = design
@@ -351,17 +354,20 @@ class History:
         self._last = what
 
     def choose(self, index: int | None) -> None:
-        """Choose another part, which is nothing to undo."""
-        self.design, self._last = self.design.choose(index), ""
+        """Choose another part; this cannot be undone."""
+        self.design = self.design.choose(index)
+        self._last = ""
 
     def undo(self) -> None:
         """Go back to the design before the last change."""
         if self._past:
             self._future.append(self.design)
-            self.design, self._last = self._past.pop(), ""
+            self.design = self._past.pop()
+            self._last = ""
 
     def redo(self) -> None:
         """Bring back the change that was undone last."""
         if self._future:
             self._past.append(self.design)
-            self.design, self._last = self._future.pop(), ""
+            self.design = self._future.pop()
+            self._last = ""

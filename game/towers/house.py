@@ -1,6 +1,6 @@
-"""The towers of the house: each another game in the same rules, with what was measured of it.
+"""The towers of the house, each of which plays differently under the same rules, with their measured figures.
 
-The figures come from trials (``physics.laboratory.trial``) on other seeds than those with which a tower was found.
+The figures come from trials (``physics.laboratory.trial``) with other seeds than those with which a tower was found.
 
 >>> from physics.tower import drums
 >>> [drums(tower.own.spec) for tower in HOUSE_TOWERS]
@@ -18,7 +18,7 @@ from physics.parts import Row
 
 @dataclass(frozen=True, slots=True)
 class HouseTower:
-    """A tower of the house: its name, a line about what it is like, width and rows (``physics.parts``), and figures."""
+    """A tower of the house: its name, a line that describes it, width and rows (``physics.parts``), and figures."""
 
     name: Marked
     line: Marked

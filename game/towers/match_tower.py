@@ -1,6 +1,6 @@
-"""A tower of somebody's own in a match: what computes drops in it, made from the JSON in the match's set-up.
+"""A built tower in a match: the passage that computes drops in it, made from the JSON in the match's set-up.
 
-What bots know of it is what was counted in a trial, which is kept in the data folder.
+Bots know the frequencies counted in a trial of the tower, which is kept in the data folder.
 
 >>> from physics.parts import STANDARD_ROWS
 >>> spec_of({"name": "Just so", "width": 1040, "parts": STANDARD_ROWS}) is spec_of(None)
@@ -34,7 +34,7 @@ _KEYS, _LONGEST = {"name", "width", "parts"}, 4096
 
 @dataclass(frozen=True, slots=True)
 class OwnPassage:
-    """The passage of one tower: computes drops in it."""
+    """The passage that computes drops in one tower."""
 
     spec: TowerSpec
 
@@ -55,12 +55,12 @@ class TowerInMatch:
 
     @property
     def passage(self) -> OwnPassage:
-        """What computes drops in it."""
+        """The passage that computes drops in this tower."""
         return OwnPassage(self.spec)
 
     @property
     def frequencies(self) -> Frequencies | None:
-        """What models drops in it, for the standard tower; those of others are counted and kept on disk."""
+        """The model of drops in the standard tower; ``None`` for others, whose drops are counted and kept on disk."""
         if self.spec is not TOWER:
             return None
         from physics.laboratory import frequencies  # reads its tables, which most matches do not need
@@ -69,7 +69,7 @@ class TowerInMatch:
 
     @property
     def levers(self) -> tuple[Lever, ...]:
-        """Its leaves as everybody at the table knows them."""
+        """The tower's leaves as everybody at the table knows them."""
         return tuple([Lever(leaf.flap, _hangs(leaf)) for leaf in leaves(self.spec)])
 
     def check_load(self, load: object) -> None:
@@ -78,7 +78,9 @@ class TowerInMatch:
 
 
 def _hangs(leaf: Leaf) -> str:
-    return leaf.kind if not leaf.side else "left" if leaf.side > 0 else "right"
+    if not leaf.side:
+        return leaf.kind
+    return "left" if leaf.side > 0 else "right"
 
 
 def spec_of(tower: TowerFacts | None) -> TowerSpec:
@@ -89,7 +91,7 @@ def spec_of(tower: TowerFacts | None) -> TowerSpec:
 def match_tower(facts: TowerFacts) -> TowerInMatch:
     """Return the tower that ``facts`` describe; raises ``ValueError`` with a sentence if it cannot be built.
 
-    It may have faults: which towers are offered may change, but a match that has begun goes on in its tower.
+    The tower may have faults: a match that has begun goes on in its tower even if that is no longer offered.
     """
     text = canonical_json(facts)
     if facts.keys() != _KEYS or len(text) > _LONGEST:
@@ -109,11 +111,11 @@ def _built(text: str) -> TowerInMatch:
     return TowerInMatch(spec)
 
 
-# What was counted in a tower
+# Counted frequencies
 
 
 def known_frequencies(facts: TowerFacts, trials: Trials) -> Frequencies | None:
-    """Return what models drops in a tower, if it was measured here; ``None`` otherwise."""
+    """Return the model of drops in a tower; ``None`` if it was not measured here."""
     spec = spec_of(facts)
     trial = trials.of(spec_hash(spec))
     return None if trial is None else CountedFrequencies(spec, trial.chances)
@@ -125,7 +127,7 @@ def try_tower(progress: Progress, facts: TowerFacts) -> Trial:
 
 
 def measured(facts: TowerFacts, trials: Trials) -> Trial:
-    """Return what was measured of a tower; it is measured now if it never was."""
+    """Return the trial of a tower; it is run now if there is none."""
     spec = spec_of(facts)
     trial = trials.of(spec_hash(spec))
     if trial is None:
@@ -135,15 +137,17 @@ def measured(facts: TowerFacts, trials: Trials) -> Trial:
 
 
 def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
-    """Return what models drops in a tower that is to be played in; it is measured if it never was.
+    """Return the model of drops in a tower to play in; the tower is measured if it never was.
 
     Raises ``ValueError`` with a sentence for a tower in which no match can be played.
     """
     spec = tower.spec
-    if found := faults(spec):
-        raise _refusal(tower, fault_sentence(found[0], spec))
+    spec_faults = faults(spec)
+    if spec_faults:
+        raise _refusal(tower, fault_sentence(spec_faults[0], spec))
     trial = measured(tower.to_json(), trials)
-    if reasons := why_not_playable(trial):
+    reasons = why_not_playable(trial)
+    if reasons:
         raise _refusal(tower, reason_sentence(reasons[0]))
     return CountedFrequencies(spec, trial.chances)
 

@@ -1,4 +1,4 @@
-"""What is said of towers: their parts by name, their faults with what helps, and why one cannot be played in.
+"""Sentences about towers: the names of their parts, their faults with a remedy, and why one cannot be played in.
 
 >>> from physics.parts import built_tower, faults
 >>> pegs = ((0, 1, 0, 1500, 793, 560, 26, 65, 120, 0, 0), (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0))
@@ -30,7 +30,7 @@ from physics.parts import (
 )
 from physics.tower import DRUMMED, PartKind, TowerPart, TowerSpec, parts_of, pegs
 
-#: what a part is called in a sentence; those with a drum have its number, a ledge that of its flap
+#: the name of a part in a sentence; parts with a drum have its number, a ledge has that of its flap
 _NAMES: dict[PartKind, Marked] = {
     "flap": "flap {number}",
     "ledge": "ledge {number}",
@@ -80,19 +80,21 @@ def part_name(spec: TowerSpec, index: int) -> str:
     elif part.drum >= 0:
         number = part.drum + 1
     else:
-        alone = [other for other in parts_of(spec) if other.kind == part.kind and other.drum < 0]
-        number = sum(other.drum >= 0 for other in parts_of(spec) if other.kind == part.kind) + alone.index(part) + 1
+        alike = [other for other in parts_of(spec) if other.kind == part.kind]
+        drumless = [other for other in alike if other.drum < 0]
+        number = len(alike) - len(drumless) + drumless.index(part) + 1
     return say(_NAMES[part.kind], number=number)
 
 
 def drum_name(spec: TowerSpec, drum: int) -> str:
-    """Return the name of what a drum strikes: ``flap 2``, ``the wheel`` or ``the swing``."""
+    """Return the name of the part that a drum strikes: ``flap 2``, ``the wheel`` or ``the swing``."""
     parts = parts_of(spec)
-    return part_name(spec, next(i for i, part in enumerate(parts) if part.kind in DRUMMED and part.drum == drum))
+    struck = next(index for index, part in enumerate(parts) if part.kind in DRUMMED and part.drum == drum)
+    return part_name(spec, struck)
 
 
 def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
-    """Return a sentence about a fault of a tower: the parts, what was measured, and what helps."""
+    """Return a sentence about a fault of a tower: the parts, the measured distance, and a remedy."""
     names = [part_name(spec, index) for index in fault.parts]
     distance = decimal(max(0.0, fault.distance), 0 if fault.distance >= 10 else 1)
     if fault.kind == "wedge":
@@ -128,12 +130,12 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
 
 
 def reason_sentence(reason: Reason) -> str:
-    """Return a sentence about why a tower cannot be played in, and what may help."""
+    """Return a sentence on why a tower cannot be played in, and what may help."""
     return say(_REASONS[reason])
 
 
 def temper(figures: Figures) -> str:
-    """Return one line about what a tower is like, by what it lets through, holds, and gives to the drums."""
+    """Return a line that describes a tower: the pieces it lets through and holds, and the effect of its drums."""
     now = figures.out_now
     three = figures.freed_by_three
     inside = figures.inside_mean
@@ -155,9 +157,9 @@ def temper(figures: Figures) -> str:
 
 
 def trial_report(tower: OwnTower, trial: Trial | None) -> str:
-    """Return what was measured of a tower in lines of text, and whether a match can be played in it.
+    """Return the measured figures of a tower in lines of text, and whether a match can be played in it.
 
-    Without a trial its faults are told, because of which it cannot be tried.
+    Without a trial, the report lists the faults because of which the tower cannot be tried.
     """
     spec = tower.spec
     if trial is None:
@@ -213,7 +215,7 @@ _STIFF, _FIRM, _SPRINGY = 0.1, 0.3, 0.6
 
 
 class KindWords(NamedTuple):
-    """A kind of part: its name, its name with a number, and what it does in a few words."""
+    """A kind of part: its name, its name with a number, and a few words about its use."""
 
     name: Marked
     numbered: Marked
@@ -235,7 +237,7 @@ def part_title(design: Design, index: int) -> str:
 
 
 def place_words(design: Design, index: int) -> str:
-    """Return where a part stands: in which wall, and with what."""
+    """Return the place of a part in words: its wall, and its ledge or drum."""
     part = design.parts[index]
     if part.kind == "flap":
         has_ledge = any(other.kind == "ledge" and other.drum == part.drum for other in design.parts)
@@ -293,14 +295,20 @@ def number_words(part: TowerPart, key: str) -> str:
     if key == "droop":
         if part.kind == "wheel":
             return say("holds {count}", count=decimal(value, 1))
-        share = RANGES[part.kind]["droop"].share(value)
-        if share < _STIFF:
-            return say("stiff")
-        return say("firm") if share < _FIRM else say("springy") if share < _SPRINGY else say("very soft")
+        return _spring_words(RANGES[part.kind]["droop"].share(value))
     if key == "length" and part.kind in ("peg", "swing"):
         value *= 2
     places = 1 if key == "lip" or (key == "length" and part.kind == "ledge") else 0
     return say("{value} mm", value=decimal(value, places))
+
+
+def _spring_words(share: float) -> str:
+    """Return the softness of a spring in words, by its share (0..1) of the range."""
+    if share < _STIFF:
+        return say("stiff")
+    if share < _FIRM:
+        return say("firm")
+    return say("springy") if share < _SPRINGY else say("very soft")
 
 
 def _degrees(angle: float) -> int:

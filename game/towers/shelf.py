@@ -1,7 +1,7 @@
-"""The shelf: the Passage, the towers of the house, and those that are kept in the data folder.
+"""The shelf: the Passage, the towers of the house, and those in the data folder.
 
-A person's own towers lie in the folder ``towers``, those that came by file in ``towers/received``, each in a file of
-its own. What was measured of them lies in ``towers/trials.json``.
+A person's own towers lie in the folder ``towers``, those received as files in ``towers/received``, each in its own
+file. Their trials lie in ``towers/trials.json``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from physics.parts import MOST_DRUMS, STANDARD_ROWS
 Source: TypeAlias = Literal["rule_book", "house", "own", "file"]
 _FOLDER, _RECEIVED = "towers", "received"
 _LONGEST_STEM: Final = 60
-#: names that Windows keeps for devices, whatever a file's ending is
+#: names that Windows reserves for devices, whatever a file's ending
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
 #: the endings of files that may hold a tower
 TOWER_ENDINGS: Final = (ENDING, PICTURE_ENDING)
@@ -47,7 +47,7 @@ PASSAGE: Final = OwnTower("The Passage", "", 1040, STANDARD_ROWS, Figures(300, 0
 
 @dataclass(frozen=True, slots=True)
 class ShelfTower:
-    """A tower on the shelf: where it comes from, its file if it has one, and what the house says of its own."""
+    """A tower on the shelf: its source, its file if it has one, and the house's line about a tower of its own."""
 
     tower: OwnTower
     source: Source
@@ -56,14 +56,14 @@ class ShelfTower:
 
 
 class Shelf:
-    """The towers of the house and those below ``data_dir``; ``trials`` are what was measured of towers here."""
+    """The towers of the house and those below ``data_dir``; ``trials`` are the trials run on this machine."""
 
     def __init__(self, data_dir: Path) -> None:
         self.folder = data_dir / _FOLDER
         self.trials = Trials(data_dir)
 
     def listed(self) -> list[ShelfTower]:
-        """Return all towers: the Passage, those of the house, the person's own, and those that came by file.
+        """Return all towers: the Passage, those of the house, the person's own, and those received as files.
 
         A file that cannot be read is left out.
         """
@@ -74,7 +74,7 @@ class Shelf:
         return [ShelfTower(passage, "rule_book"), *house, *own, *received]
 
     def keep(self, tower: OwnTower, path: Path | None = None) -> Path:
-        """Keep a tower of the person's own, in the file ``path`` if it is there already; return its file.
+        """Keep a tower of the person's own, in the file ``path`` if it already has one; return its file.
 
         Raises ``ValueError`` with a sentence if it cannot be written.
         """
@@ -119,7 +119,7 @@ def read_tower_file(path: Path) -> OwnTower:
 
 
 def file_stem(name: str) -> str:
-    """Return a file's name for a tower, without its ending: letters, digits and hyphens, and no name of a device.
+    """Return a file name for a tower, without the ending: letters, digits and hyphens, and no device's name.
 
     >>> file_stem("The Mill, again!"), file_stem("Con")
     ('the-mill-again', 'tower-con')
@@ -131,17 +131,17 @@ def file_stem(name: str) -> str:
 
 def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
     """Yield the towers in a folder that can be read, the newest first."""
-    found = []
+    files = []
     with suppress(OSError):
         for path in folder.glob(f"*{ENDING}"):
             with suppress(OSError):
-                found.append((path.stat().st_mtime, path))
-    for _, path in sorted(found, reverse=True):
+                files.append((path.stat().st_mtime, path))
+    for _, path in sorted(files, reverse=True):
         with suppress(ValueError):
             yield path, read_tower_file(path)
 
 
-# What was measured of towers on this machine, so that no tower is measured twice.
+# The trials of towers on this machine, so that no tower is measured twice.
 
 _TRIALS = "trials.json"
 #: the most trials that are kept, and the largest file of them in bytes
@@ -151,7 +151,7 @@ _MOST_TRIALS, _LARGEST_TRIALS = 300, 1024 * 1024
 class Trials:
     """The trials below ``data_dir``, by the names of their towers (see ``physics.tower.spec_hash``).
 
-    A file that is damaged is replaced by the next trial: whatever it held can be measured again.
+    A damaged file is replaced at the next trial: its contents can be measured again.
     """
 
     def __init__(self, data_dir: Path) -> None:
@@ -159,11 +159,11 @@ class Trials:
         self._kept: dict[str, Trial] | None = None
 
     def of(self, tower: str) -> Trial | None:
-        """Return what was measured here of a tower, by its name; ``None`` if nothing was."""
+        """Return the trial of a tower, by the tower's name; ``None`` if it was not tried here."""
         return self._read().get(tower)
 
     def keep(self, trial: Trial) -> None:
-        """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder for now only."""
+        """Keep a trial, unless there is one of the same tower with more calls; in a read-only folder only for now."""
         # Another window may have kept trials since this one read the file.
         trials = self._kept = self._in_file() | self._read()
         before = trials.pop(trial.tower, trial)
@@ -182,14 +182,14 @@ class Trials:
 
     def _in_file(self) -> dict[str, Trial]:
         """Return the trials that the file holds now, without those that are damaged."""
-        found: dict[str, Trial] = {}
+        trials: dict[str, Trial] = {}
         with suppress(OSError, ValueError):
             with self._path.open("rb") as file:
-                listed = as_object(parsed(file.read(_LARGEST_TRIALS)))
-            for tower, facts in listed.items():
+                saved = as_object(parsed(file.read(_LARGEST_TRIALS)))
+            for tower, facts in saved.items():
                 with suppress(ValueError, TypeError, KeyError):
-                    found[tower] = _read_trial(tower, as_object(facts))
-        return found
+                    trials[tower] = _read_trial(tower, as_object(facts))
+        return trials
 
 
 def _as_json(trial: Trial) -> dict[str, object]:
@@ -197,7 +197,7 @@ def _as_json(trial: Trial) -> dict[str, object]:
 
 
 def _read_trial(tower: str, facts: Mapping[str, Any]) -> Trial:
-    """Read a trial from what ``_as_json`` gave; raises ``ValueError``, ``TypeError`` or ``KeyError`` otherwise."""
+    """Read a trial from the JSON of ``_as_json``; raises ``ValueError``, ``TypeError`` or ``KeyError``."""
     figures = {field.name: facts[field.name] for field in fields(Trial) if field.name != "chances"}
     if not all(isinstance(figure, int | float) for name, figure in figures.items() if name != "tower"):
         raise ValueError("not figures")

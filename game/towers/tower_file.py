@@ -1,4 +1,4 @@
-"""A tower of one's own, and its file: a name, who built it, and its parts, in a few hundred bytes.
+"""A built tower and its file: its name, its builder and its parts, in a few hundred bytes.
 
 A file is a header (magic, version, length and checksum), then a compressed JSON object. Unknown facts of a later
 version are ignored; a file of a later version is refused in one sentence. A tower is always built from the whole
@@ -30,21 +30,22 @@ if TYPE_CHECKING:
 MAGIC = b"FIRETOWR\x1a"
 VERSION = 1
 ENDING = ".tower"
-#: the largest file of a tower in bytes, and the longest name of a tower and of who built it
+#: the largest file of a tower in bytes, and the longest name of a tower and of its builder
 LARGEST, LONGEST_NAME = 4096, 24
 
 _HEADER = struct.Struct("<9sHII")
 _LONGEST_FACTS = 16 * 1024
-#: the largest figure in a file: nothing that is counted in a trial comes near it
+#: the largest figure in a file, far larger than any count of a trial
 _LARGEST_FIGURE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a card shows of a tower, as it was measured in so many ``calls``.
+    """The figures of a tower on a card, as measured in so many ``calls``.
 
-    ``out_now``: the share of thrown pieces that comes out at once; ``out_later``: of those inside, in a call;
-    ``freed_by_three``: freed by three middling bangs; ``inside_mean``: pieces inside after a call.
+    ``out_now``: the share of thrown pieces that come out at once; ``out_later``: of pieces inside that come out in a
+    call; ``freed_by_three``: of pieces inside that three middling bangs free; ``inside_mean``: the mean number of
+    pieces inside
     """
 
     calls: int
@@ -62,9 +63,9 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class OwnTower:
-    """A tower with its name; ``by`` is who built it, ``width`` and ``rows`` are as in ``physics.parts``.
+    """A tower with its name; ``by`` is its builder, ``width`` and ``rows`` are as in ``physics.parts``.
 
-    ``figures`` are those that its maker measured; they are shown and never relied on.
+    ``figures`` are those that its builder measured; they are only shown, and nothing relies on them.
     """
 
     name: str
@@ -79,21 +80,22 @@ class OwnTower:
         return built_tower(self.rows, self.width)
 
     def to_json(self) -> dict[str, object]:
-        """Return its name, width and parts as JSON, which is what a match carries."""
+        """Return the name, width and parts as JSON, for the set-up of a match."""
         return {"name": self.name, "width": self.width, "parts": [list(row) for row in self.rows]}
 
 
 def tower_from_json(data: object) -> OwnTower:
-    """Read a tower from JSON with ``name``, ``width`` and ``parts``, and if there are any ``by`` and ``told``.
+    """Read a tower from JSON with ``name``, ``width`` and ``parts``, and optionally ``by`` and ``told`` (the figures).
 
     Raises ``ValueError`` or another of ``physics.track.MISFITS`` for anything else.
     """
     if not isinstance(data, Mapping):
         raise ValueError("not a tower")
-    rows, width = data["parts"], data["width"]
+    rows = data["parts"]
+    width = data["width"]
     built_tower(rows, width)
-    told = data.get("told")
-    figures = None if told is None else _read_figures(told)
+    saved_figures = data.get("told")
+    figures = None if saved_figures is None else _read_figures(saved_figures)
     name = _read_name(data["name"], 1)
     by = _read_name(data.get("by", ""), 0)
     return OwnTower(name, by, int(width), tuple(tuple(row) for row in rows), figures)
@@ -146,11 +148,11 @@ def _read_name(value: object, least: int) -> str:
     return value
 
 
-def _read_figures(told: object) -> Figures:
-    """Read the figures that the maker of a tower measured; raises ``ValueError`` for others."""
-    if not isinstance(told, Mapping):
+def _read_figures(saved: object) -> Figures:
+    """Read the figures that a tower's builder measured; raises ``ValueError`` for invalid ones."""
+    if not isinstance(saved, Mapping):
         raise ValueError("not figures")
-    calls, *shares = (told[name] for name in Figures.__slots__)
+    calls, *shares = (saved[name] for name in Figures.__slots__)
     if isinstance(calls, bool) or not isinstance(calls, int) or not 0 <= calls <= _LARGEST_FIGURE:
         raise ValueError("not a number of calls")
     for share in shares:
@@ -160,11 +162,11 @@ def _read_figures(told: object) -> Figures:
 
 
 # Pictures that carry a tower: PNG files with the tower's file in a chunk of its own, which other programs pass over.
-# The picture itself is never decoded here, so that one that was made to do harm cannot.
+# The picture itself is never decoded here, so that a malicious one can do no harm.
 
 PICTURE_ENDING: Final = ".png"
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-#: by its letters' case the chunk is not needed to show the picture, is no chunk of the standard, and may be copied
+#: the case of its letters says that the chunk is not needed to show the picture, is private, and may be copied
 _CHUNK: Final = b"fpTr"
 _END: Final = b"IEND"
 #: the largest picture that is read, in bytes
@@ -177,7 +179,7 @@ def is_picture(data: bytes) -> bool:
 
 
 def picture_with(picture: bytes, tower: OwnTower) -> bytes:
-    """Return a PNG file that carries a tower, right behind its header, where a look at its beginning finds it."""
+    """Return a PNG file that carries a tower right behind its header, so that reading its beginning finds it."""
     header, *others = ((kind, body) for kind, body in _chunks(picture) if kind != _CHUNK)
     chunks = [header, (_CHUNK, tower_bytes(tower)), *others]
     return _SIGNATURE + b"".join(_chunk(kind, body) for kind, body in chunks)
@@ -203,7 +205,8 @@ def _chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield the kind and the body of each chunk; raises ``ValueError`` or ``struct.error`` for a damaged one."""
     if not is_picture(picture) or len(picture) > LARGEST_PICTURE:
         raise ValueError("not a picture")
-    at, kind = len(_SIGNATURE), b""
+    at = len(_SIGNATURE)
+    kind = b""
     while kind != _END:
         length, kind = struct.unpack_from(">I4s", picture, at)
         body = picture[at + 8 : at + 8 + length]
