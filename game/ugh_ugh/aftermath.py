@@ -1,4 +1,4 @@
-"""What is reported after matches of Ugh Ugh: stars by source, remarkable facts, tower figures, and card statistics."""
+"""The report after matches of Ugh Ugh: stars by source, remarkable facts, tower figures, and card statistics."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVERYBODY_IN, TORCH = "everybody_in", "torch"
 _IDEAS_KEY, _CLAN_CARDS_KEY = "ideas", "clan_cards"
 #: Width by height of a card on the To-Do Wall.
 _CARD_SHAPE: Final = 376 / 132
-#: How often a throw is simulated by measured frequencies to estimate its average.
+#: The number of simulations of a throw, by measured frequencies, to estimate its average.
 _SIMULATED_THROWS: Final = 40
 
 
@@ -90,9 +90,9 @@ def _deciding_star(match: Match) -> aftermath.Deciding | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return two figures: how much came out of each throw at once, and how long each clan's members were stuck.
+    """Return two figures: the pieces that came out of each throw at once, and each clan's time of being stuck.
 
-    The first is left out in a tower of one's own in which nobody has counted what is usual.
+    The first is left out in a built tower in which no drops have been counted.
     """
     drops = [drop for record in match.records for drop in record.drops]
     throws = [drop for drop in drops if drop.thrown]
@@ -121,12 +121,12 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
 
 
 def _count_came_out(thrown: tuple[int, ...], out: tuple[int, ...]) -> int:
-    """Return how many of the thrown pieces came out; pieces that were inside before do not count."""
+    """Return the number of thrown pieces that came out; pieces that were inside before do not count."""
     return len(set(thrown) & set(out))
 
 
 def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
-    """Return how many of the thrown pieces come out on average; ``number`` seeds the simulations."""
+    """Return the average number of the thrown pieces that come out; ``number`` seeds the simulations."""
     assert isinstance(drop.request, Throw)
     random = Random(number)
     load, pieces = drop.request.load, drop.request.pieces
@@ -135,7 +135,7 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
 
 
 def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
-    """Return a figure of how long each clan's members were stuck, in members times throws."""
+    """Return a figure of the time that each clan's members were stuck, in members times throws."""
     seats = range(len(match.names))
     stuck = [sum(piece < TIGER and seat_of(piece) == seat for drop in throws for piece in drop.held) for seat in seats]
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
@@ -208,7 +208,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
 
 
 def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
-    """Return how many drops left each number of pieces inside, by that number as text."""
+    """Return the number of drops after which so many pieces lay inside, by the number of pieces as text."""
     loads: Counter[str] = Counter()
     pieces_inside = 0
     for event in happened:
@@ -223,7 +223,7 @@ def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
 def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     """Add up the counts of many matches and compute shares and means.
 
-    ``cards`` gives for every card how often it was built and the share of its builders that won; ``clan_cards`` and
+    ``cards`` gives for every card the number of its builders and the share of them that won; ``clan_cards`` and
     ``first_tools`` give the same for holders of a clan card and for the tool chosen at the start. ``stars_by_source``
     is the mean number of Rock Stars that a winner had from each source, ``a_match`` the mean of occurrences per match.
     """
@@ -265,7 +265,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _card_chart(result: Findings) -> aftermath.ReportChart:
-    """Return a chart of the inventions by price: how often each was built, and how often its builder won."""
+    """Return a chart of the inventions by price: the shares of matches in which each was built and its builder won."""
     cards = [CARDS[key] for key in result.get("cards", {}) if key in CARDS and CARDS[key].kind == "invention"]
     rows = [
         aftermath.ReportRow(

@@ -1,1 +1,1 @@
-"""The bots of Ugh Ugh, and what the elder needs to look ahead in it."""
+"""The bots of Ugh Ugh, and the elder's lookahead in it."""

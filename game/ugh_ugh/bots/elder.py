@@ -36,17 +36,17 @@ from game.ugh_ugh.rules.state import (
 
 #: The kinds of decisions that are not searched.
 _UNSEARCHED: Final = frozenset({"peek", "peeked"})
-#: How many ways to spend, to call back and to send out are candidates in a turn.
+#: The numbers of ways to spend, to call back and to send out that are candidates in a turn.
 _SPENDINGS, _CALLS, _SENDINGS = 4, 4, 5
 _ScoredMove: TypeAlias = tuple[float, Move]
 
 
 def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random: Random) -> Sequence[Move]:
     """Return candidate moves: the hunter's move, then others, the most promising first."""
-    listed = tuple(bots.sensible_moves(rules, view))
-    if len(listed) == 1:
-        return listed
-    hunter = Hunter(Wants(view, seat, boxes), listed, random)
+    legal = tuple(bots.sensible_moves(rules, view))
+    if len(legal) == 1:
+        return legal
+    hunter = Hunter(Wants(view, seat, boxes), legal, random)
     hunter_move = hunter.choose()
     kind = view.agenda[0].kind
     if kind in _UNSEARCHED:
@@ -56,7 +56,7 @@ def rank_moves(rules: Rules[State], view: State, seat: int, boxes: Boxes, random
     elif kind in ("drums", "bang"):
         others = [moves.Pass(), hunter.bang]
     else:
-        others = sorted(listed, key=lambda move: -hunter.score(move))
+        others = sorted(legal, key=lambda move: -hunter.score(move))
     return [hunter_move, *[move for move in others if move != hunter_move]]
 
 
@@ -82,9 +82,9 @@ def _best(scored: list[_ScoredMove], most: int) -> list[Move]:
     return [move for _, move in sorted(scored, key=lambda one: -one[0])[:most]]
 
 
-# Sampling a state that agrees with what one seat knows. A seat that remembers the boxes knows which clans' members are
-# in them and, by counting, which are stuck inside the Passage. Unseen cards may be in any other hand and anywhere in
-# the pile.
+# Sampling a state that agrees with the knowledge of one seat. A seat that remembers the boxes knows which clans'
+# members are in them and, by counting, which are stuck inside the Passage. Unseen cards may be in any other hand and
+# anywhere in the pile.
 
 #: The seat of each piece, by the id of the piece.
 _SEATS: Final = tuple([seat_of(piece) for piece in range(BEAR + 1)])
@@ -197,8 +197,8 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
 
 
 # The worth of a position to a clan, in Rock Stars and in named parts. The numbers are fitted on some thousand matches
-# between hunters: how much each thing, held at the beginning of a turn, raised the chance of winning, compared with a
-# Rock Star of a built card.
+# between hunters, so that they measure by how much each thing, held at the beginning of a turn, raised the chance of
+# winning, compared with a Rock Star of a built card.
 
 #: The worth of winning, besides the Rock Stars.
 _VICTORY: Final = 4.0
@@ -257,7 +257,9 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
 def _soon_built_worth(clan: Clan, key: str, played: float) -> float:
     """Return the worth of a card for lacking at most one resource; ``played`` is the share of the match played."""
     missing = lacking(clan.goods, CARDS[key])
-    return CARDS[key].stars * played * (_PAYABLE if missing == 0 else _LACKS_ONE if missing == 1 else 0.0)
+    if missing > 1:
+        return 0.0
+    return CARDS[key].stars * played * (_LACKS_ONE if missing else _PAYABLE)
 
 
 def _goods_worth(clan: Clan) -> float:
@@ -337,9 +339,9 @@ class UghUghLookahead:
         return imagine_state(view, seat, memory.boxes, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the hunter's move; it knows the boxes, and nothing else that its seat may not know.
+        """Return the move of a hunter that knows the boxes, and nothing else that its seat may not know.
 
-        Ties are broken the same way every time: less chance in the comparison of two moves.
+        Ties are broken the same way every time, for less chance in the comparison of two moves.
         """
         return hunter.play_knowing_boxes(rules, state, state.agenda[0].seat, _CONSTANT_RANDOM, owners_by_box(state))
 
@@ -354,14 +356,16 @@ class UghUghLookahead:
         return position_worth(state, seat)
 
     def target(self, view: State, move: Move) -> lookahead.Target | None:
-        """Return whom a raid robs, and who is asked to mate."""
+        """Return the seat that a raid robs or a proposal asks."""
         if isinstance(move, moves.Propose):
             return lookahead.Target(move.seat, helps=True)
         return lookahead.Target(move.seat) if isinstance(move, moves.Raid) else None
 
     def goal(self, state: State, move: Move) -> str:
         """Return the card that is built, or the large cave."""
-        return move.card if isinstance(move, moves.Build) else "large cave" if isinstance(move, moves.Expand) else ""
+        if isinstance(move, moves.Build):
+            return move.card
+        return "large cave" if isinstance(move, moves.Expand) else ""
 
     def goal_words(self, goal: str) -> str:
         """Return in words how to build a card or the large cave."""

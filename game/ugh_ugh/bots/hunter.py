@@ -1,10 +1,10 @@
 """The bots ``random`` and ``hunter``; the hunter plays by rules of thumb, from its seat's view.
 
-The hunter remembers what it has seen, so it knows what is in the boxes and how many of its members are stuck; only the
-outer ends of the flaps tell it where they lie inside the Passage. It does not look ahead. Resources are worth as much
-as they help to build its cards; members are sent to areas with resources that it needs; a box is called back when
-enough members should come home; a turn is used for spending when that gains enough at once. The module ``wants`` has
-the values.
+The hunter remembers what it has seen, so it knows the contents of the boxes and the number of its stuck members; only
+the outer ends of the flaps tell it where these lie inside the Passage. It does not look ahead. Resources are worth as
+much as they help to build its cards; members are sent to areas with resources that it needs; a box is called back when
+enough members are likely to come home; a turn is used for spending when that gains enough at once. The module ``wants``
+has the values.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ _DRUMMED = 0.45
 _MEDIUM_STRENGTH = 0.6
 #: The worth of a member at home.
 _HOME = 0.2
-#: By which factor a call must be worth more than sending out: it pays to wait, as many pieces push each other out.
+#: The factor by which a call must be worth more than sending out: it pays to wait, as many pieces push each other out.
 _CALL_FACTOR = 1.5
-#: What each other piece in a box adds to the chance of coming out.
+#: The increase of the chance of coming out for each other piece in a box.
 _COMPANY = 0.1
-#: How much a swap of resources must gain before one is discarded for it.
+#: The least gain for which one resource is discarded for another.
 _LEAST_SWAP_GAIN = 0.1
 #: Effects of clan cards that, as measured, go better with the spear as the first tool; the others go with the drum.
 #: ``silence`` is among them because its card mends the own drum.
 _SPEAR_EFFECTS = {"hunt", "quake", "send_now", "stone_alone", "raid", "silence"}
-#: What each resource paid deducts from the worth of a card.
+#: The deduction from the worth of a card for each resource paid.
 _PRICE = 0.3
 
 
@@ -74,12 +74,12 @@ def play_knowing_boxes(
 ) -> Move:
     """Return the hunter's move for a seat that knows the contents of the ``boxes``.
 
-    ``view`` may be a whole (sampled) state: no more of it is used than the seat's view has.
+    ``view`` may be a whole (sampled) state: only what the seat may see of it is used.
     """
-    listed = tuple(bots.sensible_moves(rules, view))
-    if len(listed) == 1:
-        return listed[0]
-    return Hunter(Wants(view, seat, boxes, leaning), listed, chance).choose()
+    legal = tuple(bots.sensible_moves(rules, view))
+    if len(legal) == 1:
+        return legal[0]
+    return Hunter(Wants(view, seat, boxes, leaning), legal, chance).choose()
 
 
 def leaning_hunter(leaning: Leaning) -> bots.RememberingBot:
@@ -88,7 +88,7 @@ def leaning_hunter(leaning: Leaning) -> bots.RememberingBot:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves without leaving or discarding a resource while another fits into a bin: that can wait."""
+    """Return the moves that neither leave nor discard a resource while another fits into a bin: that can wait."""
     if view.agenda[0].kind != "collect" or not any(isinstance(move, moves.Take) for move in listed):
         return listed
     return [move for move in listed if isinstance(move, moves.Take)]
@@ -160,7 +160,7 @@ class Hunter:
         return best if self.building_worth(building) >= self.wants.leaning.spends_from else None
 
     def building_worth(self, building: Sequence[Move]) -> float:
-        """Return the worth of all that can be built in one turn from the present resources, the best first."""
+        """Return the worth of everything that can be built in one turn with the present resources, the best first."""
         goods = list(self.view.clans[self.seat].goods)
         worth = 0.0
         built = set()
@@ -182,7 +182,7 @@ class Hunter:
         return worth
 
     def call_worth(self, area: int, member_worth: float) -> float:
-        """Return the estimated worth of calling back a box; ``member_worth`` is that of one member back from it."""
+        """Return the estimated worth of calling back a box; ``member_worth`` is that of one returning member."""
         wants = self.wants
         view, seat, stuck = wants.view, wants.seat, wants.stuck
         clan, box = view.clans[seat], wants.boxes[area]

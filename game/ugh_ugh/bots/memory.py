@@ -1,4 +1,4 @@
-"""What an attentive player remembers: which clans' members are in each box, which boxes are empty, what is inside."""
+"""The memory of an attentive player: the clans' members in each box, the empty boxes, the pieces inside."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _BOX_EVENTS = (
 class BoxMemory:
     """The contents of the boxes after the events seen so far; before the first one, the tiger in the plains.
 
-    ``deeds`` tell who helped or harmed the seat.
+    ``deeds`` remembers who helped or harmed the seat.
     """
 
     __slots__ = ("_boxes", "deeds")
 
     def __init__(self, view: State | None = None, seat: int = 0) -> None:
-        """Begin before the first event; every seat sees the same of the boxes."""
+        """Begin before the first event, when every seat sees the same of the boxes."""
         self.deeds = Deeds(view, seat)
         self._boxes: list[list[int]] = [[NOBODY] if area == PLAINS else [] for area in range(len(AREAS))]
 
@@ -84,11 +84,11 @@ _OUT = -1
 
 
 class Known(NamedTuple):
-    """What any player who paid attention can know.
+    """The knowledge of any player who paid attention.
 
     ``members`` lists the seats of the members in each box, ``tiger`` is the area of the box with the tiger, ``inside``
-    the pieces in the Passage in the order in which they went in, ``last`` the result of the last drop, until what
-    it let out has gone home or another record follows.
+    the pieces in the Passage in the order in which they went in, ``last`` the result of the last drop, until the pieces
+    that came out have gone home or another record follows.
     """
 
     members: Boxes = ((),) * len(AREAS)
@@ -102,7 +102,7 @@ class Known(NamedTuple):
         return frozenset([area for area, inside in enumerate(self.members) if not inside and area != self.tiger])
 
     def after(self, seen: Iterable[Event]) -> Known:
-        """Return what is known after the events of one more record, as an onlooker sees them."""
+        """Return the knowledge after the events of one more record, as an onlooker sees them."""
         members = list(self.members)
         tiger = self.tiger
         inside = self.inside
@@ -134,13 +134,13 @@ class Known(NamedTuple):
 
 
 class Onlooker:
-    """Follows the records of a match and caches what is known after each, so that only new records are read."""
+    """Follows the records of a match and caches the knowledge after each, so that only new records are read."""
 
     def __init__(self) -> None:
         self._cached: list[tuple[Record, Known]] = []
 
     def after(self, records: Sequence[Record]) -> Known:
-        """Return what everybody can know after all these records of a match."""
+        """Return the knowledge of everybody after all these records of a match."""
         cached = self._cached
         while cached and (len(cached) > len(records) or cached[-1][0] is not records[len(cached) - 1]):
             cached.pop()

@@ -40,8 +40,8 @@ class Leaning:
 
     Added to the worth: ``effects`` for one unit of an effect, ``child`` for a new member, ``drum`` and ``spear`` for a
     working tool, ``price`` for each resource that a card costs beyond two. The others are used as they are: ``tool`` to
-    start with, ``spends_from``, the least gain for which a turn is used for spending, ``card``, the worth of a new
-    card, and ``tent``, the expected number of children for one member sent to the love tent.
+    start with; ``spends_from``, the least gain for which a turn is used for spending; ``card``, the worth of a new
+    card; and ``tent``, the expected number of children for one member sent to the love tent.
     """
 
     effects: Mapping[str, float] = field(default_factory=dict)
@@ -65,15 +65,15 @@ _WALL = 0.8
 #: The worth of a large cave, of one more worker at the beginning, of a working drum, and, for each chief in play, of a
 #: working spear: the call of any chief may let a predator out.
 LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.06
-#: What each fur gained by using the spear adds to its worth.
+#: The addition to the spear's worth for each fur gained by using it.
 _FUR = 0.15
 #: The worth of a child at any time: the star for everybody in comes nearer, or comes back sooner after a loss.
 _CHILD = 0.45
-#: How many more children a member sent to the love tent promises with three or more clans.
+#: The number of additional children expected for a member sent to the love tent with three or more clans.
 _MATES = 0.1
-#: A new card is worth less when the share of the match left is below one divided by this.
+#: A new card is worth less once the remaining share of the match is below one divided by this.
 _IN_TIME = 1.5
-#: The part of the star for everybody in that new members count for before everybody is in.
+#: The share of the star for everybody in that new members are worth before everybody is in.
 _HOPE = 0.8
 
 #: The worth of one unit of a lasting effect at the beginning.
@@ -124,7 +124,7 @@ class Wants:
 
     @cached_property
     def stuck(self) -> int:
-        """How many of the seat's members are inside the Passage: those in no other place."""
+        """The number of the seat's members inside the Passage: those in no other place."""
         clan, view = self.view.clans[self.seat], self.view
         out = members_of(view.tray + view.aside, self.seat)
         seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(out)
@@ -140,7 +140,7 @@ class Wants:
 
     @cached_property
     def set_aside(self) -> int:
-        """How many of the seat's members lie set aside."""
+        """The number of the seat's members that lie set aside."""
         return len(members_of(self.view.aside, self.seat))
 
     def children_worth(self, count: float = 1) -> float:
@@ -208,7 +208,7 @@ class Wants:
     # -- goods
 
     def goods_worth(self, goods: Goods) -> float:
-        """Return the worth of having exactly these ``goods``: for each card in reach, how few resources are missing."""
+        """Return the worth of having exactly these ``goods``, by the resources still missing for each card in reach."""
         worth = 0.05 * sum(goods)
         for card, card_worth in self.in_reach:
             worth += card_worth * _CLOSENESS_BY_MISSING[lacking(goods, card)]
@@ -281,7 +281,7 @@ class Wants:
 
 
 def lacking(goods: Goods, card: Card) -> int:
-    """Return how many resources are missing to pay for a card from ``goods``."""
+    """Return the number of resources missing to pay for a card from ``goods``."""
     return _lacking(tuple(goods), card.cost)
 
 
@@ -291,7 +291,7 @@ def _lacking(goods: tuple[int, ...], cost: tuple[int, ...]) -> int:
 
 
 def needed(card: Card) -> tuple[int, ...]:
-    """Return how many of each resource a card costs."""
+    """Return the cost of a card as the number of each resource."""
     return _needed(card.cost)
 
 

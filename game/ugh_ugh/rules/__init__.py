@@ -1,1 +1,1 @@
-"""The rules of Ugh Ugh: pure functions over frozen state, and what is printed as data."""
+"""The rules of Ugh Ugh: pure functions over frozen state, and the boards and cards as data."""

@@ -1,4 +1,4 @@
-"""Calling back a box: reward, throw, drums, predators, spears and collecting; and one answer for all drums."""
+"""Calling back a box: reward, throw, drums, predators, spears and collecting; and a common answer for all drums."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def throw(copy: Copy, step: Step) -> None:
 
 
 def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
-    """Strike a drum and add the freed pieces to the tray. With ``drum_haul`` each own member freed brings resources."""
+    """Strike a drum and add the freed pieces to the tray; with ``drum_haul``, own freed members bring resources."""
     pieces_before = len(copy.state.tray)
     copy.happen(events.Banged(seat, flap, strength))
     drop = copy.chance.drop(_strike_of(copy.state.load, flap, strength))
@@ -157,7 +157,7 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
 def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...]:
     """Return the step that asks every working drum among the seats in ``order``, one after the other.
 
-    Nobody is asked when the Passage is empty. That gives no secret away: pieces go in and come out in sight of all.
+    Nobody is asked when the Passage is empty. This reveals no secret: pieces go in and come out in sight of all.
     """
     asked = () if is_passage_empty(state) else tuple([seat for seat in order if state.clans[seat].drum])
     return (step_of("drums", asked[0], 0, "", asked),) if asked else ()
@@ -262,7 +262,7 @@ def _beasts(state: State) -> tuple[int, ...]:
 
 
 def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
-    """Return the members of a seat that the predators in the tray would eat: the last to fall out."""
+    """Return the members of a seat that the predators in the tray would eat: those that fell out last."""
     out = members_of(state.tray, seat)
     if not out:
         return ()
@@ -271,7 +271,7 @@ def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _hungry(state: State, seat: int) -> tuple[int, ...]:
-    """Return the predators in the tray that eat members of a seat: with ``tiger_proof`` not the tiger."""
+    """Return the predators in the tray that eat members of a seat; with ``tiger_proof``, the tiger does not."""
     is_tiger_proof = lasting_effect(state.clans[seat], "tiger_proof")
     return tuple([beast for beast in _beasts(state) if beast != TIGER or not is_tiger_proof])
 
@@ -342,7 +342,7 @@ def _loads(copy: Copy, seat: int, area: int, members: int) -> tuple[Step, ...]:
 
 
 def carriers_needed(state: State, step: Step, kind: int) -> int:
-    """Return how many members are needed to carry one resource: two for a stone, one for anything else.
+    """Return the number of members needed to carry one resource: two for a stone, one for anything else.
 
     A stone needs only one for the chief who called the mountains back, or with the effect ``stone_alone``.
     """
@@ -356,7 +356,7 @@ _OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YI
 
 
 def _carried(state: State, step: Step) -> tuple[int, ...]:
-    """Return how many resources of each offered kind could be taken if there were bins for all."""
+    """Return the number of resources of each offered kind that could be taken if there were bins for all."""
     supply, members = state.supply, step.count
     stones = members // carriers_needed(state, step, STONE)
     return tuple([min(stones if kind == STONE else members, supply[kind]) for kind in _OFFERED_KINDS[step.note]])
@@ -461,7 +461,7 @@ class DrumAnswers:
     def __init__(self) -> None:
         self._is_set = False
         self._drummer: tuple[int, moves.Bang] | None = None
-        #: number of records in the match when the next seat is asked; any other number means an undo or a redo
+        #: the match's number of records when the next seat is asked; any other number means an undo or a redo
         self._record_count = 0
 
     def let_all_pass(self) -> None:
@@ -491,7 +491,7 @@ class DrumAnswers:
         return bang
 
     def update(self, record: Record, match: Match) -> None:
-        """Note a new record: drop the answer after a throw or a bang, and when something else is asked."""
+        """Follow a new record: drop the answer after a throw or a bang, and when something else is asked."""
         following, self._record_count = match.prompt, len(match.records)
         has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)
         if has_dropped or following is None or following.kind != "drums":

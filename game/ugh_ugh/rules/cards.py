@@ -10,7 +10,7 @@ from game.core.words import Marked
 
 RESOURCES: Final[tuple[Marked, ...]] = ("berries", "wood", "stone", "herbs", "fur")
 BERRIES, WOOD, STONE, HERBS, FUR = range(5)
-#: The resources as they are counted, in the same order.
+#: The singular and plural of each resource, in the same order.
 COUNTED_RESOURCES: Final[tuple[words.Plural, ...]] = (
     words.marked_many("{count} berry", "{count} berries"),
     words.marked_many("{count} wood", "{count} wood"),
@@ -18,14 +18,14 @@ COUNTED_RESOURCES: Final[tuple[words.Plural, ...]] = (
     words.marked_many("{count} herb", "{count} herbs"),
     words.marked_many("{count} fur", "{count} furs"),
 )
-#: What can be lost or mended besides resources.
+#: The things besides resources that can be lost or mended.
 THINGS: Final[tuple[Marked, ...]] = ("member", "spear", "drum")
 #: Tokens of each resource in the supply.
 TOKENS_EACH: Final = 16
 
 AREAS: Final = ("forest", "plains", "mountains", "tent")
 FOREST, PLAINS, MOUNTAINS, TENT = range(4)
-#: What members can carry home from each area; the love tent yields none.
+#: The resources that members can carry home from each area; the love tent yields none.
 YIELDS: Final = ((BERRIES, WOOD), (FUR,), (HERBS, STONE), ())
 
 MEMBERS_EACH: Final = 7
@@ -36,7 +36,7 @@ LARGE_CAVE_BINS: Final = 6
 STARS_TO_WIN: Final = 10
 WALL_PLACES: Final = 2
 BANGS_EACH_DRUM: Final = 3
-#: How many drums the standard Passage has.
+#: The number of drums of the standard Passage.
 FLAPS: Final = 3
 
 TIGER: Final = 35
@@ -50,7 +50,7 @@ FEAST_COST: Final = (BERRIES, FUR)
 GREAT_FEAST_COST: Final = (BERRIES,)
 
 
-# A match keeps the set of cards that it was begun with; new matches get the last set.
+# A match keeps the set of cards with which it began; new matches get the last set.
 
 #: The note of a step in which a chief may take any kind of resource.
 ANY: Final = "any"
@@ -135,7 +135,7 @@ S = STONE
 H = HERBS
 F = FUR
 
-# The first set of cards. It must not change any more: matches that were begun with it are still played. Published cards
+# The first set of cards. It must not change any more: matches that began with it are still played. Published cards
 # are in both sets, the others are our own design.
 
 # One row for each card.
@@ -472,7 +472,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """The cards that a match is played with.
+    """The set of cards of a match.
 
     A released set never changes: new cards go into a new set.
     """

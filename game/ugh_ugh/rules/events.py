@@ -32,7 +32,7 @@ from game.ugh_ugh.rules.state import (
 
 #: The areas as they are named in sentences.
 AREA_NAMES: tuple[Marked, ...] = ("forest", "plains", "mountains", "love tent")
-#: How many were sent to each area.
+#: The numbers of members sent to each area.
 _SENT_WORDS: tuple[words.Plural, ...] = (
     words.marked_many("{count} to the forest", "{count} to the forest"),
     words.marked_many("{count} to the plains", "{count} to the plains"),

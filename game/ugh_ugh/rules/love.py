@@ -55,7 +55,7 @@ def new_members(copy: Copy, seat: int, count: int) -> None:
 
 
 def _candidates(state: State, step: Step) -> list[int]:
-    """Return the other seats with a single member, but not those in the step's queue: they declined this seat."""
+    """Return the other seats with a single member, without those in the step's queue, which declined this seat."""
     return [seat for seat in sorted(members_by_seat(state.tray)) if seat != step.seat and seat not in step.queue]
 
 

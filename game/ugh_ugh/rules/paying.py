@@ -11,7 +11,7 @@ from game.ugh_ugh.rules.state import Clan, lasting_effect
 
 #: Alternative costs of one thing, the printed one first; each a sorted tuple of resources.
 Costs = tuple[tuple[int, ...], ...]
-#: How many of each of ``RESOURCES`` a clan holds.
+#: The number of each of ``RESOURCES`` that a clan holds.
 Goods = tuple[int, ...]
 
 #: The ways to pay if only the printed cost is possible.
@@ -96,7 +96,7 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
 def _pays_by_give_take(pay: tuple[int, ...], costs: Costs) -> bool:
     """Tell whether ``pay`` gives two resources for each missing one, and none too many, for every one of ``costs``.
 
-    For every one, since giving two resources is a waste if a single one pays another of the costs.
+    All costs are compared, since giving two resources is a waste if a single one pays another of the costs.
     """
     return all(_pays_with_pairs(pay, cost) for cost in costs)
 

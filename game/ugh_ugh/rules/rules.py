@@ -82,7 +82,7 @@ OPTIONS = (
 )
 
 
-#: What a head start of 1 to 3 steps puts into a cave, as numbers of ``RESOURCES``.
+#: The resources that a head start of 1 to 3 steps puts into a cave, as numbers of ``RESOURCES``.
 HEAD_STARTS = ((0,), (1, 2), (0, 1, 2))
 
 
@@ -153,7 +153,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return state, (events.Started(first),)
 
     def in_tower(self, state: State, levers: tuple[Lever, ...]) -> State:
-        """Return the opening of a match in a tower of one's own, with these leaves."""
+        """Return the opening of a match in a built tower with these leaves."""
         return replace(state, levers=levers)
 
     def only_answer(self, state: State) -> WrittenMove | None:
@@ -163,8 +163,8 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """
         if not state.agenda or state.agenda[0].kind not in ("loss", "gain"):
             return None
-        listed = self.moves(state)
-        return listed[0] if len(listed) == 1 and not isinstance(listed[0], moves.DrawCard) else None
+        legal = self.moves(state)
+        return legal[0] if len(legal) == 1 and not isinstance(legal[0], moves.DrawCard) else None
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winners and everybody's Rock Stars once the match is over."""
@@ -179,7 +179,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return tuple([stars(state, seat) for seat in range(len(state.clans))])
 
     def turns(self, state: State) -> tuple[int, ...]:
-        """Return how many turns each seat has begun."""
+        """Return the number of turns that each seat has begun."""
         return turns_begun(state.turn, state.active, len(state.clans))
 
 

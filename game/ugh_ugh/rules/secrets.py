@@ -1,4 +1,4 @@
-"""What each seat may know of a match: views, and the scrambling and counting by which tests check them."""
+"""The knowledge of each seat in a match: views, and the scrambling and counting by which tests check them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Secrets:
     def view(self, state: State, seat: int | None) -> State:
         """Blank what ``seat`` may not know: other hands, the pile, closed boxes, and the inside of the Passage.
 
-        Everybody sees how high the outer ends of the flaps stand, and how many cards of the pile are events. A chief
+        Everybody sees the heights of the flaps' outer ends, and the number of events in the pile. A chief
         whose card allows a look into a box sees what is inside. While the tiger is being lured, everybody sees its box:
         players who paid attention know it anyway.
         """
@@ -105,7 +105,7 @@ def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
 def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tuple[float, ...]:
     """Return the angle (rad) by which the leaves of each drum together have sunk; ``()`` if the load has no angles.
 
-    This is all that the outer end of a drum shows (see ``physics.lever``).
+    The outer end of a drum shows only this angle (see ``physics.lever``).
     """
     turns = load[1]
     if len(turns) != len(levers):
@@ -119,9 +119,9 @@ def sunk_angles(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> tupl
 
 @lru_cache(maxsize=64)
 def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
-    """Return the drums whose end never rises, whatever lies inside: those of a wheel."""
-    told = {lever.drum for lever in levers if lever.hangs != "wheel"}
-    return tuple([drum for drum in range(drum_count(levers)) if drum not in told])
+    """Return the drums of wheels, whose ends never rise, whatever lies inside."""
+    rising = {lever.drum for lever in levers if lever.hangs != "wheel"}
+    return tuple([drum for drum in range(drum_count(levers)) if drum not in rising])
 
 
 def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load:
@@ -168,8 +168,7 @@ def _scramble_boxes(state: State, seat: int | None, mixer: random.Random) -> Sta
 def _scramble_load(state: State, mixer: random.Random) -> Load:
     """Move the pieces inside, and turn the leaves so that the ends of the drums stay where they are.
 
-    A drum with two leaves has the angle of one given to the other; a swing hangs down on the other side; a wheel
-    stands anyhow.
+    The two leaves of a drum swap their angles; a swing hangs down on the other side; a wheel gets any angle.
     """
     (pieces, turns), levers = state.load, state.levers
     moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in pieces])
@@ -190,7 +189,7 @@ def _scramble_load(state: State, mixer: random.Random) -> Load:
 
 @lru_cache(maxsize=64)
 def _pairs(levers: tuple[Lever, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the places of a flap and its ledge, for each drum that has both."""
+    """Return the indices of a flap and its ledge, for each drum that has both."""
     walls = [place for place, lever in enumerate(levers) if lever.hangs in ("left", "right")]
     return tuple([(one, two) for one, two in combinations(walls, 2) if levers[one].drum == levers[two].drum])
 

@@ -46,7 +46,7 @@ STANDARD_LEVERS: Final = (
 
 @lru_cache(maxsize=64)
 def drum_count(levers: tuple[Lever, ...]) -> int:
-    """Return how many drums a Passage with these leaves has."""
+    """Return the number of drums of a Passage with these leaves."""
     return 1 + max([lever.drum for lever in levers])
 
 
@@ -127,12 +127,12 @@ class State:
 
     @property
     def drums(self) -> int:
-        """How many drums the Passage has: 3, in towers of one's own 1 to 5."""
+        """The number of the Passage's drums: 3, in built towers 1 to 5."""
         return drum_count(self.levers)
 
 
 def seat_of(piece: int) -> int:
-    """Return the seat a member belongs to; predators belong to ``NOBODY``."""
+    """Return the seat that owns a member; predators belong to ``NOBODY``."""
     return piece // MEMBERS_EACH if piece < TIGER else NOBODY
 
 
@@ -158,12 +158,12 @@ def _effects(built: tuple[str, ...]) -> Mapping[str, int]:
 
 
 def bin_count(clan: Clan) -> int:
-    """Return how many resources the clan can hold."""
+    """Return the number of resources that the clan can hold."""
     return (LARGE_CAVE_BINS if clan.large_cave else SMALL_CAVE_BINS) + lasting_effect(clan, "bins")
 
 
 def free_bins(clan: Clan) -> int:
-    """Return how many more resources fit."""
+    """Return the number of free bins."""
     return bin_count(clan) - sum(clan.goods)
 
 
@@ -307,7 +307,7 @@ class Copy(WorkingCopy[State, Step]):
         self.draft.boxes = tuple(boxes)
 
     def take_from_pile(self, card: str, hidden: str = HIDDEN_CARD) -> None:
-        """Remove a card from the pile; in a view, which does not know it, remove one ``hidden`` card instead."""
+        """Remove a card from the pile; in a view, which does not show it, remove one ``hidden`` card instead."""
         self.draft.deck = without_card(self.state.deck, card, hidden)
 
     def goes_on(self) -> bool:

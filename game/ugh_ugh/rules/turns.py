@@ -36,7 +36,7 @@ from game.ugh_ugh.rules.state import (
     step_of,
 )
 
-#: All that decides what a clan can pay for besides cards: its goods; whether it has Give-Take; whether its cave is
+#: The facts that decide what a clan can pay for besides cards: its goods; whether it has Give-Take; whether its cave is
 #: large; whether a card is left to gain; the costs of mending, empty if no tool is broken; whether drum and spear work.
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
@@ -80,7 +80,7 @@ KEEP = Decision(
 
 
 def _means(state: State, clan: Clan, give_take: bool) -> _Means:
-    """Return all that decides what a clan can pay for besides cards."""
+    """Return the facts that decide what a clan can pay for besides cards."""
     drum, spear = clan.drum, clan.spear
     mending = () if drum and spear else mend_costs(clan)
     return clan.goods, give_take, clan.large_cave, _can_gain(state), mending, drum, spear
@@ -212,7 +212,7 @@ SPEND = Decision(
 
 
 def send_limit(clan: Clan) -> int:
-    """Return how many members a clan may send out in one turn, at most those available."""
+    """Return the number of members that a clan may send out in one turn, at most those available."""
     most = SEND_AT_MOST + lasting_effect(clan, "send")
     available = len(clan.home)
     return most if most < available else available

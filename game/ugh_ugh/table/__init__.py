@@ -1,1 +1,1 @@
-"""The table of Ugh Ugh: its picture, what can be touched, and how what happens is shown."""
+"""The table of Ugh Ugh: its picture, its controls, and the animations of its events."""

@@ -61,7 +61,7 @@ _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
-#: Seconds until a lifted box is at the mouth, until it begins to pour, and of a pause after pieces came out.
+#: Seconds until a lifted box is at the mouth, until it begins to pour, and of the pause after pieces came out.
 _LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.05
 #: Seconds after which the next animation begins while members still walk home, or a tool still flies.
 _ON_THEIR_WAY = 0.15
@@ -70,8 +70,8 @@ _STRIKE_SECONDS = 0.3
 _ROARS, _ROARING = {TIGER: "tiger", BEAR: "bear"}, 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: How high the number of loads left hops, and for how many seconds; how far drum ends tremble, and for how many
-#: seconds.
+#: The height and the seconds of the hop of the number of loads left; the distance and the seconds for which drum ends
+#: tremble.
 _HOP, _HOP_SECONDS = 9.0, 0.22
 _TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
 #: Seconds for which the sentence of an event without an animation stays.
@@ -175,7 +175,7 @@ def animate_new_members(animator: TableAnimator, event: events.Born | events.Ret
 
 
 def _roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
-    """Let the beasts that eat roar; a bite cuts the roar short."""
+    """Let the eating beasts roar; a bite cuts the roar short."""
     for beast, sound in _ROARS.items():
         if beast in beasts:
             animator.sound(sound)

@@ -35,7 +35,7 @@ TILT = 1.9
 class TableAnimator(Animator[Face, Motion]):
     """Animates a record on the table of Ugh Ugh.
 
-    ``known`` blanks parts of a view that may not be seen any more, ``notify`` shows a sentence for a while.
+    ``known`` blanks parts of a view that must no longer be seen, ``notify`` shows a sentence for a while.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class TableAnimator(Animator[Face, Motion]):
     # -- steps
 
     def after(self, face: Face, event: Event) -> Face:
-        """Return the face after ``event``; pieces that went into a closed box are not seen any more."""
+        """Return the face after ``event``; pieces that went into a closed box are no longer seen."""
         view = RULES.after(face.view, event)
         if isinstance(event, events.Took):
             view = columns.with_fewer_loads(view, event)

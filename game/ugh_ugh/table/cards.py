@@ -171,9 +171,9 @@ def _wall_cost(canvas: Canvas, card: Card, right: float, y: float) -> float:
 
 
 def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = None) -> None:
-    """Draw a small card of the hand; ``seen`` is the width that no other card covers, ``None`` if all of it is seen.
+    """Draw a small card of the hand; ``seen`` is the uncovered width, ``None`` if no other card covers it.
 
-    If that width is too small for the title, the picture stands there instead.
+    If this width is too small for the title, the picture is drawn there instead.
     """
     card = CARDS[key]
     canvas.panel("panel.card", rect)

@@ -1,4 +1,4 @@
-"""Draws the clans' caves, the asked one large, the others as rows; and tells where a seat's things lie."""
+"""Draws the clans' caves, the asked one large, the others as rows; and finds the places of a seat's things."""
 
 from __future__ import annotations
 
@@ -277,13 +277,13 @@ def clan_words(face: Face, seat: int) -> str:
     )
 
 
-# Where a seat's things lie, in a large cave or in a row: starts and ends of flights.
+# The places of a seat's things, in a large cave or in a row: starts and ends of flights.
 
 Point = tuple[float, float]
 
 
 def cave_place(face: Face, seat: int) -> tuple[Rect, bool]:
-    """Return a seat's cave and whether it is a large one; with two players both are, each on its own side."""
+    """Return a seat's cave and whether it is large; with two players, both are, each on its own side."""
     if len(face.looks) == 2:
         return (layout.RIGHT_CAVE if seat else layout.CAVE), True
     if seat == face.focus:

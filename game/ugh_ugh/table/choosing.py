@@ -1,4 +1,4 @@
-"""Turns what a person does at the table of Ugh Ugh into moves: choosing, dragging, pressing, reading."""
+"""Turns a person's actions at the table of Ugh Ugh into moves: choosing, dragging, pressing, reading."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Table(Protocol):
     face: Face
 
     def play(self, move: object) -> None:
-        """Make a move, if needed after it has been confirmed."""
+        """Make a move, after a confirmation if needed."""
 
     def carry_out(self, move: str) -> None:
         """Make a move at once."""
 
     @property
     def move_controls(self) -> MoveControls:
-        """The maker of controls that play moves; it knows why a move is not legal now."""
+        """The maker of controls that play moves; it also gives the reasons against illegal moves."""
 
     def show_blow(self, flap: int, strength: float) -> None:
         """Let a bang be seen and heard, before it is played."""
@@ -78,7 +78,7 @@ class Choosing:
 
     @property
     def gesture(self) -> Gesture:
-        """What the person points at, presses and drags now."""
+        """The person's present pointing, pressing and dragging."""
         stage, interaction = self._table.stage, self._table.stage.interaction
         about = {control.id: control.about for control in stage.controls}
         target = about.get(interaction.pressed or interaction.looked_at)
@@ -147,7 +147,8 @@ class Choosing:
 
     def drop(self, x: float, y: float) -> None:
         """End a drag: a member goes into the basket below, a basket over the Passage is called back, a token taken."""
-        dragged, self._dragged = self._dragged, None
+        dragged = self._dragged
+        self._dragged = None
         if dragged is None:
             return
         what = dragged.what

@@ -23,7 +23,7 @@ from game.ui.text import Run
 
 #: Side of the square in which a token can be touched.
 _TOUCH_SIDE = 62.0
-#: Seconds of pressing a token until a second one is taken, and for each further one.
+#: Seconds for which a token is pressed to take a second one, and for each further one.
 _SECOND_TOKEN_SECONDS, _FURTHER_TOKEN_SECONDS = 0.45, 0.3
 
 
@@ -37,7 +37,7 @@ def offered_counts(face: Face) -> dict[int, int]:
 
 
 def count_after_press(seconds: float, most: int) -> int:
-    """Return how many resources a press of ``seconds`` takes: from 1 up to ``most``."""
+    """Return the number of resources that a press of ``seconds`` takes: from 1 up to ``most``."""
     return min(
         most,
         1 if seconds < _SECOND_TOKEN_SECONDS else 2 + int((seconds - _SECOND_TOKEN_SECONDS) / _FURTHER_TOKEN_SECONDS),
@@ -152,7 +152,7 @@ def draw_lit_slab(canvas: Canvas, area: int) -> None:
 
 
 def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
-    """Draw the slab of a box: its name and what it gives, or room for its buttons, or the loads left to take."""
+    """Draw the slab of a box: its name and its gains, room for its buttons, or the loads left to take."""
     slab = layout.basket_slab(area)
     is_lifted = face.lifted is not None and face.lifted[0] == area
     left = slab_words(face, area)
@@ -182,9 +182,9 @@ def _draw_slab(canvas: Canvas, face: Face, area: int) -> None:
 
 
 def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_buttons: bool) -> None:
-    """Draw the reward for calling a box back, and below it what the box gives or how many members are planned for it.
+    """Draw the reward for calling a box back, and below it the box's gains or the number of members planned for it.
 
-    Above buttons, and in large text, there is one line: the chips beside the basket show what the box gives.
+    Above buttons, and in large text, there is one line, since the chips beside the basket show the gains.
     """
     lines = [words.short_reward(area), _plan_or_yield_words(face, area)]
     size = lettering.steady(canvas, _SIZE)

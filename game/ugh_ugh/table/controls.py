@@ -90,14 +90,14 @@ def _tools(face: Face) -> list[Control]:
     clan = face.view.clans[face.focus]
     controls = []
     for tool in ("drum", "spear"):
-        told = words.tool_words(tool, getattr(clan, tool))
+        description = words.tool_words(tool, getattr(clan, tool))
         controls.append(
             Control(
                 f"cave.{tool}",
                 "piece",
-                told,
+                description,
                 layout.tool_place(caves.own_cave(face), tool),
-                tooltip=told,
+                tooltip=description,
                 focusable=False,
                 sound="",
             )
@@ -109,9 +109,9 @@ def _pieces(face: Face) -> list[Control]:
     """Return the loose pieces, and the stone that counts the pieces inside, with tooltips."""
     controls = []
     if face.inside is not None:
-        told = words.inside_words(face, face.inside)
+        description = words.inside_words(face, face.inside)
         place = layout.inside_stone(len(face.looks))
-        controls.append(Control("inside", "piece", told, place, tooltip=told, focusable=False, sound=""))
+        controls.append(Control("inside", "piece", description, place, tooltip=description, focusable=False, sound=""))
     for piece, x, y, size in face.measured.pieces:
         size = max(_LEAST_TOUCH, size)
         name = words.piece_name(piece, face.names)
@@ -287,7 +287,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 
 
 def _known_words(own: int) -> str:
-    """Say how many members of the own clan are in a closed box."""
+    """Return the number of the own clan's members in a closed box, in words."""
     if not own:
         return say("You have nobody in it; the others are unknown.")
     return say_many(
@@ -342,8 +342,8 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
     return [out, undo]
 
 
-# A control lists the moves it makes. A control that only prepares a move (choosing a box to send to, opening a card to
-# build) lists that move, too.
+# A control lists the moves that it makes. A control that only prepares a move (choosing a box to send to, opening a
+# card to build) lists this move, too.
 
 #: Controls about these come first in the order of the Tab key.
 _EARLY_THINGS = (StandingDrum, DrumEnd, Token)
@@ -361,8 +361,8 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         controls = always_controls(face, intents, playing) + controls
     if face.asking:
         controls += _leftovers(face, playing, controls)
-    told = things(face) if not face.busy else []
-    return told + sorted(
+    things_shown = things(face) if not face.busy else []
+    return things_shown + sorted(
         controls, key=lambda one: one.rect.y != layout.FIRE.y and not isinstance(one.about, _EARLY_THINGS)
     )
 

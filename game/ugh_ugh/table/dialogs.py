@@ -34,7 +34,7 @@ Dialog: TypeAlias = "move_controls.Dialog[Face, Intents]"
 #: The panel of a card dialog: for the card alone, and with several ways to pay beside it.
 CARD_PANEL = Rect(622, 142, 356, 610)
 CARD_PANEL_WITH_WAYS = Rect(450, 152, 700, 576)
-#: Height of the note below a card that its effect would do nothing now.
+#: Height of the note below a card whose effect would do nothing now.
 _NO_EFFECT_HEIGHT = 72.0
 
 
@@ -45,7 +45,7 @@ def back_control(intents: Intents, rect: Rect) -> Control:
 
 @dataclass(frozen=True, slots=True)
 class CardDialog:
-    """A large card: ``builds`` are the legal ways to build it, ``reason`` says why there is none.
+    """A large card: ``builds`` are the legal ways to build it, ``reason`` why there is none.
 
     ``vain`` says why its effect would do nothing now; empty if it would do something.
     """
@@ -87,8 +87,8 @@ class CardDialog:
         widgets.stitch_edges(canvas, panel, 24, 9, 11)
         cards.draw_large_card(canvas, self.key, self._card)
         if self.vain:
-            told = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_HEIGHT)
-            canvas.prose(self._vain_words, told, 19, colour=theme.ACTIVE, align="centre", middle=True)
+            note = Rect(self._card.x, self._card.bottom + 8, self._card.w, _NO_EFFECT_HEIGHT)
+            canvas.prose(self._vain_words, note, 19, colour=theme.ACTIVE, align="centre", middle=True)
         if not self.builds:
             reason = Rect(self._foot.x, self._foot.y, self._foot.w, self._foot.h - 62)
             canvas.prose(self.reason, reason, 20, colour=theme.PARCHMENT, align="centre", middle=True)
@@ -157,7 +157,7 @@ class PaymentDialog:
         )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List the ways, and Back."""
+        """Return the buttons of the ways to pay, and Back."""
         panel = self._panel
         area = Rect(panel.x + 30, panel.y + 84, panel.w - 60, panel.h - 170)
         back = Rect(panel.centerx - 80, panel.bottom - 72, 160, 52)
@@ -247,7 +247,7 @@ class Gallery:
             )
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-        """List Back."""
+        """Return the control that closes the gallery."""
         return [back_control(intents, Rect(SCREEN.centerx - 90, self._panel.bottom - 74, 180, 54))]
 
 
@@ -272,7 +272,7 @@ class Offer:
             cards.draw_large_card(canvas, key, self.place(index))
 
     def controls(self, face: Face, playing: MoveControls) -> list[Control]:
-        """List one button under each card; the card itself may be clicked as well."""
+        """Return a button under each card; the card itself may be clicked as well."""
         controls = []
         for index, move in enumerate(self.moves):
             place = self.place(index)
@@ -285,7 +285,7 @@ class Offer:
 
 
 def offer_of(listed: Sequence[WrittenMove]) -> Offer | None:
-    """Return the offer of clan cards if the moves are to keep one, else ``None``."""
+    """Return the offer of clan cards if one has to be kept now, else ``None``."""
     keeps = [move for move in listed if isinstance(move, moves.Keep)]
     return Offer(tuple(move.card for move in keeps), tuple(keeps)) if keeps else None
 

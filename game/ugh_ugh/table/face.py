@@ -64,13 +64,13 @@ class Choice:
     holder: int | None = None
 
 
-#: What can be dragged: the basket of an area, a resource token, or a member (``None``).
+#: A thing that can be dragged: the basket of an area, a resource token, or a member (``None``).
 Draggable: TypeAlias = int | Token | None
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What the person points at, presses and drags now.
+    """The person's present pointing, pressing and dragging.
 
     ``looked_at`` is the subject of the control under the pointer or with the focus; ``read`` is the same after a delay,
     when a card is to be shown large. ``beating`` is the drum end under the drumstick, ``pressed_flap`` the one that has
@@ -196,7 +196,7 @@ class Face:
 
     @property
     def may_drum(self) -> tuple[int, ...]:
-        """The seats that are asked whether they drum, now and after one another, in that order."""
+        """The seats that are asked whether they drum, now and later, in order."""
         step = self.step
         return step.queue if step is not None and step.kind == "drums" else ()
 
@@ -207,7 +207,7 @@ class Face:
 
     @property
     def holder(self) -> int | None:
-        """The seat whose drumstick the viewer holds: of the drum taken up, or of the only one there is."""
+        """The seat whose drumstick the viewer holds: that of the drum taken up, or of the only drum."""
         if self.asking and self.kind == "bang":
             return self.asked
         drummers = self.drummers
@@ -217,7 +217,7 @@ class Face:
 
     @property
     def loads_left(self) -> int:
-        """How many loads are left to take; 0 if nobody is collecting."""
+        """The number of loads left to take; 0 if nobody is collecting."""
         step = self.step
         return step.count if step is not None and step.kind == "collect" else 0
 
@@ -241,7 +241,7 @@ class Face:
 
 
 def lifted_box(view: State) -> tuple[int, int] | None:
-    """Return the box in the air and the seat that lifted it, while its throw is not settled."""
+    """Return the box in the air and the seat that lifted it, until its throw is settled."""
     for step in view.agenda:
         if step.kind in ("throw", "settle") and step.note in AREAS:
             return AREAS.index(step.note), step.seat

@@ -1,4 +1,4 @@
-"""Counts the pieces that went into the Passage and came out, clan by clan.
+"""Counts of the pieces that went into the Passage and came out, clan by clan.
 
 A ribbon over the bowl counts the pieces that landed there; a stone at the tower's foot counts those still inside.
 """
@@ -49,7 +49,8 @@ class InAndOut:
 
     def begin(self, before: tuple[int, ...] | None = None) -> None:
         """Begin a throw, or a bang with the pieces that lay in the bowl ``before``."""
-        self.before, self.nothing = before, ("", "")
+        self.before = before
+        self.nothing = ("", "")
 
     def forget_nothing(self) -> None:
         """Remove the text for a drop without pieces, since the match goes on."""
@@ -70,7 +71,8 @@ class InAndOut:
 
     def rest(self, tray: tuple[int, ...], known: Known) -> None:
         """Show the result of the last drop, without animation."""
-        self.inside, last = known.inside, known.last
+        self.inside = known.inside
+        last = known.last
         banged = last is not None and last.drummer is not None
         self.before = tuple([piece for piece in tray if piece not in last.pieces]) if last and banged else None
         self.nothing = no_piece_words(last) if last is not None else ("", "")
@@ -89,7 +91,7 @@ def no_piece_words(last: CameOut) -> tuple[str, str]:
 
 
 class _Entry(NamedTuple):
-    """A clan on the ribbon: its members in the bowl, those of them that the last bang freed, and the hop (0..1)."""
+    """A clan on the ribbon: its members in the bowl, those that the last bang freed, and its hop (0..1)."""
 
     seat: int
     number: int
@@ -218,7 +220,7 @@ class _Style(NamedTuple):
 def _best_style(
     canvas: Canvas, looks: Sequence[theme.SeatLook], entries: Sequence[_Entry], beasts: Sequence[int]
 ) -> _Style:
-    """Return the largest style that fits: first the names are left out, then the freed, then the sizes shrink."""
+    """Return the largest style that fits: first the names are left out, then the freed members, then sizes shrink."""
     number, name, plus, cry = [lettering.capped(canvas, size, 1.1) for size in (28, 22, 20, 24)]
     roomy = _Style(number, name, plus, cry, _TOKEN, _GAP, names=True, freed=True)
     number, name, plus, cry = [lettering.steady(canvas, size) for size in (26, 20, 20, 22)]

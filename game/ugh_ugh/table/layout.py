@@ -1,4 +1,4 @@
-"""Where everything lies on the table of Ugh Ugh, in logical units of the 1600 x 900 screen."""
+"""The places of everything on the table of Ugh Ugh, in logical units of the 1600 x 900 screen."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from functools import cache
 from game.ugh_ugh.rules.cards import TENT, YIELDS
 from game.ui.layout import Rect, column, grid, inset
 
-#: The text size on a usual screen. Up to it, places with little room keep all their text; beyond it they have less of
-#: it, but larger.
+#: The text size on a usual screen. Up to this size, places with little room keep all their text; beyond it they have
+#: less text, but larger.
 USUAL_TEXT = 1.2
 
 BAR = Rect(-20, -20, 1640, 85)
@@ -19,9 +19,9 @@ ASKED = Rect(382, 0, 820, 59)
 LOG = Rect(16, 536, 472, 112)
 WALL = Rect(1112, 72, 472, 304)
 RESERVE = Rect(1112, 384, 472, 152)
-#: The cave left of the bowl: of the seat in focus, or with two players of the first.
+#: The cave left of the bowl: that of the seat in focus, or with two players that of the first.
 CAVE = Rect(16, 656, 528, 232)
-#: The column of the other caves, and with two players the cave on the right.
+#: The column of the other caves; with two players, the cave on the right.
 OTHERS = Rect(1112, 544, 472, 344)
 RIGHT_CAVE = Rect(1056, 656, 528, 232)
 #: The ribbon on the bowl's rim that counts the pieces that came out.
@@ -56,9 +56,9 @@ MOUTH = (800.0, 140.0)
 #: The middle of a basket while it is emptied into the mouth.
 POURING = (640.0, 118.0)
 GATE = (800.0, 652.0)
-#: where the way from the bowl to the reserve board is drawn to: below a banner, above the others' caves
+#: the end of the drawn way from the bowl to the reserve board: below a banner, above the others' caves
 BEND = (1060.0, 520.0)
-#: Side of the square in which a pad can be touched, and the least that it may be.
+#: Side of the square in which a pad can be touched, and its least side.
 PAD, LEAST_PAD = 66.0, 44.0
 
 BASKETS = tuple(Rect(x, y, 232, 224) for y in (72, 304) for x in (16, 256))
@@ -82,7 +82,7 @@ def pad_touches(pads: Sequence[tuple[float, float]]) -> list[Rect]:
 
 
 def basket_body(area: int) -> Rect:
-    """Return the rectangle of a basket's picture; the tent's pole stands clear of the slab above."""
+    """Return the rectangle of a basket's picture; the tent's pole does not touch the slab above."""
     cell = BASKETS[area]
     return Rect(cell.x + 24, cell.y + 18, 104, 110) if area == TENT else Rect(cell.x + 16, cell.y, 120, 128)
 

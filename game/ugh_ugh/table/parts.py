@@ -65,7 +65,7 @@ class PieceArt:
         canvas.surface.blit(image, surfaces.about(image, canvas.mapping.middle(x, y)))
 
     def _name(self, piece: int) -> str:
-        """Return the name of a piece's picture, which has no glyph of a clan."""
+        """Return the name of a piece's picture; the picture has no glyph of a clan."""
         if piece >= TIGER:
             return "cube.tiger" if piece == TIGER else "cube.bear"
         return f"member.{self._looks[seat_of(piece)].colour}"

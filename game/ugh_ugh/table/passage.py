@@ -79,7 +79,7 @@ class Passage:
         self.moment = outside.Moment(self.moment.heights, spec=self.spec)
 
     def track_of_bang(self, load: Load, bang: TrackStrike, *, glass: bool) -> Track:
-        """Return the drop of a bang on a load as far as it is known at once, with its pieces if they may be seen."""
+        """Return the track of a bang that is not computed yet, with the pieces of the load if they may be seen."""
         return outside.track_of_bang(load if glass else ((), load[1]), bang, self._tower or "")
 
     def rest(self, load: Load) -> None:
@@ -102,7 +102,7 @@ class Passage:
             _scratches(canvas, self.spec)
 
     def _boards(self, canvas: Canvas) -> None:
-        """Draw the boards that make the opened shaft as narrow as the tower's is."""
+        """Draw the boards that narrow the opened shaft to the tower's width."""
         if self.spec.shaft.width < tower.TOWER.shaft.width:
             width, height = canvas.pictures.baked("ugh.board").size
             shaft, pictures = self.spec.shaft, canvas.pictures
@@ -159,7 +159,7 @@ class Passage:
         *,
         resting: bool,
     ) -> None:
-        """Draw what hangs and stands in the opened tower, with the pads outside."""
+        """Draw the parts of the opened tower, with the pads outside."""
         open_tower.draw_pegs(canvas, self._pegs, view)
         for rod in self._rods:
             open_tower.draw_rod(canvas, rod, view, outer=pads[rod.drum])
@@ -219,7 +219,7 @@ class Passage:
     def draw_gate(self, canvas: Canvas, *, glass: bool) -> None:
         """Draw the hide fringe that hangs over the exit, and the dust before it.
 
-        Parts of a tower of one's own may hang so low that the fringe would hide them; opened, it has none.
+        The fringe is left out for an opened built tower, whose parts may hang so low that it would hide them.
         """
         if not glass or not isinstance(self.spec, tower.BuiltTower):
             closed_tower.draw_fringe(canvas, self.moment)
@@ -239,7 +239,7 @@ def _scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
 
 
 def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool) -> None:
-    """Draw the gold ring round a pad that may be struck; ``beat`` 0..1 is where in the pulse it is."""
+    """Draw the gold ring round a pad that may be struck; ``beat`` is the phase of its pulse, 0..1."""
     wave = math.sin(beat * math.tau) if strong else 0
     reach = 31 + 3 * wave
     canvas.circle(x, y, reach + 9 + 3 * wave, theme.mix(theme.EMBER, theme.SHADE, 0.6), 2)
@@ -257,8 +257,8 @@ class Motion(shown.Motion):
     ``poster`` is the event card shown large, with its growth (0..1), ``splash`` the present splash, with the share of
     its time that is over (0..1), ``skipped`` the changes of splashes that were skipped. ``clock`` counts the seconds
     for pulses. ``in_and_out`` counts the pieces as far as animated. ``hop`` is the height of the number of loads left
-    above its place, ``shaking`` the seconds for which the standing drums still shake. ``blow`` is how many seconds of
-    a person's bang have been shown before its film, ``None`` if none is being shown.
+    above its place, ``shaking`` the seconds for which the standing drums still shake. ``blow`` is the number of seconds
+    of a person's bang shown before its film, ``None`` if none is being shown.
     """
 
     def __init__(self, looks: Sequence[theme.SeatLook], spec: tower.TowerSpec = tower.TOWER) -> None:
@@ -285,13 +285,13 @@ class Motion(shown.Motion):
         self.in_and_out.rest(view.tray, known)
 
     def pass_by(self, seconds: float) -> None:
-        """Let time go by for what goes on while the table waits."""
+        """Advance the movements that go on while the table waits."""
         self.shaking = max(0.0, self.shaking - seconds)
         self.skipped.pass_by(seconds)
 
     @property
     def settles(self) -> bool:
-        """Whether the drums still shake, or it is still told what was skipped."""
+        """Whether the drums still shake, or the changes of skipped splashes are still shown."""
         return self.shaking > 0 or bool(self.skipped.changes)
 
     def shake_drums(self) -> None:
@@ -326,7 +326,7 @@ class Film:
     ) -> None:
         """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown.
 
-        ``lead`` are the seconds before its first frame. If it is negative, the beginning has been shown as a blow, and
+        ``lead`` are the seconds before its first frame; if negative, the beginning has been shown and heard as a blow.
         the bang was heard.
         """
         self._motion = motion
@@ -334,7 +334,8 @@ class Film:
         self._speed = speed
         self._track = track
         self._line = line
-        self._lead = lead if lead is not None else _LEAD if track.thrown else _LEAD_OF_BANG
+        usual_lead = _LEAD if track.thrown else _LEAD_OF_BANG
+        self._lead = usual_lead if lead is None else lead
         self._soundtrack = knocks.Soundtrack(track, motion.passage.spec)
         self._outside = outside.Outside(track, _ROLLING, motion.passage.spec, self._soundtrack)
         if speed() > 0:
@@ -346,7 +347,7 @@ class Film:
     def schedule(self, at: float, tray: tuple[int, ...]) -> float:
         """Put the film on the timeline at ``at`` and return its seconds; ``tray`` lists pieces that lie there already.
 
-        The pause with which films end in the theatre is left out.
+        The pause at the end of films in the theatre is left out.
         """
         track = self._track
         over = self._outside.seconds - outside.REST_SECONDS - _UNSEEN
@@ -421,7 +422,7 @@ class Film:
 
 
 class FilmWatch:
-    """Finds out whether only a drop moves, so that only the Passage and its bowl must be drawn again.
+    """Checks whether only a drop moves, so that only the Passage and its bowl must be drawn again.
 
     ``part`` is the place to draw, or ``None`` if other things move as well.
     """
@@ -442,7 +443,8 @@ class FilmWatch:
         reach = _reach_of(motion)
         left = min(reach, self._reach)
         self.part = Rect(left, layout.FILM.y, layout.FILM.right - left, layout.FILM.h) if self._same(around) else None
-        self._around, self._reach = around, reach
+        self._around = around
+        self._reach = reach
 
     def _same(self, around: tuple[object, ...] | None) -> bool:
         before = self._around
@@ -460,11 +462,11 @@ def _reach_of(motion: Motion) -> float:
 _WIDE, _HIGH = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
-#: In another tower it is so far inwards from the pad, where no other pad is, and no lower than the drums.
+#: The gauge's distance inwards from a pad in another tower, where no other pad is, and its lowest y, above the drums.
 _INWARDS, _LOWEST = 86.0, 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
-#: From this strength on a bang shakes the other flaps as well.
+#: The least strength of a bang that shakes the other flaps as well.
 _SHAKES_ALL = 0.85
 
 
@@ -480,7 +482,7 @@ def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
 def freeing_chance(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
     """Return the chance that a bang frees a single stuck piece, interpolated between measured strengths.
 
-    In a tower in which none were measured it is the share of the strength.
+    In a tower without measured chances, it is the strength itself.
     """
     if isinstance(spec, tower.BuiltTower):
         return strength
@@ -537,7 +539,7 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSp
 # The drums that stand before the Passage after a throw; a chief takes one up to drum.
 
 _PASSED = (190, 178, 164)
-#: How much higher a drum is drawn after it was taken up.
+#: The distance by which a drum is drawn higher after it was taken up.
 _RISEN = 8.0
 _GREY = 120
 
@@ -619,7 +621,7 @@ def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int
 
 
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
-    """Return how many bangs a seat has left, and how many a fresh drum gives it."""
+    """Return the number of bangs that a seat has left, and the number that a fresh drum gives it."""
     most = BANGS_EACH_DRUM + lasting_effect(face.view.clans[seat], "bangs")
     step = face.step
     left = step.count if step is not None and step.kind == "bang" and step.seat == seat else most
@@ -679,22 +681,22 @@ class Strike:
     lift: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
+        """Draw it at its place."""
         _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)
 
 
 # A person's bang is seen and heard at once, while its drop is computed.
 
-#: Seconds for which it is shown at most, and how high the drumstick bounces (units).
+#: The most seconds for which it is shown, and the height (units) of the drumstick's bounce.
 _BLOW_SECONDS, _BOUNCE = 0.35, 40.0
 
 
 def begin_blow(
     motion: Motion, state: State, bang: TrackStrike, sound: Sound, speed: Callable[[], float]
 ) -> animation.Timeline:
-    """Return a timeline that lands from its beginning, with what does not depend on the drop: stick, shake and sound.
+    """Return a timeline of a bang's beginning, which does not depend on the drop: stick, shake and sound.
 
-    The film of the drop goes on where the blow is then.
+    The film of the drop goes on from the blow's present second.
     """
     passage, line = motion.passage, animation.Timeline()
     line.lands_from = 0.0

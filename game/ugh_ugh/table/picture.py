@@ -46,7 +46,7 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
 
 
 def draw_above(canvas: Canvas, face: Face, motion: Motion) -> None:
-    """Draw what lies over the controls: what flies, what is dragged, an event's poster or the card looked at."""
+    """Draw everything over the controls: flying and dragged things, an event's poster or the enlarged card."""
     motion.pieces.draw_basket(canvas)
     if motion.splash is not None:
         splashes.draw_veil(canvas, face, motion.art, *motion.splash)

@@ -20,7 +20,7 @@ from game.ui.layout import Rect, inset
 #: Radius of the glow of a beast, in sizes of the piece.
 _GLOW_REACH = 1.55
 _ASIDE_SIZE = 34.0
-#: how far the dots of a trail are apart, and how large they are at its beginning and its end
+#: the distance of the dots of a trail, and their sizes at its beginning and its end
 _DOTS_APART, _DOTS = 24.0, (6.0, 3.0)
 
 
@@ -44,7 +44,7 @@ class Flyer(shown.Flyer):
     angle: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
+        """Draw it at its place."""
         half = self.size / 2
         if self.kind == "piece" and isinstance(self.what, int):
             self.art.draw(canvas, self.what, self.x, self.y, self.size, self.angle)
@@ -85,7 +85,7 @@ class Trail:
 
 @dataclass(slots=True)
 class Basket:
-    """A basket in the air: where its middle is, and its angle."""
+    """A basket in the air: its middle and its angle."""
 
     area: int
     x: float

@@ -74,7 +74,7 @@ class Splash:
 
     @property
     def spoken(self) -> list[str]:
-        """The lines as the narrator says them; the line of the log that follows tells whose the pieces are."""
+        """The lines as the narrator says them; the following line of the log names the owners of the pieces."""
         return [line for line in (self.title, self.line, self.more) if line and line != self.headline]
 
 
@@ -91,7 +91,8 @@ class Skipped:
         for each in changes:
             before = total.get(each.seat, Change(each.seat))
             total[each.seat] = Change(each.seat, before.members + each.members, before.stars + each.stars)
-        self.changes, self.seconds = tuple(total.values()), AFTER_SKIP
+        self.changes = tuple(total.values())
+        self.seconds = AFTER_SKIP
 
     def pass_by(self, seconds: float) -> None:
         """Advance by ``seconds``; remove the changes when their time is over."""
@@ -103,7 +104,7 @@ class Skipped:
 def splashes_of(
     told: Sequence[Event], view: State, names: Sequence[str], own: int | None = None
 ) -> Iterator[tuple[Splash, float] | None]:
-    """Yield for each event its splash and the seconds it stands, or ``None``.
+    """Yield for each event its splash and the seconds for which it is shown, or ``None``.
 
     ``view`` is the view before the events, ``own`` the seat of the only person at the table, who is addressed as "you";
     ``None`` if there are several, or none.
@@ -165,7 +166,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
 
 
 def _held_off(name: str, own: bool, *, tiger: bool) -> str:
-    """Say whose spear held off which beast."""
+    """Return the splash of a spear that held off beasts."""
     if own:
         return say("Your spear held off the tiger") if tiger else say("Your spear held off the bear")
     if tiger:
@@ -195,7 +196,7 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int |
 
 
 def _eaten_of_yours(count: int, beasts: tuple[int, ...]) -> str:
-    """Say to whom it happens who ate how many of the own members."""
+    """Return the line that tells the only person how many own members were eaten, and by whom."""
     if len(set(beasts)) > 1:
         return say_many(
             "The tiger and the bear ate {count} of your clan", "The tiger and the bear ate {count} of your clan", count
@@ -233,10 +234,10 @@ def draw_veil(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: f
 def draw_changes(canvas: Canvas, face: Face, art: PieceArt, changes: Sequence[Change]) -> None:
     """Draw the caves of the changed seats, glowing in their colours, each with its changes."""
     for change in changes:
-        told = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
-        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _EACH_CHANGE * len(told))
-        if told:
-            _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, told)
+        parts = [(True, change.members)] * bool(change.members) + [(False, change.stars)] * bool(change.stars)
+        caves.draw_cave(canvas, replace(face, asked=change.seat), art, change.seat, _EACH_CHANGE * len(parts))
+        if parts:
+            _draw_pill(canvas, art, caves.cave_place(face, change.seat), change.seat, parts)
 
 
 def draw_banner(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, part: float) -> None:
@@ -380,19 +381,19 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flie
 
 
 def _draw_pill(
-    canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, told: Sequence[tuple[bool, int]]
+    canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, parts: Sequence[tuple[bool, int]]
 ) -> None:
     """Draw a clan's gained or lost members and stars in its cave."""
-    (rect, large), wide = place, _EACH_CHANGE * len(told)
+    (rect, large), wide = place, _EACH_CHANGE * len(parts)
     pill = (
         Rect(rect.x + 360 - wide, rect.y + 84, wide, 32)
         if large
         else Rect(rect.right - 16 - wide, rect.y + 40, wide, 32)
     )
     canvas.fill(Rect(pill.x, pill.y + 2, pill.w, pill.h), theme.SHADE, 220, 16)
-    lost = any(count < 0 for _, count in told)
+    lost = any(count < 0 for _, count in parts)
     canvas.fill(pill, _PILL if lost else theme.SHADE, 255, 16)
-    for index, (members, count) in enumerate(told):
+    for index, (members, count) in enumerate(parts):
         x = pill.x + 22 + 72 * index
         if members:
             art.draw(canvas, seat * MEMBERS_EACH, x, pill.centery, 28)

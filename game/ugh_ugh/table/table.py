@@ -39,7 +39,7 @@ from game.ui.stage import STEP, Stage
 from physics.track import TrackStrike
 
 _Draw = Callable[[Canvas], None]
-#: the buttons of a drummer and of whoever takes loads
+#: the buttons for drumming and for taking loads
 _BUTTONS = ("button.stone", layout.NOBODY), ("button.fire", layout.BANGS), ("button.stone", layout.LEAVE)
 
 
@@ -99,11 +99,11 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self.wording = replace(self.wording, middle=self._middle_words)
         self.dialog: Dialog | None = None
         self._pulse_until = 0.0
-        #: whether what turns in a drop has been drawn once: it looks the same all the match
+        #: whether the turning parts of drops have been drawn once: they look the same during the whole match
         self._turned = False
         self._film_watch = FilmWatch()
         self._onlooker = Onlooker()
-        #: how many events of the record that is shown the log on the table tells
+        #: the number of events of the shown record that are in the log on the table
         self._told = 0
         self._listed = control.ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks, tower_of(match.setup.tower)))
@@ -138,7 +138,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _last_lines(self) -> tuple[Line, ...]:
-        """The last lines of the log, as far as has been shown."""
+        """The last lines of the log, up to the last shown event."""
         return tuple(self.story.lines(self.reader)[-_LOG_LINES:])
 
     @property
@@ -147,12 +147,12 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self.stage.options.show_inside and not self.match.state.glass_passage
 
     def _own_in_boxes(self, seat: int) -> tuple[int, ...]:
-        """Return how many members of a seat each box holds; nothing if the option to show that is off."""
+        """Return the number of a seat's members in each box; nothing if the option to show it is off."""
         return tuple([seats.count(seat) for seats in self._known.members]) if self.stage.options.show_inside else ()
 
     @property
     def _known(self) -> Known:
-        """What any player who paid attention to the whole match can know."""
+        """The knowledge of any player who paid attention to the whole match."""
         return self._onlooker.after((self.match.opening, *self.match.records))
 
     @property
@@ -258,7 +258,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
-        """Return what has to be drawn again: ornaments while the table waits, the Passage while a drop is shown."""
+        """Return the areas to draw again: ornaments while the table waits, the Passage while a drop is shown."""
         if self._film_watch.part is not None:
             return [self._film_watch.part]
         if self.motion.settles:
@@ -284,7 +284,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return 60 if self.busy or self.motion.settles else 20
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line: who is asked for what, the same for every viewer.
+        """Return the status line with the pending decision, the same for every viewer.
 
         All people at the table are asked together who drums.
         """
@@ -312,7 +312,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
             self.dialog.draw(canvas, face)
 
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw what flies, what is dragged, the enlarged card, an event's poster, the drumstick."""
+        """Draw flying and dragged things, the enlarged card, an event's poster, the drumstick."""
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
@@ -324,7 +324,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     # -- touches
 
     def table_controls(self) -> list[Control]:
-        """List the dialog's controls, or the table's."""
+        """Return the dialog's controls, or the table's."""
         if not self.ready:
             return _list_controls(self)
         options = self.stage.options
@@ -345,7 +345,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         return self.dialog is not None or (self.ready and bool(self.face.choice.picked or self.face.plan))
 
     def step_back(self) -> bool:
-        """End a splash, close the dialog, or take back what was chosen."""
+        """End a splash, close the dialog, or take back the last choice."""
         if self.motion.splash is not None:
             self.hurry()
         elif self.dialog is not None:
@@ -358,7 +358,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
 
 def _lights_itself(about: object) -> bool:
-    """Tell whether the table itself highlights this: drum ends, drums, tokens, and cards in the hand."""
+    """Return whether the table itself highlights a thing: drum ends, drums, tokens, and cards in the hand."""
     lit = isinstance(about, (DrumEnd, StandingDrum, Token))
     return lit or (isinstance(about, CardPlace) and about.source == "hand")
 

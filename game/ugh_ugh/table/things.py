@@ -141,7 +141,7 @@ class _BoxEvent(Protocol):
 
     @property
     def area(self) -> int:
-        """Which box."""
+        """The area of the box."""
 
 
 def spot_of(face: Face, what: object) -> Rect | None:

@@ -27,7 +27,7 @@ def yes_no_controls(
     wanted: bool = True,
     really: str = "",
 ) -> list[Control]:
-    """Return a yes and a no button; if ``wanted``, the yes is the fire button.
+    """Return a yes and a no button; if ``wanted``, the yes button is the fire button.
 
     ``really`` is the question with which the no button asks for confirmation, empty for none.
     """
@@ -44,7 +44,7 @@ def _has_mate_to_come(face: Face) -> bool:
 
 
 def lover_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List whether to add one of the viewer's own to the love tent."""
+    """Return the buttons for adding an own member to the love tent, or not."""
     return yes_no_controls(
         playing, (say("Add a member"), moves.Join(), "hearts"), (say("No"), moves.Pass()), wanted=False
     )
@@ -67,7 +67,7 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 
 
 def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
-    """List a button for each chief that can be chosen."""
+    """Return a button for each chief that can be chosen."""
     asked = [move for move in face.legal if isinstance(move, moves.OneChief)]
     cells = layout.choice_cells(len(asked))
     return [
@@ -85,7 +85,7 @@ def _chiefs(face: Face, playing: MoveControls) -> list[Control]:
 
 
 def answer_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the two answers to a proposal."""
+    """Return the two answers to a proposal."""
     mine = _has_mate_to_come(face)
     return yes_no_controls(
         playing,

@@ -209,7 +209,7 @@ def seat_words(face: Face, seat: int) -> list[str]:
     clan = face.view.clans[seat]
     seen = [key for key in clan.hand if key != HIDDEN_CARD]
     hand = say_many("{count} card in hand", "{count} cards in hand", len(clan.hand))
-    told = [
+    parts = [
         say_many("{count} member at home", "{count} members at home", len(clan.home)),
         say("the drum works") if clan.drum else say("the drum is broken"),
         say("the spear works") if clan.spear else say("the spear is broken"),
@@ -217,16 +217,16 @@ def seat_words(face: Face, seat: int) -> list[str]:
         say("{who}: {what}", who=hand, what=_titles(tuple(seen))) if seen else hand,
     ]
     if clan.large_cave:
-        told.append(say("the cave is large"))
+        parts.append(say("the cave is large"))
     if clan.built:
-        told.append(say("built: {cards}", cards=_titles(clan.built)))
-    return told
+        parts.append(say("built: {cards}", cards=_titles(clan.built)))
+    return parts
 
 
 def middle_words(face: Face) -> list[str]:
     """Return the cards on the wall and, if they are shown, the pieces inside."""
-    told = [say("On the wall: {cards}", cards=_titles(face.view.wall))] if face.view.wall else []
-    return told if face.inside is None else [*told, inside_words(face, face.inside)]
+    parts = [say("On the wall: {cards}", cards=_titles(face.view.wall))] if face.view.wall else []
+    return parts if face.inside is None else [*parts, inside_words(face, face.inside)]
 
 
 def inside_words(face: Face, inside: tuple[int, ...]) -> str:
