@@ -129,7 +129,7 @@ def read_language(text: str) -> str:
     known = languages()
     if text != PSEUDO and text not in known:
         raise argparse.ArgumentTypeError(
-            say("there is no language {text!r}; there are: {known}", text=text, known=row_of(known))
+            say("there is no language {text!r}; choose one of: {known}", text=text, known=row_of(known))
         )
     return text
 

@@ -246,7 +246,10 @@ SOLO = script.Script(
             speaks=("owned.27", "owned.28"),
         ),
         script.LessonStep(
-            marked("That's all: place and roll for four, act with three, feed all. Survive twelve rounds until spring.")
+            marked(
+                "That's all: place and roll for four tribes, act with three, feed everyone. "
+                "Survive twelve rounds until spring."
+            )
         ),
     ),
 )

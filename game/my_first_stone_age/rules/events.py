@@ -132,7 +132,7 @@ class Walked(Event):
 class Jumped(Event):
     """A figure jumped from ``origin`` to ``space``, which may be the same."""
 
-    says: ClassVar[Marked] = "{who} went straight there: {where}."
+    says: ClassVar[Marked] = "{who} went straight to the {where}."
     seat: Seat
     origin: int
     space: Annotated[int, Worded("where", _space_name)]

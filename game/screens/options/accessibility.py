@@ -53,7 +53,10 @@ FEATURES = (
     Feature("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
     Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
     Feature(
-        "Ignore double presses", "A quick repeated press is ignored, for up to a second.", "hands", "options.pardon.0"
+        "Ignore double presses",
+        "Ignores a second press that comes too soon, within a second at most.",
+        "hands",
+        "options.pardon.0",
     ),
     Feature(
         "Animation speed",

@@ -69,7 +69,7 @@ def doing(face: Face, seat: int) -> str:
     if seat == face.asked:
         return say(DOING[face.kind])
     if seat == face.view.active and face.view.turn:
-        return say("waits for others")
+        return say("waiting for others")
     return say("declines all offers") if seat in face.view.deaf else say("waiting")
 
 
