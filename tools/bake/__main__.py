@@ -1,7 +1,7 @@
-"""python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or the pictures whose names start so.
+"""python -m tools.bake [NAME...] [--tier 1.2|2.4]: bake all pictures and sounds, or some.
 
-The name "sounds" bakes the sounds, "sound:NAME" those whose names begin so, "page" the kit of the pages that play
-drops, "speech" the spoken clips, "font" the display font.
+A NAME bakes the pictures whose names begin with it. The name "sounds" bakes all sounds, "sound:NAME" those whose names
+begin with NAME, "page" the kit of the pages that play drops, "speech" the spoken clips, "font" the display font.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def main() -> int:
     elif not chosen and not {"font", "page", "speech"} & set(wanted.names):
         print(f"No picture is named {' or '.join(wanted.names)}; see tools/bake/catalogue.py.", file=sys.stderr)
         return 2
-    for tier in [wanted.tier] if wanted.tier else output.TIERS:
+    tiers = [wanted.tier] if wanted.tier else output.TIERS
+    for tier in tiers:
         for picture in chosen:
             started = time.perf_counter()
             path = output.write(picture, tier)

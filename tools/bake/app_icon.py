@@ -45,7 +45,7 @@ def _logs(canvas: Canvas) -> None:
 def _set_down(
     canvas: Canvas, draw: Callable[[Canvas], None], size: tuple[int, int], share: float, foot: tuple[float, float]
 ) -> None:
-    """Lay a picture of the hearth over the icon at ``share`` of its size, with its foot on the ground."""
+    """Paint a picture of the hearth over the icon at ``share`` of its size, with its foot on the ground."""
     small = Canvas(0, 0, *size, canvas.scale * share)
     draw(small)
     colour, alpha = _straight(small.pixels)
@@ -60,7 +60,7 @@ def _burn(canvas: Canvas) -> None:
 
 
 def _place(canvas: Canvas, small: Canvas, foot: tuple[float, float], share: float) -> Area:
-    """Return where a smaller picture lies on the icon, on the icon's grid."""
+    """Return the area of a smaller picture on the icon, in whole pixels of the icon."""
     columns = round((MIDDLE - foot[0] * share) * canvas.scale)
     rows = round((GROUND - foot[1] * share) * canvas.scale)
     return Area(columns / canvas.scale, rows / canvas.scale, small.columns, small.rows, canvas.scale)

@@ -29,13 +29,13 @@ class Area:
 
     @functools.cached_property
     def across(self) -> Floats:
-        """Logical x of each pixel's centre, rows x columns."""
+        """Return the logical x of each pixel's centre, rows x columns."""
         line = self.x + (np.arange(self.columns, dtype=np.float32) + 0.5) / self.scale
         return np.broadcast_to(line[None], (self.rows, self.columns))
 
     @functools.cached_property
     def down(self) -> Floats:
-        """Logical y of each pixel's centre, rows x columns."""
+        """Return the logical y of each pixel's centre, rows x columns."""
         line = self.y + (np.arange(self.rows, dtype=np.float32) + 0.5) / self.scale
         return np.broadcast_to(line[:, None], (self.rows, self.columns))
 
@@ -50,5 +50,5 @@ class Area:
 
 
 def coverage(distance: Floats, scale: float) -> Floats:
-    """Share of each pixel inside a shape, from its signed distance in logical units (negative inside)."""
+    """Return the share of each pixel inside a shape, from its signed distance in logical units (negative inside)."""
     return np.clip(0.5 - distance * scale, 0, 1)

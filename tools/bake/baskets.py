@@ -121,7 +121,7 @@ def mouth(canvas: Canvas) -> None:
 
 
 def basket(canvas: Canvas, kind: str, lifted: bool) -> None:
-    """One area box."""
+    """Paint one area box."""
     emblem, colour = BOXES[kind]
     seed = len(kind)
     woven(canvas, colour, seed)
@@ -136,7 +136,7 @@ def basket(canvas: Canvas, kind: str, lifted: bool) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Each box with its lid on, and open."""
+    """Return each box with its lid on, and open."""
     return [
         Picture(
             f"ugh.basket_{kind}{'_open' if lifted else ''}",

@@ -45,7 +45,7 @@ MODULES = (
 
 
 def pictures() -> dict[str, Picture]:
-    """Every picture by name. Raises ValueError when two share a name."""
+    """Return every picture by name. Raises ValueError when two share a name."""
     made = [picture for module in MODULES for picture in module.pictures()]
     by_name = {picture.name: picture for picture in made}
     if len(by_name) != len(made):

@@ -57,7 +57,7 @@ WELL = Ramp("#140D09", "#21160F", "#32221A")
 
 
 def rgb(colour: str) -> Floats:
-    """Red, green and blue of "#RRGGBB", 0..1. Raises ValueError for anything else."""
+    """Return red, green and blue of "#RRGGBB", 0..1. Raises ValueError for anything else."""
     if len(colour) != 7 or colour[0] != "#":
         raise ValueError(f"{colour!r} is not a colour of the form #RRGGBB.")
     return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)], np.float32) / 255

@@ -168,7 +168,7 @@ def _order_back(canvas: Canvas, ramp: Ramp) -> None:
 
 
 def decks() -> list[Picture]:
-    """Backs of the two decks of ideas, and the edge of a pile."""
+    """Return the backs of the two decks of ideas, and the edge of a pile."""
     early, late = Ramp("#33241A", "#4F3828", "#6E5038"), Ramp("#2B2320", "#443A34", "#5C5048")
     edge = Finish(parchment, Ramp("#8A6A40", "#B99C6C", "#D2B98A"), 0.8, 3, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 8, 0.5))
     return [
@@ -187,7 +187,7 @@ def _deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Chips, number stones, the stones of the rounds, the helm, the medal of happiness, the tick."""
+    """Return chips, number stones, the stones of the rounds, the helm, the medal of happiness, the tick."""
     made = []
     for kind in CHIPS:
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
@@ -252,7 +252,7 @@ def _halo(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Every picture of CVlizations."""
+    """Return every picture of CVlizations."""
     wide, high = SCREEN
     wall = Picture("cv.background", wide, high, background, kind="jpg")
     return [wall, *cards(), *tablets(), *decks(), *tokens()]

@@ -45,7 +45,7 @@ def draw(canvas: Canvas, paint: str) -> None:
 
 
 def _half(level: Floats) -> Floats:
-    """Half the goblet's width at a height."""
+    """Return half the goblet's width at a height."""
     bowl = HEAD_WIDE - 15 * smoothstep(TOP + 6, WAIST, level) ** 1.25
     return bowl + 5.5 * smoothstep(WAIST, FOOT + 4, level)
 

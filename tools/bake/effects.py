@@ -19,7 +19,7 @@ GRAIN = 200
 
 
 def grain(canvas: Canvas) -> None:
-    """White with holes and specks: an icon multiplied with it looks like dry pigment. Repeats both ways."""
+    """Paint white with holes and specks: multiplied with it, an icon looks like dry pigment. It repeats both ways."""
     patches, dust = noise.band(canvas, 45, 2.5, 5), noise.band(canvas, 4, 1.2, 6)
     covered = smoothstep(-2.4, -0.7, patches) * 0.55 + 0.45
     specks = 1 - 0.5 * smoothstep(0.9, 2.1, dust - 0.35 * patches)
@@ -61,7 +61,7 @@ def puff(canvas: Canvas, age: float) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Every effect."""
+    """Return every effect."""
     puffs = [Picture(f"puff.{frame}", 60, 60, partial(puff, age=frame / 6)) for frame in range(6)]
     return [
         Picture("grain", GRAIN, GRAIN, grain, period=GRAIN),

@@ -32,7 +32,7 @@ TONGUES = (
 
 
 def flame(canvas: Canvas, frame: int) -> None:
-    """One picture of the loop: noise that rises by its own period bends tongues that stretch in turn."""
+    """Paint a frame of the loop: tongues that stretch in turn, bent by noise that rises by whole periods in a loop."""
     phase = frame / FRAMES
     slow = Area(canvas.x, canvas.y + RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
     fast = Area(canvas.x, canvas.y + 2 * RISE * phase, canvas.columns, canvas.rows, canvas.scale, RISE)
@@ -67,7 +67,7 @@ def _burning(heat: Floats) -> Floats:
 
 
 def embers(canvas: Canvas) -> None:
-    """Glowing coals, to be added over the logs."""
+    """Paint glowing coals, to be added over the logs."""
     near = np.clip(1 - np.hypot((canvas.across - 75) / 69, (canvas.down - 26) / 21), 0, 1)
     coals = np.clip(near * 1.3, 0, 1) * smoothstep(0.1, 1.1, noise.band(canvas, 20, 4, 3))
     colour = coals[..., None] * np.array([1.15, 0.41, 0.09])
@@ -76,7 +76,7 @@ def embers(canvas: Canvas) -> None:
 
 
 def round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> None:
-    """Light fading from the middle of a square canvas, to be added."""
+    """Paint light fading from the middle of a square canvas, to be added."""
     radius = canvas.columns / canvas.scale / 2
     middle = canvas.x + radius
     near = np.clip(1 - np.hypot(canvas.across - middle, canvas.down - middle) / radius, 0, 1) ** power
@@ -84,7 +84,7 @@ def round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> No
 
 
 def spark(canvas: Canvas) -> None:
-    """One spark: a warm glow with a bright heart, to be added."""
+    """Paint a spark: a warm glow with a bright heart, to be added."""
     far = np.hypot(canvas.across - 12, canvas.down - 12)
     warm = np.clip(1 - far / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
     heart = np.clip(1 - far / 4, 0, 1)[..., None] ** 1.2 * rgb("#FFE2A0")
@@ -149,7 +149,7 @@ def stones_front(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """All of the hearth. The ground point of logs and stones is their anchor; a flame stands on its lower middle."""
+    """Return the pictures of the hearth. Logs and stones have an anchor on the ground, a flame at its lower middle."""
     ground = {"ground": (float(GROUND[0]), float(GROUND[1]))}
     foot = {"ground": (WIDTH / 2, HEIGHT - 6.0)}
     flames = [

@@ -90,7 +90,7 @@ def fire_light(area: Area, cell: int) -> Floats:
 
 
 def sky_distance(area: Area) -> Floats:
-    """How far below the ragged edge of the cave's mouth each pixel lies; negative is sky."""
+    """Return how far below the ragged edge of the cave's mouth each pixel lies; negative is sky."""
     ragged = noise.band(area, 190, 40, 7) * 6 + noise.band(area, 40, 12, 8) * 1.6
     return area.down - (96 - 86 * np.abs((area.across - 800) / 800) ** 2.6 + ragged)
 
@@ -148,7 +148,7 @@ def _moon(sky: Canvas) -> None:
 
 
 def lit_cell(canvas: Canvas, cell: int) -> None:
-    """One painting and the wall round it by the light of its fire, feathered to be laid over the dark wall."""
+    """Paint a painting and the wall round it by the light of its fire, feathered to be laid over the dark wall."""
     colour = shouldered(painted_rock(canvas) * (night(canvas) + fire_light(canvas, cell)))
     x, y = CELLS[cell]
     frame = shapes.rounded(canvas.across, canvas.down, x, y - 10, WIDTH, HEIGHT + 40, 120)

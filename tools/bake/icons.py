@@ -35,7 +35,7 @@ class Pigment(NamedTuple):
 
 @functools.cache
 def bodies() -> dict[str, dict[str, str]]:
-    """Every icon by name, as stored: its author and the inside of its svg."""
+    """Return every icon by name, as stored: its author and the inside of its svg."""
     stored: dict[str, dict[str, str]] = json.loads(ICONS.read_text(encoding="utf-8"))
     return stored
 
@@ -73,7 +73,7 @@ def painted(canvas: Canvas, name: str, x: float, y: float, size: float, pigment:
 
 
 def dried(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigment: Pigment) -> None:
-    """Any silhouette (pixels of the canvas's scale) in dry pigment; `size` says how coarse the brush was."""
+    """Paint any silhouette (pixels of the canvas's scale) in dry pigment; `size` says how coarse the brush was."""
     scale, seed, wear = canvas.scale, pigment.seed, pigment.wear
     area = _centred(canvas, x, y, alpha.shape)
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale

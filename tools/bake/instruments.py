@@ -1,8 +1,8 @@
 """The instruments of the music: struck wood, skin and stone, rattles, and the mouth bow.
 
-A note is one row of samples that begins with its attack, its largest sample about 1, or more where it is so short and
-dry that the ear hardly has it; ``seed`` makes each a little
-different. What is blown or sung comes in whole phrases: see ``tools.bake.winds``.
+A note is one row of samples that begins with its attack. Its largest sample is about 1; it is larger for short, dry
+notes, which sound softer to the ear. ``seed`` makes each note a little different. Blown and sung notes come in whole
+phrases: see ``tools.bake.winds``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tools.bake.colours import Floats
 from tools.bake.synthesis import RATE, band_noise, dull, ringing, seconds, softened, stone_knock, wood_knock
 
 Hit = Callable[[int], Floats]
+#: the largest sample of short, dry notes
 _DRY = 1.8
 
 
@@ -62,7 +63,7 @@ def stone_bar(pitch: float, seed: int, hard: float = 1.0) -> Floats:
 
 @cache
 def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Floats:
-    """Return the palm on the middle of a frame drum: deep, its pitch falling a little."""
+    """Return a stroke of the palm on the middle of a frame drum: deep, its pitch falling a little."""
     chance = np.random.default_rng(seed)
     times = seconds(fade * 4.2)
     turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.28 * np.exp(-times / 0.022))) / RATE
@@ -76,7 +77,7 @@ def skin(pitch: float, seed: int, tight: float = 0.5, fade: float = 0.34) -> Flo
 
 @cache
 def rim(pitch: float, seed: int) -> Floats:
-    """Return the finger on the rim of a frame drum: short, dry, high."""
+    """Return a stroke of the finger on the rim of a frame drum: short, dry, high."""
     chance = np.random.default_rng(seed)
     modes = ((pitch, 0.5, 0.05), (pitch * 2.3, 0.5, 0.04), (pitch * 4.1, 0.35, 0.03), (pitch * 7.2, 0.2, 0.02))
     sound = ringing(0.24, modes, chance)

@@ -10,7 +10,7 @@ LAMP = np.array([-0.45, -0.62, 0.64], np.float32)
 
 
 def smoothstep(low: float, high: float, value: Floats) -> Floats:
-    """0 at `low`, 1 at `high`, smooth between; `low` may be above `high`."""
+    """Return 0 at `low`, 1 at `high`, smooth between; `low` may be above `high`."""
     share = np.clip((value - low) / (high - low), 0, 1)
     return share * share * (3 - 2 * share)
 
@@ -34,7 +34,7 @@ def _slope(height: Floats, axis: int) -> Floats:
 
 
 def gradient(value: Floats, *stops: tuple[float, str]) -> Floats:
-    """Colour each value (0..1) along the stops, by a table of 256."""
+    """Return the colour of each value (0..1) along the stops, by a table of 256."""
     places = [place for place, _ in stops]
     colours = np.stack([rgb(colour) for _, colour in stops])
     steps = np.linspace(0, 1, 256)

@@ -29,7 +29,7 @@ BEAM = Ramp("#4A2E18", "#8A5E36", "#C09058")
 
 
 def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.Random) -> list[Point]:
-    """Points from `start` to just before `end`, thrown off the straight line by up to `wobble`."""
+    """Return points from `start` to just before `end`, thrown off the straight line by up to `wobble`."""
     points = [start]
     for step in range(1, steps):
         share = step / steps
@@ -55,7 +55,7 @@ def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Touc
 
 
 def edged(colour: Floats, inside: Floats, edge: str) -> Floats:
-    """Draws the cut edge of card: a pale line just inside the outline."""
+    """Draw the cut edge of card: a pale line just inside the outline."""
     line_share = 0.75 * np.exp(-(((inside + 3.2) / 1.8) ** 2))[..., None]
     return colour * (1 - line_share) + rgb(edge) * line_share
 
@@ -181,7 +181,7 @@ def twisted(area: Area, along: Floats, beside: Floats, half_width: Floats | floa
 
 
 def whole_turns(along: Floats, half_wide: float, half_high: float, half_width: float) -> Floats:
-    """Lengths along an ellipse, stretched so that a rope of `half_width` laid round it meets its own end."""
+    """Return the lengths along an ellipse, stretched so that a rope of `half_width` laid round it meets its own end."""
     ratio = ((half_wide - half_high) / (half_wide + half_high)) ** 2
     around = math.pi * (half_wide + half_high) * (1 + 3 * ratio / (10 + math.sqrt(4 - 3 * ratio)))
     strand = half_width * STRAND
@@ -189,7 +189,7 @@ def whole_turns(along: Floats, half_wide: float, half_high: float, half_width: f
 
 
 def laced(canvas: Canvas, outline: Sequence[Point], middle: Point) -> None:
-    """Cords that stretch a hide outwards all round its outline."""
+    """Paint cords that stretch a hide outwards all round its outline."""
     for start, end in zip(outline, [*outline[1:], outline[0]], strict=True):
         count = max(1, int(math.dist(start, end) / 22))
         for number in range(count):

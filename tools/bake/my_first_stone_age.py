@@ -171,7 +171,7 @@ def paint_tile(canvas: Canvas, lower: bool = False) -> None:
 
 
 def pieces() -> list[Picture]:
-    """Goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
+    """Return goods and their ghosts, dogs, huts in every colour and stage, children, fire."""
     good_hand = Hand(Shadow(2, 4, 3, 0.55), seed=2)
     made = [_drawn(f"good.{name}", drawing, 96, good_hand) for name, drawing in GOODS.items()]
     made += [
@@ -239,7 +239,7 @@ def clearing(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def folded(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Hide hanging in folds that repeat."""
+    """Return hide hanging in folds that repeat."""
     base = hide(area, seed, ramp)
     folds = np.sin(area.across / FOLD_PERIOD * math.tau * FOLDS + np.sin(area.down / 60) * 0.6) * 0.5 + 0.5
     return Texture(base.colour * (0.74 + 0.38 * folds)[..., None], base.height)
@@ -264,7 +264,7 @@ def paint_pole(canvas: Canvas) -> None:
 
 
 def settlements() -> list[Picture]:
-    """Return what a settlement is made of."""
+    """Return the pictures of which a settlement is made."""
     floor = Finish(
         clearing, Ramp("#A9A060", "#C6C27C", "#E0DA9C"), 1.8, 5, 0.9, 0.5, 0.65, 0.15, 19, Shadow(0, 3, 6, 0.5), 3
     )
@@ -303,7 +303,7 @@ def paint_disc(canvas: Canvas, size: float, finish: Finish) -> None:
 
 
 def friends() -> list[Picture]:
-    """Martin, his bubble, the steps of a turn, the buttons."""
+    """Return Martin, his bubble, the steps of a turn, the buttons."""
     awake = Hand(Shadow(3, 6, 5, 0.5), seed=2)
     step = Finish(bone, PALE_BONE, 0.9, 7, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 7, 0.6), seed=4)
     dull = step.but(ramp=Ramp("#5A4632", "#7A6248", "#93795A"))
@@ -360,7 +360,7 @@ def paint_tile_ring(canvas: Canvas) -> None:
 
 
 def paint_glow(canvas: Canvas) -> None:
-    """Paint the warm glow round the step of a turn that is on, 74 wide."""
+    """Paint the warm glow round the current step of a turn, 74 wide."""
     far = np.clip(np.hypot(canvas.across - 37, canvas.down - 37) - 36, 0, None)
     canvas.paint(canvas, rgb("#FFA536"), np.exp(-far / 8) * 0.95 * np.clip(1 - far / 32, 0, 1))
 
@@ -372,7 +372,7 @@ def paint_panel_glow(canvas: Canvas) -> None:
 
 
 def marks() -> list[Picture]:
-    """Rings, glows, the pointing hand, leaves and small signs."""
+    """Return rings, glows, the pointing hand, leaves and small signs."""
     sign = Hand(Shadow(1, 2, 1, 0.3))
     shade = Picture(
         "mfsa.shade",
@@ -439,7 +439,7 @@ def paint_raft(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Every picture of the game."""
+    """Return every picture of the game."""
     return [
         *valley(),
         *tokens(),

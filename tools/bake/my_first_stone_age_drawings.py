@@ -62,7 +62,7 @@ def oval(x: float, y: float, across: float, down: float, fill: str, width: float
 
 
 def placed(x: float, y: float, size: float, drawing: Drawing, *, mirrored: bool = False) -> str:
-    """Another drawing, `size` times as large, with its corner (the right one when mirrored) at (x, y)."""
+    """Return another drawing, `size` times as large, with its corner (the right one when mirrored) at (x, y)."""
     side = -size if mirrored else size
     return f'<g transform="translate({x} {y}) scale({side} {size})">{drawing.body}</g>'
 

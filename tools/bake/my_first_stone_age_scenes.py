@@ -72,7 +72,7 @@ def _bush(x: float, y: float, size: float) -> str:
 
 
 def building_site() -> str:
-    """Two huts, and the timber for more."""
+    """Return two huts, and the timber for more."""
     return (
         _ground("#CFE3C0", "#E6CD90")
         + _hills("#A9C468")
@@ -97,7 +97,7 @@ def dog_space() -> str:
 
 
 def tooth() -> str:
-    """Mammoths grazing by the pond."""
+    """Return mammoths grazing by the pond."""
     return (
         _ground("#D5E6BE", "#B9CF6A")
         + _hills("#9DBB5A")

@@ -71,7 +71,7 @@ GROUNDS = (
 
 
 def space_rects() -> list[tuple[float, float, float, float]]:
-    """Where the eight places lie."""
+    """Return the rectangles of the eight places."""
     x, y, width, height = INNER
     lefts, tops = (x, x + (width - WIDTH) / 2, x + width - WIDTH), (y, y + (height - HEIGHT) / 2, y + height - HEIGHT)
     return [(lefts[column], tops[row], WIDTH, HEIGHT) for column, row in CELLS]
@@ -97,18 +97,19 @@ def curve(points: Sequence[Point], closed: bool = False, steps: int = 6) -> list
             points[(start + step) % count] if closed else points[min(max(start + step, 0), count - 1)]
             for step in (-1, 0, 1, 2)
         ]
+        by_x, by_y = [x for x, _ in near], [y for _, y in near]
         for step in range(steps):
             t = step / steps
             x, y = (
                 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
-                for a, b, c, d in zip(*near, strict=True)
+                for a, b, c, d in (by_x, by_y)
             )
             drawn.append((x, y))
     return [*drawn, drawn[0] if closed else points[-1]]
 
 
 def distance_to(area: Area, line: Sequence[Point]) -> Floats:
-    """How far each pixel is from a line; worked out coarsely, since nothing about it is fine."""
+    """Return how far each pixel is from a line, computed at a coarse scale, which is fine enough for soft edges."""
     factor = SEGMENT_SCALE / area.scale
     coarse = Area(area.x, area.y, round(area.columns * factor), round(area.rows * factor), SEGMENT_SCALE)
     nearest = np.full((coarse.rows, coarse.columns), 1e9, np.float32)
@@ -194,7 +195,7 @@ def picture_of(drawing: Drawing, x: float, y: float, width: float, height: float
 
 
 def paint_place(canvas: Canvas, number: int, x: float, y: float) -> None:
-    """One place: its picture set in a frame of pale stone."""
+    """Paint a place: its picture set in a frame of pale stone."""
     pale = Ramp("#A99A78", "#D2C5A0", "#EEE4C4")
     frame = Finish(stone, pale, 2.2, 8, 1.1, 0.5, 0.6, 0, 12, Shadow(0, 6, 11, 0.6), number * 3 + 1)
     slab(canvas, x - 8, y - 8, WIDTH + 16, HEIGHT + 16, 54, frame)
@@ -214,7 +215,7 @@ def _sunlit_rock(canvas: Canvas) -> None:
 
 
 def _fringe(canvas: Canvas) -> None:
-    """Trees between the forest places."""
+    """Paint trees between the forest places."""
     kinds = (
         (tree("#3E7430", "#57933D", "#79B254", "#2C4A20"), 64),
         (tree("#4C8236", "#6BA446", "#8FC062", "#2C4A20"), 58),

@@ -14,7 +14,7 @@ from tools.bake.synthesis import RATE, band_noise, drum, dull, ringing, seconds,
 _BLOCK = 8192
 
 
-def _circle(length: float) -> int:
+def _sample_count(length: float) -> int:
     """Return the number of samples of a bed of about ``length`` seconds."""
     return round(length * RATE / _BLOCK) * _BLOCK
 
@@ -28,8 +28,8 @@ def _wandering(count: int, hertz: float, chance: np.random.Generator) -> Floats:
     return line / np.abs(line).max()
 
 
-def circled(sound: Floats, overlap: float = 1.2) -> Floats:
-    """Return a recording as a loop: its beginning is laid over its end, one fading as the other comes."""
+def looped(sound: Floats, overlap: float = 1.2) -> Floats:
+    """Return a recording as a loop, its end faded into its beginning."""
     count = int(overlap * RATE)
     part = np.sin(np.linspace(0, np.pi / 2, count))
     body = sound[: len(sound) - count].copy()
@@ -37,7 +37,7 @@ def circled(sound: Floats, overlap: float = 1.2) -> Floats:
     return body
 
 
-def _sown(bed: Floats, sound: Floats, place: int, loudness: float, pan: float) -> None:
+def _mix_in(bed: Floats, sound: Floats, place: int, loudness: float, pan: float) -> None:
     """Add a sound to a bed at a sample, from one side or the other."""
     places = (place + np.arange(len(sound))) % bed.shape[1]
     bed[0, places] += sound * loudness * np.cos((pan + 1) * np.pi / 4)
@@ -56,11 +56,11 @@ def _drop(chance: np.random.Generator, high: float = 1.0) -> Floats:
 def brook() -> Floats:
     """Return running water: a soft rush, and hundreds of bubbles."""
     chance = np.random.default_rng(101)
-    count = _circle(23)
+    count = _sample_count(23)
     bed = np.array([band_noise(count, 350, 3800, chance, -4) for _ in range(2)])
     bed *= 0.10 * (1 + 0.3 * np.array([_wandering(count, 0.7, chance) for _ in range(2)]))
     for _ in range(1500):
-        _sown(
+        _mix_in(
             bed, _drop(chance), int(chance.integers(count)), 0.22 * chance.exponential(0.5), chance.uniform(-0.9, 0.9)
         )
     return bed
@@ -69,7 +69,7 @@ def brook() -> Floats:
 def shore() -> Floats:
     """Return a calm sea: waves that come, break and draw back over pebbles, four of them, none like another."""
     chance = np.random.default_rng(102)
-    count = _circle(29)
+    count = _sample_count(29)
     times = np.arange(count) / RATE
     bed = np.array([band_noise(count, 60, 700, chance, -3) for _ in range(2)]) * 0.16
     for moment, strength in ((2.0, 0.8), (9.4, 1.0), (16.1, 0.65), (22.9, 0.9)):
@@ -86,7 +86,7 @@ def shore() -> Floats:
 def night() -> Floats:
     """Return a summer night: three crickets, each at its own beat and place, and a hush of grass."""
     chance = np.random.default_rng(103)
-    count = _circle(19)
+    count = _sample_count(19)
     bed = np.array([band_noise(count, 300, 2600, chance, -5) for _ in range(2)]) * 0.05
     for pitch, gap, pan, loudness in ((3900, 0.62, -0.7, 0.10), (4350, 0.81, 0.6, 0.07), (3400, 1.27, 0.1, 0.045)):
         chirps = round(count / RATE / gap)
@@ -96,27 +96,27 @@ def night() -> Floats:
             tone = np.sin(2 * np.pi * pitch * (1 + chance.normal(0, 0.002)) * times)
             place = int((number + chance.normal(0, 0.04)) * count / chirps)
             if chance.random() < 0.82:
-                _sown(bed, tone * pulses, place, loudness * chance.uniform(0.6, 1), pan)
+                _mix_in(bed, tone * pulses, place, loudness * chance.uniform(0.6, 1), pan)
     return bed
 
 
 def cave() -> Floats:
     """Return the inside of a cave: deep still air that hums, water that drips far away."""
     chance = np.random.default_rng(104)
-    count = _circle(27)
+    count = _sample_count(27)
     bed = np.array([band_noise(count, 45, 240, chance, -2) for _ in range(2)]) * 0.16
     bed *= 1 + 0.35 * _wandering(count, 0.25, chance)
     wet = np.zeros((2, count))
     for _ in range(26):
         pan = chance.uniform(-0.9, 0.9)
-        _sown(wet, _drop(chance, 1.4), int(chance.integers(count)), 0.35 * chance.uniform(0.3, 1), pan)
+        _mix_in(wet, _drop(chance, 1.4), int(chance.integers(count)), 0.35 * chance.uniform(0.3, 1), pan)
     return bed + 0.9 * in_room(wet, CAVE.impulse(105))
 
 
 def leaves() -> Floats:
     """Return a wood in a light breeze: leaves that swell and settle."""
     chance = np.random.default_rng(106)
-    count = _circle(31)
+    count = _sample_count(31)
     bed = np.zeros((2, count))
     for low, high, gust in ((250, 1200, 0.10), (1200, 4200, 0.16), (3500, 8500, 0.22)):
         for side in range(2):
@@ -129,7 +129,7 @@ def leaves() -> Floats:
 # Calls
 
 
-def _in(room: Room, sound: Floats, seed: int, far: float) -> Floats:
+def _from_afar(room: Room, sound: Floats, seed: int, far: float) -> Floats:
     """Return a call as heard from afar in a room."""
     impulse = room.impulse(seed)[0]
     size = 1 << (len(sound) + len(impulse)).bit_length()
@@ -149,7 +149,7 @@ def drip(seed: int) -> Floats:
     first = _drop(chance, 1.2)
     second = _drop(chance, 1.6) * 0.4
     sound = np.concatenate([first, np.zeros(int(chance.uniform(0.02, 0.09) * RATE)), second])
-    return _in(CAVE, sound, 110, 0.35)
+    return _from_afar(CAVE, sound, 110, 0.35)
 
 
 def ember(seed: int) -> Floats:
@@ -171,7 +171,7 @@ def owl(seed: int) -> Floats:
     shape = np.exp(-(((times - 0.35) / 0.22) ** 2))
     late = np.exp(-(((times - 1.75) / 0.42) ** 2)) * (0.6 + 0.4 * np.sin(2 * np.pi * 11 * times))
     turns = 2 * np.pi * np.cumsum(pitch * (1 - 0.05 * np.clip(times - 1.6, 0, 1))) / RATE
-    return _in(VALLEY, (np.sin(turns) + 0.08 * np.sin(2 * turns)) * (shape + late), 111, 0.7)
+    return _from_afar(VALLEY, (np.sin(turns) + 0.08 * np.sin(2 * turns)) * (shape + late), 111, 0.7)
 
 
 def wolf(seed: int) -> Floats:
@@ -184,7 +184,7 @@ def wolf(seed: int) -> Floats:
     turns = 2 * np.pi * np.cumsum(pitch * (1 + 0.006 * np.sin(2 * np.pi * 5.2 * times))) / RATE
     tone = np.sin(turns) + 0.35 * np.sin(2 * turns) + 0.18 * np.sin(3 * turns) + 0.05 * np.sin(4 * turns)
     shape = np.clip(part / 0.2, 0, 1) * np.clip((1 - part) / 0.35, 0, 1)
-    return _in(WINTER, softened(tone * shape**1.3, 1600), 112, 0.85)
+    return _from_afar(WINTER, softened(tone * shape**1.3, 1600), 112, 0.85)
 
 
 def raven(seed: int) -> Floats:
@@ -202,7 +202,7 @@ def raven(seed: int) -> Floats:
         croak = tone * np.sin(np.pi * times / 0.24) ** 0.5
         place = int(number * chance.uniform(0.40, 0.46) * RATE)
         sound[place : place + len(croak)] += croak
-    return _in(VALLEY, softened(sound, 3800), 113, 0.6)
+    return _from_afar(VALLEY, softened(sound, 3800), 113, 0.6)
 
 
 def gull(seed: int) -> Floats:
@@ -217,7 +217,7 @@ def gull(seed: int) -> Floats:
         cry = (np.sin(turns) + 0.5 * np.sin(2 * turns) + 0.25 * np.sin(3 * turns)) * np.sin(np.pi * times / length)
         place = int(number * 0.5 * RATE)
         sound[place : place + len(cry)] += cry * chance.uniform(0.5, 1)
-    return _in(VALLEY, softened(sound, 4500), 114, 0.65)
+    return _from_afar(VALLEY, softened(sound, 4500), 114, 0.65)
 
 
 def songbird(seed: int) -> Floats:
@@ -235,7 +235,7 @@ def songbird(seed: int) -> Floats:
             np.sin(turns) * np.sin(np.pi * times / length) ** 0.8,
             np.zeros(int(chance.uniform(0.03, 0.1) * RATE)),
         ]
-    return _in(VALLEY, np.concatenate(parts), 115, 0.5)
+    return _from_afar(VALLEY, np.concatenate(parts), 115, 0.5)
 
 
 def ice(seed: int) -> Floats:
@@ -245,7 +245,7 @@ def ice(seed: int) -> Floats:
     pitch = 260 + 2600 * np.exp(-times / chance.uniform(0.05, 0.1))
     turns = 2 * np.pi * np.cumsum(pitch) / RATE
     sound = np.sin(turns) * np.exp(-times / 0.22) * np.clip(times / 0.004, 0, 1)
-    return _in(WINTER, sound + dull(len(times), ((400, 2500, 0.35, 0.02),), chance), 116, 0.6)
+    return _from_afar(WINTER, sound + dull(len(times), ((400, 2500, 0.35, 0.02),), chance), 116, 0.6)
 
 
 def far_drum(seed: int) -> Floats:
@@ -256,7 +256,7 @@ def far_drum(seed: int) -> Floats:
         stroke = drum(seed * 7 + number, 74, 0.8, 0.25)
         place = int(beat * 1.1 * RATE)
         sound[place : place + len(stroke)] += stroke * chance.uniform(0.5, 1)
-    return _in(VALLEY, softened(sound, 500), 117, 0.8)
+    return _from_afar(VALLEY, softened(sound, 500), 117, 0.8)
 
 
 def creak(seed: int) -> Floats:
@@ -270,4 +270,4 @@ def creak(seed: int) -> Floats:
         place = int(moment * RATE)
         sound[place : place + len(tap)] += tap * np.sin(np.pi * part) * chance.uniform(0.5, 1)
         moment += 0.012 + 0.03 * (1 - np.sin(np.pi * part)) + chance.uniform(0, 0.006)
-    return _in(VALLEY, sound, 118, 0.4)
+    return _from_afar(VALLEY, sound, 118, 0.4)

@@ -2,7 +2,7 @@
 
 A field is drawn once as a spectrum over a square of `period` logical units and cut off at the pixels of the wanted
 scale: both tiers of a picture show the same stone, only sharper. Fields repeat, so that nine-patches can be tiled.
-Fields wider than the usual period (whole walls) are only ever drawn at one scale and so drop what it cannot show.
+Fields wider than the usual period (whole walls) are drawn at one scale only, without the details finer than its pixels.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STRAIGHT_WAVES = 3
 
 
 def band(area: Area, coarse: float, fine: float, seed: int, stretch: float = 1.0) -> Floats:
-    """Noise whose features lie between two wavelengths in logical units; zero mean, unit deviation.
+    """Return noise whose features lie between two wavelengths in logical units; zero mean, unit deviation.
 
     `stretch` above 1 draws the features out along x (wood grain, fibres), below 1 along y.
     """
@@ -29,7 +29,7 @@ def band(area: Area, coarse: float, fine: float, seed: int, stretch: float = 1.0
 
 
 def cloud(area: Area, slope: float, seed: int) -> Floats:
-    """Noise of all wavelengths with power falling as frequency to the minus `slope`; zero mean, unit deviation."""
+    """Return noise whose power falls as frequency to the minus `slope`; zero mean, unit deviation."""
     return _window(area, _field(area.period, area.scale, seed % REALISATIONS, round(slope * 2) / 2, 0, 0, 1.0), seed)
 
 
@@ -51,7 +51,7 @@ def _field(
         gain *= 1 - np.exp(-((frequency * coarse) ** 4))
     if fine:
         gain *= np.exp(-((frequency * fine) ** 2))
-    # waves along one axis only would be steps as long as the whole field: the eye finds them, so they go
+    # waves along one axis only are left out, since they would be visible as straight steps across the whole field
     gain[0, STRAIGHT_WAVES:] = 0
     gain[STRAIGHT_WAVES : 1 - STRAIGHT_WAVES, 0] = 0
     spectrum *= gain.astype(np.float32)

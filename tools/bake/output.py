@@ -10,7 +10,7 @@ from tools.bake.picture import Picture
 
 PICTURES = Path(__file__).parents[2] / "assets" / "pictures"
 TIERS = (1.2, 2.4)
-#: the lossy quality that is not visible at the shown size: a finer tier has smaller pixels on a screen
+#: the lowest quality without visible loss in each tier: the finer tier has smaller pixels on a screen
 JPEG_QUALITY = {1.2: 88, 2.4: 82}
 WEBP_QUALITY = 88
 

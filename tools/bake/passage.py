@@ -107,7 +107,7 @@ BOULDERS = [
 
 
 def mountain(canvas: Canvas) -> None:
-    """Ground shadow, frame, card body and the peaks leaning on it."""
+    """Paint ground shadow, frame, card body and the peaks leaning on it."""
     chance = random.Random(5)
     soft_ellipse(canvas, MIDDLE, 712, 226, 56, "#0A0604", 0.75, 30)
     for side in (-1, 1):
@@ -172,7 +172,7 @@ def necklace(canvas: Canvas) -> None:
 
 
 def gate(canvas: Canvas) -> None:
-    """Boulders round a dark opening under a lintel; the fringe that closes it is a layer of its own."""
+    """Paint boulders round a dark opening under a lintel; the fringe that closes it is a layer of its own."""
     for x, y, width, height, seed in BOULDERS:
         boulder(canvas, MIDDLE + x, y, width, height, seed)
     area = canvas.window(MIDDLE - 100, 555, MIDDLE + 100, 702)
@@ -189,7 +189,7 @@ def gate(canvas: Canvas) -> None:
 
 
 def fringe_strip(canvas: Canvas, number: int) -> None:
-    """One strip of the hide fringe over the exit."""
+    """Paint a strip of the hide fringe over the exit."""
     chance = random.Random(9 + number)
     x, y = FRINGE[number]
     length = 92 + chance.uniform(-12, 8) + abs(number - 4) * 2
@@ -260,7 +260,7 @@ def flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
 
 
 def rim(canvas: Canvas, back: bool) -> None:
-    """Half of the mouth's rim, a rope-bound log bent to an ellipse: the far half or the near half."""
+    """Paint half of the mouth's rim, a rope-bound log bent to an ellipse: the far half or the near half."""
     x, y = MOUTH
     area = canvas.window(x - 148, y - 64, x + 148, y + 64)
     beside, along, angle = shapes.ellipse_outline(area.across - x, area.down - y, *RIM)
@@ -460,7 +460,7 @@ def _anchors(flaps: tuple[Flap, ...]) -> dict[str, tuple[float, ...]]:
 
 
 def pictures() -> list[Picture]:
-    """Every layer of the Passage."""
+    """Return every layer of the Passage."""
     x, y, width, height = BODY
     shaft = (SHAFT[0] - x, SHAFT[1] - y, SHAFT[2], SHAFT[3])
     layers = [
@@ -514,7 +514,7 @@ def _flap_end(name: str, flap: Flap, number: int) -> Picture:
 
 
 def _own_towers() -> list[Picture]:
-    """Return what towers of one's own are put together from: slots and outer ends can stand at any height."""
+    """Return the parts of towers of one's own: slots and outer ends, which can be at any height."""
     x, y, width, height = BODY
     ends = {"left": -1, "right": 1}
     return [

@@ -39,7 +39,7 @@ class Picture:
 
     @property
     def file(self) -> str:
-        """The name of its file in each tier."""
+        """Return the name of its file in each tier."""
         return f"{self.name}.{'png' if self.light else self.kind}"
 
     def canvas(self, scale: float) -> Canvas:

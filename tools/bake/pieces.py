@@ -42,7 +42,8 @@ TOKEN_BONE = Finish(bone, BONES, 0.8, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
 
-#: a piece's picture is a square with the piece's middle in its own, so large that none of this tower's reaches beyond
+#: the side of a piece's square picture, with the piece's middle in its own, and the units to a millimetre by which the
+#: largest piece of this tower fits into it
 SIDE = 64
 PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TOWER.piece(kind).reach), 2)
 
@@ -57,7 +58,7 @@ def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
 
 
 def piece_distance(piece: Piece, x: Floats, y: Floats) -> Floats:
-    """Return how far (mm) places about a piece's middle, y up, are from what of it collides."""
+    """Return how far (mm) places about a piece's middle, y up, are from the outline that collides."""
     return np.minimum.reduce([part_distance(part, x, y) for part in piece.parts])
 
 
@@ -265,7 +266,7 @@ def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float],
 
 
 def tokens() -> list[Picture]:
-    """Chips, tools, stars, emblems and card backs."""
+    """Return chips, tools, stars, emblems and card backs."""
     made = [_square("torch", 64, _torch, 15)]
     for kind in RESOURCES:
         chip = partial(paint_chip, kind=kind)
@@ -294,5 +295,5 @@ def _torch(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Every piece."""
+    """Return every piece."""
     return [*fallen(), *members_in_rows(), *tokens()]

@@ -12,7 +12,7 @@ import numpy as np
 from tools.bake.colours import Floats
 from tools.bake.synthesis import RATE, band_noise
 
-#: the bands of a room's tail in hertz, and how long each rings beside the whole room
+#: the bands of a room's tail: lowest and highest hertz, and the share of the room's ringing for which each rings
 _TAILS = ((60, 350, 1.0), (350, 1500, 0.85), (1500, 4500, 0.55), (4500, 9000, 0.28))
 _LOOK_AHEAD = 0.006
 
@@ -26,7 +26,7 @@ class Room(NamedTuple):
     echoes: tuple[tuple[float, float], ...] = ()
 
     def impulse(self, seed: int) -> Floats:
-        """Return what one clap becomes in it: early echoes, then a tail that dulls as it dies, each side its own."""
+        """Return what is heard of one clap, left and right: early echoes, then a tail that dulls as it dies."""
         chance = np.random.default_rng(seed)
         count = int(self.ringing * 1.25 * RATE)
         times = np.arange(count) / RATE
@@ -61,7 +61,7 @@ WINTER = Room(3.8, 0.045, 0.7, ((0.52, 0.3), (0.97, 0.14)))
 
 
 def in_room(sides: Floats, impulse: Floats) -> Floats:
-    """Return a mix as it rings in a room, what rings past its end folded back to its start."""
+    """Return a mix as it rings in a room; the sound that rings past its end is added to its start."""
     count = sides.shape[1]
     folded = np.zeros((2, count))
     for start in range(0, impulse.shape[1], count):
@@ -93,7 +93,7 @@ def loudness_of(sides: Floats) -> float:
 
 
 def ear(frequency: Floats) -> Floats:
-    """Return the two filters of BS.1770 by their curves: the head's shelf above, and what the ear loses below."""
+    """Return the gain of BS.1770's two filters: high frequencies raised by the head, low ones lost by the ear."""
     squared = np.maximum(frequency, 0.1) ** 2
     shelf = 10 ** (3.99984 / 20 * squared / (squared + 1681.97**2))
     return shelf * squared / (squared + 38.135**2)
@@ -102,7 +102,7 @@ def ear(frequency: Floats) -> Floats:
 def mastered(sides: Floats, loudness: float, peak: float) -> Floats:
     """Return a loop at a loudness in dB (``loudness_of``) with no sample beyond ``peak``; loud moments are taken down.
 
-    The gain goes down before a moment comes and up after it, so that nothing is bent.
+    The gain falls before a loud moment and rises after it, so that no wave is distorted.
     """
     mix = above(sides, 32)
     for _ in range(2):

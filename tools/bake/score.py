@@ -36,6 +36,8 @@ MIXOLYDIAN = (0, 2, 4, 5, 7, 9, 10)
 SLY = (0, 1, 4, 5, 7, 8, 10)
 WINTER_FIVE = (0, 2, 3, 7, 8)
 
+#: the loudness of a marked note; 0.8 without a mark
+_LOUDNESS = {">": 1.0, "<": 0.58}
 #: a written note: beat, length in beats, halftones above the ground tone, loudness, slides, grace
 Written = tuple[float, float, float, float, bool, int]
 
@@ -66,7 +68,7 @@ def written(line: str, scale: Sequence[int]) -> tuple[list[Written], float]:
         if read["tone"] != "r":
             marks = read["marks"]
             tone = halftones(int(read["tone"]), scale) + {"#": 1, "b": -1, "": 0}[read["half"]]
-            loudness = 1.0 if ">" in marks else 0.58 if "<" in marks else 0.8
+            loudness = next((value for mark, value in _LOUDNESS.items() if mark in marks), 0.8)
             grace = next((step for mark, step in _GRACES.items() if mark in marks), 0)
             notes.append((beat, beats * (0.45 if "." in marks else 1.0), tone, loudness, "~" in marks, grace))
         beat += beats

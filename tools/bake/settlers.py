@@ -64,7 +64,7 @@ def paint_chip(canvas: Canvas, kind: str, size: int, ghost: bool = False) -> Non
 
 
 def chips() -> list[Picture]:
-    """Resources in two sizes, and the ghosts of the large ones."""
+    """Return resources in two sizes, and the ghosts of the large ones."""
     made = []
     for kind in RESOURCES:
         for name, size in ((f"st.chip.{kind}", CHIP), (f"st.chip_small.{kind}", CHIP_SMALL)):
@@ -243,7 +243,7 @@ def _veil(canvas: Canvas) -> None:
 
 
 def surfaces() -> list[Picture]:
-    """Nine-patches: event chips, the plates of gates, points, tracks, the covered hand."""
+    """Return nine-patches: event chips, the plates of gates, points, tracks, the covered hand."""
     chip = Finish(parchment, CARD, 0.7, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 3, 5, 0.7), seed=3)
     token = Finish(bone, BONES, 0.8, 6, 1.05, 0.35, 0.5, shadow=Shadow(0, 2, 5, 0.55), seed=5)
     lit = Ramp("#4A2C18", "#70462A", "#946438")
@@ -278,7 +278,7 @@ def surfaces() -> list[Picture]:
 
 
 def pictures() -> list[Picture]:
-    """Every picture of Settlers."""
+    """Return every picture of Settlers."""
     x, y, wide, high = settlers_world.SEA
     slab_x, slab_y, slab_wide, slab_high = settlers_world.SLAB
     tile_wide, tile_high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT

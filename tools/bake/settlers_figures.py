@@ -188,7 +188,7 @@ def paint_neanderthal(canvas: Canvas) -> None:
 
 
 def _face(canvas: Canvas) -> None:
-    """Brow, eye and mouth of the Neanderthal."""
+    """Paint brow, eye and mouth of the Neanderthal."""
     unit = BEAST / 100
     for start, end, width in (((20, 23), (31, 22), 3.6), ((21, 35), (28, 35), 2.2), ((26, 26), (26.1, 26), 4.4)):
         one, other = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
@@ -209,7 +209,7 @@ def _piece(name: str, wide: float, high: float, draw: Callable[[Canvas], None]) 
 
 
 def pictures() -> list[Picture]:
-    """Every piece."""
+    """Return every piece."""
     made = []
     for colour in PLAYERS:
         made.append(_piece(f"st.tent.{colour}", TENT, math.ceil(TENT * 1.03), partial(paint_tent, colour=colour)))

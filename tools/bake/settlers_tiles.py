@@ -200,7 +200,7 @@ ARTS = {"forest": _forest, "mountains": _mountains, "hills": _hills, "steppe": _
 
 
 def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:
-    """One hex: its ground and what stands on it, bevelled, on a thick edge with its shadow."""
+    """Paint a hex: its ground and what stands on it, bevelled, on a thick edge with its shadow."""
     edge = noise.band(canvas, 120, 24, seed + 3) * 1.1
     points = hex_points(*MIDDLE, RADIUS - 8)
     face = shapes.polygon(canvas.across, canvas.down, points) - 5.6 + edge
@@ -227,7 +227,7 @@ def _face(canvas: Canvas, face: Floats, terrain: str, seed: int) -> Floats:
 
 
 def pictures() -> list[Picture]:
-    """Every hex, in variants that do not look like copies."""
+    """Return every hex, in variants that do not look like copies."""
     return [
         Picture(
             f"st.tile.{terrain}.{variant}",

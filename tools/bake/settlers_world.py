@@ -97,7 +97,7 @@ def hex_points(x: float, y: float, radius: float) -> list[shapes.Point]:
 
 
 def tapered(across: Floats, down: Floats, stretch: Stretch) -> Floats:
-    """Signed distance of a line with round ends of different thickness."""
+    """Return the signed distance of a line with round ends of different thickness."""
     ax, ay = place(stretch[0], stretch[1])
     bx, by = place(stretch[2], stretch[3])
     edge_x, edge_y = bx - ax, by - ay
@@ -107,7 +107,7 @@ def tapered(across: Floats, down: Floats, stretch: Stretch) -> Floats:
 
 
 class Field:
-    """The distance to the nearest of many shapes, each worked out only where it matters."""
+    """The distance to the nearest of many shapes, each computed only for the pixels near it."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -197,13 +197,14 @@ def _ice(canvas: Canvas, frozen: Floats) -> Floats:
 
 
 def paint_world(canvas: Canvas) -> None:
-    """Sea, coasts and ice; the hexes are laid over it."""
+    """Paint sea, coasts and ice; the hexes are laid over it."""
     edge = noise.band(canvas, 70, 16, 31) * 3.2 + noise.band(canvas, 18, 6, 32) * 1.2
     land = land_field(canvas) - 3.5 + edge
     greenland = Field(canvas)
     greenland.add_stretches(FROZEN)
     snow = greenland.far + edge * 0.8
-    reach = np.interp(canvas.across - SEA[0], *zip(*ICE_EDGE, strict=True)).astype(np.float32)
+    edge_x, edge_y = [x for x, _ in ICE_EDGE], [y for _, y in ICE_EDGE]
+    reach = np.interp(canvas.across - SEA[0], edge_x, edge_y).astype(np.float32)
     polar = canvas.down - SEA[1] - reach
     polar = polar + noise.band(canvas, 120, 24, 41) * 9 + noise.band(canvas, 24, 8, 42) * 2.5
     colour = _water(canvas, np.minimum(np.minimum(land, snow), polar * 1.2), edge, land)

@@ -22,7 +22,7 @@ PIPS = {
 
 
 def rounded(across: Floats, down: Floats, x: float, y: float, width: float, height: float, radius: float) -> Floats:
-    """Rectangle with round corners whose upper left corner is (x, y)."""
+    """Return a rectangle with round corners whose upper left corner is (x, y)."""
     beside = np.abs(across - x - width / 2) - width / 2 + radius
     above = np.abs(down - y - height / 2) - height / 2 + radius
     outside = np.hypot(np.maximum(beside, 0), np.maximum(above, 0))
@@ -30,13 +30,13 @@ def rounded(across: Floats, down: Floats, x: float, y: float, width: float, heig
 
 
 def ellipse(across: Floats, down: Floats, x: float, y: float, half_width: float, half_height: float) -> Floats:
-    """Ellipse round (x, y); exact for a circle, near the edge good enough for soft things."""
+    """Return an ellipse round (x, y); exact for a circle, near the edge good enough for soft things."""
     reach = np.hypot((across - x) / half_width, (down - y) / half_height)
     return (reach - 1) * min(half_width, half_height)
 
 
 def polygon(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
-    """Any simple polygon."""
+    """Return any simple polygon."""
     squared = np.full(across.shape, 1e9, np.float32)
     sign = np.ones(across.shape, np.float32)
     for (ax, ay), (bx, by) in zip(points, [points[-1], *points[:-1]], strict=True):
@@ -66,7 +66,7 @@ def smooth_union(one: Floats, other: Floats, softness: float) -> Floats:
 def ellipse_outline(
     across: Floats, down: Floats, half_width: float, half_height: float, steps: int = 260
 ) -> tuple[Floats, Floats, Floats]:
-    """Distance to the outline of an ellipse round the origin (negative inside), length along it, and angle there."""
+    """Return the distance to an ellipse round the origin (negative inside), the length along it, and the angle."""
     angles = np.linspace(0, 2 * np.pi, steps, endpoint=False).astype(np.float32)
     at_x, at_y = half_width * np.cos(angles), half_height * np.sin(angles)
     lengths = np.concatenate([[0], np.cumsum(np.hypot(np.diff(at_x), np.diff(at_y)))]).astype(np.float32)

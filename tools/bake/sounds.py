@@ -57,13 +57,13 @@ def recording(name: str) -> Floats:
 
 
 def repitched(sound: Floats, halftones: float) -> Floats:
-    """Return the sound played faster or slower, higher or lower by so many halftones."""
+    """Return the sound higher by ``halftones`` (lower if negative), and so much faster or slower."""
     count = int(len(sound) / 2 ** (halftones / 12))
     return np.interp(np.linspace(0, len(sound) - 1, count), np.arange(len(sound)), sound)
 
 
 def levelled(sound: Floats, loudness: float) -> Floats:
-    """Return a short sound, one row or two, as loud as said in its loudest twentieth of a second, its end faded."""
+    """Return a short sound whose loudest window has ``loudness`` (root mean square), its end faded."""
     power = np.atleast_2d(sound**2).mean(0)
     window = np.ones(int(WINDOW * RATE)) / int(WINDOW * RATE)
     measured = float(np.sqrt(np.convolve(power, window).max()))
@@ -121,7 +121,7 @@ def _as_bed(make: Callable[[], Floats]) -> Floats:
 
 def _recorded_bed(name: str, length: float, quality: int = 1) -> Sound:
     """Return a bed of ``length`` seconds of a recording, closed into a loop."""
-    return _bed(lambda: nature.circled(recording(name)[: round(length * RATE)]), quality, (name,))
+    return _bed(lambda: nature.looped(recording(name)[: round(length * RATE)]), quality, (name,))
 
 
 def _call(make: Callable[[int], Floats], count: int, loudness: float = 0.1) -> Sound:
@@ -238,18 +238,20 @@ def write_all(beginnings: tuple[str, ...] = ("",)) -> None:
         ]
         if name.startswith(beginnings):
             for file, make in zip(files, sound.variants, strict=True):
-                made = make() if sound.loops else levelled(make(), sound.loudness)
-                (_encode_loop if sound.loops else _encode)(made, SOUNDS / file, sound.quality)
+                if sound.loops:
+                    _encode_loop(make(), SOUNDS / file, sound.quality)
+                else:
+                    _encode(levelled(make(), sound.loudness), SOUNDS / file, sound.quality)
         described[name] = {"files": files, "loop": sound.loops}
     lines = [f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in described.items()]
     (SOUNDS / "manifest.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def _encode_loop(sound: Floats, path: Path, quality: int) -> None:
-    """Encode a loop so that its decoded end meets its start, which the encoder does not know to follow.
+    """Encode a loop so that its decoded end meets its start, though the encoder does not know that it is a loop.
 
-    What is missing is added to the end, rising over some hundredths of a second, until nothing is; the best of a few
-    attempts is kept.
+    The jump between them is measured and added to the end, rising over some hundredths of a second, until it is
+    inaudible; the attempt with the smallest jump is kept.
     """
     rows = np.atleast_2d(sound).copy()
     rise = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, int(SEAM * RATE)))

@@ -42,7 +42,7 @@ STRIPS = {
     "hunger": Ramp("#220F09", "#34180E", "#4A2416"),
 }
 FIGURE, FIGURE_SMALL = 1.1, 0.68
-#: a figure's box at size 1, and where in it the ring it stands in has its middle
+#: a figure's box at size 1, and the middle of the figure's ring in that box
 FIGURE_BOX, FIGURE_GROUND = (40.0, 58.0), (20.0, 32.0)
 RING = 18.0
 DIE = 54
@@ -162,7 +162,7 @@ def paint_flame(canvas: Canvas, variant: int, lit: bool) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Chips in two sizes, dice and flames."""
+    """Return chips in two sizes, dice and flames."""
     made = []
     for kind in CHIPS:
         for name, size in ((f"sa.chip.{kind}", 66), (f"sa.chip_small.{kind}", 34)):
@@ -179,7 +179,7 @@ def tokens() -> list[Picture]:
 
 
 def surfaces() -> list[Picture]:
-    """Nine-patches: plaques, bone, strips of cards, building tiles, troughs."""
+    """Return nine-patches: plaques, bone, strips of cards, building tiles, troughs."""
     tile = Finish(parchment, CARD, 1.0, 5, 0.9, 0.28, 0.6, 0.22, 12, Shadow(0, 4, 8, 0.65), 4)
     token = Finish(bone, BONES, 0.9, 6, 1.1, 0.3, 0.55, shadow=Shadow(0, 3, 6, 0.6), seed=2)
     plaque = Finish(ramp=TOOLTIP, rough=1.0, bevel=5, relief=0.3, shadow=Shadow(0, 4, 7, 0.7), seed=4)
@@ -233,6 +233,6 @@ def _bar(name: str, finish: Finish) -> Picture:
 
 
 def pictures() -> list[Picture]:
-    """Every picture of Stone Age."""
+    """Return every picture of Stone Age."""
     table = Picture("sa.background", *SCREEN, background, kind="jpg")
     return [table, *figures(), *rings(), *tokens(), *surfaces()]

@@ -103,7 +103,7 @@ DARK = "#0C0805"
 
 
 class Ground(NamedTuple):
-    """The ground of the valley: its warped coordinates, how much each region has of each pixel, and its colour."""
+    """The ground of the valley: its warped coordinates, the share of each region in each pixel, and its colour."""
 
     across: Floats
     down: Floats
@@ -163,7 +163,7 @@ def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, in
 
 
 def _waves(canvas: Canvas, river: Floats) -> None:
-    """Lines of small waves, light and dark, down the river."""
+    """Paint lines of small waves, light and dark, down the river."""
     kinds = (("#9CC4C4", 1.5, 0.59), ("#1E5060", 3.0, 0.75), ("#6EA5AC", 1.5, 0.55))
     for line in range(40):
         colour, width, alpha = kinds[line % 3]
@@ -193,7 +193,7 @@ class Scatter:
         wear: float = 0.3,
         alpha: float = 1.0,
     ) -> None:
-        """One painted icon with its shadow on the ground."""
+        """Paint an icon with its shadow on the ground."""
         if shadow:
             icons.flat(self.canvas, name, x + 2, y + 4, size, Pigment(DARK, alpha=shadow, mirrored=mirrored))
         pigment = Pigment(ink, wear=wear, alpha=alpha, mirrored=mirrored, seed=int(x) % 9)
@@ -276,7 +276,7 @@ def _between(one: Point, other: Point, lower: float) -> Point:
 
 
 def _grown(canvas: Canvas) -> None:
-    """Everything that grows, grazes, swims or was built in the valley."""
+    """Paint everything that grows, grazes, swims or was built in the valley."""
     scatter = Scatter(canvas)
     for number, (x, y, size) in enumerate(FISH):
         scatter.icon("double-fish", size, x, y, "#12303A", 0, mirrored=number % 2 == 1, alpha=0.8)

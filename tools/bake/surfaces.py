@@ -92,7 +92,7 @@ def panels() -> list[Picture]:
 
 
 def buttons() -> list[Picture]:
-    """Buttons in every state, as nine-patches and round."""
+    """Return buttons in every state, as nine-patches and round."""
     stone_buttons = BUTTON.but(ramp=STONE_BUTTON)
     fire_buttons = BUTTON.but(ramp=FIRE_BUTTON)
     states = [
@@ -130,7 +130,7 @@ def discs() -> list[Picture]:
 
 
 def wells() -> list[Picture]:
-    """Inset bins and text entries."""
+    """Return inset bins and text entries."""
     return [
         patch("well", 15, 90, 5, 9, INSET.but(ramp=WELL)),
         patch("well_paper", 15, 120, 5, 8, INSET.but(painter=parchment, ramp=PARCHMENT, rough=1, relief=0.2)),
@@ -173,7 +173,7 @@ def lights() -> list[Picture]:
 
 
 def stitches() -> list[Picture]:
-    """Ten stitches of a hide panel's seam, along x and along y; they repeat."""
+    """Return ten stitches of a hide panel's seam, along x and along y; they repeat."""
 
     def along(canvas: Canvas) -> None:
         for number in range(10):
@@ -192,5 +192,5 @@ def _stitch(canvas: Canvas, start: shapes.Point, end: shapes.Point) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Every surface."""
+    """Return every surface."""
     return [*panels(), *buttons(), *discs(), *wells(), *sliders(), *lights(), *stitches()]

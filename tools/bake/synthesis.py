@@ -20,7 +20,7 @@ def seconds(duration: float) -> Floats:
 
 
 def band_noise(count: int, low: float, high: float, chance: np.random.Generator, tilt: float = 0.0) -> Floats:
-    """Noise between two frequencies in hertz, tilted by so many decibels an octave."""
+    """Return noise between two frequencies in hertz, tilted by ``tilt`` decibels an octave."""
     spectrum = np.fft.rfft(chance.standard_normal(count))
     frequency = np.fft.rfftfreq(count, 1 / RATE)
     gain = 1 / (1 + (low / np.maximum(frequency, 1)) ** 8) ** 0.5 / (1 + (frequency / high) ** 8) ** 0.5
@@ -124,7 +124,7 @@ def thud(seed: int) -> Floats:
 
 
 def scrape(seed: int) -> Floats:
-    """Return a moment of wood that slides on wood, to be laid over the next: grains, soon at their loudest."""
+    """Return a moment of wood that slides on wood, in grains that swell quickly; moments in a row overlap."""
     chance = np.random.default_rng(seed)
     times = seconds(0.2)
     grains = np.zeros_like(times)
@@ -228,7 +228,7 @@ def drum(seed: int, pitch: float = 92, duration: float = 0.9, skin: float = 0.6,
 
 
 def flute(pitch: float, duration: float, seed: int) -> Floats:
-    """One note of a bone flute: mostly its ground tone, with breath and a slow tremble."""
+    """Return a note of a bone flute: mostly its ground tone, with breath and a slow tremble."""
     chance = np.random.default_rng(seed)
     times = seconds(duration)
     tremble = 1 + 0.006 * np.sin(2 * np.pi * 4.6 * times + chance.uniform(0, 6)) * np.clip(times / 0.5, 0, 1)
@@ -241,7 +241,7 @@ def flute(pitch: float, duration: float, seed: int) -> Floats:
 
 
 def rattle(seed: int) -> Floats:
-    """One shake of seeds in a gourd."""
+    """Return a shake of seeds in a gourd."""
     chance = np.random.default_rng(seed)
     times = seconds(0.11)
     return band_noise(len(times), 3500, 11000, chance, -3) * np.clip(times / 0.012, 0, 1) * np.exp(-times / 0.028)

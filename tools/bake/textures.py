@@ -28,7 +28,7 @@ def _along(ramp: Ramp, value: Floats) -> Floats:
 
 
 def stone(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Weathered rock with hairline cracks and rusty stains."""
+    """Return weathered rock with hairline cracks and rusty stains."""
     coarse = noise.cloud(area, 2.9, seed) * 0.75 + noise.band(area, 90, 14, seed + 1) * 0.30
     fine = noise.band(area, 9, 2.2, seed + 2)
     crack = np.exp(-((noise.band(area, 170, 24, seed + 3) / 0.018) ** 2))
@@ -40,7 +40,7 @@ def stone(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def parchment(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Scraped skin to write on, fibrous and a little spotted."""
+    """Return scraped skin to write on, fibrous and a little spotted."""
     coarse = noise.cloud(area, 2.8, seed) * 0.8 + noise.band(area, 70, 12, seed + 1) * 0.22
     fibre = noise.band(area, 26, 2.0, seed + 2, 2.2)
     fine = noise.band(area, 5, 1.6, seed + 3)
@@ -50,7 +50,7 @@ def parchment(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Tanned leather with its grain; also clay and paint, by its ramp."""
+    """Return tanned leather with its grain; also clay and paint, by its ramp."""
     coarse = noise.cloud(area, 2.7, seed) * 0.6 + noise.band(area, 60, 10, seed + 1) * 0.35
     grain = np.abs(noise.band(area, 16, 3.5, seed + 4))
     fine = noise.band(area, 5, 1.7, seed + 2)
@@ -59,7 +59,7 @@ def hide(area: Area, seed: int, ramp: Ramp) -> Texture:
 
 
 def bone(area: Area, seed: int, ramp: Ramp = BONES) -> Texture:
-    """Polished bone with pits; dyed, the material of tokens."""
+    """Return polished bone with pits; dyed, the material of tokens."""
     coarse = noise.cloud(area, 2.8, seed) * 0.8
     fibre = noise.band(area, 40, 2.0, seed + 2, 3.0)
     pit = smoothstep(2.2, 3.0, noise.band(area, 9, 3, seed + 4))
@@ -68,12 +68,12 @@ def bone(area: Area, seed: int, ramp: Ramp = BONES) -> Texture:
 
 
 def wood(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Wood with its grain along x."""
+    """Return wood with its grain along x."""
     return _wood(area, seed, ramp, 3.2)
 
 
 def wood_upright(area: Area, seed: int, ramp: Ramp) -> Texture:
-    """Wood with its grain along y."""
+    """Return wood with its grain along y."""
     return _wood(area, seed, ramp, 1 / 3.2)
 
 

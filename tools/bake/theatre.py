@@ -1,8 +1,8 @@
 """The replay theatre's stage: the tower cut open down its middle, warm inside, on a floor where people watch.
 
 The shaft is as wide as that of ``physics.tower``, so that poses in millimetres fall where they belong. It is seen from
-just over its highest flap down to the tray; what hangs in it is drawn by those who know which tower it was. Towers of
-one's own are seen smaller, from the mouth down to the tray: one painting for each width that a shaft may have.
+just over its highest flap down to the tray; its flaps and ledges are drawn by the scenes, which know the tower. Towers
+of one's own are seen smaller, from the mouth down to the tray: one painting for each width that a shaft may have.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def tower(canvas: Canvas, wide: float = WIDTH) -> None:
 
 
 def _crowd(canvas: Canvas) -> None:
-    """Dark figures with an edge of firelight, and the slab they stand on."""
+    """Paint dark figures with an edge of firelight, and the slab they stand on."""
     for name, x, y, size, mirrored in CROWD:
         towards = -3 if x > MIDDLE else 3
         icons.painted(canvas, name, x + towards, y - 1, size, Pigment("#B86A2A", 0.6, 1.0, mirrored=mirrored, seed=5))
@@ -84,7 +84,7 @@ def _half_width(down: Floats, wide: float) -> Floats:
 
 
 def _shell(area: Area, inside: Floats, wide: float) -> Floats:
-    """Layers of hide that fall in folds, lit from the shaft."""
+    """Return layers of hide that fall in folds, lit from the shaft."""
     colour, height = hide(area, 7, Ramp("#38261B", "#644631", "#916A48"))
     beside = np.abs(area.across - MIDDLE)
     layers = np.sin((area.down + noise.band(area, 160, 40, 8) * 7 - beside * 0.42) / 9.5)
@@ -142,7 +142,7 @@ def lens(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Everything of the theatre's own."""
+    """Return every picture of the theatre."""
     return [
         _stage("theatre.tower", WIDTH),
         *(_stage(f"theatre.tower_{width}", width * OWN_SCALE) for width in OWN_WIDTHS),

@@ -53,7 +53,7 @@ def enlarged(picture: Floats, canvas: Area) -> Floats:
 
 
 def rock(area: Area, seed: int, ramp: Ramp, strength: float = 0.30) -> tuple[Floats, Floats]:
-    """Bare rock: its colour, and the light that falls on its bumps and ledges."""
+    """Return bare rock: its colour, and the light that falls on its bumps and ledges."""
     colour, height = stone(area, seed, ramp)
     height = height * 0.55 + noise.cloud(area, 3.4, 9) * 13
     return colour, np.clip(relief(height, strength, area.scale), 0.35, 1.7)
@@ -253,7 +253,7 @@ def theatre_background(canvas: Canvas) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Every background."""
+    """Return every background."""
     wide, high = SCREEN
     return [
         Picture("ugh.background", wide, high, ugh_background, kind="jpg"),

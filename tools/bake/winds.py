@@ -14,8 +14,8 @@ from tools.bake.synthesis import RATE, band_noise
 class Note(NamedTuple):
     """A note of a phrase: when it begins and how many seconds it lasts, its hertz, and how loud it is, 0..1.
 
-    ``slides`` is whether its pitch is reached from the note before it, ``grace`` a note of so many halftones above or
-    below that is touched first.
+    ``slides`` is whether its pitch glides from that of the note before it; ``grace`` is how many halftones the grace
+    note before it is above (or below, if negative).
     """
 
     start: float
@@ -93,7 +93,9 @@ def _contours(notes: Sequence[Note], breath: Breath, count: int, chance: np.rand
             path = path + note.grace / 12 * (since < 0.075)
         pitch[inside] = path
         swell = np.clip(since / (breath.swell * (0.5 if bound else 1)), 0, 1)
-        dip = 0.62 if bound and not note.slides else 1.0 if bound else 0.0
+        dip = 0.0
+        if bound:
+            dip = 1.0 if note.slides else 0.62
         shape = note.loudness * (dip + (1 - dip) * swell) * (1 - 0.22 * np.clip(since / note.length, 0, 1))
         let_go = np.clip((note.length - since) / breath.release + 1, 0, 1)
         pressure[inside] = shape * let_go**1.5
@@ -125,7 +127,7 @@ def _smoothed(line: Floats, length: float) -> Floats:
 
 
 def _slow_noise(count: int, hertz: float, chance: np.random.Generator) -> Floats:
-    """Return a line that wanders about zero, so many times a second."""
+    """Return a line that wanders about zero, with ``hertz`` random values a second."""
     points = chance.standard_normal(int(count / RATE * hertz) + 3)
     return np.interp(np.arange(count) / RATE * hertz, np.arange(len(points)), points)
 

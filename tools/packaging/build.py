@@ -1,4 +1,4 @@
-"""Make what this system can make of Firepit: ``python tools/packaging/build.py [WHAT ...] [--out DIR]``.
+"""Build the packages of Firepit that this system can build: ``python tools/packaging/build.py [WHAT ...] [--out DIR]``.
 
 ``wheel`` is for ``pip`` and ``pipx``, on any system. ``folder`` is one folder with Python and all else in it, made
 by PyInstaller; from it come, on Linux, ``tar`` (a .tar.gz), ``deb`` (a package for Debian and its relatives) and
@@ -66,12 +66,12 @@ def filled(file: str) -> str:
 
 
 def choose_date() -> int:
-    """Return the seconds since 1970 by which all files are dated, and tell the programs that are run."""
+    """Return the seconds since 1970 by which all files are dated, and set it for the programs that are run."""
     if "SOURCE_DATE_EPOCH" not in os.environ:
-        asked = subprocess.run(
+        commit_date = subprocess.run(
             ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
         )
-        os.environ["SOURCE_DATE_EPOCH"] = asked.stdout.strip() or "0"
+        os.environ["SOURCE_DATE_EPOCH"] = commit_date.stdout.strip() or "0"
     os.environ["PYTHONHASHSEED"] = "0"  # the order of sets in compiled modules
     return int(os.environ["SOURCE_DATE_EPOCH"])
 
@@ -170,15 +170,15 @@ class Build:
         return [target]
 
     def _write_pages(self, share: Path) -> None:
-        """Write what a Debian package says of itself: changes, copyright, the manual page, what lintian is told."""
+        """Write the texts of a Debian package: changes, copyright, the manual page, overrides for lintian."""
         pages = share / "doc" / NAME
         pages.mkdir(parents=True)
         (pages / "copyright").write_text(debian_texts.copyright_of_files(home()), encoding="utf-8")
         self._compress(pages / "changelog.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
         self._compress(pages / "changelog.Debian.gz", debian_texts.changelog(version(), self.date))
-        told = share / "lintian" / "overrides" / NAME
-        told.parent.mkdir(parents=True)
-        told.write_text(debian_texts.OVERRIDES, encoding="utf-8")
+        overrides = share / "lintian" / "overrides" / NAME
+        overrides.parent.mkdir(parents=True)
+        overrides.write_text(debian_texts.OVERRIDES, encoding="utf-8")
 
     def _compress(self, path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -298,13 +298,15 @@ def main() -> int:
     parser.add_argument(
         "--out", type=Path, default=ROOT / "dist", metavar="DIR", help="output directory (default: dist/)"
     )
-    asked = parser.parse_args()
-    known = steps(Build(asked.out.resolve()))
-    if unknown := [name for name in asked.what if name not in known]:
+    options = parser.parse_args()
+    known = steps(Build(options.out.resolve()))
+    unknown = [name for name in options.what if name not in known]
+    if unknown:
         parser.error(f"cannot make {', '.join(unknown)} here; there are: {', '.join(known)}")
-    for name in asked.what or known:
+    for name in options.what or known:
         began = time.perf_counter()
-        for path in known[name]():
+        make = known[name]
+        for path in make():
             print(f"{os.path.relpath(path)}: {size_of(path):.1f} MB, {time.perf_counter() - began:.0f} s", flush=True)
     return 0
 

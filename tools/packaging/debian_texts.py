@@ -1,4 +1,4 @@
-"""The texts of a Debian package: its description, its changelog, its copyright, and what lintian is told is wanted."""
+"""The texts of a Debian package: its description, its changelog, its copyright, and overrides for lintian."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tools.translate import catalogues, sheets
 
 
 def main() -> int:
-    """Carry out what the command line says; 2 when it cannot be done."""
+    """Carry out the command line; return 2 when it cannot be carried out."""
     parser = argparse.ArgumentParser(prog="python -m tools.translate", description="Keep the catalogues.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("update", help="take over the source's texts into the template and all catalogues, compile")
@@ -27,47 +27,47 @@ def main() -> int:
     merge.add_argument("language", metavar="CODE")
     merge.add_argument("sheet", type=Path)
     merge.add_argument("translated", type=Path)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     try:
-        return _carry_out(asked)
+        return _carry_out(options)
     except (OSError, ValueError, UnknownLocaleError) as problem:
         print(problem, file=sys.stderr)
         return 2
 
 
-def _carry_out(asked: argparse.Namespace) -> int:
-    if asked.command == "update":
+def _carry_out(options: argparse.Namespace) -> int:
+    if options.command == "update":
         source = catalogues.template()
         catalogues.TEMPLATE.write_bytes(catalogues.po_bytes(source))
         for language in catalogues.known_languages():
             catalogues.write(language, catalogues.updated(catalogues.read(language), source))
-        _tell_status()
-    elif asked.command == "new":
-        if asked.language in catalogues.known_languages():
-            raise ValueError(f"There is a catalogue of {asked.language} already.")
-        catalogues.write(asked.language, catalogues.updated(Catalog(locale=asked.language), catalogues.template()))
-        _tell_status()
-    elif asked.command == "status":
-        _tell_status()
-    elif asked.command == "sheet":
-        print(sheets.sheet(catalogues.read(asked.language), asked.parts, everything=asked.all))
+        _print_status()
+    elif options.command == "new":
+        if options.language in catalogues.known_languages():
+            raise ValueError(f"There is a catalogue of {options.language} already.")
+        catalogues.write(options.language, catalogues.updated(Catalog(locale=options.language), catalogues.template()))
+        _print_status()
+    elif options.command == "status":
+        _print_status()
+    elif options.command == "sheet":
+        print(sheets.sheet(catalogues.read(options.language), options.parts, everything=options.all))
     else:
-        return _merge(asked)
+        return _merge(options)
     return 0
 
 
-def _merge(asked: argparse.Namespace) -> int:
-    catalogue = catalogues.read(asked.language)
-    taken, faults = sheets.merge(catalogue, asked.sheet.read_text("utf-8"), asked.translated.read_text("utf-8"))
-    catalogues.write(asked.language, catalogues.updated(catalogue, catalogues.template()))
+def _merge(options: argparse.Namespace) -> int:
+    catalogue = catalogues.read(options.language)
+    taken, faults = sheets.merge(catalogue, options.sheet.read_text("utf-8"), options.translated.read_text("utf-8"))
+    catalogues.write(options.language, catalogues.updated(catalogue, catalogues.template()))
     for fault in faults:
         print(fault)
     print(f"{taken} taken over, {len(faults)} left out.")
-    _tell_status()
+    _print_status()
     return 1 if faults else 0
 
 
-def _tell_status() -> None:
+def _print_status() -> None:
     for language in catalogues.known_languages():
         messages = [message for message in catalogues.read(language) if message.id]
         done = sum(map(catalogues.is_translated, messages))

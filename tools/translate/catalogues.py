@@ -51,19 +51,19 @@ def template(found: Iterable[Found] | None = None) -> Catalog:
         elif already is None or text.many or not already.pluralizable:
             _add(made, text)
         else:
-            _stand_in(already, [text.file])
+            _add_files(already, [text.file])
     return made
 
 
 def _add(catalogue: Catalog, text: Found, more_files: Iterable[str] = ()) -> None:
     words = (text.text, text.many) if text.many else text.text
     message = catalogue.add(words, auto_comments=[text.advice] if text.advice else ())
-    _stand_in(message, [*more_files, text.file])
+    _add_files(message, [*more_files, text.file])
     # our own test checks placeholders, so a percent sign has no meaning
     message.flags.discard("python-format")
 
 
-def _stand_in(message: Message, files: Iterable[str]) -> None:
+def _add_files(message: Message, files: Iterable[str]) -> None:
     """Add the files that use a text, without line numbers, which would change with every edit."""
     message.locations = [(file, 0) for file in sorted({*(file for file, _ in message.locations), *files})]
 

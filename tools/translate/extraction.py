@@ -66,7 +66,7 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
 
 
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
-    """Return whether a file can contain texts, by its definitions and imports; parsing every file fully is slow."""
+    """Return whether a file can contain texts, by its definitions and imports, since parsing every file is slow."""
     if _TYPE in module.source:
         return True
     for home, name in module.imported.values():

@@ -1,8 +1,8 @@
 r"""Sheets: a catalogue's texts as numbered lines, quick to translate in any editor, and the way back.
 
 A line of a sheet is a number, a tab and the English text; a text with plural forms takes one line for each form of
-the language, ``12.0``, ``12.1`` and so on. Of a translated sheet only such lines count, with the translation after the
-tab. Line breaks are written as ``\n``. Lines that begin with ``#`` say where the texts below them are used.
+the language, ``12.0``, ``12.1`` and so on. A translated sheet has the translation after the tab; its other lines are
+ignored. Line breaks are written as ``\n``. Lines that begin with ``#`` say where the texts below them are used.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = F
     wanted = [
         message
         for message in catalogue
-        if message.id and (everything or not is_translated(message)) and _stands_in(message, parts)
+        if message.id and (everything or not is_translated(message)) and _is_used_in(message, parts)
     ]
     return "\n".join(_lines(wanted, catalogue.num_plurals))
 
 
-def _stands_in(message: Message, parts: Sequence[str]) -> bool:
+def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
     return not parts or any(place.startswith(part) for place, _ in message.locations for part in parts)
 
 

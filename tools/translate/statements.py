@@ -1,4 +1,4 @@
-"""Reading the project's own source without looking at more of it than is needed."""
+"""The statements of the project's own source, read faster than by a walk over the whole syntax tree."""
 
 from __future__ import annotations
 
