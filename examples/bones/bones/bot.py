@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 FACES = 6
-#: How often it bids what comes to its mind.
+#: The share of its bids that are chosen at random among the lowest.
 _BLUFFS = 0.15
 
 
 def likelihood(view: Any, seat: int, count: int, face: int) -> float:
-    """Return how likely a bid is true, from the dice that the seat sees."""
+    """Return the probability that a bid is true, given the dice that the seat sees."""
     own = view.hands[seat].count(face)
     others = sum(len(hand) for owner, hand in enumerate(view.hands) if owner != seat)
     return sum(
@@ -22,7 +22,7 @@ def likelihood(view: Any, seat: int, count: int, face: int) -> float:
 
 
 def play_doubter(rules: Any, view: Any, seat: int, random: Random) -> Any:
-    """Return the likeliest bid, or a doubt if the present bid is less likely to be true than that."""
+    """Return the likeliest bid, or a doubt if the present bid is likelier to be wrong than that one is to be true."""
     moves = rules.moves(view)
     bids = [move for move in moves if str(move) != "doubt"]
     doubts = [move for move in moves if str(move) == "doubt"]

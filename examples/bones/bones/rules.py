@@ -35,7 +35,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Bid(WrittenMove):
-    """Bid that at least so many of all dice show a face: ``bid 2 5``."""
+    """Bid that at least ``count`` of all dice show ``face``: ``bid 2 5``."""
 
     WORD: ClassVar[str] = "bid"
     count: int
@@ -93,7 +93,7 @@ class Lost(Event):
 
 
 def hidden_from(seat: int | None, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
-    """Return the dice as a seat may know them: those of the others are hidden."""
+    """Return the dice as a seat may see them, with those of the others hidden."""
     return tuple(hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(hands))
 
 
@@ -126,10 +126,13 @@ class BonesRules(NamedRules):
 
     def moves(self, state: State) -> tuple[Bid | Doubt, ...]:
         """Return every higher bid and, if there is a bid, the doubt."""
+        if not all(state.shells):
+            return ()
         most = DICE * len(state.hands)
         every = [Bid(count, face) for count in range(1, most + 1) for face in range(1, FACES + 1)]
         higher = [bid for bid in every if (bid.count, bid.face) > (state.count, state.face)]
-        return tuple(sorted([*higher, *([Doubt()] if state.count else [])], key=str)) if all(state.shells) else ()
+        doubts = [Doubt()] if state.count else []
+        return tuple(sorted([*higher, *doubts], key=str))
 
     def why_not(self, state: State, move: Bid | Doubt) -> str | None:
         """Return why a move cannot be made, or ``None``."""
@@ -142,7 +145,7 @@ class BonesRules(NamedRules):
         return say("A bid must be higher: more dice, or as many of a higher face.")
 
     def apply(self, state: State, move: Bid | Doubt, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-        """Raise the bid; or show all dice, take a shell from who was wrong, and roll again."""
+        """Raise the bid; or show all dice, take a shell from the seat that was wrong, and roll again."""
         if isinstance(move, Bid):
             raised = Raised(state.active, move.count, move.face)
             return self.after(state, raised), (raised,)
@@ -167,7 +170,7 @@ class BonesRules(NamedRules):
             case Uncovered(hands=hands):
                 return replace(state, hands=hands)
             case Lost(seat=seat):
-                shells = tuple(left - (owner == seat) for owner, left in enumerate(state.shells))
+                shells = tuple(left - 1 if owner == seat else left for owner, left in enumerate(state.shells))
                 return replace(state, shells=shells)
         return state
 
@@ -176,7 +179,7 @@ class BonesRules(NamedRules):
         return replace(state, hands=hidden_from(seat, state.hands)) if all(state.shells) else state
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
-        """Return the state, or a view, with dice of the others that are rolled anew."""
+        """Return the state, or a view, with the others' dice rolled anew."""
         if not all(state.shells):
             return state
         roll = Random(salt).randint

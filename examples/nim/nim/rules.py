@@ -92,8 +92,11 @@ class NimRules(OpenRules[State]):
     def why_not(self, state: State, move: Take) -> str | None:
         """Return why a move cannot be made, or ``None``."""
         left = state.heaps[move.heap]
-        too_many = say("There are only {left} pebbles in that heap.", left=left) if move.count > left else None
-        return too_many if move.count >= 1 else say("Take at least one pebble.")
+        if move.count < 1:
+            return say("Take at least one pebble.")
+        if move.count > left:
+            return say("There are only {left} pebbles in that heap.", left=left)
+        return None
 
     def apply(self, state: State, move: Take, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """Move the pebbles from the heap to the seat; then it is the other seat's turn."""
@@ -102,8 +105,8 @@ class NimRules(OpenRules[State]):
 
     def after(self, state: State, took: Took) -> State:
         """Return the state after an event; the table uses this for its animation, too."""
-        heaps = tuple(left - took.count * (heap == took.heap) for heap, left in enumerate(state.heaps))
-        taken = tuple(count + took.count * (seat == took.seat) for seat, count in enumerate(state.taken))
+        heaps = tuple(left - took.count if heap == took.heap else left for heap, left in enumerate(state.heaps))
+        taken = tuple(count + took.count if seat == took.seat else count for seat, count in enumerate(state.taken))
         return State(heaps, taken, 1 - took.seat, state.last_wins)
 
     def outcome(self, state: State) -> Outcome | None:

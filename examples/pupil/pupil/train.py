@@ -31,12 +31,12 @@ def learn_from(policy: Policy, seed: int, seats: int, random: Random) -> float:
     """Play a match in which one seat follows the policy and learns, and the others play at random; return its lead."""
     episode, learner = Episode(GAME, seats, seed), seed % seats
     choices: list[Choice] = []
-    while (seat := episode.asked) is not None:
+    while episode.asked is not None:
         legal = list(episode.legal)
-        if seat != learner:
+        if episode.asked != learner:
             episode.play(random.choice(legal))
             continue
-        features = policy.features(episode.observe(seat))
+        features = policy.features(episode.observe(learner))
         chances = policy.chances(features, legal)
         chosen = random.choices(range(len(legal)), chances.tolist())[0]
         choices.append((features, legal, chances, chosen))
@@ -48,12 +48,12 @@ def learn_from(policy: Policy, seed: int, seats: int, random: Random) -> float:
     return lead
 
 
-def reinforce(policy: Policy, choices: list[Choice], worth: float) -> None:
-    """Make the chosen actions likelier if ``worth`` is positive, and less likely if it is negative."""
+def reinforce(policy: Policy, choices: list[Choice], reward: float) -> None:
+    """Make the chosen actions likelier if ``reward`` is positive, and less likely if it is negative."""
     for features, legal, chances, chosen in choices:
         wanted = -chances
         wanted[chosen] += 1
-        policy.weights[legal] += RATE * worth / np.linalg.norm(features) * np.outer(wanted, features)
+        policy.weights[legal] += RATE * reward / np.linalg.norm(features) * np.outer(wanted, features)
 
 
 def won_share(policy: Policy, matches: int, seats: int) -> float:
@@ -61,10 +61,13 @@ def won_share(policy: Policy, matches: int, seats: int) -> float:
     won = 0.0
     for seed in range(TEST_SEED, TEST_SEED + matches):
         episode, own, random = Episode(GAME, seats, seed), seed % seats, Random(seed)
-        while (seat := episode.asked) is not None:
+        while episode.asked is not None:
             legal = list(episode.legal)
-            best = policy.best(policy.features(episode.observe(seat)), legal) if seat == own else random.choice(legal)
-            episode.play(best)
+            if episode.asked == own:
+                action = policy.best(policy.features(episode.observe(own)), legal)
+            else:
+                action = random.choice(legal)
+            episode.play(action)
         won += episode.reward(own)
     return won / matches
 
