@@ -48,7 +48,7 @@ WIDTHS = (840, 940, 1040)
 #: How many parts there may be in all, of each kind, and how many drums.
 MOST_PARTS, MOST_DRUMS = 16, 5
 MOST: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
-#: The least and greatest number in a row for each field of a kind; what is not named is 0.
+#: The least and greatest number in a row for each field of a kind; fields that are missing here are 0.
 RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
     "flap": {
         "y": (600, 2620),

@@ -31,7 +31,7 @@ PHYSICS = {"pymunk"}
 def test_import_contracts_are_kept() -> None:
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert result.returncode == 0, result.stdout + result.stderr
+    assert result.returncode == 0, f"importing failed:\n{result.stdout + result.stderr}"
 
 
 def loaded_by(code: str) -> set[str]:
@@ -85,7 +85,9 @@ def test_core_and_ui_name_no_game(folder: str) -> None:
     """The contracts can name existing folders only; this test also holds for games to come."""
     games = "|".join(GAMES)
     for path in (ROOT / "game" / folder).rglob("*.py"):
-        assert not re.search(rf"(from|import) game\.({games})\b", path.read_text(encoding="utf-8")), path
+        assert not re.search(rf"(from|import) game\.({games})\b", path.read_text(encoding="utf-8")), (
+            f"{path} imports a game"
+        )
 
 
 def test_only_drawing_modules_import_pygame() -> None:
@@ -94,7 +96,7 @@ def test_only_drawing_modules_import_pygame() -> None:
         place = path.relative_to(ROOT / "game").parts
         if not set(place) & set(allowed):
             source = path.read_text(encoding="utf-8")
-            assert "import pygame" not in source and "from pygame" not in source, path
+            assert "import pygame" not in source and "from pygame" not in source, f"{path} imports pygame"
 
 
 def modules_of_the_tree() -> dict[str, Path]:
@@ -172,7 +174,9 @@ def test_imports_are_found_wherever_they_stand() -> None:
     for path in (ROOT / "game" / "core").rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         wanted = [ast.dump(node) for node in statements(text) if isinstance(node, (ast.Import, ast.ImportFrom))]
-        assert sorted(ast.dump(node) for node in imports_of(text)) == sorted(wanted), path
+        assert sorted(ast.dump(node) for node in imports_of(text)) == sorted(wanted), (
+            f"imports are overlooked in {path}"
+        )
 
 
 def test_circle_is_found() -> None:
@@ -184,4 +188,4 @@ def test_no_module_imports_itself_in_a_circle() -> None:
     modules = modules_of_the_tree()
     assert {"game.ui", "game.core.match", "physics.passage", "tools.bench.bench_frame", "nim.scene"} <= set(modules)
     found = circles({name: set(imported_by(name, path, modules)) for name, path in modules.items()})
-    assert not found, [sorted(knot) for knot in found]
+    assert not found, f"modules import each other in a circle: {[sorted(knot) for knot in found]}"

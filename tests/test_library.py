@@ -137,7 +137,8 @@ def test_examples_of_a_page_run_as_shown(
     assert len(examples.examples) >= fewest
     output: list[str] = []
     result = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(examples, out=output.append)
-    assert result.failed == 0, "".join(output)
+    printed = "".join(output)
+    assert result.failed == 0, f"examples in the documentation fail:\n{printed}"
 
 
 def test_core_loads_neither_window_nor_physics() -> None:

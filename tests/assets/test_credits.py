@@ -35,7 +35,7 @@ def test_each_row_names_author_and_licence() -> None:
     for row in rows:
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert len(cells) >= 3
-        assert all(cells[:3]), row
+        assert all(cells[:3]), f"a row without file, author or licence: {row}"
 
 
 def test_each_icon_is_credited_to_its_author() -> None:
@@ -47,7 +47,9 @@ def test_each_icon_is_credited_to_its_author() -> None:
         for name in names.split(", "):
             named[name] = credit
     for name, icon in icons.items():
-        assert named[name].startswith(f"Icons made by {icon['author']}, "), name
+        assert named[name].startswith(f"Icons made by {icon['author']}, "), (
+            f"{name}: the credits do not name its author"
+        )
         assert icon["author"] == "Firepit" or "CC BY 3.0, game-icons.net, recoloured" in named[name]
 
 

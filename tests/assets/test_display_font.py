@@ -24,7 +24,7 @@ def test_display_font_has_the_letters_of_every_language() -> None:
     pygame.font.init()
     texts = Texts(FOLDER)
     for letter in LETTERS + LETTERS.upper():
-        assert texts.kind_for(f"Żubr {letter}", "display") == "display", letter
+        assert texts.kind_for(f"Żubr {letter}", "display") == "display", f"the display font lacks {letter}"
     texts.close()
 
 

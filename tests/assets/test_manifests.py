@@ -88,7 +88,9 @@ def test_additive_light_has_no_alpha() -> None:
     for name in NAMES:
         entry = MANIFEST["pictures"][name]
         if entry.get("blend") == "add":
-            assert pygame.image.load(PICTURES / "1.2" / entry["file"]).get_masks()[3] == 0, name
+            assert pygame.image.load(PICTURES / "1.2" / entry["file"]).get_masks()[3] == 0, (
+                f"{name} has an alpha channel"
+            )
 
 
 def test_each_sound_has_its_files_and_each_file_its_sound() -> None:
@@ -99,7 +101,7 @@ def test_each_sound_has_its_files_and_each_file_its_sound() -> None:
 
 def test_frequent_sounds_have_several_variants() -> None:
     for name in ("knock_wood", "knock_stone", "thud", "tick", "drum_soft", "drum_middling", "drum_hard", "ugh"):
-        assert len(SOUNDS[name]["files"]) >= 4, name
+        assert len(SOUNDS[name]["files"]) >= 4, f"{name} has fewer than four variants"
 
 
 def test_each_sound_that_the_game_plays_exists() -> None:
@@ -120,7 +122,7 @@ def test_each_icon_can_be_drawn() -> None:
         svg = head + icon["body"].replace("currentColor", "#ffffff") + "</svg>"
         drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (32, 32))
         mask = pygame.mask.from_surface(drawn)
-        assert 20 < mask.count() < 32 * 32, name
+        assert 20 < mask.count() < 32 * 32, f"{name}: the icon is empty or a full square"
 
 
 def test_each_card_has_a_drawing() -> None:

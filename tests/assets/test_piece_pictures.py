@@ -47,7 +47,9 @@ def test_every_picture_matches_its_collision_outline(pictures: Pictures, kind: s
     piece = piece_in(shape, kind)
     for name in NAMES[kind]:
         drawn = silhouette(pictures.image(in_shape(name, shape)))
-        assert shared(drawn, outline_mask(pictures, in_shape(name, shape), piece)) > 0.98, name
+        assert shared(drawn, outline_mask(pictures, in_shape(name, shape), piece)) > 0.98, (
+            f"{name}: the picture differs from the outline that collides"
+        )
 
 
 def test_each_shape_is_named_after_the_first_tower_with_it() -> None:

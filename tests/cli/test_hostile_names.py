@@ -61,7 +61,7 @@ def test_refusal_quotes_the_name_in_one_harmless_line(
     words = [re.sub(r"(?<!-)-(?!-|[a-z])", lambda _: HOSTILE[hostile], word) for word in command.split()]
     status, printed, error = run(*words)
     assert (status, printed) == (2, "")
-    assert error.endswith("\n") and error[:-1].isprintable(), error
+    assert error.endswith("\n") and error[:-1].isprintable(), f"not one printable line: {error!r}"
     assert max(map(len, re.findall("x+", error)), default=0) <= LONGEST_QUOTE
 
 

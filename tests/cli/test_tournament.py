@@ -112,7 +112,8 @@ def test_program_that_fails_loses_the_match_with_a_sentence(behaviour: str, tmp_
         (command(program), 0.0, 2),
     ]
     assert result["finished"] == len(result["errors"]) == 2
-    assert all(sentence in error and "forfeits" in error for error in result["errors"]), result["errors"]
+    for error in result["errors"]:
+        assert sentence in error and "forfeits" in error, f"the cause or the forfeit is not named: {error}"
 
 
 def test_program_sees_only_what_its_seat_may_know(tmp_path: Path) -> None:

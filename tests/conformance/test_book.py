@@ -88,11 +88,13 @@ def test_section_has_a_word_of_its_question(game: str) -> None:
     book = Book.of(GAMES[game], "en")
     for kind, text in prompts_by_kind(game).items():
         place = book.asked(kind)
-        assert place is not None, kind
+        assert place is not None, f"{kind} is not in the rule book"
         words = {word[:5] for word in re.findall(r"[a-z]{3,}", text.casefold()) if word not in EMPTY}
         names = {name.casefold() for name in NAMES}
         section = words_of_section(book.english, place)
-        assert any(re.search(rf"\b{word}", section) for word in words - names), (kind, text, section[:200])
+        assert any(re.search(rf"\b{word}", section) for word in words - names), (
+            f"the section lacks the words of the prompt: {(kind, text, section[:200])}"
+        )
 
 
 @every_game
@@ -101,7 +103,7 @@ def test_every_link_leads_to_a_heading(game: str) -> None:
         book = Book.of(GAMES[game], language)
         source = GAMES[game].read_rulebook(language)
         for link in re.findall(r"\]\(#([^)]+)\)", source):
-            assert book.target(link) is not None, (language, link)
+            assert book.target(link) is not None, f"a link to nowhere: {(language, link)}"
 
 
 @every_game

@@ -39,9 +39,11 @@ def refusal(path: Path) -> str:
 
 
 def check_sentence(sentence: str) -> None:
-    assert len(re.sub(r"'[^']*'|\"[^\"]*\"", "", sentence)) <= 300, sentence
-    assert "\n" not in sentence and not any(word in sentence for word in _FOREIGN), sentence
-    assert not sentence or sentence.endswith("."), sentence
+    assert len(re.sub(r"'[^']*'|\"[^\"]*\"", "", sentence)) <= 300, f"too long: {sentence!r}"
+    assert "\n" not in sentence and not any(word in sentence for word in _FOREIGN), (
+        f"several lines or technical words: {sentence!r}"
+    )
+    assert not sentence or sentence.endswith("."), f"no full stop at its end: {sentence!r}"
 
 
 def try_hostile_match(folder: Path, game: str, seed: int) -> None:

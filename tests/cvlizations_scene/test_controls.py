@@ -74,7 +74,9 @@ def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_pa
         accept_curtain(stage)
         asked = match.prompt.kind
         if asked not in kinds or chooser.random() < 0.1:
-            assert _reachable(stage, scene) == {str(move) for move in match.moves}, match.prompt
+            assert _reachable(stage, scene) == {str(move) for move in match.moves}, (
+                f"the controls do not make exactly the legal moves of {match.prompt}"
+            )
         kinds.add(asked)
         scene.play(play_on(match, chooser))
         settle(stage)

@@ -324,8 +324,8 @@ def test_every_control_lies_on_the_screen(size: tuple[int, int], seats: int, var
         names = [control.id for control in stage.controls]
         assert len(names) == len(set(names))
         for control in stage.controls:
-            assert control.rect.left >= 0 and control.rect.right <= 1600, control.id
-            assert control.rect.top >= 0 and control.rect.bottom <= 900, control.id
+            assert control.rect.left >= 0 and control.rect.right <= 1600, f"{control.id} sticks out to the side"
+            assert control.rect.top >= 0 and control.rect.bottom <= 900, f"{control.id} sticks out above or below"
         scene.play(play_on(match, chooser))
         settle(stage)
     stage.draw()

@@ -57,7 +57,9 @@ def test_imagined_state_agrees_with_the_view_of_the_seat(name: str) -> None:
         for seat in range(len(match.names)):
             view = match.view(seat)
             one, two = [lookahead.sample(view, seat, memory_of(match, seat), random) for _ in range(2)]
-            assert rules.view(one, seat) == view == rules.view(two, seat), repr(match)
+            assert rules.view(one, seat) == view == rules.view(two, seat), (
+                f"an imagined state differs from the seat's view in {match!r}"
+            )
             assert rules.conserved(one) == rules.conserved(match.state)
             different += one != two
     assert different, "all imagined states have the same secrets"
@@ -78,7 +80,7 @@ def test_elder_chooses_the_same_when_only_hidden_things_differ(name: str, most: 
             world = rules.scramble(match.state, seat, salt)
             hidden += world != match.state
             moves.add(str(elder(rules, rules.view(world, seat), seat, Random(5), memory)))
-        assert len(moves) == 1, repr(match)
+        assert len(moves) == 1, f"the move depends on what the seat cannot see in {match!r}"
         assert moves.pop() in match.moves
         asked += 1
         if asked == most:

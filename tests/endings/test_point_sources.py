@@ -34,7 +34,9 @@ def check_sources(match: Match) -> PointSources:
     found, outcome = aftermath_of(match.entry).point_sources(match), match.outcome
     assert found is not None and outcome is not None
     seats = range(len(match.names))
-    assert tuple(found.total(seat) for seat in seats) == outcome.scores, repr(match)
+    assert tuple(found.total(seat) for seat in seats) == outcome.scores, (
+        f"the sources of points do not add up to the scores of {match!r}"
+    )
     assert len({source.key for source in found.sources}) == len({source.title for source in found.sources})
     for source in found.sources:
         assert source.title and len(source.parts) == len(match.names)

@@ -161,7 +161,9 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     hand = Stagehand(tmp_path)
     hand.click("home.records")
     hand.turn(1.0)
-    assert {"records.match.nim-over.firepit", "records.match.nim-going.firepit"} <= set(hand.names()), hand.names()
+    assert {"records.match.nim-over.firepit", "records.match.nim-going.firepit"} <= set(hand.names()), (
+        f"a match is missing in the list: {hand.names()}"
+    )
     hand.close()
 
 

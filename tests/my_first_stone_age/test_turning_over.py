@@ -69,7 +69,7 @@ def test_figures_may_share_a_space() -> None:
 @pytest.mark.parametrize("picture", PICTURES)
 @pytest.mark.parametrize("origin", SPACES)
 def test_a_picture_moves_the_figure_straight_there(picture: str, origin: str) -> None:
-    """Rulebook: Go where the picture is. From every place, and from the place itself."""
+    """Rulebook: Go where the picture is. Every space is tried as the start, the pictured one too."""
     scenario = Scenario().at(0, origin).goods(0, "berry").turn(picture)
     start = SPACES.index(origin)
     assert scenario.happened(events.Jumped) == [events.Jumped(0, start, SPACES.index(picture))]

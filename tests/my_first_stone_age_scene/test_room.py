@@ -64,4 +64,4 @@ def test_every_logged_event_has_a_spot_on_the_table(tmp_path: Path) -> None:
     told = {type(event): event for record in match.records for event in record.events if event.sentence()}
     for event in told.values():
         spot = spot_of_event(scene, event)
-        assert spot is not None and SCREEN.contains(spot), event
+        assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"

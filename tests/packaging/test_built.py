@@ -85,7 +85,7 @@ def test_package_is_small_and_complete(installed: Installed) -> None:
 
 def test_package_simulates_on_two_processes(installed: Installed) -> None:
     answer = installed.run("simulate", "my_first_stone_age", "--games", "6", "--jobs", "2", "--json")
-    assert answer.returncode == 0, answer.stderr
+    assert answer.returncode == 0, f"the program failed:\n{answer.stderr}"
     assert json.loads(answer.stdout)["finished"] == 6
 
 
@@ -93,7 +93,7 @@ def test_package_verifies_and_exports_without_leaving_files_behind(installed: In
     verified = installed.run("verify", GOLDEN)
     assert verified.returncode == 0 and "DIFFERS" in verified.stdout.splitlines()[-1]
     exported = installed.run("export", GOLDEN, "--gif", tmp_path / "drop.gif")
-    assert exported.returncode == 0, exported.stderr
+    assert exported.returncode == 0, f"the export failed:\n{exported.stderr}"
     assert (tmp_path / "drop.gif").read_bytes().startswith(b"GIF8")
     assert list(installed.home.iterdir()) == []
 

@@ -67,7 +67,7 @@ def test_screens_and_pictures_work_without_the_packages() -> None:
         f"import sys; sys.modules['av'] = sys.modules['numpy'] = None; import {', '.join(modules)}, game.export.command"
     )
     ended = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, check=False)
-    assert ended.returncode == 0, ended.stderr
+    assert ended.returncode == 0, f"the program failed:\n{ended.stderr}"
 
 
 def test_error_while_encoding_is_reported_and_leaves_no_file(

@@ -73,7 +73,7 @@ def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(which: str) ->
     spec = tower_of({"wheel": WHEEL, "swing": SWING}[which])
     size = round(1.5 * THEATRE_STAGE.w), round(1.5 * THEATRE_STAGE.h)
     found = fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets()), _LOOKS, spec), [_load(which)], spec)
-    assert is_within_limits(found), found
+    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 @pytest.mark.parametrize("tower", [WHEEL, SWING, ONE], ids=["wheel", "swing", "peg"])
@@ -129,7 +129,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
         assert at is not None
         colours.append(canvas.pixels.get_at((round(at[0] - THEATRE_STAGE.x), round(at[1] - THEATRE_STAGE.y))))
     redder = [colour.r - colour.b for colour in colours]
-    assert max(range(3), key=lambda drum: redder[drum]) == 1, colours
+    assert max(range(3), key=lambda drum: redder[drum]) == 1, f"another drum than the struck one is reddest: {colours}"
 
 
 def test_bars_of_the_standard_tower_follow_the_lines_of_its_leaves() -> None:

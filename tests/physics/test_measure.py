@@ -159,11 +159,13 @@ def test_passage_keeps_within_its_bands() -> None:
 def test_odds_do_not_depend_on_the_step_of_the_solver() -> None:
     """The odds come from 3,000 calls each, at the usual step and at a quarter of it."""
     ratio = step_ratio(3000, seed=7_040_001, processes=2)
-    assert ratio["out_now_apart"] <= 0.03 and ratio["freed_by_one_apart"] <= 0.03, ratio
+    assert ratio["out_now_apart"] <= 0.03 and ratio["freed_by_one_apart"] <= 0.03, (
+        f"the odds depend on the step: {ratio}"
+    )
 
 
 @pytest.mark.slow
 def test_whole_matches_keep_within_their_bands() -> None:
     matches = {"matches": measure_matches(300, seed=71)}
     outside = {band.key for band in MATCH_BANDS if not band.least <= figure(matches, band) <= band.most}
-    assert outside <= MISSED_IN_MATCHES, matches
+    assert outside <= MISSED_IN_MATCHES, f"outside the bands: {matches}"

@@ -89,7 +89,9 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
     for figure, least, most, reason in LIMITS:
         for beyond in (least - 0.01, most + 1):
             if beyond >= 0 and beyond < 1e8:
-                assert reason in why_not_playable(replace(good, **{figure: beyond})), figure
+                assert reason in why_not_playable(replace(good, **{figure: beyond})), (
+                    f"no reason is given for a bad {figure}"
+                )
     assert why_not_playable(replace(good, capped=5)) == ("no_rest",)
     certain = replace(good, three_noise=0.03, full_noise=0.1, own_noise=0.1)
     assert why_not_playable(replace(certain, freed_by_three=0.2)) == ("for_ever",)

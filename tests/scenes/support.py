@@ -33,7 +33,7 @@ NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma of the Long Cold Bay")
 BUILT = list(EVERY_GAME)
 #: every game at every number of seats
 TABLES = [(name, seats) for name, entry in EVERY_GAME.items() for seats in entry.seats]
-#: frames for which a control is held when it makes one of several moves by time
+#: frames of a long press, on a control whose move depends on how long it is held
 _LONG_PRESS = 90
 _MOST = 10_000
 

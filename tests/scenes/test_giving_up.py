@@ -60,7 +60,7 @@ def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: 
                 assert control.really, f"not named on the button of {what}: {control.label}"
             if control.really:
                 assert not _is_fire(control), f"fire-coloured although it gives up {what}: {control.label}"
-                assert control.label not in ("Pass", "Done", "No"), what
+                assert control.label not in ("Pass", "Done", "No"), f"the label does not name what is given up: {what}"
     assert kinds or not GIVES_UP.get(game)
 
 
@@ -68,7 +68,9 @@ def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: 
 def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
     for match, _, scene in _tables(game, tmp_path, range(1, 2), 80):
         fires = [each.id for each in scene.table_controls() if each.enabled and _is_fire(each)]
-        assert len([name for name in fires if not name.startswith(_WAYS_ON)]) <= 1, (match.prompt, fires)
+        assert len([name for name in fires if not name.startswith(_WAYS_ON)]) <= 1, (
+            f"several buttons are fire-coloured: {(match.prompt, fires)}"
+        )
 
 
 def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, Table]:

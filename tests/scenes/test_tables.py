@@ -103,7 +103,7 @@ def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_pa
         click(stage, control)
         settle(stage)
         if len(match.records) > before:
-            assert str(match.records[before].move) in control.moves, control.id
+            assert str(match.records[before].move) in control.moves, f"{control.id} made a move that it does not list"
 
 
 @every_game
@@ -116,7 +116,7 @@ def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, move
         listed = {text for control in usable(stage) for text in control.moves}
         by_keys = {text for control in usable(stage) if control.focusable for text in control.moves}
         assert all(text in match.moves for text in listed)
-        assert listed == by_keys, match.prompt
+        assert listed == by_keys, f"keys do not reach every move at {match.prompt}"
         assert any(control.focusable for control in usable(stage, AWAY)), f"keys reach no move: {match.prompt}"
 
 
@@ -129,9 +129,9 @@ def test_controls_have_unique_names_and_lie_on_the_screen(game: str, moves: int,
         names = [control.id for control in stage.controls]
         assert len(names) == len(set(names))
         for control in stage.controls:
-            assert control.label, control.id
-            assert control.rect.left >= 0 and control.rect.right <= 1600, control.id
-            assert control.rect.top >= 0 and control.rect.bottom <= 900, control.id
+            assert control.label, f"{control.id} has no label"
+            assert control.rect.left >= 0 and control.rect.right <= 1600, f"{control.id} sticks out to the side"
+            assert control.rect.top >= 0 and control.rect.bottom <= 900, f"{control.id} sticks out above or below"
 
 
 @every_game
@@ -181,5 +181,7 @@ def test_every_focused_control_can_be_drawn(game: str, tmp_path: Path) -> None:
             stage.take(Next())
             stage.draw()
             focused.add(stage.interaction.focused)
-        assert focused >= {control.id for control in usable(stage) if control.focusable}, kind
+        assert focused >= {control.id for control in usable(stage) if control.focusable}, (
+            f"a usable control cannot be focused at {kind}"
+        )
     assert kinds

@@ -93,10 +93,14 @@ def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> No
     for kind in first_prompts_of_each_kind(match, stage, scene, seed):
         for control in grey_controls(stage):
             reason = control.why_not
-            assert reason.strip(), (kind, control.id)
+            assert reason.strip(), f"a grey control without a reason: {(kind, control.id)}"
             if game in HOUSE:
-                assert re.match(r"[A-Z0-9“‘'\"].*[.!?]$", reason.strip()), (kind, control.id, reason)
-                assert len(reason.split()) >= 3 and not EMPTY_WORDS.search(reason), (kind, control.id, reason)
+                assert re.match(r"[A-Z0-9“‘'\"].*[.!?]$", reason.strip()), (
+                    f"the reason is no sentence: {(kind, control.id, reason)}"
+                )
+                assert len(reason.split()) >= 3 and not EMPTY_WORDS.search(reason), (
+                    f"the reason says too little: {(kind, control.id, reason)}"
+                )
 
 
 @few_games
@@ -108,7 +112,7 @@ def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> 
             control = control_named(stage, name)
             stage.notify(" ")
             if not control.enabled and touch(stage, control):
-                assert last_message(stage, game) == control.why_not, (kind, name)
+                assert last_message(stage, game) == control.why_not, f"the reason was not shown: {(kind, name)}"
             assert len(match.records) == records and stage.scene is scene
             settle(stage)
 
@@ -127,10 +131,10 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
                 stage.take(Accept(True))
                 stage.take(Accept(False))
                 reached[focused.id] = last_message(stage, game) or ""
-                assert reached[focused.id] == focused.why_not, (kind, focused.id)
+                assert reached[focused.id] == focused.why_not, f"the reason was not shown by keys: {(kind, focused.id)}"
                 settle(stage)
         silent = [control.id for control in grey_controls(stage) if control.why_not not in reached.values()]
-        assert silent == [], kind
+        assert silent == [], f"keys do not show the reason of every grey control at {kind}"
 
 
 @few_games
@@ -140,11 +144,13 @@ def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path
     for kind in first_prompts_of_each_kind(match, stage, scene, 5):
         for name in [control.id for control in stage.controls if control.id.startswith("thing.")]:
             control = control_named(stage, name)
-            assert control.tooltip.endswith((".", "!", "?")) if game in HOUSE else control.tooltip, name
+            assert control.tooltip.endswith((".", "!", "?")) if game in HOUSE else control.tooltip, (
+                f"the tooltip of {name} is missing or no sentence"
+            )
             stage.notify(" ")
             if touch(stage, control):
                 described_count += 1
-                assert stage.notice == control.tooltip, (kind, name)
+                assert stage.notice == control.tooltip, f"the tooltip was not shown: {(kind, name)}"
             assert stage.scene is scene
     expect(described_count or game in NOTHING_TO_LOOK_AT, game, "nothing lies there only to be looked at")
 
@@ -160,7 +166,9 @@ def test_move_at_the_wrong_time_is_refused_with_the_current_question(game: str, 
         for move in moves.values():
             reason = scene.move_controls.why_not(move)
             assert (reason == "") == (move in match.moves)
-            assert move not in reason and not EMPTY_WORDS.search(reason), (kind, move, reason)
+            assert move not in reason and not EMPTY_WORDS.search(reason), (
+                f"the reason repeats the move or says nothing: {(kind, move, reason)}"
+            )
             if match.prompt is not None and match.prompt.seat == scene.viewer:
                 assert reason == (match.why_not(move) or ""), "table and library give different reasons"
 

@@ -215,7 +215,7 @@ class Scenario(Position):
     def refused(self, text: str, reason: str) -> Scenario:
         """Assert that a move is refused with a reason that contains these words."""
         refusal = self.why_not(text)
-        assert refusal is not None and reason in refusal, refusal
+        assert refusal is not None and reason in refusal, f"refused with another reason: {refusal}"
         assert text not in self.moves
         return self
 

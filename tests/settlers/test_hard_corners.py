@@ -337,7 +337,7 @@ def test_any_readable_move_gets_a_reason_at_any_prompt() -> None:
         assert turn.prompt.text
         for text in every:
             reason = turn.why_not(text)
-            assert reason is None or reason.endswith("."), text
+            assert reason is None or reason.endswith("."), f"the reason against {text} is no sentence"
 
 
 def test_every_moves_text_parses_to_the_same_move() -> None:

@@ -16,7 +16,7 @@ from tests.settlers.scenario import CROSSING, ScriptedChance, fresh
 def play(state: object, *texts: str) -> object:
     for text in texts:
         move = RULES.parse(text)
-        assert RULES.why_not(state, move) is None, text
+        assert RULES.why_not(state, move) is None, f"a legal move is refused: {text}"
         state, _ = RULES.apply(state, move, ScriptedChance())
     return state
 

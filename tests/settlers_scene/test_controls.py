@@ -48,8 +48,8 @@ def test_controls_make_exactly_the_legal_moves(seats: int, seed: int, options: d
         met[kind] += 1
         if met[kind] < 4 or met[kind] % 25 == 0:
             found = reachable_moves(stage, scene)
-            assert {str(move) for move in match.moves} <= found, match.prompt
-            assert all(text in match.moves for text in found), match.prompt
+            assert {str(move) for move in match.moves} <= found, f"legal moves that no control makes at {match.prompt}"
+            assert all(text in match.moves for text in found), f"a control makes an illegal move at {match.prompt}"
     assert all(met[kind] for kind in ("found", "place", "roll", "act", "roam", "answer"))
 
 
@@ -195,7 +195,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     assert scene.face.lens.zoom == enlarged.zoom and scene.face.lens.x < enlarged.x
     for control in stage.controls:
         if control.clip is not None:
-            assert layout.SEA.contains(control.visible_rect), control.id
+            assert layout.SEA.contains(control.visible_rect), f"{control.id} sticks out of the sea"
     click(stage, control_named(stage, "map.whole"))
     assert scene.face.lens == Lens()
 
@@ -231,7 +231,7 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) 
             if control.id.startswith("crossing."):
                 assert min(control.rect.size) * 0.8 >= 24
                 over = next(other for other in reversed(stage.controls) if other.holds(*control.rect.center))
-                assert over is control, (control.id, over.id)
+                assert over is control, f"another control lies on it: {(control.id, over.id)}"
 
 
 def test_escape_drops_a_dragged_piece_before_it_opens_the_menu(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ def test_at_most_one_button_is_highlighted_as_the_next_step(tmp_path: Path) -> N
             break
         for _ in range(2):
             fires = [control for control in stage.controls if getattr(control.look, "style", "") == "fire"]
-            assert len(fires) <= 1, [control.id for control in fires]
+            assert len(fires) <= 1, f"several controls glow at once: {[control.id for control in fires]}"
             uncover(stage)
 
 

@@ -74,7 +74,7 @@ def test_four_long_names_fit(text_size: float, tmp_path: Path) -> None:
             met.add(match.prompt.kind)
             for _ in range(2):
                 faults = look(stage)
-                assert not faults, (match.prompt.kind, [str(fault) for fault in faults])
+                assert not faults, f"texts do not fit: {(match.prompt.kind, [str(fault) for fault in faults])}"
                 uncover(stage)
         scene.play(play_on(match, random))
         settle(stage)

@@ -139,7 +139,7 @@ def test_childs_fire_speaks_of_no_match_of_another_game(tmp_path: Path) -> None:
         hand.turn(0.5)
         said = speaker.heard()
         assert "Pick a game." in said and "Stone Age" in hand.map["prompt"]
-        assert not any(line.startswith("Ayla") for line in said), said
+        assert not any(line.startswith("Ayla") for line in said), f"players of another match are named: {said}"
     finally:
         hand.close()
 

@@ -55,12 +55,12 @@ def test_program_ends_soon_after_its_line_is_unwanted() -> None:
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.abort()"])
-def test_failing_program_is_a_lost_voice(code: str) -> None:
+def test_failing_program_loses_the_voice(code: str) -> None:
     with pytest.raises(VoiceLost):
         script(code).speak(Line("words", "en"), always)
 
 
-def test_missing_program_is_a_lost_voice() -> None:
+def test_missing_program_loses_the_voice() -> None:
     with pytest.raises(VoiceLost):
         espeak("/nowhere/espeak-ng").speak(Line("words", "en"), always)
 

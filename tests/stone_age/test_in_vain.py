@@ -14,7 +14,7 @@ from tests.stone_age.scenario import Scenario, alone
 def reason(scenario: Scenario, move: str) -> str:
     """Return why a legal move would bring nothing; empty if it would bring something."""
     read = parse(move)
-    assert scenario.rules.why_not(scenario.state, read) is None, move
+    assert scenario.rules.why_not(scenario.state, read) is None, f"an illegal move: {move}"
     return in_vain(scenario.rules.view(scenario.state, scenario.prompt.seat), read) or ""
 
 

@@ -33,7 +33,9 @@ def check_board(state: State) -> None:
     """Check that no place has more figures than rings, or more players than allowed for their number."""
     for place, rings in enumerate(RINGS):
         standing = [row[place] for row in state.placed]
-        assert min(standing) >= 0 and (not rings or sum(standing) <= rings), PLACES[place]
+        assert min(standing) >= 0 and (not rings or sum(standing) <= rings), (
+            f"more figures than rings at {PLACES[place]}"
+        )
         if PLACES[place] == "hut":
             assert all(count in (0, 2) for count in standing)
     if not state.level:

@@ -49,7 +49,9 @@ def test_the_rule_book_has_the_same_difficulties(language: str) -> None:
     assert len(rows) == 4
     for level, cells in rows:
         for field, cell in zip((15, 10, 5, 0), re.findall(r"(\d+) \((\d+)-(\d+)\)", cells), strict=True):
-            assert abs(100 * survival()[int(level), field] - int(cell[0])) <= 9, (level, field)
+            assert abs(100 * survival()[int(level), field] - int(cell[0])) <= 9, (
+                f"the table and the matches are apart at (level, field) {(level, field)}"
+            )
 
 
 @pytest.mark.slow

@@ -78,7 +78,9 @@ def test_a_move_is_final_when_its_automatic_answers_end_the_turn() -> None:
             while (answer := only_answer(match)) is not None and match.prompt.seat == seat:
                 match.play(answer)
                 followed += not match.records[-1].chance and match.prompt is not None and match.prompt.seat != seat
-            assert final == (why_not_undo(match, seat) is not None), (seed, str(move))
+            assert final == (why_not_undo(match, seat) is not None), (
+                f"the move's end of the turn was foretold wrongly (seed, move): {(seed, str(move))}"
+            )
     assert followed >= 3
 
 

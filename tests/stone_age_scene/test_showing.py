@@ -63,7 +63,7 @@ def test_animations_end_in_the_picture_of_the_state(game: str, seats: int, tmp_p
         opened, table = open_table(match, tmp_path, (480, 270))
         scene.helpers.next_turn.banner.clear()
         table.helpers.next_turn.banner.clear()
-        assert picture(stage) == picture(opened), move
+        assert picture(stage) == picture(opened), f"the table after {move} differs from the match opened anew"
 
 
 def test_with_reduced_motion_no_piece_flies(tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_every_logged_event_has_a_spot_on_the_table(game: str, seats: int, tmp_p
     for event in {type(event): event for record in match.records for event in record.events}.values():
         spot = spot_of_event(scene, event)
         if event.sentence():
-            assert spot is not None and SCREEN.contains(spot), event
+            assert spot is not None and SCREEN.contains(spot), f"{event} has no spot on the screen"
 
 
 def test_solo_log_lines_lead_to_the_camp() -> None:
@@ -307,7 +307,9 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
             gain = next((what for kind, what in words.gain(card, alone) if kind == "text"), "")
             labels = _labels_of(canvas, partial(cards.card, canvas, number, layout.card_rect(0), alone))
             written = next(label for label in labels if label.text == gain)
-            assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), card.title
+            assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), (
+                f"the gain of {card.title} is missing, too small, or beyond the card"
+            )
             assert any(kind != "text" for kind, _ in words.gain(card, alone)), "no picture is beside it"
     tile = layout.pile_rect(0, piles)
     for number in BUILDINGS:

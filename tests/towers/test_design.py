@@ -48,7 +48,7 @@ def test_design_of_the_standard_tower_has_its_rows_and_no_fault() -> None:
 def test_parts_are_put_into_free_places_until_there_are_enough() -> None:
     design = filled("flap", "ledge", "flap", "ledge")
     assert design.chosen is not None and design.parts[design.chosen].kind == "ledge"
-    assert not design.faults, design.faults
+    assert not design.faults, f"the design has faults: {design.faults}"
     assert {part.drum for part in design.parts if part.kind == "ledge"} == {0, 1}, (
         "the ledges do not have the drums of the flaps they face"
     )

@@ -102,7 +102,7 @@ def test_a_card_that_mends_a_tool_mends_it_at_once(effect: str, tool: str) -> No
     """Craft Cave and similar cards."""
     for card in [card.key for card in BUILDABLE if (effect, 1) in card.effects]:
         scenario = build(card)
-        assert getattr(scenario.clan(0), tool), card
+        assert getattr(scenario.clan(0), tool), f"{card} mends no tool"
         assert events.Mended(0, tool) in scenario.events
 
 

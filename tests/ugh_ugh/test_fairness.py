@@ -52,7 +52,9 @@ def test_no_invention_changes_its_builders_chance_of_winning_much(statistics: di
     mean = statistics["invention_win_share_mean"]
     for card in INVENTIONS:
         figures = statistics["cards"][card.key]
-        assert abs(figures["win_share"] - mean) < 0.12 + margin(mean, figures["built"]), card.title
+        assert abs(figures["win_share"] - mean) < 0.12 + margin(mean, figures["built"]), (
+            f"{card.title}: its builders win too often or too seldom"
+        )
 
 
 @pytest.mark.slow
@@ -61,7 +63,9 @@ def test_clan_cards_are_fair(statistics: dict[str, Any]) -> None:
     even = 1 / statistics["players"]
     for card in CARD_SETS[SECOND_SET].clans:
         figures = statistics["clan_cards"][card.key]
-        assert abs(figures["win_share"] - even) < 0.06 + margin(even, figures["held"]), card.title
+        assert abs(figures["win_share"] - even) < 0.06 + margin(even, figures["held"]), (
+            f"{card.title}: its holders win too often or too seldom"
+        )
 
 
 @pytest.mark.slow

@@ -79,7 +79,9 @@ def test_a_reader_of_the_log_alone_knows_where_all_members_are(seats: int, seed:
         state = match.state
         for seat, name in enumerate(match.names):
             clan, known = state.clans[seat], reader.known[name]
-            assert known["home"] == len(clan.home), (name, len(match.records))
+            assert known["home"] == len(clan.home), (
+                f"the log tells of other members at home (name, records): {(name, len(match.records))}"
+            )
             assert known["reserve"] == len(clan.reserve) + len(clan.waiting)
             assert known["inside"] == len(members_of(pieces_inside(state), seat))
             assert known["out"] == len(members_of(state.tray + state.aside, seat))

@@ -129,7 +129,7 @@ def test_drop_is_not_lost_whatever_happens_meanwhile(waiting: Waiting, leave: Ca
     waiting.finish_drop()
     leave(waiting.stage)
     played = [str(record.move) for record in waiting.match.records[waiting.count :]]
-    assert played and played[0].startswith("bang 1"), played
+    assert played and played[0].startswith("bang 1"), f"the bang was lost: {played}"
 
 
 def test_drop_equals_the_one_computed_without_a_thread(waiting: Waiting, before_a_bang: Path) -> None:

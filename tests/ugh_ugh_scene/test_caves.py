@@ -40,7 +40,9 @@ def test_each_clan_has_one_name_panel_at_its_cave(seats: int, tmp_path: Path) ->
     labels = [label for label in labels_of(stage) if not any(rect.colliderect(label.ink) for rect in elsewhere)]
     for seat, look in enumerate(scene.looks):
         (ink,) = [label.ink for label in labels if label.text.startswith(look.name.split()[0])]
-        assert caves.name_place(scene.face, seat).inflate(8, 8).contains(ink), look.name
+        assert caves.name_place(scene.face, seat).inflate(8, 8).contains(ink), (
+            f"{look.name}: the name sticks out of its panel"
+        )
 
 
 def test_with_two_players_each_has_one_side_of_the_table(tmp_path: Path) -> None:
@@ -120,7 +122,7 @@ def test_a_lasting_card_has_a_short_text_of_three_words() -> None:
     lasting = [card for card in CARDS.values() if card.is_lasting]
     assert len(lasting) == 33
     for card in lasting:
-        assert 1 <= len(card.stays.split()) <= 3, card.key
+        assert 1 <= len(card.stays.split()) <= 3, f"the text of {card.key} has not one to three words"
 
 
 def test_a_card_pointed_at_is_enlarged_beside_its_cave(tmp_path: Path) -> None:

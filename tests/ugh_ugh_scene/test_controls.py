@@ -20,7 +20,7 @@ def _named(stage: Stage, name: str) -> Control | None:
     return next((control for control in usable(stage) if control.id == name), None)
 
 
-def _sendings(stage: Stage, scene: UghUghScene) -> set[str]:
+def _send_moves(stage: Stage, scene: UghUghScene) -> set[str]:
     """Choose every combination of boxes, and return the moves that the fire button would make."""
     reached = set()
     out = _named(stage, "send_out")
@@ -31,7 +31,7 @@ def _sendings(stage: Stage, scene: UghUghScene) -> set[str]:
         basket = _named(stage, f"basket.{area}")
         if basket is not None:
             click(stage, basket)
-            reached |= _sendings(stage, scene)
+            reached |= _send_moves(stage, scene)
             scene.choosing.take_back()
     return reached
 
@@ -68,7 +68,7 @@ def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
     prepared = {
         text for control in usable(stage) if control.id.startswith(("basket.", "send.")) for text in control.moves
     }
-    whole = _sendings(stage, scene) if scene.face.kind in ("turn", "send") else prepared
+    whole = _send_moves(stage, scene) if scene.face.kind in ("turn", "send") else prepared
     return (single - prepared) | whole | _dialogs(stage)
 
 
@@ -90,7 +90,7 @@ def test_controls_make_exactly_the_listed_moves(seats: int, most: int, tmp_path:
         kinds.add(match.prompt.kind)
         listed = {str(move) for move in match.moves}
         reached = _reachable(stage, scene)
-        assert reached == listed, match.prompt
+        assert reached == listed, f"the controls do not make exactly the listed moves of {match.prompt}"
         scene.play(chooser.choice(sorted(listed)))
         settle(stage)
     assert {"tool", "clan", "turn", "drums", "collect"} <= kinds

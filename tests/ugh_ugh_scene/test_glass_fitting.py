@@ -71,7 +71,7 @@ def _view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER) -> G
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_pieces_in_a_glass_passage_are_drawn_at_their_shapes(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     found = fit_of(_view(monkeypatch, scale), [heap()])
-    assert is_within_limits(found), found
+    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 def test_a_narrow_glass_passage_with_a_wheel_is_drawn_at_its_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,13 +79,13 @@ def test_a_narrow_glass_passage_with_a_wheel_is_drawn_at_its_shapes(monkeypatch:
     for seed in range(3):
         load = throw(load, [(7 * seed + piece, "member") for piece in range(5)], seed, spec=spec, record=False).load
     found = fit_of(_view(monkeypatch, 1.5, spec), [load], spec)
-    assert load.held and is_within_limits(found), found
+    assert load.held and is_within_limits(found), f"nothing lies inside, or pictures and shapes are apart: {found}"
 
 
 @pytest.mark.slow
 def test_loads_of_live_matches_are_drawn_at_their_physics_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
     found = fit_of(_view(monkeypatch, 1.0), live_loads(100))
-    assert is_within_limits(found), found
+    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 def test_a_drop_of_an_earlier_tower_is_drawn_with_that_towers_shapes(monkeypatch: pytest.MonkeyPatch) -> None:

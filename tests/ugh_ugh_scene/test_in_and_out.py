@@ -93,7 +93,9 @@ def test_five_clans_and_both_predators_fit_on_the_ribbon(match: Match, tmp_path:
     draw_ribbon(canvas, scene.looks, lying, InAndOut())
     canvas.witness = None
     for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale):
-        assert layout.RIBBON.x <= label.ink.x and label.ink.right <= layout.RIBBON.right, label
+        assert layout.RIBBON.x <= label.ink.x and label.ink.right <= layout.RIBBON.right, (
+            f"sticks out of the ribbon: {label}"
+        )
 
 
 def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> None:

@@ -80,7 +80,9 @@ def test_movement_is_visible_while_sounds_are_heard(rounds: int) -> None:
 def test_movement_is_visible_while_sounds_are_heard_in_two_thousand_drops() -> None:
     for _, track, _ in drops(1000):
         film = Outside(track)
-        assert unseen(film.seen(), film.heard()) <= 0.3, track.strike
+        assert unseen(film.seen(), film.heard()) <= 0.3, (
+            f"sound without visible movement for too long (bang): {track.strike}"
+        )
 
 
 def test_exactly_the_pieces_thrown_up_by_a_bang_are_seen_over_the_mouth() -> None:
@@ -146,7 +148,9 @@ def test_times_marked_as_visible_movement_differ_in_the_picture() -> None:
             while second + 0.1 < end:
                 if not any(begun < second + 0.1 and second < over for begun, over in flights):
                     moments = [film.at(second + part * 0.02) for part in range(6)]
-                    assert any(moment != moments[0] for moment in moments), (film.track.strike, second)
+                    assert any(moment != moments[0] for moment in moments), (
+                        f"nothing moves (bang, second): {(film.track.strike, second)}"
+                    )
                 second += 0.1
 
 
@@ -195,7 +199,9 @@ def with_other_piece_ids(track: Track) -> Track:
 def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
     for film, (before, track, after) in zip(films(), drops(), strict=True):
         for height, wanted in ((film.heights(-1.0), lifts(before)), (film.heights(film.seconds), lifts(after))):
-            assert height == pytest.approx(wanted, abs=GRAIN), track.strike
+            assert height == pytest.approx(wanted, abs=GRAIN), (
+                f"the outer ends differ from those of the waiting table (bang): {track.strike}"
+            )
 
 
 def test_a_struck_end_goes_down_at_once() -> None:

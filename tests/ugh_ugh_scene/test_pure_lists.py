@@ -101,7 +101,9 @@ def check_listing(stage: Stage, scene: UghUghScene) -> None:
         face = replace(face, measured=picture.measure(stage.canvas, face, scene.motion))
         same = replace(face)
         listed = described(table_controls(face, untouched, playing))
-        assert listed == described(table_controls(face, untouched, playing)) and face == same, match.prompt
+        assert listed == described(table_controls(face, untouched, playing)) and face == same, (
+            f"the same face lists other controls at {match.prompt}"
+        )
         assert len({id for id, *_ in listed}) == len(listed)
     for dialog in dialogs(scene.face) if scene.face.view.wall else ():
         listed = described(dialog.controls(scene.face, untouched, playing))
@@ -113,7 +115,7 @@ def check_listing(stage: Stage, scene: UghUghScene) -> None:
         scene.dialog,
         described(stage.controls),
         stage.interaction.focused,
-    ), match.prompt
+    ), f"listing the controls changed something at {match.prompt}"
 
 
 def test_an_unknown_kind_of_prompt_can_be_answered_at_baskets_and_chiefs(tmp_path: Path) -> None:

@@ -149,4 +149,4 @@ def test_the_tower_and_its_shadow_darken_no_cave(seats: int) -> None:
     for cave in (layout.CAVE, *([layout.RIGHT_CAVE] if seats == 2 else layout.other_cave_rows(seats - 1))):
         seen = layout.visible_tower(seats)[1]
         covered = seen.clip(inset(cave, 4))
-        assert covered.w <= 0 or covered.h <= 0, (cave, seen)
+        assert covered.w <= 0 or covered.h <= 0, f"the tower or its shadow covers a cave: {(cave, seen)}"

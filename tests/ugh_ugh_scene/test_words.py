@@ -68,7 +68,7 @@ def test_five_long_names_fit(text_size: float, tmp_path: Path) -> None:
             break
         if match.prompt.kind not in met:
             met.add(match.prompt.kind)
-            assert not faults_of(stage, text_size), match.prompt
+            assert not faults_of(stage, text_size), f"texts do not fit at {match.prompt}"
         scene.play(random.choice(sorted(str(move) for move in match.moves)))
         settle(stage)
     assert {"clan", "turn", "drums", "collect"} <= met

@@ -47,7 +47,7 @@ def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stageh
         hand.app.use_options()
         heights[size] = {label.text: label.ink.h for label in labels_of(hand.stage)}
     for words in ("Accessibility", "Text size", "From 80 to 150%. The default fits your screen."):
-        assert heights[1.5][words] >= 1.1 * heights[1.0][words], words
+        assert heights[1.5][words] >= 1.1 * heights[1.0][words], f"{words} does not grow with the text size"
 
 
 def test_reset_affects_only_one_page_of_the_options(open_app: Callable[..., Stagehand]) -> None:

@@ -338,15 +338,15 @@ def test_every_picture_of_a_book_exists(game: str, canvas: Canvas) -> None:
     assert len([block for block in blocks if block.figures]) >= 6
     for picture in pictures:
         width, height = plates.size(canvas, picture)
-        assert 0 < width <= 1014 and 0 < height <= 520, picture
+        assert 0 < width <= 1014 and 0 < height <= 520, f"the picture is too large: {picture}"
         if picture.part is not None:
             left, top, across, down = picture.part
-            assert left + across <= 1600 and top + down <= 900, picture
+            assert left + across <= 1600 and top + down <= 900, f"the picture sticks out: {picture}"
     for block in blocks:
         for cell in block.cells:
             for span in spans(cell):
                 if span.picture.startswith("icon:"):
-                    assert span.picture[5:] in canvas.pictures.icon_names(), span
+                    assert span.picture[5:] in canvas.pictures.icon_names(), f"no such icon: {span}"
                 elif span.picture:
                     canvas.pictures.baked(span.picture)
 

@@ -297,7 +297,8 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
     builder.building.trial = replace(builder.building.trial, full_over_gentle=2.0, own_over_other=2.0)
     hand.stage.refresh()
     hand.turn()
-    assert hand.control("builder.play")["enabled"], hand.control("builder.verdict")["label"]
+    verdict = hand.control("builder.verdict")["label"]
+    assert hand.control("builder.play")["enabled"], f"the tower cannot be played: {verdict}"
     hand.stage.pop()
     assert open_builder(hand).building.trial == found, "the same tower was measured twice"
 

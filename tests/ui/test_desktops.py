@@ -66,7 +66,7 @@ def start(folder: Path, environment: Environment) -> dict[str, Any]:
     """Start the app and return the output of ``tests.ui.start_and_fill``."""
     command = [sys.executable, "-m", "tests.ui.start_and_fill", str(folder)]
     found = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=100)
-    assert found.returncode == 0, found.stderr
+    assert found.returncode == 0, f"the program failed:\n{found.stderr}"
     result: dict[str, Any] = json.loads(found.stdout.splitlines()[-1])
     return result
 
@@ -81,7 +81,7 @@ def test_no_hint_forbids_a_driver(driver: str, tmp_path: Path) -> None:
         environment = {**desktop, "SDL_VIDEODRIVER": driver}
         bare = subprocess.run([sys.executable, "-c", _BARE], env=environment, capture_output=True, check=False)
         if bare.returncode != 0:
-            assert driver not in ("x11", "wayland"), bare.stderr
+            assert driver not in ("x11", "wayland"), f"no window opens with a usual driver:\n{bare.stderr}"
             pytest.skip(f"pygame opens no window with {driver} here")
         seen = start(tmp_path, environment)
     assert seen["driver"] == driver and seen["on"] == "options"

@@ -22,21 +22,23 @@ _CANVASES = [(0.8, THEATRE_STAGE), (2.4, THEATRE_STAGE), (480 / 560, Rect(520, -
 
 def test_heap_in_the_theatre_is_drawn_as_it_collides() -> None:
     found = in_theatre([heap()])
-    assert is_within_limits(found), found
+    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 @pytest.mark.parametrize(("scale", "part"), _CANVASES)
 def test_heap_is_drawn_as_it_collides_at_every_size(scale: float, part: Rect) -> None:
     size = round(part.w * scale), round(part.h * scale)
     found = fit_of(TheatreView(OffscreenCanvas(size, part, find_assets())), [heap()])
-    assert is_within_limits(found), found
+    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
 
 
 @pytest.mark.slow
 def test_loads_of_live_matches_are_drawn_as_they_collide() -> None:
     loads = live_loads(100)
     found = in_theatre(loads)
-    assert sum(len(load.held) for load in loads) > 300 and is_within_limits(found), found
+    assert sum(len(load.held) for load in loads) > 300 and is_within_limits(found), (
+        f"too few pieces, or pictures and shapes are apart: {found}"
+    )
 
 
 def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:
@@ -46,6 +48,6 @@ def test_every_clan_and_predator_is_drawn_in_the_shape_that_collides() -> None:
         view = TheatreView(canvas, [replace(look, colour=entry.key) for look in seat_looks(["Ada", "Bo"], {})])
         for turn in (0.0, 0.7):
             found = fit_of(view, [Load((Held(3, "member", 0, 50.0, 150.0, turn),), ())])
-            assert found.fit >= LEAST_FIT, (entry.key, turn, found)
+            assert found.fit >= LEAST_FIT, f"picture and shape are apart: {(entry.key, turn, found)}"
     for beast in (35, 36):
         assert fit_of(view, [Load((Held(beast, "predator", 0, 50.0, 150.0, 0.4),), ())]).fit >= LEAST_FIT

@@ -32,7 +32,7 @@ SEATINGS = [(game, bots) for game in BUILT for bots in ((), (1,)) if not bots or
 
 
 def new_watched_match(game: str, bots: tuple[int, ...] = ()) -> Match:
-    """Return a new match with the watched seed."""
+    """Return a new match with ``SEED``, by which the watch recognises its draws."""
     seats = min(GAMES[game].seats)
     best = list(GAMES[game].load_rules().bots)[-1]
     table = seat_table(seat_looks(NAMES[:seats], {}), [best if seat in bots else None for seat in range(seats)])

@@ -42,9 +42,9 @@ def test_grey_controls_say_why(name: str, model: Path, open_app: Callable[..., S
         control = next((control for control in hand.stage.controls if control.id == grey), None)
         if control is None or control.enabled:
             continue
-        assert re.match(r"\S.*[.!?]$", control.why_not.strip()), (grey, control.why_not)
-        assert len(control.why_not.split()) >= 3, (grey, control.why_not)
-        assert control.focusable, grey
+        assert re.match(r"\S.*[.!?]$", control.why_not.strip()), f"the reason is no sentence: {(grey, control.why_not)}"
+        assert len(control.why_not.split()) >= 3, f"the reason says too little: {(grey, control.why_not)}"
+        assert control.focusable, f"{grey} cannot be focused"
         hand.stage.interaction.use(control)
-        assert hand.stage.notice == control.why_not, grey
-        assert hand.stage.scene is scene, grey
+        assert hand.stage.notice == control.why_not, f"{grey} does not show its reason"
+        assert hand.stage.scene is scene, f"{grey} opens a screen, though it is grey"

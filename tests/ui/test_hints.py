@@ -223,7 +223,7 @@ def check_bubble_covers_nothing_important(hand: Stagehand) -> None:
     assert about is None or not bubble.colliderect(about)
     for control in controls:
         if str(answer.best.advice.move) in control.moves:
-            assert not bubble.colliderect(control.visible_rect), control.id
+            assert not bubble.colliderect(control.visible_rect), f"the bubble covers {control.id}"
     assert bubble.left >= 0 and bubble.right <= 1600 and bubble.top >= 60 and bubble.bottom <= 900
 
 

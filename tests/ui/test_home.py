@@ -208,7 +208,7 @@ def test_first_touch_of_a_finger_unfolds_and_the_second_acts(open_app: Opener) -
 def test_each_fire_describes_its_game_in_one_line(open_app: Opener) -> None:
     hand = open_app()
     for fire in fires(hand):
-        assert fire.game.line in words_on(hand, fire), fire.game.name
+        assert fire.game.line in words_on(hand, fire), f"the fire of {fire.game.name} is without its line"
 
 
 @pytest.mark.parametrize(("ago", "is_shown"), [(DAY, True), (8 * DAY, False)])

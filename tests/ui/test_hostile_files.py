@@ -256,7 +256,7 @@ def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Pa
     look()
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / os.fsdecode(name))))
     look()
-    assert all(text.isprintable() for text in shown), shown
+    assert all(text.isprintable() for text in shown), f"signs that cannot be printed: {shown}"
     assert max(len(run) for text in shown for run in re.findall("x+", text) or [""]) <= LONGEST_QUOTE
 
 

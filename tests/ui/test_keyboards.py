@@ -25,6 +25,6 @@ def test_commands_keep_their_places_on_keyboards_of_other_alphabets(tmp_path: Pa
         for layout in ("ru", "ua", "gr"):
             subprocess.run(["setxkbmap", layout], env=window.environment, check=True)
             window.press(O_KEY)
-            assert window.map["screen"] == "options", layout
+            assert window.map["screen"] == "options", f"the key did not open the options in the layout {layout}"
             window.click(window.map["controls"][0], button=8)
             assert window.map["screen"] == "home", "the side button does not go back"

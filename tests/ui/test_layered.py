@@ -76,7 +76,9 @@ def scribble(canvas: Canvas, seed: int) -> None:
 def test_layer_is_repainted_where_it_changed(canvas: Canvas) -> None:
     for seed in (*range(20), 0, 40, 41, 3):
         canvas.layer(seed, lambda seed=seed: scribble(canvas, seed))  # type: ignore[misc]
-        assert pixels(canvas) == painted_whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), seed  # type: ignore[misc]
+        assert pixels(canvas) == painted_whole(canvas, lambda fresh, seed=seed: scribble(fresh, seed)), (
+            f"the layers differ from a whole picture, seed {seed}"
+        )  # type: ignore[misc]
 
 
 def moving(canvas: Canvas, seed: int, ground: int, stamped: int) -> None:
@@ -93,7 +95,9 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
     seen = [(seed, seed // 6, seed // 4) for seed in range(20)]
     for state in (*seen, (0, 0, 0), (0, 0, 0), (1, 3, 0)):
         places = canvas.mount(lambda state=state: moving(canvas, *state))  # type: ignore[misc]
-        assert pixels(canvas) == painted_whole(canvas, lambda fresh, state=state: moving(fresh, *state)), state  # type: ignore[misc]
+        assert pixels(canvas) == painted_whole(canvas, lambda fresh, state=state: moving(fresh, *state)), (
+            f"the layers differ from a whole picture: {state}"
+        )  # type: ignore[misc]
         if state in ((1, 0, 0), (2, 0, 0), (9, 1, 2)):
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
@@ -115,15 +119,19 @@ def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
     monkeypatch.setattr(Layered, "paint_layer", noted)
     for shift, times in ((0, 1), (40, 1), (80, 1), (80, 2), (0, 2)):
         canvas.mount(lambda shift=shift: canvas.layer(shift, lambda: paint_square(canvas, shift)))  # type: ignore[misc]
-        assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), shift  # type: ignore[misc]
-        assert len(painted) == times, shift
+        assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), (
+            f"the layers differ from a whole picture, moved by {shift}"
+        )  # type: ignore[misc]
+        assert len(painted) == times, f"painted too often or too seldom, moved by {shift}"
 
 
 def test_unchanged_picture_is_not_drawn_again(canvas: Canvas) -> None:
     for _ in range(2):
         places = canvas.mount(lambda: moving(canvas, 3, 1, 2))
     canvas.mount(lambda: moving(canvas, 3, 1, 2))
-    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [], places
+    assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [], (
+        f"something was painted again, though nothing changed: {places}"
+    )
 
 
 def test_overdrawn_place_is_drawn_again(canvas: Canvas) -> None:
@@ -287,7 +295,9 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
             draw_scene(canvas, scene, controls, lambda control: Touch())
 
         kept_canvas.mount(lambda: paint(kept_canvas))
-        assert pixels(kept_canvas) == painted_whole(kept_canvas, paint), (game, stage.clock)
+        assert pixels(kept_canvas) == painted_whole(kept_canvas, paint), (
+            f"the layers differ from a whole picture (game, clock): {(game, stage.clock)}"
+        )
 
     random = Random(3)
     for number in range(moves):

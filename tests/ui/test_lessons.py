@@ -83,13 +83,13 @@ def test_match_can_be_played_on_from_the_end_of_a_lesson(game: str) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_texts_are_short(game: str) -> None:
     for step in script_of(game).steps:
-        assert len(step.text.split()) <= MOST_WORDS, step.text
+        assert len(step.text.split()) <= MOST_WORDS, f"too many words: {step.text}"
 
 
 def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
     for step in script_of("my_first_stone_age").steps:
         for sentence in re.split(r"[.!?:]", step.text):
-            assert len(sentence.split()) <= MOST_WORDS_SPOKEN, sentence
+            assert len(sentence.split()) <= MOST_WORDS_SPOKEN, f"too many words to be spoken: {sentence}"
     assert script_of("my_first_stone_age").hand
 
 
@@ -213,7 +213,8 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
         spoken += [Rect(*step.sheet)] if step.sheet is not None and lesson.table.dialog is not None else []
         assert SCREEN.contains(bubble)
         hidden = [rect for rect in spoken if bubble.colliderect(rect)]
-        assert not hidden, (step.text, hand.stage.canvas.text_size, say(step.text), bubble)
+        where_it_is = step.text, hand.stage.canvas.text_size, say(step.text), bubble
+        assert not hidden, f"the bubble hides what the step is about: {where_it_is}"
         assert labels_of_several_buttons(hand) == []
 
     check_in_all_languages(hand, game, text_size, check)

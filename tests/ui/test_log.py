@@ -91,7 +91,9 @@ def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Pat
     spots = [spot_of_line(table, line) for line in lines]
     assert all(SCREEN.contains(spot) for spot in spots if spot is not None)
     lost = {type(line.event).__name__ for line, spot in zip(lines, spots, strict=True) if spot is None}
-    assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), lost
+    assert len([spot for spot in spots if spot is not None]) > 0.9 * len(lines), (
+        f"too many lines without a spot: {lost}"
+    )
 
 
 @pytest.mark.parametrize(("game", "way"), slow_but_for(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))

@@ -85,7 +85,9 @@ def test_each_call_passes_the_required_arguments() -> None:
     found = open_screen_calls()
     assert len(found) > 30
     for place, call in found:
-        assert isinstance(call.args[1], ast.Constant) and call.args[1].value in SCREENS, place
+        assert isinstance(call.args[1], ast.Constant) and call.args[1].value in SCREENS, (
+            f"a screen is opened by a name that is not in the table: {place}"
+        )
         named = {keyword.arg: None for keyword in call.keywords if keyword.arg is not None}
         try:
             inspect.signature(factory(call.args[1].value)).bind(*[None, *call.args[2:]], **named)

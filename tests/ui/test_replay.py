@@ -184,7 +184,7 @@ def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
         for control in replay.frame.scene.controls():
             if isinstance(control.look, Button):
                 buttons += 1
-                assert control.enabled, control.label
+                assert control.enabled, f"{control.label} is grey"
     assert buttons > 10
 
 

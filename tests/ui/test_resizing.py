@@ -106,4 +106,4 @@ def test_every_screen_survives_random_sizes(tmp_path: Path, group: str) -> None:
     """The screens run in another process, so that a crash is noticed."""
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.ui.straining", str(tmp_path), group, "[]", "25", "2"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert result.returncode == 0, result.stdout[-500:] + result.stderr[-4000:]
+    assert result.returncode == 0, f"the program failed:\n{result.stdout[-500:] + result.stderr[-4000:]}"

@@ -79,7 +79,9 @@ def test_no_name_spills_out_of_its_row(open_app: Opener, text_size: float) -> No
     half = (blocks[1].y - blocks[0].y) / 2 - 3  # of the band behind the winner's row
     for label in told:
         low, high = label.ink.y, label.ink.bottom - label.pixel
-        assert any(rect.centery - half <= low and high <= rect.centery + half for rect in blocks.values()), label.text
+        assert any(rect.centery - half <= low and high <= rect.centery + half for rect in blocks.values()), (
+            f"{label.text} stands beside its row"
+        )
 
 
 def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: Path) -> None:

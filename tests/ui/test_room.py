@@ -361,7 +361,9 @@ def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: f
         lines = [label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)]
         ends = [line.split()[-1] for line in lines]
         words = say(card.title).split()
-        assert all(end.endswith("-") or any(word.endswith(end) for word in words) for end in ends[:-1]), lines
+        assert all(end.endswith("-") or any(word.endswith(end) for word in words) for end in ends[:-1]), (
+            f"a line is broken inside a word: {lines}"
+        )
 
 
 @pytest.mark.parametrize("high", [72, 84])

@@ -244,8 +244,8 @@ def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
         except Exception as error:
             error.add_note("\n".join(monkey.deeds[-12:]))
             raise
-        assert not hand.stage.ended, monkey.deeds[-5:]
-        assert len(hand.stage.scenes) < 12, [scene.name for scene in hand.stage.scenes]
+        assert not hand.stage.ended, f"the app ended after {monkey.deeds[-5:]}"
+        assert len(hand.stage.scenes) < 12, f"screens pile up: {[scene.name for scene in hand.stage.scenes]}"
     rest(hand)
     for scene in hand.stage.scenes:
         match, path = getattr(scene, "match", None), getattr(scene, "path", None)

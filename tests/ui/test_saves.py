@@ -605,7 +605,7 @@ def test_every_listed_match_gets_its_picture(open_app: Opener, tmp_path: Path) -
         hand.turn(0.5)
         assert time.monotonic() < until
     for name in ("one", "two"):
-        assert has_small_picture(tmp_path / "matches" / f"{name}.firepit"), name
+        assert has_small_picture(tmp_path / "matches" / f"{name}.firepit"), f"{name} has no small picture"
 
 
 def test_copy_is_titled_as_a_copy(open_app: Opener, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def display() -> Iterator[None]:
 
 def test_no_size_ends_the_process() -> None:
     result = subprocess.run([sys.executable, "-c", HOSTILE], cwd=ROOT, capture_output=True, text=True)
-    assert result.returncode == 0, result.stderr
+    assert result.returncode == 0, f"the program failed:\n{result.stderr}"
 
 
 @pytest.mark.parametrize("size", [(0, 9), (9, 0), (1, 1), (1, 40), (40, 1)])
@@ -116,7 +116,9 @@ def test_outline_stays_inside_a_narrow_box() -> None:
             image, box = pygame.Surface((120, 60)), pygame.Rect(60, 10, wide, 40)
             surfaces.draw_box(image, (255, 255, 255), box, thick, 8)
             drawn = pygame.mask.from_threshold(image, (255, 255, 255), (1, 1, 1, 255)).get_bounding_rects()
-            assert drawn and all(box.contains(part) for part in drawn), (wide, thick)
+            assert drawn and all(box.contains(part) for part in drawn), (
+                f"nothing is drawn, or beyond the box (width, thickness): {(wide, thick)}"
+            )
 
 
 def test_name_of_zero_width_letters_is_drawn_as_nothing() -> None:

@@ -65,8 +65,8 @@ def overridden(scene: type[Table]) -> set[str]:
 def test_table_has_few_members_and_games_add_few(open_barest_table: Stagehand) -> None:
     known = members(open_barest_table)
     hooks = {name for entry in GAMES.values() if entry.built for name in overridden(entry.load_scene()) & known}
-    assert len(known) <= MOST_MEMBERS, sorted(known)
-    assert 15 < len(hooks) <= MOST_HOOKS, sorted(hooks)
+    assert len(known) <= MOST_MEMBERS, f"too many members: {sorted(known)}"
+    assert 15 < len(hooks) <= MOST_HOOKS, f"too many or too few hooks: {sorted(hooks)}"
 
 
 def test_game_with_the_barest_table_can_be_played(open_barest_table: Stagehand) -> None:

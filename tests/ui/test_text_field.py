@@ -27,7 +27,7 @@ def field(changes: list[str]) -> TextField:
 
 def press(field: TextField, *keys: str) -> None:
     for key in keys:
-        assert field.handle(Edit(key)), key
+        assert field.handle(Edit(key)), f"{key} is not handled"
 
 
 def test_keys_write_at_the_caret(field: TextField, changes: list[str]) -> None:

@@ -41,7 +41,9 @@ def test_larger_text_size_makes_no_line_smaller(canvas: Canvas, text_size: float
         canvas.use_text_size(text_size)
         now = canvas.text_pixels(size)
         canvas.use_text_size(1.0)
-        assert (now - canvas.text_pixels(size)) * (text_size - 1) >= 0, size
+        assert (now - canvas.text_pixels(size)) * (text_size - 1) >= 0, (
+            f"a line of size {size} changes against the text size"
+        )
 
 
 @pytest.mark.parametrize("text_size", TEXT_SIZES)

@@ -282,7 +282,9 @@ def test_the_gold_tag_covers_nothing_of_its_caption(open_app: Opener, text_size:
     assert tag and len(others) >= 4
     box = tag[0].ink.unionall([label.ink for label in tag])
     for label in others:
-        assert not label.ink.colliderect(box) and label.ink.bottom <= 180 + high, label.text
+        assert not label.ink.colliderect(box) and label.ink.bottom <= 180 + high, (
+            f"{label.text} lies on the badge or below its row"
+        )
         assert label.seen > 0.99, f"{label.text} is covered"
 
 
@@ -551,5 +553,5 @@ def test_recorded_drop_needs_no_physics(tmp_path: Path) -> None:
     command = [sys.executable, "-c", WITHOUT_PYMUNK, str(file), str(tmp_path)]
     root = Path(__file__).resolve().parents[2]
     ended = subprocess.run(command, cwd=root, capture_output=True, text=True)
-    assert ended.returncode == 0, ended.stderr
+    assert ended.returncode == 0, f"the program failed:\n{ended.stderr}"
     assert (tmp_path / "x.gif").exists()

@@ -62,7 +62,9 @@ def test_new_match_has_a_row_for_the_tower_in_games_that_know_towers(open_app: O
         if game.built:
             open_screen(hand.stage, "new_match", game.name)
             hand.turn()
-            assert ("new.tower" in hand.names()) == (game.towers is not None), game.name
+            assert ("new.tower" in hand.names()) == (game.towers is not None), (
+                f"{game.name}: towers are offered, or not, against the game"
+            )
             hand.stage.pop()
 
 

@@ -72,7 +72,9 @@ def test_touches_and_the_ui_map_turn_with_the_picture(open_app: Opener) -> None:
     hand.key(pygame.K_t)
     hand.turn()
     for name, rect in upright.items():
-        assert hand.control(name)["rect"] == list(turned_over(pygame.Rect(rect), (960, 540))), name
+        assert hand.control(name)["rect"] == list(turned_over(pygame.Rect(rect), (960, 540))), (
+            f"{name} is not turned with the table"
+        )
     hand.click("home.options")
     assert hand.map["screen"] == "options"
 
@@ -149,7 +151,7 @@ def test_every_game_turns_to_the_person_it_asks(open_app: Opener, tmp_path: Path
         seat = hand.map["seat"]
         if seat is not None:
             seen.add(seat)
-            assert hand.app.window.turned == (seat >= (people + 1) // 2), seat
+            assert hand.app.window.turned == (seat >= (people + 1) // 2), f"the table is turned wrongly for seat {seat}"
         hand.click(_next_touch(hand))
     assert len(seen) > 1 or people == 1
 

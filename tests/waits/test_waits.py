@@ -67,7 +67,7 @@ def test_animation_of_a_move_is_short(game: str, tmp_path: Path) -> None:
     assert median(seconds for seconds, *_ in found) <= usual
     for seconds, kinds, events in found:
         if not kinds & _TAKES_ITS_TIME:
-            assert seconds <= longest, events
+            assert seconds <= longest, f"the wait is too long after {events}"
 
 
 def test_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) ->
         orders = len({event.order for event in events if type(event).__name__ in ("Executed", "Failed")})
         gains = sum(type(event).__name__ in ("Gained", "Cheered", "Stole", "Traded", "Idle") for event in events)
         others = 3.5 + 0.9 * sum(type(event).__name__ in ("Bought", "Refilled") for event in events)
-        assert seconds <= others + 0.8 * orders + 0.3 * gains, events
+        assert seconds <= others + 0.8 * orders + 0.3 * gains, f"the wait is too long after {events}"
 
 
 # The stone that speeds up
@@ -160,8 +160,10 @@ def test_first_touch_speeds_up_and_second_skips(way: str, tmp_path: Path) -> Non
         ends.append((len(scene.match.records), scene.match.state_hash()))
         assert scene.player.pace == 1.0 and not scene.helpers.faster.skips, "the next animation is still sped up"
     assert ends[0] == ends[1] == ends[2]
-    assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, took
-    assert took[2] <= 0.5, took
+    assert took[0] / FASTER - 0.1 <= took[1] <= took[0] / FASTER + 0.5, (
+        f"one touch does not speed the animation up as it should: {took}"
+    )
+    assert took[2] <= 0.5, f"a second touch does not skip the rest: {took}"
 
 
 def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
@@ -223,7 +225,7 @@ def test_unskippable_event_keeps_its_speed(tmp_path: Path) -> None:
             stage.advance()
             steps += 1
         seconds[touches] = steps * STEP
-    assert min(seconds.values()) >= 1.8, seconds
+    assert min(seconds.values()) >= 1.8, f"shown too shortly in spite of the touches: {seconds}"
 
 
 @pytest.mark.parametrize(("speed", "times"), [(0.5, 2.0), (2.0, 0.5), (0.0, 0.0)])
@@ -235,7 +237,7 @@ def test_speed_option_applies_to_all_animations(speed: float, times: float, tmp_
         stage, _ = table_of_bots(tmp_path)
         stage.options.speed = option
         took.append(until_rest(stage))
-    assert took[1] == pytest.approx(took[0] * times, rel=0.15, abs=0.6), took
+    assert took[1] == pytest.approx(took[0] * times, rel=0.15, abs=0.6), f"the wait does not follow the speed: {took}"
 
 
 def test_stone_appears_with_reduced_motion_too(tmp_path: Path) -> None:

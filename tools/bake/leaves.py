@@ -26,7 +26,7 @@ PEG = 22
 
 
 def bar(canvas: Canvas, length: float) -> None:
-    """Paint a round-ended wooden bar lying along x, as smooth as what rests on it takes it to be."""
+    """Paint a round-ended wooden bar along x, as smooth as the physics take it to be."""
     finish = Finish(wood, WOOD, 0, 4.5, 1.3, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.4), seed=5)
     slab(canvas, -THICK / 2, 0, length + THICK, THICK, THICK / 2, finish)
 
@@ -44,7 +44,7 @@ def pad(canvas: Canvas, ramp: Ramp) -> None:
 
 
 def peg(canvas: Canvas) -> None:
-    """Paint a round stone, as smooth as what rolls over it takes it to be."""
+    """Paint a round stone, as smooth as the physics take it to be."""
     finish = Finish(stone, PEBBLE, 0, 7, 1.2, 0.5, 0.6, shadow=Shadow(0, 2, 4, 0.45), seed=4)
     round_body(canvas, PEG / 2, PEG / 2, PEG, finish)
 

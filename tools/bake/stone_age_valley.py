@@ -202,7 +202,7 @@ class Scatter:
     def over(
         self, box: tuple[float, float, float, float], step: float, keep_off: float, draw: Callable[[float, float], None]
     ) -> None:
-        """Call `draw` for unsteady spots of a grid over a box (left, top, right, bottom), the farthest first."""
+        """Call `draw` at the spots of an uneven grid over a box (left, top, right, bottom), the farthest first."""
         spots = []
         left, top, right, bottom = box
         for row in range(math.ceil((bottom - top) / (step * 0.8))):

@@ -145,9 +145,14 @@ def deeds_of(match: Match, seat: int) -> dict[str, int]:
     for record, state in zip(match.records, match.course.states, strict=False):
         scores = match.rules.scores(state)
         most = max([points for other, points in enumerate(scores) if other != seat], default=0)
-        for deed in [each for event in record.events for each in event.deeds() if each.doer == seat]:
-            robs = "robs the leader" if scores[deed.to] == most else "robs another"
-            counts["deals" if deed.helps else robs] += 1
+        deeds = [deed for event in record.events for deed in event.deeds() if deed.doer == seat]
+        for deed in deeds:
+            if deed.helps:
+                counts["deals"] += 1
+            elif scores[deed.to] == most:
+                counts["robs the leader"] += 1
+            else:
+                counts["robs another"] += 1
     return dict(counts)
 
 
