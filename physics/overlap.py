@@ -89,7 +89,7 @@ class DepthWatch:
         self._buffer = Buffer()
 
     def look(self, space: pymunk.Space, step: float) -> None:
-        """Read every contact of ``space``, which has just taken a step of so many seconds."""
+        """Read every contact of ``space``, which has just taken a step of ``step`` seconds."""
         self._buffer.clear()
         get_space_arbiters(space, _DEPTH_FIELDS, self._buffer)
         counts = memoryview(self._buffer.int_buf()).cast("P").tolist()

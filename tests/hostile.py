@@ -123,6 +123,7 @@ class _Mutator:
         return self._with_item(value, self._random.randrange(len(value)))
 
     def _with_key(self, value: dict[str, Any], key: str) -> dict[str, Any]:
+        """Return a dictionary without a key, with it renamed, with another value there, or with a change inside it."""
         way = self._random.randrange(10)
         if way == 0:
             return {name: inner for name, inner in value.items() if name != key}
@@ -133,6 +134,7 @@ class _Mutator:
         return {**value, key: self._mutated(value[key])}
 
     def _with_item(self, value: list[Any], place: int) -> list[Any]:
+        """Return a list without an item, with it repeated, in another order, or with a change inside the item."""
         way, item = self._random.randrange(10), value[place]
         if way == 0:
             return value[:place] + value[place + 1 :]

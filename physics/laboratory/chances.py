@@ -26,7 +26,7 @@ from physics.tower import LANE, Bar, Point, TowerSpec, leaves
 #: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
-#: The rows by the number of pieces thrown and the columns by the number inside: at most so many, or more than that.
+#: The most pieces thrown for each row, and the most inside for each column; one more of each takes larger numbers.
 THROWN, INSIDE = (1, 2, 3, 5), (0, 3, 7)
 #: The strengths of bangs that are counted; one in between counts as the nearest.
 STRENGTHS = (0.2, 0.5, 1.0)

@@ -96,7 +96,7 @@ def spread(shares: Mapping[str, list[float]]) -> float:
 
 
 def hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
-    """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of so many throws.
+    """Return how far (mm) a member alone lifts off the first leaf that it lands on: the median of ``throws``.
 
     It is the farthest that the member is from any leaf before it meets one again; 0 for one that does not lift off.
     """

@@ -203,7 +203,7 @@ def run_trial(
     seconds: float = SECONDS,
     progress: Callable[[Trial], None] | None = None,
 ) -> Trial:
-    """Try a tower for so many calls, but no longer than ``seconds`` of processor time, and return its figures.
+    """Try a tower for ``calls`` calls, but no longer than ``seconds`` of processor time, and return its figures.
 
     It ends early when the tower is certainly not playable. ``progress`` is given the figures so far every few calls.
     But for the time limit, the same arguments give the same figures. Raises ``ValueError`` for a tower without a drum,
@@ -239,7 +239,7 @@ class _Trying:
         self._clogged = Counter[int]()
 
     def play(self, calls: int, seconds: float) -> Iterator[int]:
-        """Play so many calls, in matches, and yield the number done after each; stop after so many seconds."""
+        """Play calls, in matches, and yield the number done after each; stop after ``calls``, or after ``seconds``."""
         began = time.process_time()
         while self.calls < calls and self._seconds < seconds:
             if self.calls % CALLS_A_MATCH == 0:

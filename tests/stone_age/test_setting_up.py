@@ -16,7 +16,7 @@ from tests.stone_age.scenario import Scenario, alone
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_four_cards_and_a_pile_of_seven_buildings_for_each_player(seats: int) -> None:
+def test_table_has_four_cards_and_a_pile_of_seven_buildings_for_each_player(seats: int) -> None:
     state = Scenario(seats).state
     assert state.row == (1, 2, 3, 4) and len(state.deck) == 32
     assert [len(pile) for pile in state.piles] == [7] * seats

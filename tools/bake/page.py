@@ -79,7 +79,7 @@ def write() -> None:
             "closed": _write_sheet("closed", CLOSED_SHEET, listed),
             "built": _write_sheet("built", BUILT_SHEET, listed),
         },
-        "sounds": {name: _sounds(name, *asked) for name, asked in SOUNDS.items()},
+        "sounds": {name: _sounds(name, count, seconds) for name, (count, seconds) in SOUNDS.items()},
         "rate": RATE,
         "steps": STEPS,
         "glyphs": _glyphs(),

@@ -65,8 +65,10 @@ class End:
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]
         ours = [place for place in files if f"{ROOT}{os.sep}game" in place or f"{ROOT}{os.sep}physics" in place]
         # the place is at the end of a traceback, but at the start of ``faulthandler`` output
-        last_first = self.hung or self.status < 0
-        place = (ours or [""])[0 if last_first else -1].replace(f"{ROOT}{os.sep}", "")
+        place = ""
+        if ours:
+            place = ours[0] if self.hung or self.status < 0 else ours[-1]
+            place = place.replace(f"{ROOT}{os.sep}", "")
         if self.hung:
             return f"no answer {place}"
         if self.status < 0:

@@ -79,12 +79,14 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
     kinds: list[PartKind] = [random.choice(("flap", "flap", "wheel", "swing"))]
     while len(kinds) < wanted:
         kind = random.choice(PART_KINDS)
-        if kinds.count(kind) < MOST[kind] and (kind not in DRUMMED or sum(k in DRUMMED for k in kinds) < MOST_DRUMS):
+        has_all_drums = sum(other in DRUMMED for other in kinds) >= MOST_DRUMS
+        if kinds.count(kind) < MOST[kind] and not (kind in DRUMMED and has_all_drums):
             kinds.append(kind)
     for kind in kinds:
         for _ in range(TRIES):
             longer = numbered((*rows, random_row(random, kind, rows, width)), width)
-            if keep_faults or not [each for each in faults(built_tower(longer, width)) if each.kind != "drumless"]:
+            kinds_of_faults = {fault.kind for fault in faults(built_tower(longer, width))}
+            if keep_faults or kinds_of_faults <= {"drumless"}:
                 rows = longer
                 break
     if not any(PART_KINDS[row[0]] in DRUMMED for row in rows):
