@@ -133,13 +133,14 @@ def faults(text: str, page: Path) -> list[str]:
     for word in words:
         if any(mark in word for mark in MADE_UP) or word.startswith(NOT_OURS):
             continue
+        called = _CALL.match(word)
         if _PATH.fullmatch(word) and not (_DOTTED.fullmatch(word) and not _ENDED.search(word)):
             exists_there = is_file(word, page)
         elif _DOTTED.fullmatch(word) and (word.split(".")[0] in PACKAGES or word[0].isupper()):
             exists_there = exists(word)
         elif _CLASS.fullmatch(word):
             exists_there = bool(definers("class", word))
-        elif called := _CALL.match(word):
+        elif called is not None:
             exists_there = bool(definers("def", called[0]))
         else:
             continue

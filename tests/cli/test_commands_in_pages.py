@@ -34,7 +34,8 @@ def shown_commands() -> set[str]:
         blocks = [line for block in _FENCED.findall(text) for line in block.splitlines()] + _INDENTED.findall(text)
         for code in blocks + _SPAN.findall(_FENCED.sub("", text)):
             parts = " ".join(code.split()).split(" && ")
-            shown.update(found[1].split(" > ")[0] for part in parts if (found := _PYTHON.search(part)))
+            for found in filter(None, map(_PYTHON.search, parts)):
+                shown.add(found[1].split(" > ")[0])
     return shown
 
 

@@ -43,7 +43,8 @@ def test_every_move_of_another_match_has_an_action_and_every_number_a_place(game
         instrument.layout(seats),
     )
     for _ in range(60):
-        if (prompt := match.prompt) is None:
+        prompt = match.prompt
+        if prompt is None:
             break
         view = match.view(prompt.seat)
         actions = {instrument.action_of(move, view, prompt.seat) for move in match.moves}

@@ -136,7 +136,8 @@ def test_stone_age_counts_points_item_by_item(tmp_path: Path) -> None:
     headlines: list[str] = []
     for _ in range(60 * 60):
         stage.advance()
-        if found := movers(scene, FinalScoring):
+        found = movers(scene, FinalScoring)
+        if found:
             board = found[0]
             assert isinstance(board, FinalScoring)
             if not counts or board.counted != counts[-1]:

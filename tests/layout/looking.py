@@ -214,7 +214,8 @@ def _keep_picture(hand: Stagehand, faults: list[Fault], file: Path) -> None:
     canvas = hand.stage.canvas
     picture = canvas.pixels.copy()
     for fault in faults:
-        for rect in fault.rects[:1] if fault.kind in ("cut", "spills") else fault.rects:
+        marked = fault.rects[:1] if fault.kind in ("cut", "spills") else fault.rects
+        for rect in marked:
             pygame.draw.rect(picture, (255, 0, 0), canvas.mapping.to_window(rect).inflate(4, 4), 2)
     file.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(picture, str(file))

@@ -70,7 +70,8 @@ def test_examples_are_installed_with_ours_and_without_another_firepit(
     folders: list[Path], wheels: Path, tmp_path: Path
 ) -> None:
     venv.create(tmp_path / "environment", with_pip=False)
-    scripts = next(path for name in ("bin", "Scripts") if (path := tmp_path / "environment" / name).is_dir())
+    folders_of_scripts = [tmp_path / "environment" / name for name in ("bin", "Scripts")]
+    scripts = next(path for path in folders_of_scripts if path.is_dir())
     examples = {f"firepit-{folder.name}" for folder in folders}
     wanted = [next(wheels.glob(f"{name.replace('-', '_')}-*.whl")) for name in (OURS, *sorted(examples))]
     pip = [sys.executable, "-m", "pip", "--python", str(scripts / "python"), "install", "-q", "--no-index"]

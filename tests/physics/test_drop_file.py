@@ -207,6 +207,7 @@ def test_hostile_tower_in_a_drop_is_refused() -> None:
     facts = json.loads(zlib.decompress(data[header.size : header.size + length]))
     for rows in ([], [[0] * 11], [[9e99] * 11], None, "flap"):
         facts["tower"]["parts"] = rows
-        body = (text := zlib.compress(json.dumps(facts).encode())) + data[header.size + length :]
+        text = zlib.compress(json.dumps(facts).encode())
+        body = text + data[header.size + length :]
         with pytest.raises(ValueError, match="do not match"):
             read_file(header.pack(magic, version, len(text), len(body), zlib.crc32(body)) + body)

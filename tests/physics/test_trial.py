@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -133,9 +134,8 @@ def test_chances_are_probabilities_and_follow_what_was_counted() -> None:
     freed = [chances.freed_by(0, strength, True) for strength in (0.1, 0.2, 0.6, 1.0)]
     assert freed == sorted(freed) and freed[0] < 0.1 and freed[-1] > 0.6
     assert chances.freed_by(1, 1.0, False) < 0.1
-    assert all(
-        0 <= chances.freed_by(d, s, own) <= 1 for d in (0, 1) for s in (0.01, *STRENGTHS) for own in (True, False)
-    )
+    for drum, strength, own in product((0, 1), (0.01, *STRENGTHS), (True, False)):
+        assert 0 <= chances.freed_by(drum, strength, own) <= 1, "no probability"
 
 
 def test_modelled_drops_keep_every_piece_and_come_out_as_often_as_counted(passage: tuple[Trial, list[Trial]]) -> None:

@@ -148,7 +148,7 @@ def test_the_reach_shown_matches_the_rules(tmp_path: Path) -> None:
     stride = player.strides[player.nomads.index(nomad)]
     step = state.pace + player.tracks[0]
     taken = {piece for other in state.players for piece in (*other.tribes, *other.nomads)}
-    wanted = {end: max(0, -(-(steps - stride) // step)) for end, steps in far.items() if end not in taken}
+    wanted = {end: max(0, math.ceil((steps - stride) / step)) for end, steps in far.items() if end not in taken}
     assert targets.prices(scene.face.view, nomad) == wanted
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from random import Random
 
@@ -94,7 +95,7 @@ class Tape(Sound):
         soundtrack, before = Soundtrack(track), -0.1
         for picture in range(int(seconds / speed * PICTURES_PER_SECOND) + 2):
             now = (picture + phase) / PICTURES_PER_SECOND * speed
-            self.place = -(-int(picture / PICTURES_PER_SECOND * RATE) // BLOCK) * BLOCK
+            self.place = math.ceil(int(picture / PICTURES_PER_SECOND * RATE) / BLOCK) * BLOCK
             count = len(self.loudest)
             soundtrack.play(self, before, now, speed)
             self.begun.append(len(self.loudest) - count)

@@ -275,7 +275,8 @@ class TwoTables:
         if self.first.stage.scene is not self.first.scene:
             return
         possible = why_not_undo(self.match, self.first.scene.viewer) is None
-        for name in ("undo", "redo") if possible else ("undo",):
+        names = ("undo", "redo") if possible else ("undo",)
+        for name in names:
             self._both(lambda table, name=name: table.stage.take(Command(name)))
             self.compare(f"at once after {name}")
             self.wait_until_still(compare=True)

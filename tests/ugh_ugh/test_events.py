@@ -31,7 +31,8 @@ def test_every_event_takes_effect_and_is_discarded(card: str) -> None:
     assert scenario.state.discard == (card,)
     assert scenario.happened(events.EventDrawn) == [events.EventDrawn(0, card)]
     while scenario.prompt.kind not in ("spend", "turn"):
-        scenario.play("pass" if "pass" in scenario.moves else "done" if "done" in scenario.moves else scenario.moves[0])
+        declining = [move for move in ("pass", "done") if move in scenario.moves]
+        scenario.play(declining[0] if declining else scenario.moves[0])
     assert scenario.clan(0).hand[-1:] == ("brain_wave",)
 
 

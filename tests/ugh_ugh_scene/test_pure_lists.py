@@ -105,7 +105,8 @@ def check_listing(stage: Stage, scene: UghUghScene) -> None:
             f"the same face lists other controls at {match.prompt}"
         )
         assert len({id for id, *_ in listed}) == len(listed)
-    for dialog in dialogs(scene.face) if scene.face.view.wall else ():
+    shown_dialogs = dialogs(scene.face) if scene.face.view.wall else ()
+    for dialog in shown_dialogs:
         listed = described(dialog.controls(scene.face, untouched, playing))
         assert listed == described(dialog.controls(scene.face, untouched, playing))
     stage.refresh()

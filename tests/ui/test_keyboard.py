@@ -127,12 +127,14 @@ def test_every_letter_of_a_language_can_be_reached_and_hit(hand: Stagehand, code
         assert not control.rect.colliderect(field), "the field being typed into is covered"
     reached, waiting = set[str](), ["keyboard.q"]
     while waiting:
-        reached.add(here := waiting.pop())
+        here = waiting.pop()
+        reached.add(here)
         for direction in ("left", "right", "up", "down"):
             hand.stage.interaction.focused = here
             hand.stage.take(Go(direction))
             focused = hand.stage.interaction.focused
-            waiting += [focused] * (focused not in reached and focused not in waiting)
+            if focused not in reached and focused not in waiting:
+                waiting.append(focused)
     assert reached == set(controls)
 
 

@@ -361,6 +361,7 @@ def test_log_and_news_shrink_the_picture_that_is_there(
     again.draw_frame(stage.canvas)
     assert painted == [], "nothing was drawn since"
     stage.draw()
-    stage.replace(last := opened())
+    last = opened()
+    stage.replace(last)
     last.draw_frame(stage.canvas)
     assert painted == [1]

@@ -386,7 +386,9 @@ def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tm
 def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_path: Path) -> None:
     lines = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
     for line in lines:
-        for kind, what in line["chance"] if line["kind"] == "record" else ():
+        if line["kind"] != "record":
+            continue
+        for kind, what in line["chance"]:
             if kind == "drop":
                 what["tower"] = "0123456789abcdef"
     file = tmp_path / "unknown.firepit"

@@ -182,7 +182,8 @@ def test_rematch_with_a_head_start_names_who_really_starts(game: str, steps: int
         following, again = match.names[next_starter(match)], seating_again(match)
         names = [look.name for look in again.looks]
         anew = Match.new(game, names, seed=5, options=again.options, chance="modelled", head_starts=again.head_starts)
-        assert (first := starter(anew)) is not None and anew.names[first] == following
+        first = starter(anew)
+        assert first is not None and anew.names[first] == following
 
 
 @pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))

@@ -199,9 +199,8 @@ def test_stage_is_dragged_enlarged_and_follows_a_piece_by_mouse_and_by_keys(open
     theatre.projector.playing = False
     theatre.projector.go(1.0)
     assert theatre.projector.film is not None
-    at = next(
-        spot for piece in (0, 1, 7, 8, 14, 21, 35) if (spot := theatre.projector.film.where(piece, 1.0)) is not None
-    )
+    spots = [theatre.projector.film.where(piece, 1.0) for piece in (0, 1, 7, 8, 14, 21, 35)]
+    at = next(spot for spot in spots if spot is not None)
     x, y = (value * hand.stage.canvas.scale for value in at)
     hand.move_to(x, y)
     hand.press(x, y)
