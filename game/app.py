@@ -72,7 +72,7 @@ _WINDOW_EVENTS = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWDISPLAYCHANGED,
 )
-#: events after which no key or button counts as held down: focus or a controller is gone
+#: events after which no key or button counts as held down, since the focus or a controller is gone
 _ENDS_HOLDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.JOYDEVICEREMOVED)
 
 
@@ -159,7 +159,7 @@ class App:
     def _turn(self) -> None:
         """Turn the window by 180 degrees, or back, if the person who looks at it now sits on the other side.
 
-        When somebody has turned it by hand as well, the people sit the other way round.
+        If somebody has also turned it by hand, the people sit the other way round.
         """
         by_itself = self.stage.options.turn_between_seats and self.stage.opposite
         if self.window.turned != (self._turned_by_hand != by_itself):
@@ -167,7 +167,7 @@ class App:
             self._fit()
 
     def _make_speaker(self) -> Speaker:
-        """Have the stage read out by what the person has chosen."""
+        """Have the stage read out by the reader that the person has chosen."""
         by_screen_reader = self._reader == "screen_reader"
         speaker = Speaker(lambda: _find_voice(find_assets() / "speech", by_screen_reader=by_screen_reader))
         self.stage.narrator.speaker = speaker
@@ -300,12 +300,14 @@ class App:
         Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
         and collects garbage. After a while without input the sleep is long, and its time is advanced afterwards.
         """
-        pace, now = self._pace, time.perf_counter()
+        pace = self._pace
+        now = time.perf_counter()
         if pace.is_person_thinking(now) and not self._is_first_picture_pending:
             self.error_guard.guard(self.stage.foresight.go_on)
             tidying.collect_if_due()
             now = time.perf_counter()
-        is_drowsy, most = pace.is_drowsy(now), pace.sleep_seconds(now)
+        is_drowsy = pace.is_drowsy(now)
+        most = pace.sleep_seconds(now)
         until = self._last + most - (0.0 if is_drowsy else self._behind)
         if self._wants_drawing:
             until = min(until, self._next_picture)
@@ -430,7 +432,7 @@ class App:
             self._pass_to_stage(repeated)
 
     def draw(self) -> None:
-        """Draw the stage and show it in the window; of a new screen first the frame, if its pictures are not loaded."""
+        """Draw the stage and show it in the window; of a new screen without loaded pictures, first only the frame."""
         started = time.perf_counter()
         if self._arrives():
             return
@@ -444,7 +446,7 @@ class App:
             self._after_first_picture()
 
     def _arrives(self) -> bool:
-        """Load a part of what a new screen needs; return whether more is to be loaded.
+        """Load a part of a new screen's pictures; return whether more have to be loaded.
 
         Meanwhile its frame is shown or, if it is not new but has much to load, its picture of before.
         """

@@ -69,13 +69,13 @@ DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: upper limits of one run: days of work for one machine
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: How many loads ``passage`` draws to check that drawn shapes match the colliding ones; second number: with --quick.
+#: The loads that ``passage`` draws to check that drawn shapes match the colliding ones; second number: with --quick.
 LOADS, QUICK_LOADS = 100, 4
-#: How often ``passage`` times each drop to compare it with a bare replay; second number: with --quick.
+#: The times that ``passage`` times each drop to compare it with a bare replay; second number: with --quick.
 TURNS, QUICK_TURNS = 8, 3
-#: How many calls ``passage --quick`` measures, and how many calls there are for each whole match.
+#: The number of calls that ``passage --quick`` measures, and the calls for each whole match.
 QUICK_CALLS, CALLS_A_MATCH = 66, 25
-#: How many calls ``passage`` measures without ``--calls``.
+#: The number of calls that ``passage`` measures without ``--calls``.
 DEFAULT_CALLS = 5000
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -291,7 +291,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
 
 
 def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
-    """Add what all commands have that play many matches of a game."""
+    """Add the options of all commands that play many matches of a game."""
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", type=read_up_to(MOST_GAMES), default=100, metavar="N", help=say("number of matches"))
     parser.add_argument("--players", type=read_count, metavar="K", help=say("number of seats"))
@@ -341,9 +341,9 @@ def _play(asked: argparse.Namespace) -> int:
 
 
 def _tower_to_play(asked: argparse.Namespace) -> tuple[TowerFacts, Frequencies] | None:
-    """Return the tower in the file that was named, with what models drops in it; ``None`` for the standard one.
+    """Return the tower in the given file, with the model of its drops; ``None`` for the standard one.
 
-    It is measured unless it was before. Raises ``ValueError`` for a tower in which no match can be played.
+    The tower is measured if it never was. Raises ``ValueError`` for a tower in which no match can be played.
     """
     if asked.tower is None:
         return None
@@ -358,7 +358,7 @@ def _tower_to_play(asked: argparse.Namespace) -> tuple[TowerFacts, Frequencies] 
 
 
 def _trials(asked: argparse.Namespace, facts: TowerFacts) -> Trials:
-    """Return what was measured of towers here; tell if this one has to be measured first, which takes some seconds."""
+    """Return the trials of towers on this machine; say so if this tower must first be measured for some seconds."""
     from game.kept.data_folder import usual_folder
     from game.towers.match_tower import known_frequencies
     from game.towers.shelf import Trials
@@ -497,7 +497,8 @@ def _verify(asked: argparse.Namespace) -> int:
         elif verdict.build:
             another += 1
         else:
-            same, differing = same + verdict.same, differing + (not verdict.same)
+            same += verdict.same
+            differing += not verdict.same
     if another:
         print(say("{count} ANOTHER BUILD: computed by a different build, with different results", count=another))
     if earlier:
@@ -565,7 +566,7 @@ def _tournament(asked: argparse.Namespace) -> int:
 
 
 def _play_many(asked: argparse.Namespace, carry_out: Callable[..., Statistics]) -> Statistics:
-    """Play many matches where the command's options say, and show the progress."""
+    """Play many matches on the processes or the cluster of the options, and show the progress."""
     from game.simulate.running import ProgressLine
 
     if asked.dask and asked.jobs is not None:
@@ -614,7 +615,8 @@ def _passage(asked: argparse.Namespace) -> int:
     if measure_matches is not None:
         report_progress(say("Now measuring whole matches"))
         matches = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
-        result["reading"], result["matches"] = matches.pop("reading", {}), matches
+        result["reading"] = matches.pop("reading", {})
+        result["matches"] = matches
     from game.passage.fitting import in_theatre, standing_loads
 
     result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
@@ -630,7 +632,7 @@ def _passage(asked: argparse.Namespace) -> int:
 
 
 def _try_tower(asked: argparse.Namespace) -> int:
-    """Try a tower of one's own: print its faults, or what was measured and whether a match can be played in it."""
+    """Try a built tower: print its faults, or its measured figures and whether a match can be played in it."""
     from game.towers.sentences import trial_report
     from physics.laboratory.trial import CALLS, SECONDS, run_trial, why_not_playable
     from physics.parts import faults
@@ -650,7 +652,7 @@ def _try_tower(asked: argparse.Namespace) -> int:
 
 
 def _processes(asked: int | None) -> int:
-    """Return how many processes to use: two by default, at most one for each core; a smaller number is reported."""
+    """Return the number of processes: two by default, at most one for each core; a smaller number is reported."""
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         cut = say_many(

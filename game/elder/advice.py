@@ -70,9 +70,9 @@ def elder_of(rules: AnyRules) -> Elder | None:
 
 @dataclass(frozen=True, slots=True)
 class Consultation:
-    """The input of an advice: what the seat to move sees and remembers, and the number of rollouts.
+    """The input of an advice: the view and the memory of the seat to move, and the number of rollouts.
 
-    ``count`` is the number of records of the match, ``tower`` what is known of its tower if it is not the standard one.
+    ``count`` is the number of records of the match, ``tower`` the knowledge of its tower if it is not the standard one.
     It can be pickled if view and memory can.
     """
 
@@ -127,7 +127,8 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     search early. Raises ``ValueError`` when the match is over, for a game without an elder, and in a tower that it does
     not know.
     """
-    if reason := why_not_advised(match):
+    reason = why_not_advised(match)
+    if reason:
         raise ValueError(reason)
     asked, prompt = consultation(match, rollouts), match.prompt
     assert prompt is not None, "consultation raises when the match is over"
@@ -147,8 +148,8 @@ def reasons(parts: Mapping[str, float]) -> list[tuple[str, float]]:
 
     There are none if gains and losses nearly cancel out: then no part is the reason.
     """
-    named = [(name, points) for name, points in parts.items() if abs(points) >= _LEAST_PART]
-    gained, lost = [sum([sign * points for _, points in named if sign * points > 0]) for sign in (1, -1)]
+    large = [(name, points) for name, points in parts.items() if abs(points) >= _LEAST_PART]
+    gained, lost = [sum([sign * points for _, points in large if sign * points > 0]) for sign in (1, -1)]
     if min(gained, lost) > _CANCELLED * max(gained, lost):
         return []
-    return sorted(named, key=lambda part: -abs(part[1]))
+    return sorted(large, key=lambda part: -abs(part[1]))

@@ -1,4 +1,4 @@
-"""The elder as a bot: its number of rollouts, its level, its temperament, and which of the best moves it makes."""
+"""The elder as a bot: its number of rollouts, its level, its temperament, and its choice among the best moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.elder.lookahead import Lookahead, NamesTargets
 from game.elder.search import Effort, Question, Search, Trial
 from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
 
-#: How the elder and the fair bot are presented to a person.
+#: The presentation of the elder and the fair bot.
 ELDER_KINDS: Final[Mapping[str, BotKind]] = {
     "fair": BotKind("Fair", "Good for family play. Keeps it close.", "three-friends", level="Fair bot"),
     "elder": BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot"),
@@ -44,9 +44,9 @@ _RATED: Final = "rated"
 class Elder:
     """A bot that compares moves by playing on from imagined states.
 
-    ``rollouts`` is its budget for a move, 0 for the game's default. Of its decisions it thinks over a ``share``, and
-    makes the plain bot's move at the others; in a ``tower`` in which no drops were counted it does so at all. With
-    ``keeps_close`` it makes, while it leads, the least gainful of moves that are about equal. The same view, memory,
+    ``rollouts`` is its budget for a move, 0 for the game's default. It thinks over a ``share`` of its decisions and
+    makes the plain bot's move at the others; in a ``tower`` in which no drops were counted, it makes it at all. With
+    ``keeps_close``, while it leads, it makes the weakest of about equal moves. The same view, memory,
     generator and budget give the same move on every machine, unless the time limit of ``seconds`` ends the search.
     """
 
@@ -60,7 +60,7 @@ class Elder:
 
     @property
     def thinks(self) -> bool:
-        """Whether it needs a process of its own (see ``game.core.bots.thinks``): always."""
+        """Whether the bot needs a process of its own (see ``game.core.bots.thinks``): always."""
         return True
 
     @property
@@ -89,7 +89,7 @@ class Elder:
     def _choose(self, search: Search, random: Random) -> Move:
         """Return the best move, or one about equal to it that the elder prefers.
 
-        If moves must not be predictable, the more preferred of two is made that are drawn among the similar ones.
+        If moves must not be predictable, it draws two of the similar moves and makes the one it prefers.
         """
         best = best_trial(search)
         if search.question.lookahead.mixes(search.question.view):
@@ -101,9 +101,11 @@ class Elder:
         return self._preferred(search, equals).move
 
     def _preferred(self, search: Search, equals: Sequence[Trial]) -> Trial:
-        """Return the move that the temperament prefers; the first one of equally welcome moves."""
-        question, temperament = search.question, self.temperament
-        leaders, owing = _leaders(question), owed(question.memory)
+        """Return the move that the temperament prefers; of equally preferred moves, the first."""
+        question = search.question
+        temperament = self.temperament
+        leaders = _leaders(question)
+        owing = owed(question.memory)
         names = question.lookahead if isinstance(question.lookahead, NamesTargets) else None
 
         def welcome(trial: Trial) -> tuple[int, float]:
@@ -152,13 +154,13 @@ def fair(lookahead: Lookahead[AnyState], share: float) -> Elder:
 def drop_model(rules: AnyRules, tower: KnownTower | None = None) -> Frequencies | None:
     """Return the frequencies that model drops in imagined matches; ``None`` in a game without drops.
 
-    ``tower`` is what is known of the tower that is played in, if it is not the standard one.
+    ``tower`` is the knowledge of the match's tower, if it is not the standard one.
     """
     return find_game(rules.name).load_frequencies() if tower is None else tower.frequencies
 
 
 def knows_nothing_of(tower: KnownTower | None) -> bool:
-    """Tell whether an elder cannot look ahead, since no drops have been counted in the tower that is played in."""
+    """Return whether an elder cannot look ahead, since no drops have been counted in the match's tower."""
     return tower is not None and tower.frequencies is None
 
 
@@ -184,8 +186,8 @@ def _draw_similar(search: Search, best: Trial, random: Random) -> Trial:
     best_gain = next(gain for trial, gain in compared if trial is best)
     weights = []
     for trial, gain in compared:
-        apart = abs(gain - best_gain) / (GATE * trial.above(best)[1] or 1.0)
-        weights.append(math.exp(-apart * apart) if apart <= 1 else 0.0)
+        distance = abs(gain - best_gain) / (GATE * trial.above(best)[1] or 1.0)
+        weights.append(math.exp(-distance * distance) if distance <= 1 else 0.0)
     return random.choices([trial for trial, _ in compared], weights)[0]
 
 

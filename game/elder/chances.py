@@ -1,8 +1,8 @@
 """Each seat's chance to win in a position.
 
-A game says what a position is worth to each seat (as in a search) and how far the match has progressed. How these
-become chances was fitted on whole matches of hunters; ``docs/chances.svg`` shows how well the chances agree with the
-results.
+A game gives the worth of a position to each seat (as in a search) and the progress of the match. The formula that turns
+these into chances was fitted on whole matches of hunters; ``docs/chances.svg`` shows how well the chances agree with
+the results.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.elder.lookahead import Worth
 
 
 class Unveiling(Protocol):
-    """A game's part of judging moves that reveal something that was hidden before, without drawing chance."""
+    """A game's part of judging moves that reveal hidden information without drawing chance."""
 
     def begin(self, view: AnyState, seat: int) -> AnyMemory:
         """Make an empty memory that will remember everything that the seat could see."""
@@ -27,19 +27,19 @@ class Unveiling(Protocol):
     def worlds(self, state: AnyState, move: Move, memory: AnyMemory) -> Sequence[AnyState]:
         """Return the states that are equally likely for the seat that makes ``move``, including ``state`` itself.
 
-        They differ in what the move reveals. There is one if the seat could know that, none for a move that reveals
+        They differ in the revealed information. There is one if the seat could know it, none for a move that reveals
         nothing.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How a game's positions are turned into chances to win.
+    """The conversion of a game's positions to chances to win.
 
-    ``worth`` is what a state is worth to a seat, in named parts; ``progress`` the finished share of the match, 0 to 1.
-    ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the start and at the end
-    of a match; in a solo game, the points above 0 that make the odds of winning e to 1. ``unveiling`` separates luck
-    from skill in moves that reveal something hidden.
+    ``worth`` gives the worth of a state to a seat, in named parts; ``progress`` the finished share of the match, 0 to
+    1. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the start and at the
+    end of a match; in a solo game, the points above 0 that make the odds of winning e to 1. ``unveiling`` separates
+    luck from skill in moves that reveal something hidden.
     """
 
     worth: Callable[[AnyState, int], Worth]
@@ -57,7 +57,7 @@ class Outlook:
         return self.shares(worths, self.progress(state))
 
     def shares(self, worths: list[float], progress: float) -> tuple[float, ...]:
-        """Return each seat's chance to win from what the position is worth to it; ``progress`` is 0 to 1."""
+        """Return each seat's chance to win from the position's worth to it; ``progress`` is 0 to 1."""
         start, end = self.spread
         spread = start + (end - start) * min(1.0, max(0.0, progress))
         if len(worths) == 1:
@@ -67,7 +67,7 @@ class Outlook:
         return tuple([share / sum(odds) for share in odds])
 
     def chance_with(self, rules: AnyRules, state: AnyState, seat: int, more: float) -> float:
-        """Return a seat's chance to win if the position were worth ``more`` points more to it."""
+        """Return a seat's chance to win if the position's worth to it were ``more`` points higher."""
         worths = [sum(self.worth(state, other).values()) for other in range(len(rules.scores(state)))]
         worths[seat] += more
         return self.shares(worths, self.progress(state))[seat]

@@ -1,4 +1,4 @@
-"""What seats did to each other in a match, as a seat remembers it: favours and grudges that were not repaid."""
+"""A seat's memory of the deeds of others in a match: favours and grudges that were not repaid."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Deeds:
         self.owed: dict[int, bool] = {}
 
     def see(self, event: Event) -> None:
-        """Remember what an event did to the seat, or forget what it repaid."""
+        """Remember an event's deed to the seat, or forget a deed that it repaid."""
         for deed in event.deeds():
             if deed.to == self.seat:
                 self.owed[deed.doer] = deed.helps
@@ -33,11 +33,11 @@ def owed(memory: object) -> Mapping[int, bool]:
     return deeds.owed if isinstance(deeds, Deeds) else {}
 
 
-# -- what a bot says of it
+# -- remarks of bots
 
 
 def remark(match: Match, bots: Collection[int]) -> tuple[int, str] | None:
-    """Return what one of the seats ``bots`` says of the last record, and who says it; ``None`` if there is no deed.
+    """Return the remark of one of the seats ``bots`` on the last record, and that seat; ``None`` if there is no deed.
 
     It is made from what everybody at the table saw.
     """
@@ -55,7 +55,7 @@ def remark(match: Match, bots: Collection[int]) -> tuple[int, str] | None:
 
 
 def _has_grudge(match: Match, deed: Deed) -> bool:
-    """Tell whether the seat that did the last deed had been robbed before by the one it was done to."""
+    """Return whether the doer of the last deed had been robbed before by its victim."""
     memory = Deeds(None, deed.doer)
     for record in (match.opening, *match.records[:-1]):
         for event in record.events:

@@ -1,4 +1,4 @@
-"""What a move surely does, found by carrying it out in imagined states; and an advice in the words of the log."""
+"""The sure effects of a move, found by carrying it out in imagined states; and an advice in the words of the log."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.elder.bot import drop_model
 from game.elder.lookahead import NamesGoals
 from game.elder.search import Advice
 
-#: In how many imagined states, with different chance, a move is carried out; and in how many if it uncovers something
-#: that the seat does not know, since a few of those may look alike by chance.
+#: The number of imagined states, with different chance, in which a move is carried out; and the number if it uncovers
+#: something that the seat does not know, since a few of those may look alike by chance.
 _IMAGINED_STATES: Final = 12
 _STATES_UNCOVERED: Final = 100
 
@@ -46,11 +46,12 @@ def _logged_events(
 
 
 def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
-    """Return what the seat to move can predict of a move from its own knowledge."""
+    """Return the effects of a move that the seat to move can predict from its own knowledge."""
     elder = elder_of(rules)
     assert elder is not None, "a consultation is made only for a game with an elder"
     worlds: list[tuple[Event, ...]] = []
-    certain, wanted = 0, _IMAGINED_STATES
+    certain = 0
+    wanted = _IMAGINED_STATES
     while len(worlds) < wanted:
         random = Random(f"foreseen:{len(worlds)}")
         state = elder.lookahead.sample(asked.view, asked.seat, asked.memory, random)
@@ -62,7 +63,7 @@ def foresee(rules: AnyRules, asked: Consultation, move: Move) -> Foreseen:
 
 
 def _alike(events: tuple[Event, ...], others: tuple[Event, ...]) -> int:
-    """Return how many of the first events have the same sentences."""
+    """Return the number of first events with the same sentences."""
     alike = [one.sentence() == other.sentence() for one, other in zip(events, others, strict=False)]
     return alike.index(False) if False in alike else len(alike)
 
@@ -81,7 +82,7 @@ def _uncovers(worlds: Sequence[tuple[Event, ...]], certain: int) -> bool:
 def advice_lines(match: Match, advised: Advised) -> list[str]:
     """Return an advice as lines of text: the prompt, the best move with plan and threat, then others with their loss.
 
-    Moves are told in the words of the log.
+    Moves are in the words of the log.
     """
     seat = advised.prompt.seat
     asked = consultation(match)
@@ -96,11 +97,12 @@ def advice_lines(match: Match, advised: Advised) -> list[str]:
 
 
 def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
-    """Return in a sentence each what a seat can reach after a move, and which rival may reach it otherwise."""
+    """Return sentences on the goal that a seat can reach after a move, and on the rival that may reach it otherwise."""
     elder = elder_of(match.rules)
     if elder is None or not isinstance(elder.lookahead, NamesGoals):
         return ()
-    words, sentences = elder.lookahead.goal_words, []
+    words = elder.lookahead.goal_words
+    sentences = []
     if advice.plan:
         sentences.append(say("Then you can {reach}.", reach=words(advice.plan)))
     if advice.threat is not None:
@@ -110,13 +112,13 @@ def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
 
 
 def loss_words(gain: float) -> str:
-    """Return in words by how many points a move with a negative ``gain`` is worse than another."""
+    """Return in words the points by which a move with a negative ``gain`` is worse than another."""
     points = round(-gain)
     return say_many("about {count} point less", "about {count} points less", points) if points else say("a little less")
 
 
 def _move_sentence(match: Match, asked: Consultation, advice: Advice) -> str:
-    """Return the log's sentences for what a move surely does; its canonical text if nothing is sure."""
+    """Return the log's sentences for the sure effects of a move; its canonical text if there are none."""
     foreseen = foresee(match.rules, asked, advice.move)
     sentences = [event.sentence().format(*match.names) for event in foreseen.events[: foreseen.certain]]
     return " ".join(sentences[:_SENTENCES]).rstrip(".") or str(advice.move)

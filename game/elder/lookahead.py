@@ -12,7 +12,7 @@ from game.core.rules import AnyState, Move, Rules
 from game.core.words import Marked
 
 State = TypeVar("State")
-#: What a position is worth to a seat, in the points of its game: named parts, to be added up.
+#: The worth of a position to a seat, in the points of its game: named parts, to be added up.
 Worth: TypeAlias = Mapping[str, float]
 
 
@@ -51,7 +51,7 @@ class Lookahead(Protocol[State]):
         """Return a function that tells whether a rollout ends in a state; it must be true when the match is over."""
 
     def worth(self, state: State, seat: int) -> Worth:
-        """Return what a state is worth to a seat: the expected final points, exact when the match is over."""
+        """Return the worth of a state to a seat: the expected final points, exact when the match is over."""
 
     def mixes(self, view: State) -> bool:
         """Tell whether the move must be unpredictable, because others choose at the same time."""
@@ -59,7 +59,7 @@ class Lookahead(Protocol[State]):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Whom a move is aimed at: it takes something from a ``seat`` or, if it ``helps``, trades with it.
+    """The target of a move, which takes something from a ``seat`` or, if it ``helps``, trades with it.
 
     ``seat`` is ``None`` for an offer to everybody.
     """
@@ -70,18 +70,18 @@ class Target:
 
 @runtime_checkable
 class NamesTargets(Protocol):
-    """A lookahead that tells whom a move is aimed at, for temperaments and manners."""
+    """A lookahead that knows the targets of moves, for temperaments and remarks."""
 
     def target(self, view: AnyState, move: Move) -> Target | None:
-        """Return whom a move is aimed at, ``None`` if at no one."""
+        """Return the target of a move, ``None`` if it has none."""
 
 
 @runtime_checkable
 class NamesGoals(Protocol):
-    """A lookahead that tells which moves reach something that a person would plan for, for hints."""
+    """A lookahead that knows the moves that reach a goal worth planning for, for hints."""
 
     def goal(self, state: AnyState, move: Move) -> str:
-        """Return the key of what a move takes, builds or claims, the same for every seat; empty for nothing."""
+        """Return the key of the thing that a move takes, builds or claims, the same for every seat; empty for none."""
 
     def goal_words(self, goal: str) -> str:
         """Return in words how to reach a goal, as in "You can {do}": "buy the tower"."""

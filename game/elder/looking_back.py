@@ -28,7 +28,7 @@ MOST_TURNING_POINTS: Final = 3
 LEAST_CHANCE: Final = 0.03
 #: The rollouts of the first search of every decision, and of the second search of some, as multiples of the default.
 _FIRST_SEARCH, _SECOND_SEARCH = 0.5, 4
-#: How many decisions of each person are searched a second time.
+#: The number of each person's decisions that are searched a second time.
 _SEARCHED_TWICE: Final = 6
 #: A gain or a loss counts when it is at least this many standard errors.
 _CERTAIN_ERRORS: Final = 2.0
@@ -45,8 +45,8 @@ class Stopped(Exception):
 class TurningPoint:
     """An important decision; ``number`` is its record, counted from 1.
 
-    ``played`` and ``better`` are moves; ``better`` is the best other move. ``gain`` is what the played move was worth
-    more than that, in points, so it is negative for a mistake; ``chance`` is the change of the chance to win.
+    ``played`` and ``better`` are moves; ``better`` is the best other move. ``gain`` is the worth of the played move
+    less that of the better one, in points: negative for a mistake; ``chance`` is the change of the chance to win.
     ``parts`` are the named parts of ``gain``.
     """
 
@@ -159,7 +159,7 @@ class _Judge:
         self.outlook = outlook
         self.model = match.referee.frequencies
         self.rollouts = rollouts or elder.lookahead.rollouts
-        #: by seat: its memory, and how many records it has seen, including the opening
+        #: by seat: its memory, and the number of records that it has seen, including the opening
         self._memories: dict[int, tuple[Memory, int]] = {}
 
     def turning_points(self, seats: Sequence[int], progress: Progress) -> list[tuple[TurningPoint, ...]]:
@@ -193,7 +193,7 @@ class _Judge:
         return found
 
     def _memory(self, decision: _Decision) -> Memory | None:
-        """Return what the seat remembered before a decision; the memory is reused for the next decision."""
+        """Return the memory of the seat before a decision; it is reused for the next decision."""
         begin, seat = self.elder.begin, decision.seat
         if begin is None:
             return None
@@ -246,7 +246,7 @@ class _Judge:
         return certain and abs(self._chance(found)) >= LEAST_CHANCE
 
     def _chance(self, found: _Found) -> float:
-        """Return by how much the played move changed the chance to win, compared with the best other move."""
+        """Return the difference in the chance to win between the played move and the best other move."""
         rules, decision = self.match.rules, found.decision
         now = self.outlook.chance_with(rules, decision.state, decision.seat, 0.0)
         return self.outlook.chance_with(rules, decision.state, decision.seat, found.played.gain) - now
@@ -263,14 +263,14 @@ class _Judge:
         )
 
 
-# What an elder was after, told when a match is over
+# The aims of an elder, in words, when a match is over
 
-#: In how many positions of a match the parts of a seat's worth are compared with those of the others.
+#: The number of a match's positions in which the parts of a seat's worth are compared with those of the others.
 _POSITIONS: Final = 12
 
 
 def was_after(match: Match, seat: int) -> str:
-    """Return in two sentences what a seat had more of than the others, and whom it robbed or could not keep up with."""
+    """Return two sentences: on a seat's strong points, and on the seat that it robbed or could not keep up with."""
     names = [part_name(match.rules, part) for part in _strong_parts(match, seat)[:2]]
     if len(names) == 2:
         aim = say("I went for {part} and {other}.", part=names[0], other=names[1])
@@ -294,9 +294,10 @@ def _strong_parts(match: Match, seat: int) -> list[str]:
 
 
 def _company(match: Match, seat: int) -> str:
-    """Return in a sentence whom a seat robbed most, or who robbed it most, or who was its strongest rival."""
+    """Return a sentence on the seat that a seat robbed most, or that robbed it most, or on its strongest rival."""
     outcome = match.outcome
-    thefts = [deed for record in match.records for event in record.events for deed in event.deeds() if not deed.helps]
+    events = [event for record in match.records for event in record.events]
+    thefts = [deed for event in events for deed in event.deeds() if not deed.helps]
     robbed = Counter([deed.to for deed in thefts if deed.doer == seat]).most_common(1)
     robbers = Counter([deed.doer for deed in thefts if deed.to == seat]).most_common(1)
     for other, count in robbed:

@@ -1,4 +1,4 @@
-"""Separating luck from skill: how much each seat's chance to win changed by random results, and how much by choices."""
+"""Separating luck from skill: the changes of each seat's chance to win by random results, and by choices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Chances: TypeAlias = Sequence[float]
 
 
 def luck_and_skill(match: Match, chances: Sequence[_Chances]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return how much each seat's chance to win changed by luck, and how much by skill.
+    """Return the changes of each seat's chance to win by luck, and by skill.
 
     ``chances`` are those after the opening and after each record. The change by a record with chance is luck, by any
     other record skill. For a move that reveals something hidden, the change that its seat could expect is skill, and
@@ -32,7 +32,9 @@ def luck_and_skill(match: Match, chances: Sequence[_Chances]) -> tuple[tuple[flo
     steps = zip(match.records, match.course.states, pairwise(chances), strict=False)
     for record, state, (before, after) in steps:
         expected = None if expectation is None else expectation.expected_chances(record, state)
-        between = expected if expected is not None else before if record.chance else after
+        between = before if record.chance else after
+        if expected is not None:
+            between = expected
         for seat in seats:
             skill[seat] += between[seat] - before[seat]
             luck[seat] += after[seat] - between[seat]

@@ -18,7 +18,7 @@ from game.core.words import Marked
 from game.elder.bot import Elder
 from game.elder.lookahead import Lookahead, Worth
 
-#: What a win is worth, in points; in a solo game each point counts as one.
+#: The worth of a win, in points; in a solo game each point counts as one.
 _WIN: Final = 10.0
 #: The largest number that ``scramble`` is given.
 _SALTS: Final = 2**31
@@ -26,15 +26,15 @@ _SALTS: Final = 2**31
 
 @dataclass(frozen=True)
 class PlainElder(Elder):
-    """An elder that a game gets by itself, about which nothing more can be said than how it thinks."""
+    """An elder that a game gets by itself; its description says only how it thinks."""
 
     kind: ClassVar[BotKind] = BotKind("Elder", "Plays each possible move out to the end of the match.", "beard")
 
 
 def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elder | None:
-    """Return an elder of plain rollouts, or ``None`` if the rules cannot fill in what a seat does not see.
+    """Return an elder of plain rollouts, or ``None`` if the rules cannot fill in hidden information.
 
-    ``frequencies`` model its drops. It is tried out on an opening: ``scramble`` is given the view of a seat, and must
+    ``frequencies`` model its drops. The rules are tested on an opening: ``scramble`` gets the view of a seat, and must
     return a whole state that looks the same to it.
     """
     if not quick_bots(rules):

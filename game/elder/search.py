@@ -70,7 +70,7 @@ class Effort:
 class Advice:
     """The result of the search for one move.
 
-    ``gain`` is what the move is worth more than the best other move, in points: negative for all moves but the best.
+    ``gain`` is the worth of the move less that of the best other move, in points: negative for all moves but the best.
     ``standard_error`` is that of the gain. ``parts`` are the named parts of the gain, which add up to it. ``rollouts``
     is the number of rollouts of the move. ``plan`` is the key of the goal that its seat is likely to reach then (see
     ``game.elder.lookahead.NamesGoals``), ``threat`` a rival that is likely to reach a goal first after the next best
@@ -163,7 +163,7 @@ class Search:
         return self.trials[0]
 
     def run(self, effort: Effort) -> Search:
-        """Spend the rollouts in rounds, each on the better half of the moves before; the plain move is always one.
+        """Spend the rollouts in rounds, each on the better half of the previous moves; the plain move always stays.
 
         A round that leaves one move clearly better than all others is the last.
         """
@@ -223,7 +223,8 @@ class Search:
         stop = self._stop
         chance = ImaginedChance(random, self.question.model)
         for _ in range(_MOST_STEPS):
-            if self._goals is not None and (goal := self._goals.goal(state, move)):
+            goal = "" if self._goals is None else self._goals.goal(state, move)
+            if goal:
                 prompt = rules.prompt(state)
                 assert prompt is not None, "somebody moves"
                 reached.append((prompt.seat, goal))
@@ -234,7 +235,7 @@ class Search:
         return state
 
     def _rivals(self, state: AnyState) -> list[float]:
-        """Return what a state is worth to each rival."""
+        """Return the worth of a state to each rival."""
         worth, seat = self.question.lookahead.worth, self.question.seat
         seats = len(self.question.rules.scores(state))
         return [sum(worth(state, other).values()) for other in range(seats) if other != seat]
@@ -296,7 +297,7 @@ class Search:
 
 
 def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:
-    """Return what happened most, if that was in enough of the rollouts."""
+    """Return the most frequent thing, if it happened in enough of the rollouts."""
     most = max(counts.values(), default=0)
     if not most or most < _LIKELY * rollouts:
         return None

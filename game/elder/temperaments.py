@@ -1,7 +1,7 @@
-"""Temperaments of an elder: what it prefers among moves that are about equally good; its search is the same for all.
+"""Temperaments of an elder: its preferences among about equally good moves; the search is the same for all.
 
-A temperament never gives up strength: it chooses among moves that the search cannot tell from the best one. Three
-things it may mind: whom a move harms, how far its outcomes lie apart, and whether it is a deal.
+A temperament never gives up strength: it chooses among moves that the search cannot tell from the best one. It may
+consider three things: the seat that a move harms, the spread of its outcomes, and whether it is a deal.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from game.elder.lookahead import Target
 
 @dataclass(frozen=True, slots=True)
 class Temperament:
-    """What an elder prefers among moves that are about equally good.
+    """An elder's preferences among moves that are about equally good.
 
-    ``harms`` is whom it would rather harm: the ``"leader"``, a ``"robber"`` who harmed it, or ``"nobody"``; empty if it
-    does not mind. ``risk`` is the weight of the spread of a move's outcomes, ``peace`` that of its rivals' worth. With
-    ``deals`` it would rather trade than not. ``spares`` tells whether it leaves those alone who helped it last.
+    ``harms`` is the seat it would rather harm: the ``"leader"``, a ``"robber"`` who harmed it, or ``"nobody"``; empty
+    if it does not mind. ``risk`` is the weight of the spread of a move's outcomes, ``peace`` that of its rivals' worth.
+    With ``deals`` it would rather trade than not. ``spares`` tells whether it leaves those alone who helped it last.
     """
 
     name: Marked
@@ -33,13 +33,13 @@ class Temperament:
 
     @property
     def has_preferences(self) -> bool:
-        """Whether it prefers some of equal moves, apart from sparing those who helped it."""
+        """Whether the elder prefers some of equal moves, apart from sparing those who helped it."""
         return bool(self.harms or self.risk or self.peace or self.deals)
 
     def mark(self, target: Target | None, leaders: Set[int], owed: Mapping[int, bool]) -> int:
-        """Return how welcome it is what a move does to another seat: the more, the higher, 0 for nothing.
+        """Return the mark for a move's effect on another seat: the more welcome, the higher, 0 for none.
 
-        ``leaders`` are the other seats with the most points. ``owed`` tells of seats whether they helped this one last
+        ``leaders`` are the other seats with the most points. ``owed`` says of seats whether they last helped this one
         (``True``) or harmed it, and were not repaid.
         """
         if target is None:

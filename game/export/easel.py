@@ -26,7 +26,7 @@ from game.ui.theme import CHAR, EMBER, HEMATITE, SHADE, SIENNA
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """How many pieces have been ``thrown`` in so far, which have come out (``gone``), and which are ``inside``."""
+    """The number of pieces ``thrown`` in so far, the pieces that came out (``gone``), and those ``inside``."""
 
     thrown: int
     gone: tuple[int, ...]
@@ -44,7 +44,7 @@ class Whereabouts:
 
 
 def whereabouts(films: Sequence[Film], starts: Sequence[float], second: float) -> Whereabouts:
-    """Return where all pieces are at a second of the reel; the films begin at the seconds ``starts``."""
+    """Return the whereabouts of all pieces at a second of the reel; the films begin at the seconds ``starts``."""
     thrown: list[int] = []
     gone: list[int] = []
     for film, start in zip(films, starts, strict=True):
@@ -178,13 +178,14 @@ class Screening(Easel):
     def _draw(self, now: Whereabouts, second: float) -> None:
         self._draw_counts(now, row(Rect(self._PAPER.x + 22, self._PAPER.y + 96, self._PAPER.w - 44, 66), 3, 8))
         self._draw_clans(now)
-        if second >= self.seconds - 1e-6 and (result := self.reel.parts[-1].log_sentence):
+        result = self.reel.parts[-1].log_sentence
+        if result and second >= self.seconds - 1e-6:
             self.canvas.prose(result, self._RESULT, 21, colour=CHAR, middle=True)
         share = second / max(0.01, self.seconds)
         self.canvas.fill(Rect(self._LINE.x, self._LINE.y, self._LINE.w * share, self._LINE.h), EMBER)
 
     def _draw_clans(self, now: Whereabouts) -> None:
-        """Draw for each seat, and for the predators, how many pieces are out and how many inside."""
+        """Draw for each seat, and for the predators, the numbers of pieces out and inside."""
         drop, paper = self.reel.parts[0], self._PAPER
         out = Counter(drop.pieces.owner_of(piece) for piece in now.gone)
         inside = Counter(drop.pieces.owner_of(piece) for piece in now.inside)

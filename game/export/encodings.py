@@ -11,7 +11,7 @@ from game.core.words import say
 
 #: the default size of a video, in pixels
 SIZE = (1920, 1080)
-#: for how many seconds the last frame stays
+#: the seconds for which the last frame stays
 LINGER_SECONDS = 1.2
 
 
@@ -48,7 +48,8 @@ def check_video(target: Path) -> None:
     """Check that a video with this file name can be made; raises ``ValueError`` with a sentence otherwise."""
     if target.suffix.lower() not in ENCODINGS:
         raise ValueError(say("{file}: the name of a video must end in .mp4 or .webm.", file=target))
-    if reason := why_no_video():
+    reason = why_no_video()
+    if reason:
         raise ValueError(reason)
 
 

@@ -98,9 +98,9 @@ def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
         for part, drop in enumerate(reel.parts):
             shown.setdefault(drop.record, [film, part])
     story = Story(match) if match.outcome is None else WholeStory(match)
-    listed = set()
+    records_shown = set()
     lines: list[list[object]] = []
     for line in story.lines(None):
-        lines.append([line.text, line.seat, None if line.record in listed else shown.get(line.record)])
-        listed.add(line.record)
+        lines.append([line.text, line.seat, None if line.record in records_shown else shown.get(line.record)])
+        records_shown.add(line.record)
     return lines

@@ -90,4 +90,5 @@ def check_film_options(asked: argparse.Namespace) -> None:
 
 def _targets(asked: argparse.Namespace) -> dict[str, Path]:
     """Return the files that a command is to write, by option."""
-    return {kind: target for kind in _FILE_ENDINGS if (target := getattr(asked, kind)) is not None}
+    targets = {kind: getattr(asked, kind) for kind in _FILE_ENDINGS}
+    return {kind: target for kind, target in targets.items() if target is not None}

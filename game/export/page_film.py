@@ -40,7 +40,8 @@ def closed_track(track: Track, spec: TowerSpec = TOWER) -> Track:
     """
     middle = spec.shaft.width / 2, spec.shaft.height / 2
     knocks = tuple(Contact(knock.seconds, knock.impulse, 0, "flap", 0, *middle) for knock in track.contacts)
-    pieces = tuple(cut for piece in track.pieces if (cut := _over_mouth(piece)) is not None)
+    visible = [_over_mouth(piece) for piece in track.pieces]
+    pieces = tuple(piece for piece in visible if piece is not None)
     level = tuple((0,) * track.frames for _ in track.flaps)
     return replace(track, capped=False, pieces=pieces, flaps=level, contacts=knocks)
 
@@ -56,7 +57,7 @@ def _over_mouth(piece: PieceTrack) -> PieceTrack | None:
     return PieceTrack(piece.id, piece.kind, 0, piece.first + start, *columns)
 
 
-#: how many heights of the outer ends are stored for each second
+#: the number of heights of the outer ends stored for each second
 _HEIGHTS_A_SECOND = 20
 
 
@@ -97,7 +98,7 @@ def _part(drop: RecordedDrop) -> PageData:
 
 
 def _seen_track(drop: RecordedDrop) -> Track:
-    """Return the track of a drop without what nobody may see."""
+    """Return the track of a drop without its hidden parts."""
     return closed_track(drop.track, drop.spec) if drop.why_closed else drop.track
 
 
@@ -212,7 +213,7 @@ def _name(piece: int, drop: RecordedDrop) -> str:
 
 
 def _leaf(leaf: Leaf) -> PageData:
-    """Return a leaf; what turns on an axle has its bars and, for a wheel, the radius of its hub."""
+    """Return a leaf; a wheel or swing has its bars and, if it is a wheel, the radius of its hub."""
     bars: PageData = {}
     if leaf.kind not in ("flap", "ledge"):
         bars = {"bars": [_rounded(*bar.start, *bar.end, bar.radius) for bar in leaf.bars], "hub": leaf.hub}
@@ -231,7 +232,7 @@ def _leaf(leaf: Leaf) -> PageData:
 
 
 def _built(spec: TowerSpec) -> PageData | None:
-    """Return how a tower of one's own is drawn, opened and closed; ``None`` for the standard one."""
+    """Return the drawing of a built tower, opened and closed; ``None`` for the standard one."""
     if not isinstance(spec, BuiltTower):
         return None
     stand, pictures = stand_of(spec), Pictures(find_assets())

@@ -23,7 +23,7 @@ def fonts() -> dict[str, str]:
 
 
 def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> PageData:
-    """Return the kit with these ``pictures`` of pieces and towers; ``built`` adds the parts of towers of one's own.
+    """Return the kit with these ``pictures`` of pieces and towers; ``built`` adds the parts of built towers.
 
     Without ``plays`` the page has no film, and the kit holds only wall and paper.
     """

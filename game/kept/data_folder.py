@@ -1,4 +1,4 @@
-"""The data folder: its path, whether it can be used, and its protection from other accounts of the machine."""
+"""The data folder: its path, the check that it can be used, and its protection from other accounts."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def saved_kind(path: Path) -> str:
 
 
 def _is_same(one: Path, other: Path) -> bool:
-    """Tell whether two paths lead to the same file."""
+    """Return whether two paths lead to the same file."""
     try:
         return os.path.samefile(one, other)
     except OSError:

@@ -23,7 +23,7 @@ ENDING = ".hints"
 
 @dataclass(frozen=True, slots=True)
 class HintUsed:
-    """One hint: the seat that asked, the number of records then, and how many steps of the hint were shown."""
+    """One hint: the seat that asked, the number of records then, and the number of steps shown."""
 
     seat: int
     records: int

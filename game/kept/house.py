@@ -31,7 +31,7 @@ _LONGEST_TEXT, _MOST_POINTS = 64, 10**9
 #: the end of the year 9999, in seconds since 1970
 _LAST_SECOND = 253_402_300_799
 
-#: a link that BG Stats takes over: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
+#: a link that BG Stats imports: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
 #: ``playDate`` (its end, in UTC), as other programs write it
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 #: the fewest matches of a person from which head starts are suggested, and the share of wins that a step is worth
@@ -73,7 +73,7 @@ class Result(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class HouseRecord:
-    """A record of the house: who holds it, its ``count``, and the match in which it was reached.
+    """A record of the house: its holder's ``name``, its ``count``, and the match in which it was reached.
 
     ``match`` is that match's key, ``record`` the record of the drop, ``None`` if it is not about a drop. ``tower`` is
     the name of its tower, empty for the standard one.
@@ -443,14 +443,14 @@ def as_json(house: House) -> str:
 
 
 def as_bg_stats(house: House) -> str:
-    """Return a link a line for each match whose day is known; opened, it offers the match to BG Stats."""
+    """Return one link per line for each match whose day is known; opening it offers the match to BG Stats."""
     plays = [_play(key, result) for key, result in house.results().items() if result["day"] and result["seats"]]
     packed = [json.dumps(play, ensure_ascii=False, separators=(",", ":")) for play in plays]
     return "".join(f"{_BG_STATS}{quote(play, safe='')}\n" for play in packed)
 
 
 def _play(key: str, result: Result) -> Mapping[str, object]:
-    """Return a match as BG Stats reads it; where only its day is known, it counts as ended at noon."""
+    """Return a match in the format of BG Stats; if only its day is known, it counts as ended at noon."""
     ended = result.get("ended", 0)
     end = f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%d %H:%M:%S}" if ended else f"{result['day']} 12:00:00"
     return {

@@ -17,7 +17,7 @@ class Learnt:
 
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
-        #: their names, the first learnt first
+        #: the names of the learnt games, the first learnt first
         self.games = read_kept(self._path, _sift)[0]
 
     def note(self, game: str) -> None:

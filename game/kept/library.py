@@ -56,7 +56,7 @@ class Summary:
     ``changed`` is the file's modification time in nanoseconds; ``played_at`` is when the match was last played, in
     seconds since 1970, if the file says so. ``key`` is the same for all files of one match, ``tower`` the name of the
     tower, empty for the standard one. Before ``looked`` is true, only the file's header was read. ``seat`` is the seat
-    to move. ``people`` are the persons at the seats now and ``counted`` those who count as having played them (see
+    to move. ``people`` are the persons at the seats now, ``counted`` those who count as the seats' players (see
     ``game.kept.seats``), with ``None`` for bots. ``best_drops`` are for each seat the most pieces that came out in one
     of its drops, and the record of that drop; ``longest_jams`` the most drops that a piece had been inside when it came
     out, and the record. Both count drops that can be watched, and are ``(0, 0)`` for a seat without any.
@@ -110,10 +110,10 @@ class Summary:
 
 
 def last_played(played_at: float | None, changed: int) -> float:
-    """Return when a match was last played, in seconds since 1970.
+    """Return the time when a match was last played, in seconds since 1970.
 
     This is the time in its file (``played_at``) if it is plausible, or else the file's modification time (``changed``,
-    in nanoseconds). A time that no calendar has becomes minus infinity.
+    in nanoseconds). A time beyond all calendars becomes minus infinity.
     """
     if played_at is not None and 0 <= played_at <= time.time() + _CLOCKS_DIFFER:
         return played_at
@@ -249,7 +249,7 @@ class Library:
             self._read_files(last_first)
 
     def _last_played(self, name: str, changed: int) -> float:
-        """Return when the match in an unread file was last played, by its header or its modification time."""
+        """Return the time when the match in an unread file was last played, by its header or its modification time."""
         sketch = self._sketches.get(name)
         return last_played(None, changed) if sketch is None else sketch.last_played
 
@@ -376,7 +376,7 @@ def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[s
 
 
 def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
-    """Return a summary from a file's header alone; ``None`` when the header is invalid."""
+    """Return a summary from a file's header alone; ``None`` if the header is invalid."""
     try:
         with path.open("rb") as file:
             header = as_object(parsed(file.readline(_LONGEST_HEADER)))
@@ -428,7 +428,7 @@ def _rules_failed(path: Path) -> str:
 
 
 def _fault(path: Path, reason: str) -> Fault:
-    """Return the fault of a file with this reason; if the file is gone, with that as the reason."""
+    """Return the fault of a file with this reason, or with the reason that the file is gone."""
     try:
         return Fault(path.name, *_stamp_of(path.stat()), reason)
     except OSError:

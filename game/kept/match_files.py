@@ -1,6 +1,6 @@
 """Managing saved matches: naming, copying, deleting and restoring them.
 
-Deleted matches stay in ``matches/deleted`` for thirty days, with a note of when they were deleted and what they were.
+Deleted matches stay in ``matches/deleted`` for thirty days, with notes of their deletion and their summaries.
 The files beside a match (the picture of its table, its hints and its look back) are moved and copied with it.
 """
 
@@ -147,17 +147,17 @@ class MatchFiles:
         """
         stamps = stamps_of(self._bin)
         notes = _notes(self._bin / _DELETED_FILE)
-        found = [_from_note(file, notes.get(file)) for file in stamps]
+        deleted_matches = [_from_note(file, notes.get(file)) for file in stamps]
         try:
             if any(file not in notes for file in stamps):
-                missing = {entry.file: asdict(entry) for entry in found if entry.file not in notes}
+                missing = {entry.file: asdict(entry) for entry in deleted_matches if entry.file not in notes}
                 write_json(self._bin / _DELETED_FILE, {**notes, **missing})
-            for entry in found:
+            for entry in deleted_matches:
                 if entry.when + DAYS_KEPT * _SECONDS_A_DAY < time.time():
                     self.throw_away(entry)
         except OSError:
             pass
-        kept = [entry for entry in found if entry.when + DAYS_KEPT * _SECONDS_A_DAY >= time.time()]
+        kept = [entry for entry in deleted_matches if entry.when + DAYS_KEPT * _SECONDS_A_DAY >= time.time()]
         return sorted(kept, key=lambda entry: entry.when, reverse=True)
 
 
@@ -195,8 +195,8 @@ def _notes(path: Path) -> dict[str, dict[str, object]]:
 
 def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
     """Return the notes in a file, and whether all are valid; the content of a note is checked when it is used."""
-    listed = data.items() if isinstance(data, dict) else ()
-    notes = {file: note for file, note in listed if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
+    entries = data.items() if isinstance(data, dict) else ()
+    notes = {file: note for file, note in entries if is_line(file, LONGEST_FILE) and isinstance(note, dict)}
     return notes, isinstance(data, dict) and len(notes) == len(data)
 
 
@@ -207,10 +207,10 @@ def _titles(folder: Path) -> tuple[dict[str, str], str]:
 
 def _sift_titles(data: object) -> tuple[dict[str, str], bool]:
     """Return the valid titles in a file, and whether all are valid."""
-    listed = data.items() if isinstance(data, dict) else ()
+    entries = data.items() if isinstance(data, dict) else ()
     titles = {
         file: title[:LONGEST_TITLE]
-        for file, title in listed
+        for file, title in entries
         if is_line(file, LONGEST_FILE) and isinstance(title, str) and title.isprintable() and title
     }
     return titles, titles == data

@@ -21,7 +21,7 @@ def round_words(summary: Summary) -> str:
 
 
 def stands(summary: Summary) -> str:
-    """Return the leader, or a lone player's score; the day if the scores are not known or all 0."""
+    """Return the leader, or a lone player's score; the day if the scores are unknown or all 0."""
     return _lead(summary) or summary.day
 
 

@@ -1,4 +1,4 @@
-"""Names of people: which names can be drawn, and the names used on this machine."""
+"""Names of people: the check that a name can be drawn, and the names used on this machine."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def used_names(data_dir: Path) -> list[str]:
 
 def _sift(data: object) -> tuple[list[str], bool]:
     """Return the valid names in a file, and whether all are valid."""
-    listed = data if isinstance(data, list) else []
-    names = [composed(name) for name in listed if is_line(name, LONGEST_NAME) and name.strip()][:_MOST_NAMES]
+    saved = data if isinstance(data, list) else []
+    names = [composed(name) for name in saved if is_line(name, LONGEST_NAME) and name.strip()][:_MOST_NAMES]
     return names, isinstance(data, list) and len(names) == len(data)
 
 

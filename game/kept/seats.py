@@ -1,4 +1,4 @@
-"""The seats of a match: names, colours, glyphs and bots, as saved in the ``table`` of its set-up; and who played them.
+"""The seats of a match: names, colours, glyphs and bots, as saved in the ``table`` of its set-up; and their players.
 
 The table is free JSON in the match file: ``{"colours": [...], "glyphs": [...], "bots": [None | text, ...]}``, one entry
 for each seat. ``"chosen"`` holds the bots as the person chose them, if a part was left open for a random choice;
@@ -70,7 +70,7 @@ def _different(wanted: object, usual: Sequence[str], count: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who played a seat from the record ``after`` on: a person with this name, or ``bot``."""
+    """The player of a seat from the record ``after`` on: a person with this name, or ``bot``."""
 
     after: int
     name: str
@@ -78,7 +78,7 @@ class Player:
 
 
 def players_of(match: Match) -> tuple[tuple[Player, ...], ...]:
-    """Return for each seat who played it, in order: most have a single player."""
+    """Return the players of each seat, in order: most seats have a single player."""
     bots = _bots_in(match, match.table.get("bots"))
     players = [[Player(0, name, bot)] for name, bot in zip(match.setup.names, bots, strict=True)]
     for change in match.seat_changes:
@@ -109,7 +109,7 @@ def people_now(match: Match) -> tuple[str | None, ...]:
 
 
 def people_counted(match: Match) -> tuple[str | None, ...]:
-    """Return who counts as having played each seat: the person who decided most there, ``None`` if a bot did."""
+    """Return the person who counts as each seat's player: the one who decided most, ``None`` if a bot did."""
     players = players_of(match)
     if not match.seat_changes:
         return people_now(match)
@@ -124,17 +124,17 @@ def people_counted(match: Match) -> tuple[str | None, ...]:
 
 
 def head_starts_in_words(names: Sequence[str], steps: Sequence[int]) -> str:
-    """Return who has a head start, such as ``Una: head start 2``; empty if nobody has."""
-    told = [
+    """Return the players' head starts in words, such as ``Una: head start 2``; empty if nobody has one."""
+    parts = [
         say("{name}: head start {steps}", name=name, steps=each)
         for name, each in zip(names, steps, strict=False)
         if each
     ]
-    return row_of(told)
+    return row_of(parts)
 
 
 def players_in_words(match: Match, seat: int) -> str:
-    """Return who played a seat, such as ``Una, then Hunter``."""
+    """Return the players of a seat in words, such as ``Una, then Hunter``."""
     words = ""
     for player in players_of(match)[seat]:
         name = player.name if player.bot is None else bot_name(match.rules, player.bot)

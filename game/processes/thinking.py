@@ -26,7 +26,7 @@ from game.processes.worker import Answer, Job, Worker, WorkerDied
 
 #: After this many workers in a row have died before they answered, everything is computed in this process.
 _MOST_DEATHS: Final = 3
-#: How many seconds ``Thought.move`` waits between two checks of the worker.
+#: The seconds that ``Thought.move`` waits between two checks of the worker.
 _CHECK_INTERVAL: Final = 0.05
 
 
@@ -121,10 +121,10 @@ class Thinker:
 
         The advice is that of ``game.elder.advice.advise``, which also says when ``ValueError`` is raised.
         """
-        asked, prompt = consultation(match), match.prompt
+        input_of_advice, prompt = consultation(match), match.prompt
         assert prompt is not None, "else nothing could be asked"
-        in_place = _AdviceInPlace(match, asked)
-        job = self._prepared(lambda: partial(compare, asked))
+        in_place = _AdviceInPlace(match, input_of_advice)
+        job = self._prepared(lambda: partial(compare, input_of_advice))
         return in_place if job is None else self._begin(_AdviceApart(self, job, lambda: in_place.advised, prompt))
 
     def _prepared(self, job: Callable[[], Job]) -> bytes | None:
@@ -145,7 +145,7 @@ class Thinker:
         return thought
 
     def look(self, timeout: float = 0.0) -> None:
-        """Take the worker's answer, waiting up to ``timeout`` seconds; give it the next job; replace a dead worker."""
+        """Take the worker's answer, waiting up to ``timeout`` seconds; give it the next job; replace a dead one."""
         if self._worker is None:
             return
         try:

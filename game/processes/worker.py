@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 #: A callable without arguments that can be pickled, such as a ``functools.partial``.
 Job: TypeAlias = Callable[[], object]
-#: how much lower a worker's priority is (see ``lower_priority``)
+#: the niceness of a worker (see ``lower_priority``)
 _NICENESS: Final = 10
 
 
@@ -42,9 +42,9 @@ class Worker:
         import multiprocessing  # takes longer to load than the first screen can wait
 
         context = multiprocessing.get_context("spawn")
-        self._pipe, there = context.Pipe()
+        self._pipe, their_end = context.Pipe()
         self._process = context.Process(
-            target=_work, args=(there, _NICENESS if stands_back else 0), name="firepit-worker", daemon=True
+            target=_work, args=(their_end, _NICENESS if stands_back else 0), name="firepit-worker", daemon=True
         )
         try:
             with interrupts_kept_from_children():
@@ -53,7 +53,7 @@ class Worker:
             self._pipe.close()
             raise
         finally:
-            there.close()
+            their_end.close()
         #: the number of answers to come: the process sends one when it has started, then one for each job
         self._pending = 1
 

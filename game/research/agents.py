@@ -31,8 +31,10 @@ class SoloEnv(gymnasium.Env):
     def __init__(self, settings: Settings) -> None:
         self.metadata = METADATA | {"name": f"firepit_{settings.game}"}
         self.render_mode = settings.render_mode
-        self.observation_space, self.action_space = observation_space(settings), action_space(settings)
-        self._matches, self._most = Matches(settings), settings.max_cycles
+        self.observation_space = observation_space(settings)
+        self.action_space = action_space(settings)
+        self._matches = Matches(settings)
+        self._most = settings.max_cycles
         self.episode: Episode
 
     def reset(
@@ -153,14 +155,16 @@ class CycleEnv(_Table, ParallelEnv):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, f"firepit_{settings.game}_cycles", parallel=True)
-        self._most, self._cycles = settings.max_cycles, 0
+        self._most = settings.max_cycles
+        self._cycles = 0
 
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, object], dict[str, object]]:
         """Begin the match of ``seed``, or else the next match. ``options`` are not used."""
         self.episode = self._matches.begin_next(seed)
-        self.agents, self._cycles = list(self.possible_agents), 0
+        self.agents = list(self.possible_agents)
+        self._cycles = 0
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""One match for a learning program: observations, actions and what a seat has seen are numbers."""
+"""One match for a learning program: observations, actions and a seat's history are numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.core.setup import chance_of_drops
 from game.core.words import say
 from game.research.layout import NUMBER, Layout, Numbers, layout_of
 
-#: How many moves of a seat are remembered with their actions.
+#: The number of a seat's moves whose actions are cached.
 _MOST_REMEMBERED: Final = 50_000
 
 
@@ -36,7 +36,7 @@ def numbers_of_actions(game: str) -> Mapping[str, int]:
 class ActionNumbers:
     """The numbers of the actions that moves make in matches with this number of ``seats``.
 
-    They are remembered for all moves but those whose action depends on the view (``Instrument.varying``).
+    They are cached for all moves except those whose action depends on the view (``Instrument.varying``).
     """
 
     def __init__(self, game: str, seats: int) -> None:
@@ -57,7 +57,7 @@ class ActionNumbers:
         return dict(zip(reversed(found), reversed(moves), strict=True))
 
     def _asked_for(self, moves: Sequence[Move], view: AnyState, seat: int) -> list[int]:
-        """Return the number of each move, and remember it where that is allowed."""
+        """Return the action numbers of moves from the view, and cache those that do not depend on it."""
         known = self._known[seat]
         varying = self._instrument.varying
         action_of = self._instrument.action_of
@@ -81,7 +81,7 @@ def action_numbers(game: str, seats: int) -> ActionNumbers:
 
 
 def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
-    """Return the move of an action, or of the next legal one of the table; after the last follows the first."""
+    """Return the move of an action or, if it is illegal, of the next legal one of the table, in a circle."""
     move = legal.get(action)
     if move is not None:
         return move
@@ -89,7 +89,7 @@ def legal_or_next(legal: Mapping[int, Move], action: int) -> Move:
     return legal[min(later or legal)]
 
 
-#: What a match is worth to a seat when it is over, from its outcome.
+#: The reward of a seat when a match is over, from its outcome.
 Reward = Callable[[Outcome, int], float]
 
 
@@ -155,14 +155,14 @@ class Episode:
         return other
 
     def clone(self) -> Episode:
-        """Return an episode at the same position, with the same past and the same chance to come."""
+        """Return an episode at the same position, with the same past and the same later chance."""
         return self._with_match(copy(self.match))
 
     def determinize(self, seat: int, random: Random) -> Episode:
-        """Return an episode at a position that looks the same to ``seat``, in which all that it cannot see is random.
+        """Return an episode at a position that looks the same to ``seat``, with random hidden information.
 
-        The hidden part comes from the rules' ``scramble``, and chance to come is new. It begins here, without a past,
-        which would tell what is hidden.
+        The hidden part comes from the rules' ``scramble``, and later chance is new. The episode begins here, without a
+        past, which would reveal hidden information.
         """
         match, rules = self.match, self.match.rules
         state = rules.scramble(match.state, seat, random.randrange(SEEDS))
@@ -231,7 +231,7 @@ class Episode:
     # -- what a seat has seen: its information state with memory
 
     def history_text(self, seat: int) -> tuple[str, ...]:
-        """Return all that ``seat`` has seen happen, in order: a line of JSON for each event, as it may know it."""
+        """Return all events that ``seat`` has seen, in order: a line of JSON for each, as the seat may know it."""
         records = (self.match.opening, *self.match.records)
         return tuple(
             [json.dumps(plain(event.seen_by(seat).to_json())) for record in records for event in record.events]
@@ -243,11 +243,12 @@ class Episode:
         return len(self.match.names) + 1 + self.layout.size
 
     def history(self, seat: int, length: int, out: Numbers | None = None) -> Numbers:
-        """Return what ``seat`` has seen, as an array of the shape ``(length, history_width)``, or ``out`` filled.
+        """Return the history of ``seat`` as an array of the shape ``(length, history_width)``, or ``out`` filled.
 
         The last row is the present, the rows before it are the positions before; a match that is shorter begins with
-        rows of zeros. A row tells which seat made the move that led there (one-hot, clockwise from ``seat``; zeros in
-        the opening), the number of the action plus 1 if ``seat`` made it itself (else 0), and what it saw then.
+        rows of zeros. A row holds the seat that made the move to this position (one-hot, clockwise from ``seat``; zeros
+        in the opening), the number of the action plus 1 if ``seat`` made it itself (else 0), and the seat's
+        observation.
         """
         if out is None:
             out = np.zeros((length, self.history_width), NUMBER)
@@ -267,7 +268,7 @@ class Episode:
         return out
 
     def _action_before(self, course: Course, number: int) -> tuple[int, int]:
-        """Return which seat made the move that led to state ``number``, and the number of its action."""
+        """Return the seat that made the move to state ``number``, and the number of its action."""
         state = course.states[number - 1]
         move = course.records[number - 1].move
         rules = self.match.rules

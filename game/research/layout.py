@@ -35,7 +35,7 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """The number of numbers in an observation."""
+        """The length of an observation."""
         return sum(block.size for block in self.blocks)
 
     @property
@@ -101,9 +101,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """The blocks of a layout whose numbers fit into bytes, and the others: what reads each, its size and its filler.
+    """The blocks of a layout whose numbers fit into bytes, and the others: each one's reader, size and filler.
 
-    ``small_places`` and ``large_places`` are where their numbers stand, ``low`` and ``high`` the bounds of all numbers.
+    ``small_places`` and ``large_places`` are the indices of their numbers, ``low`` and ``high`` the bounds of all
+    numbers.
     """
 
     small: tuple[tuple[ReadBlock, int, int], ...]
@@ -130,7 +131,7 @@ def _parts_of(layout: Layout) -> _Parts:
 
 
 def _missing(found: Sequence[int], size: int) -> int:
-    """Return how many numbers of a block are left to its filler."""
+    """Return the number of a block's numbers that are left to its filler."""
     if len(found) > size:
         raise ValueError(f"a block of {size} numbers cannot hold {list(found)}")
     return size - len(found)

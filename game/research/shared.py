@@ -75,4 +75,5 @@ def last_sentences(episode: Episode) -> str:
     """Return the sentences of the last record, as an onlooker may know them."""
     match = episode.match
     record = match.records[-1] if match.records else match.opening
-    return " ".join([sentence for event in record.events if (sentence := match.sentence(event))])
+    sentences = [match.sentence(event) for event in record.events]
+    return " ".join([sentence for sentence in sentences if sentence])

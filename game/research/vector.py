@@ -20,13 +20,13 @@ from game.research.layout import NUMBER, Layout, Numbers, layout_of
 
 
 class VectorEnv:
-    """``count`` matches of a game, of which each goes on by one move with every ``step``; the next follows at its end.
+    """``count`` matches of a game; every ``step`` plays one move in each, and a finished match is replaced by the next.
 
     - ``asked``: the seat to move in each match, an array of the shape ``(count,)``.
     - ``ended``: whether the last step ended a match; another one has begun in its place.
     - ``rewards``: each seat's reward for the match that has just ended, else 0; shape ``(count, seats)``.
 
-    Legal actions and observations are made when they are asked for, in arrays that are given or used again. ``game``,
+    Legal actions and observations are computed on request, in arrays that are given or used again. ``game``,
     ``seats``, ``options``, ``drops`` and ``reward`` are those of ``Episode``; all matches follow from ``seed``. Raises
     ``ValueError`` with a sentence for invalid arguments.
     """
@@ -48,7 +48,9 @@ class VectorEnv:
         self.actions = entry.load_instrument().actions
         self.seats = len(agree(game, self.rules, seats=seats, seed=seed, options=options).names)
         self.layout: Layout = layout_of(game, self.seats)
-        self._options, self._chance, self._reward = dict(options or {}), chance_of_drops(drops), find_reward(reward)
+        self._options = dict(options or {})
+        self._chance = chance_of_drops(drops)
+        self._reward = find_reward(reward)
         self._numbers = action_numbers(game, self.seats)
         self._random = Random(seed)
         self._masks: NDArray[np.int8] | None = None
@@ -72,7 +74,7 @@ class VectorEnv:
         return Match.new(self.game, seats=self.seats, seed=seed, options=self._options, chance=self._chance)
 
     def _ask(self, place: int) -> bool:
-        """Find out who is to move in a match, and the legal actions; return false if the match is over."""
+        """Find the seat to move in a match, and the legal actions; return false if the match is over."""
         rules, state = self.rules, self._states[place]
         prompt = rules.prompt(state)
         if prompt is None:
@@ -108,7 +110,9 @@ class VectorEnv:
         self.ended[place] = True
         self.rewards[place] = [self._reward(outcome, seat) for seat in range(self.seats)]
         match = self._new_match()
-        self._referees[place], self._states[place], self._records[place] = match.referee, match.state, 0
+        self._referees[place] = match.referee
+        self._states[place] = match.state
+        self._records[place] = 0
         self._ask(place)
 
     def legal(self, place: int) -> tuple[int, ...]:
@@ -130,7 +134,7 @@ class VectorEnv:
         return out
 
     def observe(self, out: Numbers | None = None) -> Numbers:
-        """Return what the seat to move sees in each match: the shape is ``(count, layout.size)``.
+        """Return the observation of the seat to move in each match: the shape is ``(count, layout.size)``.
 
         The array ``out`` is filled, or else one of the environment's own, which the next call fills again.
         """
@@ -139,10 +143,10 @@ class VectorEnv:
                 self._observations = np.zeros((len(self), self.layout.size), NUMBER)
             out = self._observations
         view = self.rules.view
-        asked = zip(self._states, self.asked.tolist(), strict=True)
-        self.layout.observe_all(((view(state, seat), seat) for state, seat in asked), out)
+        states_and_seats = zip(self._states, self.asked.tolist(), strict=True)
+        self.layout.observe_all(((view(state, seat), seat) for state, seat in states_and_seats), out)
         return out
 
     def view(self, place: int, seat: int | None) -> AnyState:
-        """Return what ``seat`` may know in a match (``None``: an onlooker)."""
+        """Return the view of ``seat`` in a match (``None``: an onlooker)."""
         return self.rules.view(self._states[place], seat)

@@ -1,6 +1,6 @@
 """A command that plays a seat: a program in any language that reads and writes lines of JSON.
 
-What the lines hold is described in ``docs/research.md``. The program is told what its seat may know, and nothing else.
+``docs/research.md`` describes the lines. The program is told only what its seat may know.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from game.core.words import quoted, say
 COMMAND: Final = "cmd:"
 #: The maximum length of an answer, in bytes.
 _LONGEST_ANSWER: Final = 1_000_000
-#: How long a process that has closed its output may take to end, in seconds.
+#: The seconds that a process may take to end after it has closed its output.
 _ENDING: Final = 1.0
 
 
 class ClientFailed(Exception):
-    """The program gave no move that can be played; the message is a sentence that says why."""
+    """The program gave no legal move; the message is a sentence that says why."""
 
 
 def command_words(bot: str) -> list[str]:
@@ -50,7 +50,7 @@ def command_words(bot: str) -> list[str]:
 class Client:
     """A running program that plays; ``end`` ends it, also when it hangs.
 
-    ``seconds`` is how long it may take for each line. Raises ``ClientFailed`` when it cannot be started.
+    ``seconds`` is the time limit for each line. Raises ``ClientFailed`` when the program cannot be started.
     """
 
     def __init__(self, bot: str, seconds: float) -> None:
@@ -61,12 +61,12 @@ class Client:
             )
         except (OSError, ValueError) as error:
             raise ClientFailed(say("It cannot be started: {why}", why=error)) from error
-        self._told = 0
+        self._sent = 0
         self._thread: Thread | None = None
 
     def begin(self, match: Match, seat: int, number: int) -> None:
         """Tell the program that match ``number`` begins, and where it sits."""
-        self._told = 0
+        self._sent = 0
         self._exchange(
             {
                 "type": "begin",
@@ -102,7 +102,7 @@ class Client:
         return move
 
     def finish(self, match: Match, seat: int) -> None:
-        """Tell the program how the match ended."""
+        """Tell the program the result of the match."""
         outcome = match.outcome
         self._exchange(
             {
@@ -114,10 +114,12 @@ class Client:
         )
 
     def _new_sentences(self, match: Match, seat: int) -> list[str]:
-        """Return the sentences of the log that the program was not told yet, as its seat may know them."""
+        """Return the sentences of the log that the program has not received yet, as its seat may know them."""
         records = (match.opening, *match.records)
-        new, self._told = records[self._told :], len(records)
-        return [sentence for record in new for event in record.events if (sentence := match.sentence(event, seat))]
+        new_records = records[self._sent :]
+        self._sent = len(records)
+        sentences = [match.sentence(event, seat) for record in new_records for event in record.events]
+        return [sentence for sentence in sentences if sentence]
 
     def _exchange(self, message: dict[str, Json], *, is_answered: bool = False) -> bytes:
         """Send a line, and return the line that answers it, if it ``is_answered``; raises ``ClientFailed``.
@@ -140,12 +142,13 @@ class Client:
         return answer
 
     def _write_and_read(self, line: bytes, is_answered: bool, done: SimpleQueue[bytes | OSError]) -> None:
-        to, back = self._process.stdin, self._process.stdout
-        assert to is not None and back is not None, "both are pipes"
+        program_input = self._process.stdin
+        program_output = self._process.stdout
+        assert program_input is not None and program_output is not None, "both are pipes"
         try:
-            to.write(line)
-            to.flush()
-            done.put(back.readline(_LONGEST_ANSWER) if is_answered else b"")
+            program_input.write(line)
+            program_input.flush()
+            done.put(program_output.readline(_LONGEST_ANSWER) if is_answered else b"")
         except OSError as error:
             done.put(error)
 

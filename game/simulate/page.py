@@ -53,7 +53,8 @@ def means_differ(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
     """Tell whether the means of two histograms differ significantly, at a level of 5 %."""
     if sum(one.values()) < 2 or sum(other.values()) < 2:
         return False
-    (first, error), (second, other_error) = _mean(one), _mean(other)
+    first, error = _mean(one)
+    second, other_error = _mean(other)
     noise = sqrt(error**2 + other_error**2)
     return abs(first - second) > noise * _limit(1)
 
@@ -105,10 +106,12 @@ def columns(chart: Distribution) -> str:
 
 def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> list[float]:
     """Return the share of all values in each bin."""
-    found, whole = [0.0] * count, max(1, sum(histogram.values()))
+    shares = [0.0] * count
+    total = max(1, sum(histogram.values()))
     for value, number in sorted_values(histogram):
-        found[(value - low) // width] += number / whole
-    return found
+        shares[(value - low) // width] += number / total
+
+    return shares
 
 
 def _column(start: int, now: float, before: float, width: int, tallest: float) -> str:
@@ -226,12 +229,12 @@ def _panel(key: str, title: str, words: str, body: str, sentence: str) -> str:
 
 def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
     """Return the chart of each seat's share of wins; ``expected`` is the share if seats made no difference."""
-    listed = [
+    report_rows = [
         ReportRow(str(seat), say("seat {number}, {bot}", number=seat + 1, bot=bots[seat]), share)
         for seat, share in enumerate(shares)
     ]
     words = say("matches won; shared wins count partly")
-    return ReportChart("seats", say("Seats"), tuple(listed), words, expected=1 / len(shares))
+    return ReportChart("seats", say("Seats"), tuple(report_rows), words, expected=1 / len(shares))
 
 
 # The page: it needs no script, loads nothing, and can be compared with an earlier run.
@@ -246,20 +249,20 @@ def read_earlier(path: Path, game: str) -> Findings:
     """
     invalid = say("{file} is not the output of simulate --json.", file=path)
     try:
-        found = parsed(path.read_bytes())
+        earlier = parsed(path.read_bytes())
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     except ValueError as error:
         raise ValueError(invalid) from error
-    if not isinstance(found, dict) or "game" not in found:
+    if not isinstance(earlier, dict) or "game" not in earlier:
         raise ValueError(invalid)
-    if found["game"] != game:
-        raise ValueError(say("{file} is from another game: {game!r}.", file=path, game=found["game"]))
+    if earlier["game"] != game:
+        raise ValueError(say("{file} is from another game: {game!r}.", file=path, game=earlier["game"]))
     try:
-        page(found, found)
+        page(earlier, earlier)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise ValueError(invalid) from error
-    return found
+    return earlier
 
 
 def page(result: Findings, earlier: Findings | None = None) -> str:
@@ -311,7 +314,8 @@ def _run_sentence(result: Findings) -> str:
         facts += " " + (
             say("Drops are modelled on measured frequencies.") if modelled else say("Drops use real physics.")
         )
-    if tower := result.get("tower"):
+    tower = result.get("tower")
+    if tower:
         facts += " " + say("Tower: {tower}.", tower=tower)
     return facts + (" " + say("Options: {options}.", options=options) if options else "")
 

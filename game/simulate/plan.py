@@ -1,4 +1,4 @@
-"""What is played in many matches: a plan, divided into chunks that do not depend on the processes, and its findings."""
+"""The plan of many matches, divided into chunks that do not depend on the processes, and its findings."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ class Simulation(Plan):
     """A plan with one bot for each seat.
 
     With ``checked``, all pieces are counted after every move; their number must never change. ``head_starts`` is that
-    of each seat, empty if none has one. ``tower`` is the tower that is played in, ``None`` for the standard one, and
-    ``counted`` models drops in it, if they were counted.
+    of each seat, empty if no seat has one. ``tower`` is the matches' tower, ``None`` for the standard one, and
+    ``counted`` models drops in this tower, if they were counted.
 
     Its findings have the histograms ``lengths`` (in moves), ``turns`` (of each seat) and ``scores`` (of each seat), of
     finished matches only; ``scores_by_seat``; ``wins_by_seat``, histograms of the number of winners; and the game's own
@@ -108,7 +108,7 @@ def agreed(
         players = len(bots) if len(bots) > 1 else min(4, max(rules.seats))
     setup = agree(game, rules, seats=players, seed=seed, options=options, head_starts=head_starts, tower=tower)
     chance = chance_of_drops(drops)
-    if tower is not None:  # a match is refused whose drops cannot be modelled
+    if tower is not None:  # refuse a match whose drops cannot be modelled
         Match.new(game, seats=players, chance=chance, tower=tower, counted=counted)
     if matches < 1:
         raise ValueError(say("Simulate at least one match."))
@@ -196,7 +196,7 @@ def _play(match: Match, plan: Simulation) -> list[int]:
 
 
 def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:
-    """Return how many turns each seat had: by the rules, or else how often the decision passed to the seat."""
+    """Return the number of each seat's turns: by the rules, or else the times that the decision passed to the seat."""
     count_turns = getattr(match.rules, "turns", None)
     if count_turns is not None:
         return tuple(count_turns(match.state))

@@ -56,8 +56,8 @@ def tables(plan: Simulation, findings: Findings, seconds: float, played: int) ->
 
 def _own_tables(game: str, findings: Findings) -> Statistics:
     """Return the game's own tables: ``merge_statistics`` of its summed ``statistics``."""
-    found = findings.counts["own"]
-    return aftermath_of(find_game(game)).merge_statistics([found]) if found else {}
+    own_counts = findings.counts["own"]
+    return aftermath_of(find_game(game)).merge_statistics([own_counts]) if own_counts else {}
 
 
 def _in_order(histogram: Mapping[str, int]) -> dict[str, int]:

@@ -27,9 +27,9 @@ from game.simulate.running import Progress, carry_out
 
 #: The rating of the average bot of a tournament.
 AVERAGE_RATING: Final = 1500
-#: How many points of a rating make a bot ten times as likely to win as another.
+#: The difference in ratings that makes a bot ten times as likely to win as another.
 _POINTS_FOR_TENFOLD: Final = 400
-#: The maximum number of tables: ways to choose who sits there.
+#: The maximum number of tables, that is of ways to choose the bots that sit there.
 _MOST_TABLES: Final = 10_000
 
 
@@ -38,8 +38,8 @@ class Tournament(Plan):
     """A plan in which ``seats`` of the ``bots`` sit at the table in each match.
 
     A bot is one of the game's, or a command after ``cmd:`` that may think ``move_time`` seconds about a move. Its
-    findings have for each table, named by the numbers of its bots, the histogram of the winners (``wins``); and how
-    often each bot forfeited (``forfeits``).
+    findings have for each table, named by the numbers of its bots, the histogram of the winners (``wins``), and the
+    number of each bot's forfeits (``forfeits``).
     """
 
     seats: int = 2
@@ -229,10 +229,10 @@ def _forfeiting(seat: int) -> Iterator[None]:
         raise _Forfeit(seat, say("Its move is illegal: {why}", why=refused)) from refused
 
 
-# Ratings: the strength of each bot, from who won at which table.
+# Ratings: the strength of each bot, from its wins at each table.
 
 Matrix: TypeAlias = "list[list[float]]"
-#: how often each group of bots won at each table, a shared win in parts: ``{(0, 1, 2): {1: 7.5, ...}, ...}``
+#: the wins of each bot at each table, a shared win in parts: ``{(0, 1, 2): {1: 7.5, ...}, ...}``
 Wins: TypeAlias = "Mapping[tuple[int, ...], Mapping[int, float]]"
 
 
@@ -246,7 +246,7 @@ class Rating:
 
 
 def wins_by_table(counts: Statistics) -> dict[tuple[int, ...], dict[int, float]]:
-    """Return how often each bot won at each table, from the counts of a tournament."""
+    """Return the wins of each bot at each table, from the counts of a tournament."""
     found: dict[tuple[int, ...], dict[int, float]] = {}
     for table, won in counts["wins"].items():
         wins = found[_numbers(table)] = dict.fromkeys(_numbers(table), 0.0)
@@ -265,7 +265,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
 
     A bot's chance to win at a table is its strength divided by the sum of all strengths there (Plackett and Luce; with
     two seats that is Elo's own formula). The strengths are the most likely ones, when each bot has also won and lost
-    half a match against an average bot: else one that always wins would be infinitely strong.
+    half a match against an average bot: otherwise a bot that always wins would be infinitely strong.
     """
     strengths = [0.0] * bots
     for _ in range(100):
@@ -277,14 +277,14 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
             break
     mean = sum(strengths) / bots
     scale = _POINTS_FOR_TENFOLD / log(10)
-    found = []
+    ratings_of_bots = []
     for bot, strength in enumerate(strengths):
         weights = [(other == bot) - 1 / bots for other in range(bots)]
         variance = sum(one * inverse[i][j] * other for i, one in enumerate(weights) for j, other in enumerate(weights))
         value = AVERAGE_RATING + scale * (strength - mean)
         half = scale * DEVIATIONS_95 * sqrt(variance)
-        found.append(Rating(value, value - half, value + half))
-    return found
+        ratings_of_bots.append(Rating(value, value - half, value + half))
+    return ratings_of_bots
 
 
 def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Matrix]:

@@ -143,21 +143,22 @@ def macos(program: str, voices: dict[str, str]) -> ProgramVoice:
     return ProgramVoice(command, reads=True)
 
 
-def macos_voices(listed: str) -> dict[str, str]:
+def macos_voices(listing: str) -> dict[str, str]:
     r"""Return the name of the first voice for each language in the output of ``say -v ?``.
 
     >>> macos_voices("Anna                de_DE    # Hallo!\nZosia (Premium)     pl_PL    # Witaj!")
     {'de': 'Anna', 'pl': 'Zosia (Premium)'}
     """
     found: dict[str, str] = {}
-    for name, code in re.findall(r"^(.+?)\s+([a-z]{2,3})[_-]\w+\s+#", listed, re.MULTILINE):
+    for name, code in re.findall(r"^(.+?)\s+([a-z]{2,3})[_-]\w+\s+#", listing, re.MULTILINE):
         found.setdefault(code, name)
     return found
 
 
 def find_program_voice() -> ProgramVoice | None:
     """Return the voice of the first installed speech program, or ``None``."""
-    spd, say = shutil.which("spd-say"), shutil.which("say")
+    spd = shutil.which("spd-say")
+    say = shutil.which("say")
     if spd and dispatcher_speaks(spd):
         return dispatcher(spd)
     for name in ("espeak-ng", "espeak"):
@@ -260,7 +261,7 @@ _VOICE_OVER: Final = (
 
 
 class ScreenReaderVoice:
-    """The screen reader that runs, through accessible_output2; it is told what to say and does the rest itself."""
+    """The running screen reader, through accessible_output2; it gets the lines and does the rest itself."""
 
     only_clips = False
 
@@ -281,7 +282,7 @@ class ScreenReaderVoice:
 
 
 def find_screen_reader(platform: str = sys.platform) -> Voice | None:
-    """Return the screen reader that runs, if a library or program here reaches it, else ``None``.
+    """Return the running screen reader, if a library or program here reaches it, else ``None``.
 
     On Linux that is speech-dispatcher, through which Orca speaks as well.
     """

@@ -19,7 +19,7 @@ _MOST_FAILURES: Final = 3
 
 
 class Speaks(Enum):
-    """What the voice can speak: not known yet, any line, only clips, nothing at all."""
+    """The lines that the voice can speak: not known yet, any line, only clips, none at all."""
 
     UNKNOWN = "unknown"
     EVERYTHING = "everything"

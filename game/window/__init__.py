@@ -1,1 +1,1 @@
-"""The window: the first screen, the frame rate, and what happens after an error."""
+"""The window: the first screen, the frame rate, and the handling of errors."""

@@ -54,7 +54,7 @@ def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> 
 
 #: SDL drivers that show nothing; SDL chooses them when there is no display
 _INVISIBLE_DRIVERS = ("dummy", "offscreen", "evdev")
-#: how many pixels of a window must be on the monitor, so that it can be grabbed
+#: the number of a window's pixels that must be on the monitor, so that it can be grabbed
 _IN_SIGHT = 120
 #: the largest coordinate on any desktop, in pixels
 _LARGEST_COORDINATE = 200_000
@@ -187,7 +187,8 @@ class Window:
         monitors = pygame.display.get_desktop_sizes()
         place = self._place
         if place is not None and monitors[place.monitor : place.monitor + 1] != [place.monitor_size]:
-            place = self._place = None  # that monitor is gone or was replaced
+            place = None  # the monitor is gone or was replaced
+            self._place = None
         self._monitor = place.monitor if place else 0
         self._screen = monitors[self._monitor]
         self.loose_size = self._asked or (_within(place.size, self._screen) if place else roomy_size(self._screen))
@@ -398,7 +399,8 @@ class TextInput:
 
     def follow(self) -> None:
         """Report changes of the active field; a new field restarts text input, which ends unfinished composing."""
-        before, self._active = self._active, self._find_active()
+        before = self._active
+        self._active = self._find_active()
         if self._active == before:
             return
         is_another = before is None or self._active is None or before.field != self._active.field
@@ -420,7 +422,7 @@ class TextInput:
         return _ActiveField(fields[0].id, self._to_points(stage.canvas.mapping.to_window(fields[0].visible_rect)))
 
 
-# The first screen: the requested one, or a question what to do when it cannot be opened.
+# The first screen: the requested one, or a question if it cannot be opened.
 
 #: the exit status when the request could not be fulfilled
 _EXIT_REFUSED = 2
@@ -461,7 +463,7 @@ class Opening:
     # The data folder
 
     def _use_folder(self, folder: Path) -> str:
-        """Continue in a new window with another data folder; return why that is not usable, else an empty text."""
+        """Continue in a new window with another data folder; return why it cannot be used, else an empty text."""
         problem = why_not_usable(folder)
         if not problem:
             self.next_request = replace(self._request, data_dir=folder)

@@ -1,4 +1,4 @@
-"""Two helpers of the main loop: how long it may sleep, and how it handles errors."""
+"""Two helpers of the main loop: one limits its sleep, the other handles its errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _GONE_AFTER = 300.0
 
 
 class Pace:
-    """Decides from the ``stage`` and the ``sound`` how long the loop may sleep.
+    """Limits the sleep of the loop, from the state of the ``stage`` and the ``sound``.
 
     ``touched`` is the time of the last event, ``attended`` the time when a person last did or watched something.
     """
@@ -61,7 +61,7 @@ class Pace:
         return idle and (stage.foresight.urgent or now - self.touched > _THINKS_AFTER)
 
     def sleep_seconds(self, now: float) -> float:
-        """Return for how many seconds the loop may sleep without an event."""
+        """Return the seconds for which the loop may sleep without an event."""
         stage = self._stage
         if not self.is_drowsy(now):
             return STEP
@@ -77,7 +77,7 @@ class Pace:
         return self._stage.scene.wants_frames or self._stage.interaction.holding
 
     def sound_step(self, now: float) -> float:
-        """Return after how many seconds music and ambience have to be advanced."""
+        """Return the seconds after which music and ambience have to be advanced."""
         if not self.is_drowsy(now):
             return 0.0
         return _LONG_SLEEP if self._sound.settled else _DROWSY_SOUND

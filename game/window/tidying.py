@@ -1,4 +1,4 @@
-"""When Python's garbage collector runs: while nothing moves, and not while a frame is drawn.
+"""The timing of Python's garbage collector, which runs while nothing moves, not while a frame is drawn.
 
 A full collection takes longer than a frame may. Objects that exist after the start are excluded from it.
 """
