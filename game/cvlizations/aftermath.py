@@ -1,4 +1,4 @@
-"""What is reported after matches of CVlizations: points by source, remarkable facts, and statistics of ideas."""
+"""The report after matches of CVlizations: points by source, remarkable facts, and statistics of ideas."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 
 def _idea_chart(result: Findings) -> aftermath.ReportChart:
-    """Return a chart of the ideas by price: how often each was bought when on offer, and how often its buyer won."""
+    """Return a chart of the ideas by price: the shares in which each was bought when on offer, and its buyer won."""
     found = result.get("ideas", {})
     rows = []
     for idea in sorted(IDEAS.values(), key=lambda idea: (len(idea.cost), say(idea.title))):

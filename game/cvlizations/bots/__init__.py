@@ -1,1 +1,1 @@
-"""The bots of CVlizations, and what the elder needs to look ahead in it."""
+"""The bots of CVlizations, and the elder's lookahead in it."""

@@ -32,9 +32,9 @@ from game.elder.lookahead import Target, Worth
 
 #: The number of rounds in a rollout; later rounds are contained in the worth of ideas and resources.
 _ROUNDS: Final = 2
-#: With at most so many rounds to come after this one, rollouts reach the end, which decides what ideas are worth.
+#: With at most so many rounds to come after this one, rollouts reach the end, which decides the worth of ideas.
 _TO_THE_END: Final = 5
-#: The worth of a resource in points, and how much more for each round to come.
+#: The worth of a resource in points, and its increase for each round to come.
 _RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05
 #: The points that an idea with this effect brings in each round to come: fitted by least squares to the rounds of 500
 #: matches of four hunters and 700 of two.
@@ -124,15 +124,15 @@ class CVlizationsLookahead:
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return whom a theft robs."""
+        """Return the seat that a theft robs."""
         return Target(move.seat) if isinstance(move, moves.Steal) else None
 
     def goal(self, state: State, move: Move) -> str:
-        """Return the idea that is bought."""
+        """Return the key of the idea that a move buys."""
         return IDEAS[move.idea].key if isinstance(move, moves.Buy) else ""
 
     def goal_words(self, goal: str) -> str:
-        """Return in words how to get an idea."""
+        """Return the way to an idea in words."""
         return say("buy {idea}", idea=say(IDEAS[NUMBER_OF[goal]].title))
 
     def mixes(self, view: State) -> bool:
@@ -201,7 +201,7 @@ def _likelihoods(view: State, number: int) -> Sequence[float]:
 
 
 def _view_when_laying(view: State, number: int) -> State:
-    """Return what a tribe's owner saw when the tribe laid its orders, as far as this view knows."""
+    """Return the view of a tribe's owner when the tribe laid its orders, as far as this view knows it."""
     sequence = orders_sequence(view)
     before = sequence[: sequence.index(number)]
     then = copying.copied(view)

@@ -1,6 +1,6 @@
 """The bots ``random`` and ``hunter``; the hunter plays by rules of thumb, from its seat's view.
 
-It knows which orders all tribes have in hand and which lie face up. From these it estimates how many tribes will choose
+It knows all tribes' orders in hand and face up. From these it estimates the number of tribes that will choose
 each order, and so the gain of an order. The worth of a resource depends on the ideas that it could buy.
 """
 

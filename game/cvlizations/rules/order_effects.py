@@ -98,7 +98,7 @@ def finish(copy: Copy, step: Step) -> None:
     finish_execution(copy, step, gave=True)
 
 
-# -- what each order does
+# -- the effect of each order
 
 
 def _gather(copy: Copy, step: Step, amount: int) -> None:

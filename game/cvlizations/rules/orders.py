@@ -1,4 +1,4 @@
-"""The eight orders as data: what each gives, by the number of tribes that chose it."""
+"""The eight orders as data: the gain from each, by the number of tribes that chose it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.words import Marked, Plural, marked_many
 
 RESOURCES: Final[tuple[Marked, ...]] = ("food", "wood", "stone")
 FOOD, WOOD, STONE = range(len(RESOURCES))
-#: The resources as they are counted, in the same order.
+#: The singular and plural of each resource, in the same order.
 COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
     marked_many("{count} food", "{count} food"),
     marked_many("{count} wood", "{count} wood"),
@@ -19,7 +19,7 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
 BY_NAME: Final = tuple(sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__))
 #: Each tribe starts with one of each resource.
 GOODS_AT_START: Final = (1,) * len(RESOURCES)
-#: What a head start of 1 to 3 steps adds to that, in the order of ``RESOURCES``.
+#: The addition to these for a head start of 1 to 3 steps, in the order of ``RESOURCES``.
 HEAD_STARTS: Final = ((0, 1, 1), (1, 2, 1), (2, 2, 2))
 
 #: No order has been laid.

@@ -148,7 +148,7 @@ class CVlizations(Secrets, deciding.DecidingRules[State, Step, Copy]):
         return tuple([scoring.score(state, seat) for seat in range(state.seats)])
 
     def turns(self, state: State) -> tuple[int, ...]:
-        """Return how many rounds each seat has begun."""
+        """Return the number of rounds that each seat has begun."""
         return (state.round,) * state.seats
 
 

@@ -41,7 +41,7 @@ Ending = Callable[[State, int, Effect], int]
 
 #: The effects that count the resources left at the end.
 _COUNTING_GOODS: Final = ("end_most_goods", "end_no_goods", "end_per_goods", "end_sets")
-#: How many ideas of each type there are.
+#: The number of ideas of each type.
 _IDEAS_OF_KIND: Final = {kind: sum(idea.kind == kind for idea in IDEAS.values()) for kind in KINDS}
 
 
@@ -252,13 +252,13 @@ def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
 
 
 def times_left(state: State, seat: int, order: int) -> int:
-    """Return how often a seat can still play an order after this round: once in each age, if it is in hand."""
+    """Return the times that a seat can still play an order after this round: once in each age, if it is in hand."""
     this_age = state.round % ROUNDS_EACH_AGE != 0 and order in orders_in_hand(state.tribes[seat])
     return this_age + AGES - age(state)
 
 
 def _purchases_left(state: State, seat: int) -> int:
-    """Return how many ideas a seat can buy in later rounds: one each, or two with Common language."""
+    """Return the number of ideas that a seat can buy in later rounds: one each, or two with Common language."""
     return (1 + has_effect(state.tribes[seat], "second_purchase")) * rounds_left(state)
 
 

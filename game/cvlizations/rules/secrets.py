@@ -1,4 +1,4 @@
-"""What each seat may know of a match: views, and the scrambling and counting by which tests check them."""
+"""The knowledge of each seat in a match: views, and the scrambling and counting by which tests check them."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ NO_IDEA: Final = 0
 #: An idea that a view hides.
 HIDDEN_IDEA: Final = -1
 
-#: How many of each of ``RESOURCES``.
+#: The number of each of ``RESOURCES``.
 Goods: TypeAlias = "tuple[int, ...]"
 NOTHING: Final[Goods] = (0,) * len(RESOURCES)
 
@@ -121,7 +121,7 @@ def is_late(state: State) -> bool:
 
 
 def rounds_left(state: State) -> int:
-    """Return how many rounds follow the present one."""
+    """Return the number of rounds after the present one."""
     return ROUNDS - state.round
 
 
@@ -136,7 +136,7 @@ def _in_hand(played: tuple[int, ...], up: int, down: int) -> tuple[int, ...]:
 
 
 def order_counts(state: State) -> tuple[int, ...]:
-    """Return how many tribes chose each order this round, by number (0 to 8); hidden orders are not counted."""
+    """Return the number of tribes that chose each order this round, by order (0 to 8), without hidden orders."""
     counts = [0] * (len(ALL_ORDERS) + 1)
     for tribe in state.tribes:
         for order in (tribe.up, tribe.down):

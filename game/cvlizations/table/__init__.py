@@ -1,1 +1,1 @@
-"""The table of CVlizations: its picture, what can be touched, and how what happens is shown."""
+"""The table of CVlizations: its picture, its controls, and the animations of its events."""

@@ -50,7 +50,7 @@ class Flyer(shown.Flyer):
         self.x, self.y = x, y
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is."""
+        """Draw it at its place."""
         x, y, size = self.x, self.y, self.size
         if self.kind == "chip":
             self._draw_trail(canvas)

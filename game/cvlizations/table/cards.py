@@ -42,7 +42,7 @@ _DECK_INK = (theme.colour("#F0D9A6"), theme.colour("#CDBFA8"))
 CARD_SIZE = (247.0, 202.0)
 #: Smallest text size of a title.
 _LEAST_TITLE = 15.0
-#: how far apart lines of them are
+#: the distance between their lines
 _LINE_PITCH = 19.0
 
 
@@ -84,7 +84,7 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
 def _draw_banner(canvas: Canvas, number: int, rect: Rect, size: float, sun: float) -> float:
     """Draw the band of the type's colour with icon and title, and the printed points on a sun at its right end.
 
-    A long title gets two lines, or the icon's room and a higher band; return by how much higher.
+    A long title gets two lines, or the icon's room and a higher band. Returns the additional height of the band.
     """
     idea = IDEAS[number]
     title = say(IDEAS[number].title)
@@ -266,8 +266,8 @@ def offers(face: Face) -> dict[int, Offer]:
     """Return an offer for each idea that the viewer may buy now; empty at other times."""
     if not face.may_act or face.kind != "buy":
         return {}
-    listed = [idea for idea in (*face.view.track, top_idea(face)) if idea != NO_IDEA]
-    return {idea: _offer(face, face.tribe, idea) for idea in listed}
+    ideas = [idea for idea in (*face.view.track, top_idea(face)) if idea != NO_IDEA]
+    return {idea: _offer(face, face.tribe, idea) for idea in ideas}
 
 
 def _offer(face: Face, seat: int, idea: int) -> Offer:
@@ -295,7 +295,7 @@ def present_points(face: Face, seat: int, idea: int) -> int:
 class IdeaPlaces:
     """The ideas of a control with their places; the one pointed at is enlarged above or below ``beside``.
 
-    ``places`` is where each of several lies; a single idea without one always counts as pointed at.
+    ``places`` are the places of several ideas; a single idea without a place always counts as pointed at.
     """
 
     ideas: tuple[int, ...]

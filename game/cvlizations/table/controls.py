@@ -1,7 +1,7 @@
-"""What can be touched on the table of CVlizations: one function for each kind of prompt, each returning controls.
+"""The controls of the table of CVlizations: one function for each kind of prompt.
 
-A control lists the moves it makes. Steps towards a move (choosing an order, picking an idea to buy) list those they
-prepare; the control that completes it lists exactly that one.
+A control lists the moves that it makes. Steps towards a move (choosing an order, picking an idea to buy) list those
+they prepare; the control that completes it lists exactly that one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     return [*things(), *_always(face, intents), *asked, *_again(face, intents)]
 
 
-# -- what can always be looked at
+# -- things that can always be looked at
 
 
 def _always(face: Face, intents: Intents) -> list[Control]:

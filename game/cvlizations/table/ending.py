@@ -58,11 +58,11 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Draw a table of the points with a column for each seat, and below it the seats' ideas with their points."""
     state: State = match.state
     canvas.text(say("Final score"), rect.x, rect.y, 28, kind="display", colour=theme.HEMATITE, width=rect.w)
-    listed = point_rows(state)
+    rows = point_rows(state)
     width = (rect.w - _WORDS_WIDTH) / state.seats
-    for index, (words, points) in enumerate(listed):
+    for index, (words, points) in enumerate(rows):
         y = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * (index + 0.5)
-        last = index == len(listed) - 1
+        last = index == len(rows) - 1
         if last:
             canvas.line(rect.x, y - _ROW_HEIGHT / 2, rect.right, y - _ROW_HEIGHT / 2, theme.SIENNA, 1.5)
         canvas.text(
@@ -88,7 +88,7 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
             )
     for seat, look in enumerate(seat_looks(match.names, match.table)):
         canvas.seat(look, rect.x + _WORDS_WIDTH + width * (seat + 0.5), rect.y + _HEAD_HEIGHT - 20, 36)
-    top = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * len(listed) + 8
+    top = rect.y + _HEAD_HEIGHT + _ROW_HEIGHT * len(rows) + 8
     columns = row(Rect(rect.x, top, rect.w, rect.bottom - top), state.seats, 8)
     for seat, (look, column) in enumerate(zip(seat_looks(match.names, match.table), columns, strict=True)):
         _draw_ideas(canvas, state, seat, look, column)

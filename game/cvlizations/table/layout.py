@@ -1,4 +1,4 @@
-"""Where everything lies on the table of CVlizations, in logical units of the 1600 x 900 screen."""
+"""The places of everything on the table of CVlizations, in logical units of the 1600 x 900 screen."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PROMISED_TABLE, PROMISED_TABLE_LARGE = 116.0, 114.0
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
 _TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
-#: Where the story lies beside the most choices, its greatest width beside fewer, and where the choices lie.
+#: The place of the story beside the most choices, its greatest width beside fewer, and the place of the choices.
 SHORT_STORY = Rect(24, 811, 430, 80)
 _WIDEST_SHORT_STORY = 560.0
 _CHOICES_AREA = Rect(470, 817, 858, 66)
@@ -71,7 +71,7 @@ def age_row(age: int) -> Rect:
 def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) -> dict[int, Rect]:
     """Return the parchments of the orders; the ``present`` one (0: none) has grown by a share of 0 to 1.
 
-    ``even``: while orders are chosen all have more room, as long as none has grown.
+    With ``even``, while orders are chosen, all have more room as long as none has grown.
     """
     share = grown if present else 0.0
     least = _EVEN_WIDTH if even else _OTHERS_WIDTH

@@ -74,7 +74,7 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
     _draw_age_track(canvas, face)
     cards.draw_deck(canvas, False, len(face.view.deck), say("ideas"))
     cards.draw_deck(canvas, True, len(face.view.late_deck), say("round {number}+", number=_LATE_ROUND))
-    listed = offers(face)
+    offers_shown = offers(face)
     for place, idea in enumerate(face.view.track):
         rect = layout.idea_place(place)
         if idea == NO_IDEA:
@@ -82,16 +82,16 @@ def _paint_table(canvas: Canvas, face: Face) -> None:
             continue
         if idea == face.picked:
             canvas.panel("glow.ember", rect)
-        cards.draw_idea_card(canvas, idea, rect, listed.get(idea))
-        if idea in listed:
-            cards.draw_worth_tag(canvas, listed[idea], rect)
+        cards.draw_idea_card(canvas, idea, rect, offers_shown.get(idea))
+        if idea in offers_shown:
+            cards.draw_worth_tag(canvas, offers_shown[idea], rect)
     if face.view.phase == "actions":
         canvas.surface.fill(
             (218, 208, 198), canvas.mapping.to_window(Rect(0, 66, 1600, 208)), special_flags=BLEND_RGB_MULT
         )
     top = words.top_idea(face)
     if top != NO_IDEA:
-        cards.draw_slim_card(canvas, top, layout.deck_place(is_late(face.view)), listed.get(top))
+        cards.draw_slim_card(canvas, top, layout.deck_place(is_late(face.view)), offers_shown.get(top))
 
 
 def _paint_ground(canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""Draws the eight orders on the slab: what each gives, who chose it, and which one is being carried out."""
+"""Draws the eight orders on the slab: their gains, the tribes that chose them, and the one being carried out."""
 
 from __future__ import annotations
 
@@ -106,10 +106,10 @@ def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) 
 
 
 def _promised(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
-    """Return how an order would turn out if the viewer chose it, first of all the number of tribes that chose it.
+    """Return the result of an order if the viewer chose it, beginning with the number of tribes that chose it.
 
-    The others are the tribes that lie on it (the viewer's last), what it would bring, and what one tribe more would
-    change. The count is 0 where the viewer does not choose, or has not the order in hand.
+    The others are the tribes that lie on it (the viewer's last), its gain, and its gain with one tribe
+    more. The count is 0 if the viewer does not choose, or does not have the order in hand.
     """
     acting = face.acting
     if not face.choosing or acting is None or order not in orders_in_hand(acting):
@@ -192,8 +192,8 @@ def _draw_laid_token(canvas: Canvas, face: Face, tribe: int, x: float, y: float,
 
 def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
     """Draw the gain of the order pointed at, in words."""
-    told = say("with you, that makes {count}:", count=count) if count > 1 else say("you alone:")
-    runs = (Run(told + " "), Run(what, "bold", WARM))
+    words_of_count = say("with you, that makes {count}:", count=count) if count > 1 else say("you alone:")
+    runs = (Run(words_of_count + " "), Run(what, "bold", WARM))
     sizes = [lettering.steady(canvas, size) for size in (21, 19, 17, 15)]
     size = next((size for size in sizes if rich.rich_height(canvas, runs, room.w, size) <= room.h), sizes[-1])
     height = rich.rich_height(canvas, runs, room.w, size)
@@ -201,7 +201,7 @@ def _draw_gain_words(canvas: Canvas, count: int, what: str, room: Rect) -> None:
 
 
 def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: Rect) -> None:
-    """Draw how many would choose an order and its gain as icons: two persons, three wood."""
+    """Draw the number of tribes that would choose an order and its gain as icons: two persons, three wood."""
     fails = words.gives_nothing(face, order, count)
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
     amount, goods = (say("nothing"), "") if fails else (amount_words(order, column), order_chip(order))
@@ -219,7 +219,7 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
 
 
 def _draw_played(canvas: Canvas, ledge: Rect) -> None:
-    """Say that an order is no longer in the viewer's hand."""
+    """Draw the words that an order is no longer in the viewer's hand."""
     canvas.prose(
         say("played this age"),
         Rect(ledge.x + 12, ledge.y + 4, ledge.w - 24, ledge.h - 8),
@@ -237,7 +237,10 @@ def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
         along, off = number * 0.618 % 1.0, (number * 0.377 % 1.0 - 0.6) * 16
         size = 7 + 11 * (number * 0.731 % 1.0)
         side = number % 3
-        x = place.x + place.w * along if side == 2 else place.x - off if side == 0 else place.right + off
+        if side == 2:
+            x = place.x + place.w * along
+        else:
+            x = place.x - off if side == 0 else place.right + off
         y = place.y - abs(off) if side == 2 else place.y + place.h * along
         canvas.picture_in("spark", Rect(x - size / 2, y - size / 2, size, size))
 
@@ -317,11 +320,16 @@ def _draw_amounts(canvas: Canvas, order: int, place: Rect, top: float, chosen: i
         cell = Rect(place.x + 10 + width * index + 2, top, width - 4, 61 + 3 * grown)
         if lit and present:
             canvas.panel("glow.ember", cell)
-        ink = theme.CHAR if not lit else WHITE if is_strong() else _HOT_INK
+        ink = theme.CHAR
+        if lit:
+            ink = WHITE if is_strong() else _HOT_INK
         if lit and is_strong():
             canvas.fill(cell, BLACK, radius=5)
         else:
-            canvas.panel("cv.cell_now" if lit and present else "cv.cell_on" if lit else "cv.cell", cell)
+            picture = "cv.cell"
+            if lit:
+                picture = "cv.cell_now" if present else "cv.cell_on"
+            canvas.panel(picture, cell)
         size = 20 if present else 18
         text = canvas.text(
             head,
@@ -362,7 +370,10 @@ def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[la
     """Return the size of ``count`` tokens on a ledge, and their middles."""
     if present:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
-        size = 46.0 if count < 3 else 36.0 if count == 3 else min(40.0, spacing - 6)
+        if count < 3:
+            size = 46.0
+        else:
+            size = 36.0 if count == 3 else min(40.0, spacing - 6)
         middle = ledge.y + 28
     else:
         spacing = min(48.0, (ledge.w - 8) / max(1, count))
@@ -373,7 +384,9 @@ def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[la
 
 def _token_shift(count: int) -> int:
     """Return the shift of tokens on a ledge to the left, which leaves room for their gains."""
-    return 0 if count > 3 else 20 if count == 3 else 16
+    if count > 3:
+        return 0
+    return 20 if count == 3 else 16
 
 
 def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...], present: bool) -> None:
@@ -436,8 +449,8 @@ def won_goods(face: Face, tribe: int) -> list[tuple[int, str]]:
         (kind, sum(gain.amount for gain in mine if gain.kind == kind and gain.amount > 0))
         for kind in range(len(GAIN_PICTURES))
     ]
-    listed = [(kind, f"+{amount}") for kind, amount in sums if amount]
-    return listed or ([(NOTHING, "–")] if any(gain.kind == NOTHING for gain in mine) else [])
+    gains = [(kind, f"+{amount}") for kind, amount in sums if amount]
+    return gains or ([(NOTHING, "–")] if any(gain.kind == NOTHING for gain in mine) else [])
 
 
 def _holders(face: Face, order: int) -> tuple[int, ...]:
@@ -448,7 +461,9 @@ def _holders(face: Face, order: int) -> tuple[int, ...]:
 def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tuple[int, ...]) -> None:
     """Draw the tribes that laid the order face up, and smaller those that may have it in hand."""
     holders = [number for number in _holders(face, order) if number not in chosen]
-    text = say("face up, in hand") if chosen and holders else say("face up") if chosen else say("in hand")
+    text = say("in hand")
+    if chosen:
+        text = say("face up, in hand") if holders else say("face up")
     text = text if chosen or holders else say("played by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
     canvas.text(

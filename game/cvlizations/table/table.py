@@ -1,6 +1,6 @@
-"""The table of CVlizations: the view as a picture, touches as moves, records as things that happen.
+"""The table of CVlizations: the view as a picture, touches as moves, records as animations.
 
-What is drawn and touched is made in ``show``; this class holds what it all looks at.
+Other modules draw the picture and make the controls; this class holds the face that these read.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.player = animation.TimelinePlayer(self._pace)
         self._once_more = False
-        #: whether what moves in a match has been drawn once ahead
+        #: whether the moving things of a match have been drawn once ahead
         self._moved = False
         self.dialog: Gallery | None = None
         self._listed = ControlCache()
@@ -88,7 +88,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
         step = view.agenda[0] if view.agenda and asked is not None else None
-        told = memory.last_actions(self.match, self.reader)
+        actions = memory.last_actions(self.match, self.reader)
         face = Face(
             view,
             tribe_looks(view, self.looks),
@@ -97,11 +97,11 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             may_act=self.viewer_is_asked,
             tribe=step.seat if step is not None else NOBODY,
             legal=tuple(self.match.moves) if self.viewer_is_asked else (),
-            retellable=bool(told),
+            retellable=bool(actions),
         )
         if view.phase == "actions" and step is not None:
             done = tuple(order for order in finished_orders(view, step.order) if order != step.order)
-            face = replace(face, present=step.order, done=done, gains=memory.gains_from(told, step.order))
+            face = replace(face, present=step.order, done=done, gains=memory.gains_from(actions, step.order))
         elif view.phase in ("development", "over"):
             face = replace(face, done=tuple(range(1, DOUBLING + 1)))
         return self._with_story(face)
@@ -141,8 +141,10 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         self.dialog = None
         self._ask_nobody()
         several = len(self.people) > 1
-        told = [event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events]
-        return animate(self.shown, self.stage, self.match.names, told)
+        events_shown = [
+            event.seen_by(None) if several and isinstance(event, OrdersLaid) else event for event in record.events
+        ]
+        return animate(self.shown, self.stage, self.match.names, events_shown)
 
     def close_hand(self, view: State) -> None:
         """Turn the viewer's orders and the top of the deck face down, and hide the present choice."""
@@ -172,14 +174,14 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def show_again(self) -> None:
         """Animate the last action phase again, from the reveal on."""
-        told = memory.last_actions(self.match, self.reader)
-        if not told or self.busy:
+        actions = memory.last_actions(self.match, self.reader)
+        if not actions or self.busy:
             return
         self._ask_nobody()
         self._once_more = True
         before = memory.view_before_actions(self.match, self.reader, self.view)
         self.face = replace(self.face, view=before, present=NO_ORDER, done=(), gains=())
-        happening = animate(self.shown, self.stage, self.match.names, told)
+        happening = animate(self.shown, self.stage, self.match.names, actions)
         self.player.play(happening, lambda: self.show(self.view))
         self.refresh()
 
@@ -188,13 +190,13 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return self.stage.options.speed or (1.0 if self._once_more else 0.0)
 
     def go_on(self) -> None:
-        """Leap to the next order, or to whatever comes next."""
+        """Jump to the next order, or to the next animation."""
         if not self.player.leap():
             self.hurry()
         self.refresh()
 
     def skip_all(self) -> None:
-        """Show the end of everything that goes on."""
+        """Jump to the end of all animations."""
         self.player.skip()
         self.hurry()
 
@@ -238,8 +240,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
             neutral = self.view.agenda[0].seat >= self.view.seats
             asked = words.orders_prompt(name, self.face.up, self.face.down, neutral=neutral)
             return Status(asked, prompt.seat, names_seat=True)
-        told = say("{name}: {what}", name=name, what=prompt.text)
-        return Status(told, prompt.seat, words.follow_up_line(prompt.kind), names_seat=True)
+        line = say("{name}: {what}", name=name, what=prompt.text)
+        return Status(line, prompt.seat, words.follow_up_line(prompt.kind), names_seat=True)
 
     # -- drawing
 
@@ -278,7 +280,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return super().handle(intention)
 
     def table_controls(self) -> list[Control]:
-        """List the dialog's controls, or the table's."""
+        """Return the dialog's controls, or the table's."""
         controls = table_controls if self.dialog is None else self.dialog.controls
         if self.busy:
             return controls(replace(self.face, busy=True), self, self.move_controls)
@@ -329,7 +331,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return self.dialog is not None or (self.ready and bool(self.face.picked or self.face.up))
 
     def step_back(self) -> bool:
-        """Close the dialog, or take back what was chosen."""
+        """Close the dialog, or take back the last choice."""
         if self.dialog is not None:
             self.close_dialog()
         elif self.ready and self.face.picked:

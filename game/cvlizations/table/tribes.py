@@ -88,7 +88,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y: float) -> None:
-    """Draw beside a count how much the present order has changed it so far."""
+    """Draw beside a count its change by the present order so far."""
     change = _change_of(face, number, kind)
     if change:
         words = f"+{change}" if change > 0 else f"−{-change}"
@@ -96,7 +96,7 @@ def _draw_change(canvas: Canvas, face: Face, number: int, kind: int, x: float, y
 
 
 def _change_of(face: Face, number: int, kind: int) -> int:
-    """Return how much the present order has changed one of a tribe's counts so far."""
+    """Return the change of one of a tribe's counts by the present order so far."""
     return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 

@@ -62,7 +62,7 @@ def result_words(number: int, count: int) -> str:
 
 
 def amount_words(number: int, amount: int) -> str:
-    """Return what one execution of an order gives, in words."""
+    """Return the gain from one execution of an order, in words."""
     if number == THIEVING:
         return say_many("steal 1 from one", "steal 1 each from {count}", amount)
     if number == CUNNING:
@@ -102,7 +102,9 @@ def _short(number: int, column: int) -> str:
     amount = amount_given(number, column)
     if not amount:
         return say("nothing")
-    return f"1:{amount}" if number == TRADING else "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
+    if number == TRADING:
+        return f"1:{amount}"
+    return "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
 
 
 def source_words(key: str) -> str:
@@ -136,7 +138,7 @@ def _gives(number: int, column: int) -> str:
     return amount_words(number, amount) if amount else say("it fails")
 
 
-# -- what the foot and the status line say
+# -- the words of the foot and the status line
 
 
 def top_idea(face: Face) -> int:
@@ -308,11 +310,11 @@ def idea_of(key: str) -> int:
 
 def seat_words(face: Face, seat: int) -> list[str]:
     """Return the contents of the panels of a player's tribes."""
-    told = []
+    lines = []
     for number, tribe in enumerate(face.view.tribes):
         if tribe.owner == seat:
-            told += [face.looks[number].name, *tribe_tip(face, number).splitlines()]
-    return told
+            lines += [face.looks[number].name, *tribe_tip(face, number).splitlines()]
+    return lines
 
 
 def idea_words(number: int) -> str:

@@ -46,9 +46,9 @@ Choose = Callable[[State, int, Random, tuple[str, ...]], Move]
 
 def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: TokenMemory) -> Move:
     """Return the best of the legal moves, ties broken at random."""
-    listed = rules.moves(view)
+    legal = rules.moves(view)
     if view.step == "swap":
-        return random.choice(listed)
+        return random.choice(legal)
     if view.step == "flip":
         remembered = memory.tokens
         known = tuple(
@@ -60,12 +60,12 @@ def _play(rules: Rules[State], view: State, seat: int, random: Random, memory: T
         worth = partial(_flip_worth, _Plan(view, seat, known))
     else:
         worth = partial(_build_worth if view.step == "build" else _trade_worth, view, seat)
-    worths = [worth(move) for move in listed]
+    worths = [worth(move) for move in legal]
     best = max(worths)
-    return random.choice([move for move, value in zip(listed, worths, strict=True) if value >= best - 1e-9])
+    return random.choice([move for move, value in zip(legal, worths, strict=True) if value >= best - 1e-9])
 
 
-# -- what goods are worth
+# -- the worth of goods
 
 
 @lru_cache(maxsize=16384)
@@ -207,12 +207,12 @@ def worth(state: State, seat: int) -> Worth:
 
 
 def progress(state: State) -> float:
-    """Return how much of a match is over, 0 to 1: the leader's share of the huts that win."""
+    """Return the finished share of a match, 0 to 1: the leader's share of the huts that win."""
     return max([len(settlement.huts) for settlement in state.settlements]) / HUTS_TO_WIN
 
 
 class TokensAndHuts:
-    """Lists what hidden tokens and huts may turn out to be, for measuring luck."""
+    """Lists the possible identities of hidden tokens and huts, for measuring luck."""
 
     begin = staticmethod(perfect_memory)
 
@@ -230,20 +230,22 @@ def _with_tokens(state: State, place: int, known: Sequence[str]) -> list[State]:
     """Return a state for each token that may lie at a place, given the ``known`` ones."""
     if known[place] != HIDDEN:
         return [state]
-    there = state.tokens[place]
+    old_token = state.tokens[place]
     return [
-        replace(state, tokens=tuple([{there: token, token: there}.get(one, one) for one in state.tokens]))
+        replace(state, tokens=tuple([{old_token: token, token: old_token}.get(one, one) for one in state.tokens]))
         for token in unseen(known)
     ]
 
 
 def _with_huts(state: State, pile: int) -> list[State]:
     """Return a state for each hidden hut as the next one of a pile."""
-    there = state.piles[pile][1]
+    hidden_huts = state.piles[pile][1]
     return [
         replace(
             state,
-            piles=tuple([tuple([{there: hut, hut: there}.get(one, one) for one in huts]) for huts in state.piles]),
+            piles=tuple(
+                [tuple([{hidden_huts: hut, hut: hidden_huts}.get(one, one) for one in huts]) for huts in state.piles]
+            ),
         )
         for huts_below in state.piles
         for hut in huts_below[1:]

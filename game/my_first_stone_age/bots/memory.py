@@ -1,7 +1,7 @@
 """A bot's memory of the face-down forest tokens, built from the public events of the match alone.
 
-The hunter forgets nothing. A child remembers each token for a while, and may lose track when two change places. How
-long and when is derived from the seen events by a seeded generator, so that a forgotten token stays forgotten and a
+The hunter forgets nothing. A child remembers each token for a while, and may lose track when two change places. A
+generator seeded with the seen events decides this, so that a forgotten token stays forgotten and a
 memory can be rebuilt from the events.
 """
 
@@ -21,10 +21,10 @@ from game.my_first_stone_age.rules.state import NOWHERE, State
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """How well a bot remembers.
+    """The quality of a bot's memory.
 
-    ``turns`` is for how many turns of all players a token is remembered on average after it was last seen, ``follows``
-    the chance to keep track of two tokens that change places.
+    ``turns`` is the average number of turns (of all players) for which a token is remembered after it was last seen,
+    ``follows`` the chance to keep track of two tokens that change places.
     """
 
     turns: float
@@ -41,7 +41,7 @@ CHILD_MEMORIES = {"short": Mind(6.0, 0.45), "middling": Mind(10.0, 0.6), "long":
 
 @dataclass(frozen=True, slots=True)
 class _Glimpse:
-    """A token as last seen: in which turn, and at which moment."""
+    """A token as last seen: its turn and its moment."""
 
     token: str
     turn: int
@@ -98,7 +98,7 @@ class TokenMemory:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
-        """Tell whether a glimpse is forgotten; how long it lasts is fixed by the moment at which the token was seen."""
+        """Return whether a glimpse is forgotten; its moment determines how long it lasts."""
         if self._mind.turns == math.inf:
             return False
         duration = -self._mind.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))

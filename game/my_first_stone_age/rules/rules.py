@@ -87,7 +87,7 @@ FLIPS = tuple(sorted([moves.Flip(place) for place in range(PLACES)], key=str))
 SWAPS = tuple(sorted([moves.Swap(one, other) for one in range(PLACES) for other in range(one + 1, PLACES)], key=str))
 
 
-#: What a head start of 1 to 3 steps gives: whether an early turn, and how many goods.
+#: A head start of 1 to 3 steps: whether it gives an early turn, and the number of goods.
 HEAD_STARTS = ((True, 0), (False, 1), (True, 1))
 
 
@@ -121,10 +121,10 @@ def _give_head_starts(state: State, steps: Sequence[int], first: int | None) -> 
 
 
 def _first_of(early: Sequence[int], steps: Sequence[int], drawn: int) -> int:
-    """Return who of the seats with an early turn begins.
+    """Return the seat that begins, of those with an early turn.
 
     Their turns come before those of the others, as far as turns that go clockwise allow. Among seats that are alike in
-    this the one with the most steps begins, else the first clockwise from the seat that chance has ``drawn``.
+    this, the one with the most steps begins, else the first clockwise from the seat that chance has ``drawn``.
     """
     seats = len(steps)
 
@@ -241,13 +241,13 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return copy.finished(), tuple(copy.events)
 
     def after(self, view: State, event: Event) -> State:
-        """Return a view, or a state, once an event has happened there: what a table shows next."""
+        """Return a view or a state as it is after an event, for a table to show next."""
         return Copy(view).after(event)
 
     def only_answer(self, state: State) -> WrittenMove | None:
         """Return the end of trading if nothing is left to trade, else ``None``."""
-        listed = self.moves(state) if state.step == "trade" else ()
-        return listed[0] if len(listed) == 1 else None
+        legal = self.moves(state) if state.step == "trade" else ()
+        return legal[0] if len(legal) == 1 else None
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the winner and everybody's huts once the match is over."""
@@ -256,11 +256,11 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return Outcome((state.winner,), self.scores(state), say("The third hut stands."))
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Return how many huts every seat has built."""
+        """Return the number of huts that every seat has built."""
         return tuple([len(settlement.huts) for settlement in state.settlements])
 
     def turns(self, state: State) -> tuple[int, ...]:
-        """Return how many turns each seat has begun."""
+        """Return the number of turns that each seat has begun."""
         return turns_begun(state.turn, state.active, len(state.settlements))
 
 

@@ -30,9 +30,9 @@ _HOP_SECONDS, _LONGEST_WALK = 0.17, 0.7
 _TURN_SECONDS, _SHOWN_SECONDS, _WALK_DELAY = 0.3, 0.8, 0.1
 #: seconds for which two tokens are ringed before a swap, and of the swap
 _POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
-#: seconds of a good's flight and a dog's run, and how long before their end the next animation may begin
+#: seconds of a good's flight and a dog's run, and the seconds before their end at which the next animation may begin
 _FLIGHT_SECONDS, _RUN_SECONDS, _BEFORE_LANDING = 0.45, 0.55, 0.25
-#: seconds for which it is shown that nothing happened
+#: seconds for which an event without an effect is shown
 _NOTHING_SECONDS = 0.7
 #: seconds between the starts of tokens that are turned down, and of goods that are paid
 _BETWEEN_TOKENS, _BETWEEN_PAID = 0.06, 0.15

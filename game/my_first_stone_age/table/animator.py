@@ -24,7 +24,7 @@ class Motion(shown.Motion):
     """Everything that moves or changes during an animation.
 
     ``saying`` is what Martin the mammoth says about the event, in a ``mood`` (see ``draw_mammoth``); ``lit_step`` is
-    the highlighted step of the turn. ``held`` is the dragged good. ``opened`` is how far the drape is open, 0 to 1.
+    the highlighted step of the turn. ``held`` is the dragged good. ``opened`` is the open share of the drape, 0 to 1.
     ``landing`` names the things that are still flying, although the next animation may have begun.
     """
 
@@ -75,7 +75,7 @@ class SteadyHappening(animation.Happening):
 
     @property
     def highest_pace(self) -> float:
-        """The highest pace now: the normal speed for what cannot be skipped."""
+        """The highest pace now: the normal speed for spans that cannot be skipped."""
         return 1.0 if self._cannot_be_skipped else super().highest_pace
 
     def leap(self) -> bool:

@@ -200,7 +200,7 @@ _BLINK_EVERY, _BLINK_SECONDS = 3.4, 0.16
 
 
 class Ornaments:
-    """Tells when ornaments move, by the stage's clock."""
+    """The times at which ornaments move, by the stage's clock."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage

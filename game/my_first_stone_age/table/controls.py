@@ -40,7 +40,7 @@ def token_rect(place: int) -> Rect:
 
 
 def _space_controls(face: Face) -> list[Control]:
-    """List the eight spaces, which are disabled: touching one makes Martin say what to do instead."""
+    """List the eight spaces, which are disabled: touching one makes Martin name the right thing to do."""
     why_not = words.reason(face.step, "place")
     return [
         _disabled(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)

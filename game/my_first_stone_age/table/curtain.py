@@ -37,7 +37,7 @@ class FriendlyCurtain(Curtain):
         self._draw_back()
 
     def speech(self) -> Speech:
-        """Return what Martin says: whose turn it is."""
+        """Return Martin's words on whose turn it is."""
         return Speech(addressed(self.look.name, say("it is your turn!")), self.seat, "mfsa.hand")
 
     def status(self) -> Status:

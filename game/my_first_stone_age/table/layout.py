@@ -49,7 +49,7 @@ _PLACE_CELLS = ((1, 2), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (2, 2))
 PLACES = tuple(Rect(378 + 302 * column, 216 + 204 * row, 240, 160) for column, row in _PLACE_CELLS)
 TILE = (112.0, 142.0)
 PILES = tuple(Rect(626 + 118 * pile, 424, *TILE) for pile in range(3))
-#: how much of each hut below is visible under the open one
+#: the visible part of each hut below the open one
 DEPTH = 5.0
 GOOD = 46.0
 _POST_OF_GOOD = {BERRY: (106, 86), FISH: (152, 86), POT: (198, 86), ARROWHEAD: (128, 130), TOOTH: (176, 130)}

@@ -83,8 +83,8 @@ class HelpedTable(Protocol):
 class PictureHelp(Closable):
     """Eight cards in the order of a turn; touching a card speaks its sentence and moves its picture.
 
-    ``open_book`` opens the rule book, for grown-ups. ``table`` is what the help lies over: the card of its question is
-    spoken at once. There is none at a set-up.
+    ``open_book`` opens the rule book, for grown-ups. ``table`` is the table below the help: the card of its question is
+    spoken at once. At a set-up there is no table.
     """
 
     name = "picture_help"
@@ -104,7 +104,8 @@ class PictureHelp(Closable):
         #: the card spoken without a touch: that of the question, or each in turn when all are spoken
         self._spoken = self._lit
         self._all_began: float | None = None
-        #: when the picture of the lit card began to move; without such a card the button that speaks all glows once
+        #: the time when the picture of the lit card began to move; without such a card, the button that speaks all
+        #: glows once
         self._began = stage.clock
         #: the valley as it is now, for the button that plays on
         self._valley: pygame.Surface | None = None
@@ -117,7 +118,7 @@ class PictureHelp(Closable):
 
     @property
     def _moved(self) -> float | None:
-        """How far the lit picture is on its way, 0 to 1; ``None`` while it stands still."""
+        """The progress of the lit picture's movement, 0 to 1; ``None`` while it stands still."""
         seconds = self.stage.clock - self._began
         return None if self.stage.still or seconds >= _MOVING_SECONDS else seconds % _MOVE_SECONDS / _MOVE_SECONDS
 
@@ -146,7 +147,7 @@ class PictureHelp(Closable):
             return [_HEAR_ALL_BUTTON.inflate(80, 80)]
         return [_CARD_AREAS[self._lit].inflate(40, 40), layout.MAMMOTH]
 
-    # What is touched
+    # Touches
 
     def _light(self, card: int) -> None:
         self._lit, self._began = card, self.stage.clock
@@ -208,7 +209,7 @@ class PictureHelp(Closable):
 
     @property
     def _ears(self) -> str:
-        """The icon of what speaks: crossed out while nothing is spoken."""
+        """The icon for speech, crossed out while nothing is spoken."""
         return "sound-on" if self.stage.narrator.speaks else "sound-off"
 
     def draw(self, canvas: Canvas) -> None:
@@ -238,7 +239,7 @@ class PictureHelp(Closable):
             parts.draw_picture(canvas, "mfsa.hand", _VALLEY_AREA.centerx + 14, _VALLEY_AREA.centery + 16, 84)
 
     def _keep_valley(self, canvas: Canvas, table: HelpedTable) -> None:
-        """Draw the table, and keep its valley small; again only when the window has another size."""
+        """Draw the table and cache a small picture of its valley; again only when the window's size has changed."""
         picture.draw_resting(canvas, table.face, None)
         if isinstance(canvas.surface, Sketcher):
             return
@@ -268,7 +269,7 @@ class PictureHelp(Closable):
         )
 
 
-# The pictures of the cards, made of the game's own pictures. ``moved`` is how far a picture is on its way, 0 to 1;
+# The pictures of the cards, made of the game's own pictures. ``moved`` is the progress of a picture's movement, 0 to 1;
 # ``None`` while it stands still, and arrows show the way.
 
 
@@ -298,7 +299,7 @@ def _draw_hop(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _stage_of(moved: float | None, start: float, end: float) -> float:
-    """Return how far, 0 to 1, a picture is between two moments of its way; 0 while it stands still."""
+    """Return the progress, 0 to 1, between two moments of a picture's movement; 0 while it stands still."""
     return animation.smooth(min(1.0, max(0.0, ((moved or 0.0) - start) / (end - start))))
 
 
@@ -489,7 +490,7 @@ class _Book:
     """The look of the button to the rule book."""
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the bar with its icon, and its label, what stands behind a comma below."""
+        """Draw the bar with its icon and its label; words after a comma are on the next line."""
         box = control.rect
         canvas.panel("panel.bar", box)
         canvas.icon("rule-book", box.x + 46, box.centery, 52, PARCHMENT, shadow=True)

@@ -212,7 +212,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         return Status(self.speech().words, prompt.seat)
 
     def speech(self) -> Speech:
-        """Return what Martin says now."""
+        """Return Martin's present words."""
         prompt = self.story.shown.prompt
         if self.busy and self.motion.saying is not None:
             return self.motion.saying
@@ -246,7 +246,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.refresh()
 
     def refused(self, control: Control) -> bool:
-        """Let a wrongly touched control wobble, and let Martin say what to do instead; return whether this was done."""
+        """Let a wrongly touched control wobble, and Martin name the right one; return whether this was done."""
         if control.look is not None:
             return False
         if self.busy:
@@ -289,7 +289,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
     # -- touches
 
     def table_controls(self) -> list[Control]:
-        """List the dialog's controls, or the table's."""
+        """Return the dialog's controls, or the table's."""
         if self.dialog is not None:
             return self.dialog.controls(self.face, self.choosing, self.move_controls)
         if self.story.shown.prompt is None:

@@ -175,7 +175,7 @@ _BACK_BUTTON = Rect(640, 776, 320, 84)
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """The dialog that pays for a pile's hut, where dogs can replace goods."""
+    """The dialog with the ways to pay for a pile's hut, in which dogs can replace goods."""
 
     pile: int
 

@@ -168,7 +168,7 @@ def trade_question(name: str, seat: int, *, picked: str = "", traded: bool = Fal
 
 
 def payment_question(name: str, seat: int) -> Speech:
-    """Return the question how to pay for a hut."""
+    """Return the question of how to pay for a hut."""
     return Speech(addressed(name, say("what do you give?")), seat, "mfsa.dog")
 
 
@@ -206,7 +206,7 @@ def reason(step: str, kind: str) -> str:
 
 
 def event_speech(event: Event, looks: tuple[SeatLook, ...]) -> Speech | None:
-    """Return what Martin says about an event, or ``None``."""
+    """Return Martin's words about an event, or ``None``."""
     seat = getattr(event, "seat", None)
     if isinstance(event, events.TokenTurned):
         return Speech(say("What is under the tree?"), seat, "mfsa.token.back")
@@ -245,7 +245,7 @@ def _dog_or_trade_speech(event: Event, seat: int | None) -> Speech:
 
 
 def _site_speech(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) -> Speech | None:
-    """Return what Martin says about events at the building site."""
+    """Return Martin's words about events at the building site."""
     if isinstance(event, events.Built):
         return Speech(say("A new hut!"), seat, "mfsa.sign.hut")
     if isinstance(event, events.BuiltNothing):
