@@ -115,7 +115,7 @@ def _point_source(event: Event) -> tuple[str, str, str] | None:
 
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
-    """Return the chart of how often each sum from 2 to 12 was rolled, beside the expected number."""
+    """Return the chart of the number of rolls of each sum from 2 to 12, beside the expected number."""
     rolled = Counter(sum(event.dice) for _, event in happened(match, events.Rolled))
     if not rolled:
         return ()
@@ -132,7 +132,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
 
 
 def _combinations(number: int) -> int:
-    """Return how many of the 36 combinations of two dice add up to ``number``."""
+    """Return the number of the 36 combinations of two dice that add up to ``number``."""
     return 6 - abs(7 - number)
 
 

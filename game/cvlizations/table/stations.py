@@ -237,10 +237,9 @@ def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
         along, off = number * 0.618 % 1.0, (number * 0.377 % 1.0 - 0.6) * 16
         size = 7 + 11 * (number * 0.731 % 1.0)
         side = number % 3
+        x = place.x - off if side == 0 else place.right + off
         if side == 2:
             x = place.x + place.w * along
-        else:
-            x = place.x - off if side == 0 else place.right + off
         y = place.y - abs(off) if side == 2 else place.y + place.h * along
         canvas.picture_in("spark", Rect(x - size / 2, y - size / 2, size, size))
 
@@ -370,10 +369,9 @@ def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[la
     """Return the size of ``count`` tokens on a ledge, and their middles."""
     if present:
         spacing = min(110.0 if count == 2 else 86.0, (ledge.w - 12) / max(1, count))
+        size = 36.0 if count == 3 else min(40.0, spacing - 6)
         if count < 3:
             size = 46.0
-        else:
-            size = 36.0 if count == 3 else min(40.0, spacing - 6)
         middle = ledge.y + 28
     else:
         spacing = min(48.0, (ledge.w - 8) / max(1, count))

@@ -39,11 +39,11 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.map_file import pips
 from game.settlers.rules.state import HIDDEN_CHIP, NOBODY, Four, Hand, Side, State, points, tribes_at
 
-#: For how many of the best goals a next move is a candidate.
+#: The number of the best goals for which a next move is a candidate.
 _GOALS_SERVED = 8
-#: For how many of them a swap with the bank is a candidate.
+#: The number of the best goals for which a swap with the bank is a candidate.
 _GOALS_TRADED_FOR = 4
-#: How many offers are candidates.
+#: The number of offers that are candidates.
 _OFFERS_TRIED = 2
 #: The kinds of steps whose candidates are ordered by the hunter's preference.
 _BY_PREFERENCE = frozenset({"found", "place", "roam", "rob", "desert", "leave", "choose"})
@@ -90,8 +90,8 @@ def _discards(rules: Rules[State], view: State, seat: int) -> Iterator[Move]:
         worths = [hunter.card_worth(player, wanted, kind, -1 - n) for kind in KINDS for n in range(given[kind])]
         return sum(worths)
 
-    listed = [move for move in rules.moves(view) if isinstance(move, moves.Discard)]
-    yield from sorted(listed, key=lambda move: loss(move.cards))
+    discards = [move for move in rules.moves(view) if isinstance(move, moves.Discard)]
+    yield from sorted(discards, key=lambda move: loss(move.cards))
 
 
 # -- candidates in a turn
@@ -152,7 +152,7 @@ _PROGRESS: Final = {
 }
 #: The worth of leading on a track whose art card nobody has.
 _AHEAD = 0.17
-#: The worth of a card in hand, and of one beyond the limit that a 7 sets.
+#: The worth of a card in hand, and of a card beyond the limit that a 7 sets.
 _CARD, _CARD_TOO_MANY = 0.07, 0.05
 #: The worth of a nomad that stands on a people chip.
 _ARRIVED = 0.2
@@ -211,7 +211,7 @@ def _prospects(state: State, seat: int, player: Side) -> float:
 
 # The lookahead
 
-#: How many turns of each seat a rollout lasts.
+#: The number of turns of each seat in a rollout.
 _ROUNDS: Final = 1
 
 
@@ -258,7 +258,7 @@ class SettlersLookahead:
         return worth(state, seat)
 
     def target(self, view: State, move: Move) -> Target | None:
-        """Return whom a move robs or blocks (of several seats the one with the most points), or who may trade."""
+        """Return the seat that a move robs or blocks (of several, the one with the most points), or that may trade."""
         if isinstance(move, moves.Deal):
             return Target(move.seat, helps=True)
         if isinstance(move, moves.Accept):
@@ -273,13 +273,13 @@ class SettlersLookahead:
         return None
 
     def goal(self, state: State, move: Move) -> str:
-        """Return where a tribe settles, or which step of a track is taken."""
+        """Return the key of the place where a tribe settles, or of the step of a track."""
         if isinstance(move, moves.Settle):
             return f"settle {move.crossing}"
         return f"develop {move.track}" if isinstance(move, moves.Develop) else ""
 
     def goal_words(self, goal: str) -> str:
-        """Return in words how to settle or to take a step."""
+        """Return the way to settle or to take a step in words."""
         kind, number = goal.split()
         if kind == "settle":
             return say("settle at {place}", place=place_name(int(number)))
@@ -294,7 +294,7 @@ LOOKAHEAD: Final = SettlersLookahead()
 
 
 def progress(state: State) -> float:
-    """Return how much of a match is over, 0 to 1: the leader's points as a share of the goal."""
+    """Return the finished share of a match, 0 to 1: the leader's points as a share of the goal."""
     return max([points(state, seat) for seat in range(len(state.players))]) / state.goal
 
 

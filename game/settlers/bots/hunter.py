@@ -1,6 +1,6 @@
 """The bots ``random`` and ``hunter`` of Settlers.
 
-The hunter plays from its view and its memory: it settles in Africa hex_of the dice are good, goes for the goals that
+The hunter plays from its view and its memory: it settles in Africa where the dice are good, goes for the goals that
 bring most for their cards (see ``planning``), trades spare cards for missing ones, and sends the beasts to the leader.
 """
 
@@ -133,7 +133,7 @@ def _listening_sides(
 
 
 def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundle) -> bool:
-    """Tell whether a player that plays score the hunter would accept an offer."""
+    """Return whether a player that plays as the hunter does would accept an offer."""
     return covers(player.hand, get) and gain(player, wanted, get, give) > 0
 
 
@@ -301,7 +301,7 @@ def _send_nomad(view: State, seat: int, player: Side, goal: Goal) -> Move | None
 
 
 def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
-    """Return the walk that comes nearest to the goal, never to a crossing hex_of the nomad has already stood."""
+    """Return the walk that comes nearest to the goal, never to a crossing where the nomad has already stood."""
     number = player.nomads.index(goal.start)
     stride, step = player.strides[number], range_of(view, player)
     skins = max(0, hand[0] - TRIBE_COST[0]) if view.skins_walk else 0
@@ -342,7 +342,7 @@ def _discard(view: State, seat: int) -> Move:
 
 
 def _roam(view: State, step: Step) -> Preference:
-    """Prefer places hex_of the beast harms leaders with many cards, and not the seat itself."""
+    """Prefer places where the beast harms leaders with many cards, and not the seat itself."""
     spared = {figure: 0.5 * _harm(view, step.seat, hex_of(view, figure)) for figure in ROAMERS}
 
     def score(move: Move) -> float:
@@ -356,7 +356,7 @@ _CORNERS = tuple([frozenset(place.corners) for place in WORLD.hexes])
 
 
 def _harm(view: State, seat: int, place: int) -> float:
-    """Return how much a blocked landscape harms the others, less the harm to the seat itself."""
+    """Return the harm of a blocked landscape to the others, less the harm to the seat itself."""
     if place < 0:
         return 0.0
     odds = landscape_pips(view, place)
@@ -371,7 +371,7 @@ def _harm(view: State, seat: int, place: int) -> float:
 
 
 def landscape_pips(view: State, place: int) -> int:
-    """Return on how many of the 36 rolls a landscape yields; 0 for a desert."""
+    """Return the number of the 36 rolls on which a landscape yields; 0 for a desert."""
     return 0 if place in view.deserts else 6 - abs(7 - WORLD.hexes[place].number)
 
 

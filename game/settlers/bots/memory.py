@@ -120,7 +120,7 @@ class SureCards:
 
 
 class OfferBook:
-    """One seat's offers: how many it ``made``, how many were ``dealt``, how many refused ones it ``repeated``.
+    """One seat's offers: the numbers of those it ``made``, of those ``dealt``, and of refused ones it ``repeated``.
 
     ``refused`` are the terms refused in this turn of the seat or its last one. Terms are dropped once another seat
     gains a card of a kind that they ask for.
@@ -212,7 +212,7 @@ class Trails:
 class SettlersMemory:
     """A seat's memory: everybody's likely ``hands`` and ``sure`` cards, its own ``offers``, the nomads' ``trails``.
 
-    ``deeds`` tell who helped or harmed it.
+    ``deeds`` remembers who helped or harmed it.
     """
 
     def __init__(self, view: State, seat: int) -> None:

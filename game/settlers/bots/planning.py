@@ -170,7 +170,7 @@ class _Prospects(NamedTuple):
 
 
 def crossing_worth(state: State, crossing: int) -> int:
-    """Return how many cards the 36 rolls yield at a crossing together, without deserts."""
+    """Return the number of cards that the 36 rolls together yield at a crossing, without deserts."""
     return _crossing_worths(state.deserts)[crossing]
 
 
@@ -264,7 +264,7 @@ _GATE_OF = tuple(GATES.values())
 def _settling_inputs(
     state: State, seat: int, player: Side
 ) -> tuple[tuple[int, ...], tuple[float, ...], frozenset[int], tuple[int, ...]]:
-    """Return what the settling goals depend on: people chips, the points of each colour, rivals on chips, deserts."""
+    """Return the inputs of the settling goals: people chips, the points of each colour, rivals on chips, deserts."""
     people = state.people
     standing = frozenset(
         [nomad for other in state.players if other is not player for nomad in other.nomads if nomad in people]
@@ -300,7 +300,7 @@ def _colour_prize(state: State, seat: int, player: Side) -> float:
 
 
 def _fetching_inputs(state: State, seat: int) -> tuple[tuple[bool, ...], float, tuple[bool, ...]]:
-    """Return what the fetching goals depend on: the chips left, their points, and the sets with an adaptation left."""
+    """Return the inputs of the fetching goals: the chips left, their points, and the sets with an adaptation left."""
     left = tuple([finder == NOBODY for finder in state.finders])
     prizes = tuple([holder == NOBODY for holder in state.adaptations])
     return left, _scouting_worth(state, seat), prizes

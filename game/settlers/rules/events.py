@@ -25,7 +25,7 @@ from game.settlers.rules.state import Copy, Hand, Offer, offer_in, range_of, wit
 UNSEEN = -1
 _UNSEEN_CARD: Final[Hand] = (0, 0, 0, 0, 1)
 FIGURE_NAMES: dict[str, Marked] = {"neanderthal": "the Neanderthal", "carnivore": "the sabre-tooth"}
-#: How many seats get a ``PeopleComplete`` event; later ones gain nothing.
+#: The number of seats that get a ``PeopleComplete`` event; later ones gain nothing.
 COMPLETE_WITH_EVENT: Final = 2
 
 

@@ -45,7 +45,7 @@ def discard_steps(state: State) -> list[Step]:
 
 
 def discard_count(hand: Hand) -> int:
-    """Return how many cards a hand discards after a 7: half, rounded down."""
+    """Return the number of cards that a hand discards after a 7: half, rounded down."""
     return sum(hand) // 2
 
 
@@ -195,9 +195,9 @@ def turn_chip_over(copy: Copy, step: Step) -> None:
 def _check_reconnaissance(copy: Copy, seat: int) -> None:
     """Give the reconnaissance to the first seat with two event chips, or to one with more than its holder."""
     holder = copy.state.reconnaissance
-    found = chips_found(copy.state, seat)
+    count = chips_found(copy.state, seat)
     needed = RECONNAISSANCE_CHIPS if holder == NOBODY else chips_found(copy.state, holder) + 1
-    if seat != holder and found >= needed:
+    if seat != holder and count >= needed:
         copy.happen(events.ReconnaissanceTaken(seat, holder))
 
 

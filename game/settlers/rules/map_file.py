@@ -36,7 +36,7 @@ MOST_SEATS = 4
 STEPS_FROM_START = {"Europe": (2, 6), "Asia": (6, 10), "Australia": (12, 16), "America": (17, 30)}
 #: The progress in clothing and construction needed to reach people chips of each colour.
 GATES = {"Europe": (0, 0), "Asia": (0, 0), "Australia": (1, 3), "America": (3, 1)}
-#: The least and most pips of each resource in Africa: on how many of the 36 rolls its hexes yield it.
+#: The least and most pips of each resource in Africa: the number of the 36 rolls on which its hexes yield it.
 AFRICAN_PIPS = (9, 12)
 #: The most pips by which the printed quarters of the beginners' set-up may differ.
 BEGINNER_SPREAD = 2
@@ -56,7 +56,7 @@ def check_world(world: World) -> None:
 
 
 def pips(number: int) -> int:
-    """Return how many of the 36 rolls of two dice have this sum."""
+    """Return the number of the 36 rolls of two dice with this sum."""
     return 6 - abs(7 - number)
 
 

@@ -86,7 +86,7 @@ def send(copy: Copy, seat: int, crossing: int) -> None:
 def walk_moves(state: State, seat: int) -> list[moves.Walk]:
     """List the walks that a seat can pay for.
 
-    If skins pay too, walks with skins are listed only to people chips and event chips, each with as few skins as
+    If skins pay, too, walks with skins are listed only to people chips and event chips, each with as few skins as
     possible; others are legal as well.
     """
     player = state.players[seat]

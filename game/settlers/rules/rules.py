@@ -308,12 +308,12 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
         Rolls are left to the player, and so are discards, which show a hand.
         """
         if state.agenda and state.agenda[0].kind in _OPEN_CHOICES:
-            listed = self.moves(state)
-            return listed[0] if len(listed) == 1 else None
+            legal = self.moves(state)
+            return legal[0] if len(legal) == 1 else None
         return trading.only_answer(state)
 
     def turns(self, state: State) -> tuple[int, ...]:
-        """Return how many turns each seat has begun."""
+        """Return the number of turns that each seat has begun."""
         return turns_begun(state.turn, state.active, len(state.players))
 
 

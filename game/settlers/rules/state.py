@@ -1,4 +1,4 @@
-"""The state of a match of Settlers, its working copy, and what each seat may know."""
+"""The state of a match of Settlers, its working copy, and the views of the seats."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def occupied(state: State) -> set[int]:
 
 
 def range_of(state: State, player: Side) -> int:
-    """Return how many steps a player's nomad walks for one meat."""
+    """Return the number of steps that a player's nomad walks for one meat."""
     return state.pace + player.tracks[NOURISHMENT]
 
 
@@ -199,7 +199,7 @@ def distances_for(state: State, player: Side, start: int) -> dict[int, int]:
 
 
 def chips_found(state: State, seat: int) -> int:
-    """Return how many event chips a seat has found."""
+    """Return the number of event chips that a seat has found."""
     return state.finders.count(seat)
 
 

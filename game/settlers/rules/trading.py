@@ -11,7 +11,7 @@ from game.settlers.rules import events, moves
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, Bundle, covers, single, total
 from game.settlers.rules.state import Answer, Copy, Decision, Hand, State, Step, clockwise_after, offer_in
 
-#: For how many offers of a turn the one-for-one offers are listed as moves; all others are legal, but not listed.
+#: The number of offers in a turn for which one-for-one offers are listed as moves; others are legal, but not listed.
 LISTED_OFFERS = 1
 
 _deal = copying.interned(moves.Deal)
@@ -210,8 +210,8 @@ def only_answer(state: State) -> WrittenMove | None:
     """
     if not state.agenda or state.agenda[0].kind != "choose":
         return None
-    listed = _choose_moves(state, state.agenda[0])
-    return listed[0] if len(listed) == 1 else None
+    legal = _choose_moves(state, state.agenda[0])
+    return legal[0] if len(legal) == 1 else None
 
 
 def _refuse_choice(state: State, step: Step, move: WrittenMove) -> str | None:

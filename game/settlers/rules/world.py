@@ -1,4 +1,4 @@
-"""The world map: hexes, crossings, paths and condition boxes, and what is derived from them.
+"""The world map: hexes, crossings, paths and condition boxes, and values derived from them.
 
 Crossings, hexes and boxes are numbered in the ASCII order of their names, so that a list in order of numbers is also in
 order of the moves' texts. Coordinates are logical units of the 1600 x 900 screen.
@@ -17,7 +17,7 @@ NONE = -1
 
 
 class WorldError(ValueError):
-    """The map file is invalid; the message says where and why."""
+    """The map file is invalid; the message names the place and the reason."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, 
 _TUMBLE_SECONDS = 0.5
 #: seconds of a hop from crossing to crossing, and of a whole walk at most
 _HOP_SECONDS, _LONGEST_WALK = 0.14, 0.9
-#: seconds for which a sentence is shown that nothing happened
+#: seconds for which the sentence of an event without an effect is shown
 _NOTHING_SECONDS = 0.6
 #: seconds for which an offer, and an answer, is shown beside its seat
 _OFFER_SECONDS, _ANSWER_SECONDS = 0.9, 0.5

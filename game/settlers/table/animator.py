@@ -25,7 +25,7 @@ from game.ui.foresight import Drawing
 from game.ui.layout import Rect
 from game.ui.theme import SeatLook
 
-#: at how many angles a tumbling die is drawn
+#: the number of angles at which a tumbling die is drawn
 DIE_STEPS = 48
 _CHIP_ICONS = {"forest": "pine-tree", "steppe": "high-grass", "hills": "hills", "mountains": "mountains"}
 _SANDY_INK = theme.colour("#8A5A1E")

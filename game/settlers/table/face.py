@@ -1,4 +1,4 @@
-"""The face of the table: all that its picture and controls depend on, and the choice before a move."""
+"""The face of the table: everything its picture and controls depend on, and the choice before a move."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Pointer:
     """The state of the pointer.
 
     ``over`` is the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
-    ``dragged`` is the dragged nomad, by its crossing (``NONE`` for a new one). ``pulls``: whether the map is pulled.
+    ``dragged`` is the dragged nomad, by its crossing (``NONE`` for a new one); ``pulls`` is whether the map is pulled.
     """
 
     over: object = None
@@ -88,7 +88,7 @@ class Face:
     seat whose hand, progress and costs are shown (``None`` for none). ``legal`` are the legal moves,
     ``why_not(text of a move)`` returns why another is illegal; ``crossing_moves`` and ``hex_moves`` are the moves that
     a click on a crossing or hex makes with the present choice (see ``table.targets``). ``away`` are crossings whose
-    piece flies just now, ``roll_text`` says what the dice yielded, ``headline`` what is happening, ``feed`` are the
+    piece flies just now, ``roll_text`` names the yield of the dice, ``headline`` the present event, ``feed`` are the
     last log lines. ``busy`` is whether an animation or a bot is running, ``text_size`` the person's factor for texts.
     ``open_seats`` are the seats whose cards are shown openly when looking back.
     """

@@ -82,7 +82,7 @@ def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 
 def _draw_short_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> None:
-    """Draw the name beside the points, and below it what the seat is doing."""
+    """Draw the name beside the points, and below it the seat's present activity."""
     look = panel.look
     canvas.seat(look, rect.x + 45, rect.y + 49, 60)
     shadowed(canvas, look.name, rect.x + 83, rect.y + 35, 24, width=_SHORT_NAME_WIDTH - 6)

@@ -202,7 +202,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         yield partial(world.draw, face=replace(self.face, lens=closer))
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line: the viewer's question with a hint, or which seat is awaited and for what."""
+        """Return the status line: the viewer's question with a hint, or the seat that is awaited with its question."""
         name = self.looks[prompt.seat].name
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, name), prompt.seat)

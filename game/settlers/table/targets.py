@@ -160,7 +160,7 @@ def why_not_send(face: Face) -> str:
 
 
 def _crossing_beside(face: Face) -> int:
-    """Return a crossing next to one of the player's tribes, where only the place cannot be the reason."""
+    """Return a crossing next to one of the player's tribes, so that the place itself cannot be the reason."""
     tribes = _player(face).tribes or (0,)
     return WORLD.neighbours[tribes[0]][0]
 
@@ -186,7 +186,7 @@ def why_not_develop(face: Face) -> str:
 
 
 def affordable_steps(face: Face) -> int:
-    """Return on how many tracks a step can be taken."""
+    """Return the number of tracks on which a step can be taken."""
     return sum(moves.Develop(track) in face.legal for track in range(len(TRACKS)))
 
 

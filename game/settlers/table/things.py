@@ -65,7 +65,7 @@ def seat_spot(face: Face, seat: int) -> Rect:
 
 
 def spot_of(face: Face, what: object) -> Rect | None:
-    """Return where an event is shown on the table; ``None``: in the panel of its seat."""
+    """Return the rectangle in which an event is shown; ``None`` for the panel of its seat."""
     match what:
         case (
             events.Founded(crossing=crossing)

@@ -144,9 +144,9 @@ def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: R
 
 def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float) -> None:
     """Draw cards in a row, closer together when there are many."""
-    listed = cards(bundle)
-    step = min(size + 6, (room - size) / max(1, len(listed) - 1))
-    for index, kind in enumerate(listed):
+    kinds = cards(bundle)
+    step = min(size + 6, (room - size) / max(1, len(kinds) - 1))
+    for index, kind in enumerate(kinds):
         chip(canvas, kind, x + size / 2 + step * index, y, size)
 
 

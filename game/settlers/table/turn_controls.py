@@ -109,7 +109,7 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 #: size and position of the trade panel at the usual text size; it grows with the text, to the left
 _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
 _HEIGHT_GROWTH, _LEFT_GROWTH = 0.5, 256.0
-#: the swaps with the bank: how many in a row, and the distance of two rows
+#: the swaps with the bank: the number in a row, and the distance of two rows
 _SWAPS_A_ROW, _SWAP_PITCH = 4, 62.0
 
 
@@ -317,7 +317,7 @@ def _turn_buttons(face: Face, intents: Intents) -> list[Control]:
 def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Control:
     """Return the button that ends the turn; it asks for confirmation if paid steps would be lost.
 
-    Its label does not say what the cards could buy while they are covered.
+    While the cards are covered, its label does not say what they could buy.
     """
     label = say("End turn")
     really = ""
@@ -337,7 +337,7 @@ def _can_buy(face: Face) -> bool:
 
 
 def _paid_steps(face: Face) -> int:
-    """Return how many paid steps of nomads could still be walked, and would be lost by the end of the turn."""
+    """Return the number of paid steps that nomads could still walk, and would lose at the end of the turn."""
     if face.player is None:
         return 0
     walkers = targets.walkers(face)

@@ -45,7 +45,7 @@ SOURCE_NAMES: dict[str, Marked] = {
     "reconnaissance": "reconnaissance",
     "distribution": "distribution",
 }
-#: what a seat is doing, by the kind of its question
+#: the activity of a seat, by the kind of its question
 DOING: dict[str, Marked] = {
     "found": "founds a tribe",
     "place": "sends a nomad",
@@ -63,7 +63,7 @@ DOING: dict[str, Marked] = {
 
 
 def doing(face: Face, seat: int) -> str:
-    """Return in a few words what a seat is doing."""
+    """Return the present activity of a seat in a few words."""
     if face.view.winners:
         return say("has settled the world") if seat in face.view.winners else say("the match is over")
     if seat == face.asked:
@@ -79,7 +79,7 @@ def waits_for(kind: str, name: str) -> str:
 
 
 def hint(face: Face) -> str:
-    """Return the second line of the status: how to answer the question."""
+    """Return the second line of the status: the way to answer the question."""
     mode = face.choice.mode
     if face.covered and face.kind in ("act", "discard", "answer"):
         return say("Everyone else, look away before the cards are shown.")

@@ -35,13 +35,13 @@ from game.ui.theme import Colour, SeatLook
 _Painter: TypeAlias = "Callable[..., None]"
 
 _TERRAIN_VARIANTS = 3
-#: how far outside the map a thing may stand and still be partly visible
+#: the distance outside the map at which a thing is still partly visible
 _OUTSIDE_MARGIN = 90.0
 #: the least distance of a number's centre from the map's edge, so that its digits are not cut
 _DISC_MARGIN, _WHOLE_MARGIN = 0.4, 10.0
-#: how far the shadow of a landscape reaches, and half the sides of a square that holds all of a gate, unenlarged
+#: the reach of a landscape's shadow, and half the side of a square that holds a whole gate, unenlarged
 _SHADOW_REACH, _GATE_REACH = 24.0, 70.0
-#: as far from the map's edge, unenlarged, a thing looks different from one farther inside
+#: the distance from the map's edge, unenlarged, up to which a thing looks different from one farther inside
 _EDGE_REACH = 34.0
 _SEVEN = 7
 _DEAD_INK = theme.colour("#1F1813")
@@ -50,7 +50,7 @@ WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
-#: shifts by less than this beside whole pixels come from rounding
+#: deviations from whole pixels below this come from rounding
 _ROUNDING = 0.001
 #: the hexes from north to south, so that the front edges are drawn last
 _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
@@ -342,11 +342,11 @@ _cached = _CACHED_PAINTERS.__getitem__
 
 
 class PulledMap:
-    """The map while it is pulled: its picture is shifted, and only what comes into sight and the edges are painted."""
+    """The map while it is pulled: its picture is shifted, and only new parts and the edges are painted."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
-        #: what the picture depends on but for where the lens is, and the lens
+        #: the key of everything that the picture depends on apart from the lens, and the lens
         self._key: object = None
         self._lens = WHOLE_WORLD
 
@@ -357,7 +357,10 @@ class PulledMap:
         key = (cache_key(resting), canvas.mapping, tuple(box), appearance())
         picture = opaque(box.size)
         places = [picture.get_rect()]
-        if self._picture is not None and key == self._key and (shift := self._shift(canvas, face.lens)) is not None:
+        shift = None
+        if self._picture is not None and key == self._key:
+            shift = self._shift(canvas, face.lens)
+        if self._picture is not None and shift is not None:
             picture.blit(self._picture, shift)
             places = _beside(shift, picture.get_rect(), canvas.mapping.pixels(_EDGE_REACH * face.lens.zoom))
         with canvas.drawn_into(picture, box):
@@ -371,19 +374,19 @@ class PulledMap:
         self._lens = face.lens
 
     def _shift(self, canvas: Canvas, lens: Lens) -> tuple[int, int] | None:
-        """Return by how many pixels the picture has to be shifted for a lens; ``None`` if not by whole ones."""
+        """Return the whole pixels by which the picture has to be shifted for a lens; ``None`` if they are not whole."""
         right = (self._lens.x - lens.x) * lens.zoom * canvas.scale
         down = (self._lens.y - lens.y) * lens.zoom * canvas.scale
         whole = round(right), round(down)
         return whole if math.dist(whole, (right, down)) < _ROUNDING else None
 
     def forget(self) -> None:
-        """Let go of the picture: the map rests."""
+        """Forget the picture, since the map rests."""
         self._picture = None
 
 
 def _beside(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
-    """Return what of a picture is to be painted anew after a shift: what is bared, and ``edge`` pixels beside it."""
+    """Return the parts of a picture to paint again after a shift: new ones, and ``edge`` pixels beside them."""
     (right, down), (width, height) = shift, whole.size
     places = []
     if right:

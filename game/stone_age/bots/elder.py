@@ -29,13 +29,13 @@ from game.stone_age.rules.prospects import mean_yield
 from game.stone_age.rules.rounds import Parts, figures, final_parts
 from game.stone_age.rules.state import Camp, State, people, seat_of
 
-#: How many rounds a rollout lasts.
+#: The number of rounds in a rollout.
 _ROUNDS = 1
 #: Rough number of cards bought and buildings built per player and round.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 #: Points that a resource brings in the end, as a share of its value.
 _WAITING = 0.75
-#: Points of a food that will be eaten, and how much food counts as such in each round left.
+#: Points of a food that will be eaten, and the amount of food that counts as such in each round left.
 _FOOD, _FOOD_A_ROUND = 0.9, 3
 #: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
 _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 2.1
@@ -80,7 +80,7 @@ class StoneAgeLookahead:
         return with_unseen(view, random)
 
     def policy(self, rules: Rules[State], state: State, random: Random) -> Move:
-        """Return the move of a hunter that also takes what others want; it uses no hidden information."""
+        """Return the move of a hunter that also takes things that others want; it uses no hidden information."""
         seat = seat_of(state, state.agenda[0].tribe)
         return hunter.best_move(hunter.denying_moves(rules, state, seat), random)
 
@@ -119,7 +119,7 @@ class StoneAgeLookahead:
         return f"card {state.row[place - FIRST_CARD]} {place - FIRST_CARD + 1}" if place >= FIRST_CARD else ""
 
     def goal_words(self, goal: str) -> str:
-        """Return in words how to take a card or a building."""
+        """Return the way to a card or a building in words."""
         kind, number, *price = goal.split()
         if kind == "card":
             return say_many("take the card for {count} resource", "take the card for {count} resources", int(price[0]))
@@ -182,7 +182,7 @@ def _rounds_left(state: State) -> float:
 
 
 def _at_work(state: State, seat: int, rounds: float) -> float:
-    """Estimate what a seat's figures still bring this round; 0 before any figure is placed."""
+    """Estimate the points that a seat's figures still bring this round; 0 before any figure is placed."""
     if not any(map(any, state.placed)):
         return 0.0
     placed = state.placed[seat]
@@ -206,7 +206,7 @@ def _scored(final: Parts) -> dict[str, float]:
 
 
 def _with_growth(camp: Camp, scored: dict[str, float], rounds: float) -> dict[str, float]:
-    """Return the cards' points by kind, with what they are expected to gain in the rounds left."""
+    """Return the cards' points by kind, with their expected growth in the rounds left."""
     greens = sum([CARDS[card].green for card in camp.cards])
     growth = {f"{kind}s": each * figures(camp.cards, kind) for kind, each in _GROWTH.items()}
     growth["green cards"] = _GREEN_GROWTH * greens

@@ -47,18 +47,18 @@ _WAITING = 0.8
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 #: Points of a food: missing now, hunted while some is missing, for the next round, for later rounds, never needed.
 _MISSING_FOOD, _HUNGRY, _NEXT_FOOD, _LATER_FOOD, _NO_NEED = 3.0, 3.5, 1.2, 0.6, 0.1
-#: Points of a card or a building that cannot be paid for with what is in store.
+#: Points of a card or a building that cannot be paid for from the store.
 _UNPAYABLE = -9.0
-#: The share of what others lose by it that makes a card or a building more welcome, shared by all others.
+#: The share of the others' loss that is added to the score of a card or a building, divided by their number.
 _DENIED = 1.0
-#: How many figures are likely to gather one missing resource.
+#: The number of figures that are likely to gather one missing resource.
 _GATHERERS = 2.0
 #: Points of a field step, a better tool and one more figure in each round left.
 _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
 
 
 class Plan:
-    """One seat's estimates of what things are worth, in points; each is computed on first use."""
+    """One seat's estimates of the worth of things, in points; each is computed on first use."""
 
     def __init__(self, view: State, seat: int) -> None:
         self._view = view
@@ -324,7 +324,7 @@ def _hunger(view: State, seat: int, ahead: Plan, move: Move) -> float:
 
 
 def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves without those that gain nothing, where another one may gain something.
+    """Return the moves without those that gain nothing, if another one may gain something.
 
     A figure that gains nothing could only block others. Leaving a card or a building waits until all figures at areas
     and in the village have acted: they may still bring what is missing, and it can be left afterwards.
@@ -364,17 +364,17 @@ Scored: TypeAlias = "list[tuple[float, Move]]"
 
 def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     """Return the legal moves with their scores; an only move gets 0."""
-    listed = bots.sensible_moves(rules, view)
-    if len(listed) == 1:
-        return [(0.0, listed[0])]
+    legal = bots.sensible_moves(rules, view)
+    if len(legal) == 1:
+        return [(0.0, legal[0])]
     ahead, score = Plan(view, seat), _SCORES[view.agenda[0].kind]
-    return [(score(view, seat, ahead, move), move) for move in listed]
+    return [(score(view, seat, ahead, move), move) for move in legal]
 
 
 def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
-    """Return the sensible moves with scores that also count what others lose by a card or a building they want.
+    """Return the sensible moves with scores that also count the others' loss of a card or a building they want.
 
-    A building counts although its price is still to be gathered by the figures left.
+    A building counts even if its price still has to be gathered by the figures left.
     """
     scored = scored_moves(rules, view, seat)
     if len(scored) == 1 or view.agenda[0].kind != "place":
@@ -393,7 +393,7 @@ def denying_moves(rules: Rules[State], view: State, seat: int) -> Scored:
 
 
 def _hope(view: State, seat: int, place: int) -> float:
-    """Return what a building is worth beyond its score because its missing resources may still be gathered."""
+    """Return the worth of a building beyond its score, since its missing resources may still be gathered."""
     goods = spare_goods(view, seat)
     fixed = BUILDINGS[view.piles[place - FIRST_BUILDING][0]].fixed
     missing = 0 if fixed is None else sum([max(0, cost - held) for cost, held in zip(fixed, goods, strict=True)])

@@ -27,21 +27,22 @@ from game.stone_age.rules.state import State, level_of
 
 #: Value of a food: missing this round, needed in later rounds, never needed.
 _MISSING_FOOD, _LATER_FOOD, _SPARE_FOOD = 0.94, 0.0866, 0.0315
-#: Missing food at which the value is halfway between missing and later food, and how gradually it changes.
+#: Missing food at which the value is halfway between missing and later food, and the width of the transition.
 _NO_WORRY, _UNSURE = 1.06, 1.58
-#: Value of each of the first few resources, how many those are, and the value of any other.
+#: Value of each of the first few resources, their number, and the value of any other.
 _FIRST_GOOD, _FEW, _GOOD = 0.626, 7, 0.29
-#: How many resources of a kind count in full, and the factor for each one beyond.
+#: The number of resources of a kind that count in full, and the factor for each one beyond.
 _OF_A_KIND, _PLENTY = 2, 0.7
 #: Share of a building's value given to its missing resources, and the cost of the figure that builds.
 _LACKING, _BUILDER = 0.82, 0.28
-#: Value of a building as a multiple of what it saves: if the limit is in danger, and if not; value of a needless one.
+#: Value of a building as a multiple of the loss it saves: if the limit is in danger, and if not; value of a needless
+#: one.
 _NEEDED, _SPARE, _NO_NEED = 1.12, 0.43, 0.02
 #: Value of a tool per round left, of a tool once, and of a field step per round left.
 _TOOL, _NEW_TOOL, _FIELD = 0.076, -0.17, 0.315
-#: Resources that a dice card and a card with two resources are worth; chances that the dice give field or tool.
+#: The worth in resources of a dice card and of a card with two resources; chances that the dice give field or tool.
 _DICE, _ANY_TWO, _DICE_FIELD, _DICE_TOOL = 1.24, 2.2, 0.15, 0.1
-#: Share of a food or resource that each pip of a one-use tool is worth.
+#: Worth of each pip of a one-use tool, as a share of a food or resource.
 _ONCE = 0.34
 #: Food that a shorter winter saves, beside a building.
 _FOOD_OF_A_ROUND = 10.0
@@ -50,7 +51,7 @@ _SURE = 30.0
 
 
 class WinterPlan(Plan):
-    """Estimates of what things are worth for the rest of the winter, fitted to played matches."""
+    """Estimates of the worth of things for the rest of the winter, fitted to played matches."""
 
     @cached_property
     def _later_food(self) -> float:
@@ -68,7 +69,7 @@ class WinterPlan(Plan):
 
     @cached_property
     def food(self) -> float:
-        """The value of one more food: by how likely it is missing this round, and by its value in later rounds."""
+        """The value of one more food: by the chance that it is missing this round, and by its value in later rounds."""
         odds = max(-_SURE, min(_SURE, (self._short - _NO_WORRY) / _UNSURE))
         return self._later_food + (_MISSING_FOOD - self._later_food) / (1 + math.exp(-odds))
 
@@ -157,15 +158,15 @@ def _capped_food(most: int, hunters: int) -> float:
     return sum([min(food, most) * chance for food, chance in enumerate(yield_odds(HUNTING, hunters))])
 
 
-#: How many rounds a rollout lasts, and how many rounds before the end it runs to the end.
+#: The number of rounds in a rollout, and the number of last rounds in which it runs to the end.
 _ROUNDS, _LAST_ROUNDS = 1, 2
 #: Difference in worth between surviving and losing; the worth of a state is its chance to survive times this.
 _SURVIVED: Final = 10.0
-#: How many resources have the higher value ``Winter.first_goods``.
+#: The number of resources with the higher value ``Winter.first_goods``.
 _FIRST_GOODS = 6
 #: Moves that the plan scores below this are not searched.
 _IN_VAIN = -5.0
-#: How much the uncertainty of the end grows with each round left.
+#: The growth of the uncertainty of the end with each round left.
 _A_ROUND = 0.34
 
 

@@ -48,13 +48,14 @@ _HUNT = 1.75
 ACTING = 0.75
 #: Average yield of one figure for each resource, if two work together and their tribe acts.
 _A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
-#: How many rounds ahead food is planned, and the least value of a food per round beyond.
+#: The number of rounds for which food is planned, and the least value of a food per round beyond.
 _AHEAD, _LATER_FOOD = 2, 0.5
 #: Value of a food: at least the first, the second if exactly enough, rising by the third with the missing food.
 _LEAST_FOOD, _ENOUGH_FOOD, _FOOD_RISE = 0.05, 0.2, 0.6
-#: Value of a building as a multiple of what it saves: if the limit is in danger, if not, and where two are given up.
+#: Value of a building as a multiple of the loss it saves: if the limit is in danger, if not, and where two are given
+#: up.
 _NEEDED, _SPARE, IN_PAIRS = 1.3, 0.6, 1.6
-#: Value of each of the first few resources (for cards), how many those are, and the share of a building for any other.
+#: Value of each of the first few resources (for cards), their number, and the share of a building for any other.
 _FOR_CARDS, _FIRST_FEW, _STORED = 1.5, 4, 0.1
 #: Weights of resources that an open building needs, of a field step, and of a tool per round.
 _LACKING, _FIELD_WEIGHT, _TOOL_WEIGHT = 1.2, 0.8, 0.2
@@ -65,7 +66,7 @@ _HIGH_LIMIT = 6
 
 
 class Plan:
-    """Estimates of what things are worth now; each is computed on first use."""
+    """Estimates of the present worth of things; each is computed on first use."""
 
     def __init__(self, view: State) -> None:
         self._view, self._camp = view, view.camps[0]
@@ -142,7 +143,7 @@ class Plan:
         return sum([min(self.food, self.goods[kind]) * goods[kind] for kind in KINDS])
 
     def kept_for_cards(self, missing: int) -> int:
-        """Return how many resources to keep for cards instead of paying for missing food: two if the limit is high."""
+        """Return the number of resources kept for cards, not paid for missing food: two if the limit is high."""
         return 2 if self.rounds > 1 and self._view.exhaustion - missing >= _HIGH_LIMIT else 0
 
 
@@ -152,7 +153,7 @@ def rounds_left(view: State) -> int:
 
 
 def building_worth(view: State, rounds: int) -> float:
-    """Return the value of one more building: what it saves, more if the limit is in danger."""
+    """Return the value of one more building: the loss that it saves, more if the limit is in danger."""
     level = level_of(view)
     lacking = rounds * level.upkeep - len(view.camps[0].buildings)
     if lacking <= 0:
@@ -310,7 +311,7 @@ def _choose_actor(view: State, worth: Plan, move: Move) -> float:
 
 
 def _act(view: State, worth: Plan, move: Move) -> float:
-    """Score an action: gather before paying, and pay for what is worth more than it costs."""
+    """Score an action: gather before paying, and pay for things worth more than they cost."""
     if isinstance(move, moves.Use):
         return 20.0 - move.place
     if isinstance(move, moves.Buy):
@@ -384,11 +385,11 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
 
 def scored_moves(rules: Rules[State], view: State, seat: int, plan: type[Plan] = Plan) -> Scored:
     """Return the legal moves with their scores by a plan; an only move gets 0."""
-    listed = bots.sensible_moves(rules, view)
-    if len(listed) == 1:
-        return [(0.0, listed[0])]
+    legal = bots.sensible_moves(rules, view)
+    if len(legal) == 1:
+        return [(0.0, legal[0])]
     worth, score = plan(view), _SCORES[view.agenda[0].kind]
-    return [(score(view, worth, move), move) for move in listed]
+    return [(score(view, worth, move), move) for move in legal]
 
 
 def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Random) -> Move:

@@ -67,7 +67,7 @@ SECOND_TILE = 3
 FIELD_END = 10
 
 PEOPLE_AT_START, PEOPLE_EACH, FOOD_AT_START = 5, 10, 12
-#: What a head start of 1 to 3 steps gives: food besides that, and tools worth 1.
+#: A head start of 1 to 3 steps: additional food, and tools worth 1.
 HEAD_STARTS = ((6, 0), (0, 1), (8, 1))
 #: Points lost in a round by a player that does not feed all figures.
 HUNGER_PENALTY = 10

@@ -27,7 +27,7 @@ from game.stone_age.rules.state import (
 
 
 def take_back(copy: Copy, tribe: int, place: int) -> int:
-    """Take all of a tribe's figures back from a place; return how many."""
+    """Take all of a tribe's figures back from a place; return their number."""
     count = copy.state.placed[tribe][place]
     copy.happen(events.Returned(copy.seat(tribe), copy.named(tribe), place, count))
     return count
@@ -96,8 +96,8 @@ def _useful_tools(
     ``over`` is the remainder of the dice when divided by ``divisor``.
     """
     ways = [moves.AddTools(some, others) for some in _subsets(slots) for others in _subsets(cards)]
-    listed = [way for way in ways if not _is_wasteful(tools, way, over, divisor)]
-    return tuple(sorted(listed, key=str))
+    useful = [way for way in ways if not _is_wasteful(tools, way, over, divisor)]
+    return tuple(sorted(useful, key=str))
 
 
 def _subsets(things: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -138,14 +138,14 @@ _REASON_TEXTS: dict[str, Callable[[], str]] = {
 
 
 def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
-    """Return how many figures a tribe can place somewhere now; 0 if the place is closed to it."""
+    """Return the number of figures that a tribe can place somewhere now; 0 if the place is closed to it."""
     if why_closed(state, tribe, place, total):
         return 0
     return min(state.home[tribe], _MOST_FIGURES[place] - total[place])
 
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
-    """List a tribe's legal placings; works out ``why_closed`` for all places at once, which is faster."""
+    """List a tribe's legal placings; computes ``why_closed`` for all places at once, which is faster."""
     total, places = standing(state), _places(state)
     if not state.level:
         own, limited = state.placed[tribe], _limited(state, total)

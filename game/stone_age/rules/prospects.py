@@ -109,8 +109,7 @@ def _certain(total: int) -> tuple[float, ...]:
     return (0.0,) * total + (1.0,)
 
 
-# Moves that are allowed but can bring nothing as things stand, and why: for bots, tips and advice. A figure in vain
-# Legal moves that gain nothing in the present state, and why: for bots, tips and advice. Such a figure may still block
+# Legal moves that gain nothing in the present state, and why: for bots, tips and advice.
 
 #: The effects of upper halves that may give a resource.
 _BRING_GOODS = ("dice", "goods", "roll", "any_two")

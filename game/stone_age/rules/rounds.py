@@ -57,7 +57,7 @@ def green_points(cards: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=20_000)
 def figures(cards: tuple[int, ...], kind: str) -> int:
-    """Return how many figures of a kind the sand-coloured cards show together."""
+    """Return the number of figures of a kind on all sand-coloured cards."""
     return sum([CARDS[card].figures for card in cards if CARDS[card].kind == kind])
 
 

@@ -54,12 +54,12 @@ class Engine(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """Return the only legal action, or ``None`` if there are several or the player should throw dice by hand."""
         if not state.agenda or state.agenda[0].kind != "act":
             return None
-        listed = self.moves(state)
-        throws_dice = isinstance(listed[0], moves.Use) and listed[0].place in AREAS
-        return listed[0] if len(listed) == 1 and not throws_dice else None
+        legal = self.moves(state)
+        throws_dice = isinstance(legal[0], moves.Use) and legal[0].place in AREAS
+        return legal[0] if len(legal) == 1 and not throws_dice else None
 
     def turns(self, state: State) -> tuple[int, ...]:
-        """Return how many rounds each seat has begun."""
+        """Return the number of rounds that each seat has begun."""
         return (state.round,) * len(state.camps)
 
 

@@ -1,4 +1,4 @@
-"""The rules object of the solo game: four tribes, one player, four levels, and how hard each level is."""
+"""The rules object of the solo game: four tribes, one player, four levels, and the difficulty of each level."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class StoneAgeSolo(Engine):
         return self.carry_on(table)
 
     def measured(self, key: str, value: OptionValue, options: Mapping[str, OptionValue]) -> str:
-        """Return in words how hard the winter is with the option ``key`` at ``value`` and the others unchanged."""
+        """Return the difficulty of the winter in words, with the option ``key`` at ``value``, the others unchanged."""
         chosen = {**options, key: value}
         share = survival()[int(chosen["level"]), int(chosen["field"])]
         return say("{word}: {won} of 10", word=difficulty_word(share), won=in_ten(share))

@@ -1,4 +1,4 @@
-"""The state of a match of Stone Age or its solo game, its working copy, and what each seat may know."""
+"""The state of a match of Stone Age or its solo game, its working copy, and the views of the seats."""
 
 from __future__ import annotations
 
@@ -119,12 +119,12 @@ def level_of(state: State) -> Level:
 
 
 def people(state: State, tribe: int) -> int:
-    """Return how many figures a tribe has in play."""
+    """Return the number of figures that a tribe has in play."""
     return state.home[tribe] + sum(state.placed[tribe])
 
 
 def everybody(state: State, seat: int) -> int:
-    """Return how many figures a player has in play."""
+    """Return the number of figures that a player has in play."""
     if not state.level:
         return people(state, seat)
     return sum(state.home) + sum([sum(row) for row in state.placed])
@@ -178,7 +178,7 @@ def kept_choices(camp: Camp) -> tuple[int, ...]:
 
 
 def tiles_used(tools: Tools) -> tuple[int, int]:
-    """Return how many tiles of each kind these tools take from the supply."""
+    """Return the number of tiles of each kind that these tools take from the supply."""
     second = sum([value >= SECOND_TILE for value in tools])
     return sum([value > 0 for value in tools]) - second, second
 
@@ -224,7 +224,7 @@ class Secrets:
 
 # Words for the log sentences of events.
 
-#: The tribe of an event with 2 to 4 players, where the seat says it.
+#: The tribe of an event with 2 to 4 players, where the seat is enough.
 NO_TRIBE = -1
 #: The names of the areas and village places within a sentence.
 PLACE_NAMES: tuple[Marked, ...] = (

@@ -156,7 +156,7 @@ def choice_after(face: Face, about: object) -> Choice:
 
 
 def free_room(face: Face, place: int) -> int:
-    """Return how many figures may be placed at a place now; 0 if it does not exist."""
+    """Return the number of figures that may be placed at a place now; 0 if it does not exist."""
     if place == NOWHERE or not valley.exists(face, place):
         return 0
     return room(face.view, face.tribe, place, standing(face.view))
@@ -222,4 +222,5 @@ def _place_to_act(face: Face, about: object) -> Choice:
     able, place = places_to_act(face), face.choice.place
     if isinstance(about, Acting) and about.place in able:
         place = about.place
-    return replace(face.choice, place=place if place in able else able[0] if able else NOWHERE)
+    proposed = able[0] if able else NOWHERE
+    return replace(face.choice, place=place if place in able else proposed)

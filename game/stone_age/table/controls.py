@@ -61,7 +61,7 @@ _LAST_TWO = 2
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the controls of the open table."""
     controls = _tooltip_controls(face, intents)
-    # a click during an animation skips to its end, wherever it falls
+    # a click anywhere during an animation skips to its end
     controls = [replace(each, resting=True) for each in controls] if face.busy else [*things(face), *controls]
     controls_of_question = _BY_KIND.get(face.kind) if face.may_act else None
     if controls_of_question is None:

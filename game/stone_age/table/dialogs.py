@@ -37,7 +37,7 @@ TRAY = Rect(512, 296, 576, 156)
 _FACES_SHOWN = 14
 #: the sides of the dice in the tray: of few, and of more than four or five
 _LARGE_DIE, _SMALL_DIE = 54.0, 42.0
-#: at how many angles a tumbling die is drawn: it turns by more than one at each picture
+#: the number of angles at which a tumbling die is drawn: it turns by more than one at each picture
 DIE_STEPS = 24
 
 
@@ -55,7 +55,7 @@ def _draw_tumbling(face: int, canvas: Canvas) -> None:
 
 @dataclass(slots=True)
 class Roll:
-    """A roll as drawn: ``spun`` 0 to 1 is how far the dice have tumbled, ``added`` the pips that tools add.
+    """A roll as drawn: ``spun`` is the progress of the tumbling, 0 to 1, ``added`` the pips that tools add.
 
     ``place`` is the area, or below 0 for the dice of a card, which are not summed.
     """
@@ -77,7 +77,7 @@ class Roll:
         return self.total // DIVISORS[self.place]
 
     def draw(self, canvas: Canvas, tray: Rect = TRAY, *, panel: bool = True) -> None:
-        """Draw the dice, and once they are at rest the sum and what it gives."""
+        """Draw the dice and, once they are at rest, the sum and its yield."""
         if panel:
             hide(canvas, tray)
         lettering.shadowed(
@@ -153,7 +153,7 @@ class Tools:
     leads_back = False
 
     def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the roll, and below every tool what the roll would give if the tool is toggled."""
+        """Draw the roll, and below every tool the yield of the roll if the tool is toggled."""
         rect = layout.TOOLS
         hide(canvas, rect)
         roll = self._roll_with_tools(face)
@@ -172,7 +172,7 @@ class Tools:
             self._draw_gain(canvas, face, roll, slot, card, place)
 
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
-        """Draw below a tool what the roll gives with it, or without it if it is chosen."""
+        """Draw below a tool the yield of the roll with it, or without it if it is chosen."""
         slots, cards = self._toggled(slot, card)
         gained = self._gained(face, slots, cards)
         lettering.shadowed(
@@ -191,7 +191,7 @@ class Tools:
         return replace(self.roll, added=self._added(face, self.slots, self.cards))
 
     def _gained(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
-        """Return what the roll gives with these tools."""
+        """Return the yield of the roll with these tools."""
         return replace(self.roll, added=self._added(face, slots, cards)).gained
 
     def _added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
@@ -357,7 +357,7 @@ class Choosing:
     def with_offer(self, about: object) -> Choosing:
         """Return the dialog with the offer ``about`` on the button, if it is one.
 
-        It may still belong to the dialog before, which had more offers.
+        The offer may still belong to the previous dialog, which had more offers.
         """
         if not isinstance(about, Offered) or about.index >= len(self.offers):
             return self

@@ -68,10 +68,10 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     canvas.prose(
         end, rest, lettering.capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True
     )
-    listed = winter_rows(match)
-    height = (rect.h - 68) / len(listed)
+    rows = winter_rows(match)
+    height = (rect.h - 68) / len(rows)
     left, spacing = rect.x + 150, (rect.w - 160) / max(12, rounds)
-    for index, row_of_chart in enumerate(listed):
+    for index, row_of_chart in enumerate(rows):
         top = rect.y + 44 + height * index
         chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
         inked(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, width=94)

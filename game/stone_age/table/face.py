@@ -1,4 +1,4 @@
-"""The face of the table (all that its picture depends on), and the forecast of the next feeding."""
+"""The face of the table (everything its picture depends on), and the forecast of the next feeding."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ _ACTING_QUESTIONS = ("act", "tools", "pick", "claim")
 
 @dataclass(frozen=True, slots=True)
 class Winter:
-    """The feeding as shown: its amounts, how many of its rows are shown so far, and the food after them."""
+    """The feeding as shown: its amounts, the number of its rows shown so far, and the food after them."""
 
     amounts: Forecast
     shown_rows: int = ALL_ROWS
@@ -102,12 +102,12 @@ class Winter:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the viewer has chosen, points at and drags, before it is a move.
+    """The viewer's choice, pointing and dragging before a move.
 
     ``count`` figures at ``place`` are on the button that places them, or just the place on the button that acts there;
     ``tribe`` is on the button that chooses a tribe. ``own`` is whether the person has pointed at it, so that it is not
     just a proposal. ``looked_at`` is the subject of the control under the pointer or with the focus, ``enlarged`` the
-    same after a moment (see ``Control.about``). ``dragged`` is how many figures are dragged, and where.
+    same after a moment (see ``Control.about``). ``dragged`` is the number of dragged figures, and their position.
     """
 
     place: int = NOWHERE
@@ -126,7 +126,7 @@ def _always_legal(move: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the rules say about the moves of the present state.
+    """The rules' answers about the moves of the present state.
 
     ``legal`` holds the legal moves, ``why_not(move)`` says why another move is illegal; ``why_not_undo`` and
     ``what_is_asked`` are sentences.
@@ -179,7 +179,7 @@ class Face:
 
     @property
     def alone(self) -> bool:
-        """Whether it is the solo game."""
+        """Whether this is the solo game."""
         return self.view.level > 0
 
     @property
@@ -192,7 +192,7 @@ class Face:
         return [tribe for tribe, row in enumerate(self.view.placed) for _ in range(row[place])]
 
     def hunting_spots(self, more: int = 0) -> int:
-        """Return how many spots the hunting grounds need if ``more`` figures come."""
+        """Return the number of spots that the hunting grounds need if ``more`` figures come."""
         return max(7, sum(row[HUNTING] for row in self.view.placed) + more)
 
 

@@ -145,7 +145,7 @@ def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None
 def die(
     canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0, *, steps: int = 48
 ) -> None:
-    """Draw a die with ``face`` up and its centre at ``x, y``; a full turn has so many ``steps``."""
+    """Draw a die with ``face`` up and its centre at ``x, y``; a full turn has ``steps`` steps."""
     if angle:
         canvas.turned(f"sa.die.{face}", x, y, angle, size=size / DIE, steps=steps)
     else:

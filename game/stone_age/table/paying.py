@@ -39,8 +39,8 @@ def _no_question(goods: Goods) -> str:
 class Paying:
     """A dialog to put a payment together with plus and minus buttons.
 
-    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is how many can be paid.
-    ``other`` is the move that pays nothing, with its label and its question to confirm (``really``).
+    ``make`` turns resources into the move, ``label`` into the words on its button; ``most`` is the most that can be
+    paid. ``other`` is the move that pays nothing, with its label and its question to confirm (``really``).
     ``confirm_part(goods)`` is the question to confirm a payment that leaves something unpaid. ``unpaid`` is the reason
     why the payment button is off while nothing is chosen. ``fixed`` payments cannot be changed. ``warning``, below the
     ``picture``, says which part of the card would gain nothing now. A payment ``for_building`` is drawn higher.

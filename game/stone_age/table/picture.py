@@ -102,7 +102,7 @@ def _draw_status(canvas: Canvas, face: Face) -> None:
 
 
 def total_rounds(face: Face) -> int:
-    """Return how many rounds the solo match will last if no card effect draws from the deck."""
+    """Return the number of rounds of the solo match if no card effect draws from the deck."""
     each = len(level_of(face.view).buyable) + 1
     return face.view.round + len(face.view.deck) // each
 
@@ -152,7 +152,7 @@ def _draw_marks(canvas: Canvas, face: Face) -> None:
 
 
 def _draw_hint(canvas: Canvas, face: Face) -> None:
-    """Draw a few words above the main button, such as how many figures it places or places are left."""
+    """Draw a few words above the main button, such as the number of figures that it places."""
     rect = layout.WIDE_BUTTON
     width = layout.WIDE_BUTTON.w - 8
     kind = "body"

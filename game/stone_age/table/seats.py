@@ -84,7 +84,7 @@ def _draw_tribe(
     rolled: int,
     lit: bool,
 ) -> None:
-    """Draw a tribe's row, with figures at ``spots``; the first ``out`` of them are in the valley and drawn pale."""
+    """Draw a tribe's row, with figures at ``spots``; the first ``out`` are in the valley and drawn pale."""
     rect = layout.tribe_rect(tribe)
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
@@ -103,7 +103,7 @@ def _draw_tribe(
 
 
 def _doing(face: Face, tribe: int) -> str:
-    """Return in a few words what a tribe is doing now."""
+    """Return the present activity of a tribe in a few words."""
     view = face.view
     if tribe == face.resting:
         return say("sits out")

@@ -41,7 +41,7 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
-#: the most seats that leave room for the last lines of the log, and how many lines
+#: the most seats that leave room for the last lines of the log, and the number of lines
 _FEW_SEATS, _LATEST_LINES = 2, 9
 #: seconds of pointing at a thing until it is enlarged
 _ENLARGE_AFTER = 0.4
@@ -139,7 +139,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return animate(self.shown, self.stage, self.match.names, record)
 
     def asked_status(self, prompt: Prompt) -> Status:
-        """Return the status line: the viewer's question, or which seat is awaited and for what."""
+        """Return the status line: the viewer's question, or the seat that is awaited with its question."""
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
         return Status(words.question(self.face, prompt.kind, prompt.text), prompt.seat)

@@ -107,7 +107,7 @@ def _chip_rect(x: float, y: float) -> Rect:
     return Rect(x - layout.CHIP / 2, y - layout.CHIP / 2, layout.CHIP, layout.CHIP)
 
 
-# Controls that only explain: each tells what a thing is and when it can be used.
+# Controls that only explain a thing and its use.
 
 
 def things(face: Face) -> list[Control]:

@@ -124,7 +124,7 @@ def hunger_rect() -> Rect:
 
 
 def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -> None:
-    """Draw the number of an empty space and why it is empty; ``unused`` spaces never have a card."""
+    """Draw the number of an empty space and the reason; ``unused`` spaces never have a card."""
     canvas.text(
         str(space + 1),
         rect.centerx,
@@ -213,7 +213,7 @@ def _draw_equal_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...]
 
 
 def possible_hunters(face: Face) -> int:
-    """Return how many more figures the viewer could send hunting now."""
+    """Return the number of figures that the viewer could still send hunting now."""
     return face.view.home[face.tribe] if face.kind == "place" and face.may_act else 0
 
 
@@ -277,7 +277,7 @@ def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
 
 def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
     """Return the rows of the forecast: chip, words, amount."""
-    listed = [
+    rows = [
         ("food", say("your food"), str(amounts.food)),
         ("field", say("from the field"), f"+{amounts.field + amounts.growth}"),
         (
@@ -287,8 +287,8 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
         ),
     ]
     if face.alone and face.view.row[HUNGER_SPACE] != NO_CARD:
-        listed.append(("hunger", say("the hunger card"), f"−{amounts.hunger}"))
-    return listed
+        rows.append(("hunger", say("the hunger card"), f"−{amounts.hunger}"))
+    return rows
 
 
 @kept
@@ -376,7 +376,7 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     return [*listed, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]
 
 
-# -- who sits out
+# -- the odds of sitting out
 
 
 def odds_bar(tribe: int) -> Rect:

@@ -180,7 +180,7 @@ def card_meaning(card: Card, alone: bool) -> str:
 
 
 def hunger_words(card: Card) -> tuple[str, str]:
-    """Return the title of a hunger card and what it counts."""
+    """Return the title of a hunger card and the things that it counts."""
     titles = {
         "green": say("Hunger"),
         "shaman": say("Shaman"),
@@ -197,7 +197,7 @@ def hunger_icon(card: Card) -> str:
 
 
 def kinds_to_pay(number: int) -> str:
-    """Return in words how many kinds of resources a tile without a fixed cost asks for."""
+    """Return in words the number of kinds of resources that a tile without a fixed cost asks for."""
     kinds = BUILDINGS[number].kinds
     return say_many("of {count} kind", "of {count} kinds", kinds) if kinds else say("of any kind")
 
@@ -285,7 +285,7 @@ def yield_text(place: int, count: int) -> str:
 
 
 def payment_text(goods: Goods) -> str:
-    """Return a payment_text in words."""
+    """Return a payment in words."""
     return goods_text(goods) if goods != NOTHING else say("nothing")
 
 
