@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from game.core.games import GAMES
 from game.core.words import ENGLISH, choose_language
@@ -164,7 +165,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Set up the caches and the garbage collector once all tests are collected.
 
     The windows that a worker opens one after another share decoded pictures. Objects that exist now last as long as the
-    worker, so the collector skips them, and it runs seldom (see ``pytest_runtest_logfinish``).
+    worker, so the collector skips them, and it runs seldom (see ``_free_windows``).
     """
     if "game.ui.pictures" in sys.modules:
         _keep_read_pictures()
@@ -186,8 +187,28 @@ _held_before = [0]
 _excludes_tests = [False]
 
 
+@pytest.hookimpl
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let a worker report of a test only what is counted: each report is written, sent, read and passed on.
+
+    That takes as long as many a test. Set-up and teardown are reported where they fail or skip.
+    """
+    if _workers() == 1:
+        return None
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    _free_windows()
+    return True
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_logfinish() -> None:
+    """Free the closed windows of a test where its whole protocol runs."""
+    _free_windows()
+
+
+def _free_windows() -> None:
     """Free the closed windows of a test, which form reference cycles together with their pictures.
 
     A picture of many megabytes is a small object to the collector, which would let hundreds of them wait. A program run

@@ -85,23 +85,28 @@ def match_of_bots(seed: int, moves: int | None) -> Match:
 
 def prepare(folder: Path) -> None:
     """Put a finished match, an older one and an unfinished one into a data folder."""
-    _write_matches(folder / "matches")
-    picture_of(folder / "matches" / UNFINISHED).write_bytes(_small_picture())
-    os.utime(picture_of(folder / "matches" / UNFINISHED), (_OLDEST + 2 * _APART,) * 2)
+    for match in _write_matches(folder / "matches"):
+        picture_of(match).write_bytes(_small_picture())
+        os.utime(picture_of(match), (match.stat().st_mtime,) * 2)
     _index_matches(folder / "matches")
 
 
-def _write_matches(folder: Path) -> None:
+def _write_matches(folder: Path) -> list[Path]:
+    """Write the files of the matches, the oldest first, and return them."""
     folder.mkdir(parents=True)
-    for number, written in enumerate(_three_matches()):
-        path = folder / f"{GAME}-{number}.firepit"
+    paths = [folder / f"{GAME}-{number}.firepit" for number in range(len(_three_matches()))]
+    for number, (path, written) in enumerate(zip(paths, _three_matches(), strict=True)):
         path.write_bytes(written)
         os.utime(path, (_OLDEST + _APART * number,) * 2)
+    return paths
 
 
 @cache
 def _small_picture() -> bytes:
-    """Return the picture of the unfinished match, as the home screen draws it where it is missing."""
+    """Return the picture of the unfinished match, as the home screen draws it where it is missing.
+
+    It stands for those of the other matches, too.
+    """
     with tempfile.TemporaryDirectory() as folder:
         _write_matches(Path(folder) / "matches")
         picture = picture_of(Path(folder) / "matches" / UNFINISHED)
