@@ -52,7 +52,7 @@ _OLDEST, _APART = 1_790_000_000, 90_000
 #: tenths of a second in which the home screen has drawn a picture
 _TENTHS_FOR_A_PICTURE = 600
 #: the number of matches searched for prompts of every kind
-_MATCHES = 4
+MATCHES = 4
 
 
 def new_match(game: str, seats: int, seed: int, chance: str = "live") -> Match:
@@ -141,10 +141,10 @@ def _three_matches() -> tuple[bytes, ...]:
     return tuple(written)
 
 
-def keep_moments(game: str, folder: Path, chance: str = "live") -> dict[str, Path]:
+def keep_moments(game: str, folder: Path, chance: str = "live", matches: int = MATCHES) -> dict[str, Path]:
     """Save a game's table at each kind of prompt, as late in a match as bots come to it, by the screen's name."""
     found: dict[str, Path] = {}
-    for seed in range(1, _MATCHES + 1):
+    for seed in range(1, matches + 1):
         match, random = new_match(game, max(GAMES[game].seats), seed, chance), Random(seed)
         places_by_kind: dict[str, int] = {}
         while match.prompt is not None:

@@ -22,7 +22,7 @@ from game.core.final_moves import is_final
 from game.core.words import ENGLISH, choose_language
 from game.screens.table.table import Table
 from tests.games import EVERY_GAME
-from tests.screens import SCREENS, keep_moments, new_match, open_table, play_on, prepare
+from tests.screens import MATCHES, SCREENS, keep_moments, new_match, open_table, play_on, prepare
 from tests.ui.stagehand import Stagehand
 
 #: the name of the group of screens around the games; the other groups are the games
@@ -80,14 +80,14 @@ def _screens_of(game: str) -> dict[str, Callable[[Stagehand], None]]:
 SCREENS_BY_NAME = SCREENS | {name: act for game in EVERY_GAME for name, act in _screens_of(game).items()}
 
 
-def places(group: str, folder: Path) -> list[Place]:
-    """Return the places of a group; their files are made in ``folder`` if missing."""
+def places(group: str, folder: Path, matches: int = MATCHES) -> list[Place]:
+    """Return the places of a group; their files are made in ``folder`` if missing, from so many matches."""
     home = folder / group
     if not home.exists():
         choose_language(ENGLISH)
         making = folder / f"{group}.{os.getpid()}"
         (making / "model").mkdir(parents=True)
-        found = _prepare_round(making) if group == ROUND else _prepare_game(group, making)
+        found = _prepare_round(making) if group == ROUND else _prepare_game(group, making, matches)
         (making / _LIST).write_text(json.dumps([asdict(place) for place in found]), encoding="utf-8")
         try:
             making.rename(home)
@@ -112,8 +112,8 @@ def _prepare_round(folder: Path) -> list[Place]:
     return [Place(name) for name in SCREENS]
 
 
-def _prepare_game(game: str, folder: Path) -> list[Place]:
-    moments = keep_moments(game, folder, chance="modelled")
+def _prepare_game(game: str, folder: Path, matches: int) -> list[Place]:
+    moments = keep_moments(game, folder, "modelled", matches)
     found = [Place(name, file.name) for name, file in moments.items()]
     found.append(Place(f"result_{game}", _play_to_the_end(game, folder)))
     tried: set[str] = set()

@@ -28,10 +28,10 @@ ALL = slice(None)
 
 
 def faults(group: str, prepared: Path, scratch: Path, *, shared: slice = ALL) -> dict[str, list[Finding]]:
-    """Check the places of a group, or a share of them, in English; return the faults by place."""
+    """Check the places of a group in one match, or a share of them, in English; return the faults by place."""
     found = {
         place.name: look(place, prepared / group, scratch, ENGLISH, USUAL_STATES)
-        for place in places(group, prepared)[shared]
+        for place in places(group, prepared, matches=1)[shared]
     }
     return {name: findings for name, findings in found.items() if findings}
 
@@ -44,22 +44,28 @@ def fault_lines(found: dict[str, list[Finding]]) -> str:
 CLOSE_GROUP = GROUPS[1]
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
 STRONG = State(SIZES[0], 1.2, strong=True)
-#: the screens around the games are many, so several tests share them
-_SHARES = 4
+#: the screens around the games are many, so several tests share them; the fast set checks one share of a game
+_SHARES, _SHARES_OF_A_GAME = 4, 2
+
+
+def _shares(group: str) -> int:
+    return _SHARES if group == ROUND else _SHARES_OF_A_GAME
 
 
 @pytest.mark.parametrize(
     ("group", "share"),
     [
-        pytest.param(group, share, marks=[pytest.mark.slow] if group in LOOK_LIKE_OTHERS else [])
+        pytest.param(
+            group, share, marks=[pytest.mark.slow] if group in LOOK_LIKE_OTHERS or (share and group != ROUND) else []
+        )
         for group in GROUPS
-        for share in range(_SHARES if group == ROUND else 1)
+        for share in range(_shares(group))
     ],
 )
 def test_labels_and_controls_are_in_place(group: str, share: int, prepared_matches: Path, tmp_path: Path) -> None:
-    """The fast set checks English in the usual window; the slow set every language and window."""
-    shared = slice(share, None, _SHARES if group == ROUND else 1)
-    found = faults(group, prepared_matches, tmp_path, shared=shared)
+    """The fast set checks English in the usual window; the slow set every language and window in more matches."""
+    prepared = prepared_matches if group == ROUND else prepared_matches / "one"
+    found = faults(group, prepared, tmp_path, shared=slice(share, None, _shares(group)))
     assert not found, "\n" + fault_lines(found)
 
 
@@ -68,8 +74,9 @@ def test_tooltips_contrast_and_all_pages_of_a_book_are_in_place(
     name: str, prepared_matches: Path, tmp_path: Path
 ) -> None:
     """The fast set checks one table, one dialog and one book."""
-    place = next(place for place in places(CLOSE_GROUP, prepared_matches) if place.name == name)
-    found = look(place, prepared_matches / CLOSE_GROUP, tmp_path, ENGLISH, (STRONG,), closely=True)
+    prepared = prepared_matches / "one"
+    place = next(place for place in places(CLOSE_GROUP, prepared, matches=1) if place.name == name)
+    found = look(place, prepared / CLOSE_GROUP, tmp_path, ENGLISH, (STRONG,), closely=True)
     assert not found, "\n" + fault_lines({name: found})
 
 
