@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from game.core import BadMove
@@ -46,6 +46,7 @@ def test_text_round_trips(flap: int, strength: float) -> None:
     assert parse(str(move)) == move
 
 
+@settings(max_examples=40)
 @given(some.text())
 def test_every_text_that_is_read_is_canonical(text: str) -> None:
     try:

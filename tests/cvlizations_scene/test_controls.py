@@ -73,7 +73,7 @@ def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_pa
     while match.prompt is not None:
         accept_curtain(stage)
         asked = match.prompt.kind
-        if asked not in kinds or chooser.random() < 0.1:
+        if asked not in kinds or chooser.random() < 0.05:
             assert _reachable(stage, scene) == {str(move) for move in match.moves}, (
                 f"the controls do not make exactly the legal moves of {match.prompt}"
             )
@@ -181,7 +181,7 @@ def test_listing_controls_changes_nothing(seats: int, variant: str, tmp_path: Pa
         # the scene keeps its list until something changes
         assert_pure(lambda: [copy(control) for control in scene.table_controls()], state)
 
-    for _ in range(90):
+    for _ in range(60):
         accept_curtain(stage)
         if match.prompt is None:
             break

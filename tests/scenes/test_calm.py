@@ -62,7 +62,7 @@ def has_new_kinds(match: Match, known: set[str]) -> bool:
     return fresh
 
 
-@pytest.mark.parametrize("moves", few_and_many(40, 150))
+@pytest.mark.parametrize("moves", few_and_many(26, 150))
 @pytest.mark.parametrize("game", few_of(BUILT))
 def test_reduced_motion_sets_things_in_place_without_travel(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=31)

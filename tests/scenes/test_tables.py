@@ -171,7 +171,7 @@ def test_every_focused_control_can_be_drawn(game: str, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=9)
     stage, scene = open_table(match, tmp_path, (320, 180))
     kinds = set()
-    for _ in each_prompt(match, stage, scene, 9, 80):
+    for _ in each_prompt(match, stage, scene, 9, 50):
         kind = match.prompt.kind if match.prompt is not None else ""
         if kind in kinds:
             continue

@@ -31,10 +31,10 @@ few_games = pytest.mark.parametrize("game", few_of(BUILT))
 EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
 GOLDEN = Path(__file__).parents[1] / "golden"
 #: how often each kind of prompt is tested
-TIMES = 2
+TIMES = 1
 
 
-def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int, most: int = 110) -> Iterator[str]:
+def first_prompts_of_each_kind(match: Match, stage: Stage, scene: Any, seed: int, most: int = 70) -> Iterator[str]:
     """Stop at the first prompts of each kind in a match that bots play, now and then at random."""
     random, counts, bot = Random(seed), Counter[str](), usual_bot(match.rules)
     for _ in range(most):

@@ -36,7 +36,7 @@ def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
         for _ in range(2):
             _assert_pure(scene, scene.face)
             uncover(stage)
-        if scene.face.acting and len(match.records) % 8 == 0:
+        if scene.face.acting and len(match.records) % 16 == 0:
             for mode in MODES:
                 scene.choosing.choose_mode(mode)
                 _assert_pure(scene, scene.face)

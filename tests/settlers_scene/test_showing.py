@@ -36,7 +36,7 @@ def test_all_kinds_of_events_except_minor_ones_are_animated() -> None:
     assert kinds - ANIMATIONS.kinds == {Event, events.Started, events.Provided, events.TurnEnded}
 
 
-@pytest.mark.parametrize("moves", few_and_many(45, 100))
+@pytest.mark.parametrize("moves", few_and_many(24, 100))
 @pytest.mark.parametrize("still", [False, True])
 def test_animations_end_in_the_picture_of_the_state(still: bool, moves: int, tmp_path: Path) -> None:
     match = match_of(3, 12, brisk=True)

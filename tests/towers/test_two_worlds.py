@@ -29,7 +29,7 @@ def with_somebody_inside(tower: TowerFacts) -> Match:
     raise AssertionError("nobody is ever stuck")
 
 
-_FEW, _MANY = [(WHEEL, 4)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
+_FEW, _MANY = [(WHEEL, 2)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
 
 
 @pytest.mark.parametrize(("tower", "moves"), slow_but_for([*_FEW, *_MANY], _FEW))

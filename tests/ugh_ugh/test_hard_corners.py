@@ -80,7 +80,7 @@ def assert_sound(scenario: Scenario) -> None:
     assert sorted(cards) == sorted(card.key for card in CARD_SETS[state.card_set].all)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(seats=st.integers(2, 5), seed=st.integers(0, 10**6), name=st.sampled_from(sorted(CARD_SETS)))
 def test_random_play_from_crowded_positions_keeps_all_invariants(seats: int, seed: int, name: str) -> None:
     """The invariants are checked after every move."""

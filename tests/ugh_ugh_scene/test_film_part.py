@@ -11,7 +11,7 @@ from game.ui.stage import STEP, Stage
 from tests.scenes import support
 
 #: the number of partly drawn frames to compare, and the steps between them
-_COMPARED, _STEPS = 8, 18
+_COMPARED, _STEPS = 7, 18
 
 
 def _pixels(stage: Stage) -> bytes:

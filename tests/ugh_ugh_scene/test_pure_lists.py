@@ -84,7 +84,7 @@ def test_listing_controls_twice_gives_the_same_and_changes_nothing(tmp_path: Pat
         if match.prompt is None:
             break
         kinds[match.prompt.kind] += 1
-        if kinds[match.prompt.kind] <= 3:
+        if kinds[match.prompt.kind] <= 2:
             check_listing(stage, scene)
         wild = random.random() < 0.3
         scene.play(random.choice(list(match.moves)) if wild else ask_bot(match, "hunter", random))

@@ -20,7 +20,7 @@ from tests.scenes.support import click, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
-@pytest.mark.parametrize("moves", few_and_many(70, 150))
+@pytest.mark.parametrize("moves", few_and_many(40, 150))
 def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path, moves: int) -> None:
     """The scene draws from the viewer's view alone: other hands are card backs, boxes are closed."""
     match = new_match(3, seed=5)
@@ -59,7 +59,7 @@ def test_closed_boxes_show_no_members_during_animations(tmp_path: Path) -> None:
     assert len(scene.face.view.clans[0].home) == at_home - len(sent.areas)
 
 
-@pytest.mark.parametrize("moves", few_and_many(90, 250))
+@pytest.mark.parametrize("moves", few_and_many(45, 250))
 def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -> None:
     match = new_match(3, seed=6)
     stage, scene = open_table(match, tmp_path)
@@ -82,7 +82,7 @@ def test_only_prompts_that_show_a_hand_are_covered(tmp_path: Path, moves: int) -
     assert not openly & covered
 
 
-@pytest.mark.parametrize("moves", few_and_many(24, 60))
+@pytest.mark.parametrize("moves", few_and_many(14, 60))
 def test_animated_and_skipped_records_end_in_the_same_picture(tmp_path: Path, moves: int) -> None:
     """Played to the end, in large steps, or skipped."""
     pictures = []

@@ -59,7 +59,7 @@ def wait_for_answer(hand: Stagehand) -> None:
     end = time.monotonic() + TIMEOUT
     while table_of(hand).helpers.hint.is_thinking:
         hand.turn(0.05)
-        time.sleep(0.01)
+        time.sleep(0.05)
         assert time.monotonic() < end
     hand.turn()
 

@@ -83,7 +83,7 @@ def test_closed_window_gives_its_memory_back(tmp_path: Path) -> None:
     for _ in range(2):
         open_and_close()
     before = megabytes()
-    for _ in range(8):
+    for _ in range(5):
         open_and_close()
     assert megabytes() < before + 5
 

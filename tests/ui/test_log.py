@@ -239,7 +239,7 @@ def seats_with_news(table: Table) -> list[int]:
 def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
-    match = match_of_bots(game, 70)
+    match = match_of_bots(game, 40)
     hand = resume(open_app, tmp_path, match)
     table = table_of(hand)
     for seat in range(len(match.names)):

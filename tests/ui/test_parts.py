@@ -92,7 +92,7 @@ def test_name_that_the_display_face_cannot_spell_uses_the_spare_face(canvas: Can
     assert canvas.texts.kind_for("Пещера", "body") == "body"
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.text(st.characters(categories=("L", "N", "P", "Zs")), max_size=60), st.integers(60, 400))
 def test_wrapped_lines_fit_and_lose_no_word(words: str, width: int) -> None:
     pygame.font.init()
