@@ -157,7 +157,7 @@ _BUILDINGS: Final = (
     _idea(20, "Temple", (F, W, S, S), 2, Effect("age_point"),
           "1 point at the end of every age.", "dolmen"),
     _idea(21, "Castle", (F, W, S), 1, Effect("end_goods", good=STONE, most=3),
-          "End: trade up to 3 stones for 1 point each.", "castle", published=True),
+          "End: trade up to 3 stone for 1 point each.", "castle", published=True),
     _idea(22, "Workshop", (F, W, S), 2, Effect("more", order=DOUBLING, good=ANY_GOOD),
           "When your Doubling succeeds, take any 1 resource.", "tribal-gear"),
     _idea(23, "Larder", (W, W, S), 1, Effect("end_goods", good=FOOD, most=3),
