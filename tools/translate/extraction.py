@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tools.translate.statements import statements
+from tools.translate.statements import nodes, statements
 
 SOURCE = Path(__file__).resolve().parents[2]
 _TYPE = "Marked"
@@ -133,11 +133,14 @@ def _is_of_class(annotation: ast.expr) -> bool:
 
 
 def _names(annotation: ast.expr, name: str) -> bool:
+    if isinstance(annotation, ast.Name):
+        return annotation.id == name
     return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(annotation))
 
 
 def _texts_in(module: _Module, known: dict[str, _Module]) -> Iterator[Found]:
-    found = {text for node in ast.walk(ast.parse(module.source)) for text in _texts_at(node, module, known)}
+    may_tell = nodes(ast.parse(module.source), ast.Call, ast.AnnAssign, ast.FunctionDef, ast.Lambda)
+    found = {text for node in may_tell for text in _texts_at(node, module, known)}
     lines = module.source.splitlines()
     for line, text, many in sorted(found):
         yield Found(text, many, module.file, line, _advice(lines, line))

@@ -1,4 +1,4 @@
-"""The statements of the project's own source, read faster than by a walk over the whole syntax tree."""
+"""Parts of the project's own source, read faster than by a walk over every node of the syntax tree."""
 
 from __future__ import annotations
 
@@ -19,3 +19,23 @@ def statements(source: str) -> Iterator[ast.AST]:
             below = getattr(node, name, ())
             if isinstance(below, list):
                 waiting += below
+
+
+#: the nodes that contain no others of interest; two in three nodes are one of these
+_LEAVES = frozenset({ast.Name, ast.Constant, ast.Load, ast.Store, ast.Pass})
+
+
+def nodes(tree: ast.AST, *kinds: type[ast.AST]) -> Iterator[ast.AST]:
+    """Yield every node of these kinds, none of which is a name or a constant."""
+    waiting: list[object] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if type(node) in _LEAVES or not isinstance(node, ast.AST):
+            continue
+        if isinstance(node, kinds):
+            yield node
+        for below in vars(node).values():
+            if type(below) is list:
+                waiting += below
+            else:
+                waiting.append(below)
