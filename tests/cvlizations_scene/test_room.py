@@ -35,7 +35,7 @@ LONG = (
     "Śniegowłosa Bożydara Żub",
 )
 #: the number of moves to check, after skipping some
-MOMENTS, STEPS = (1, 30, 47, 52), 9
+MOMENTS, STEPS = (1, 30, 47, 52), 5
 #: the number of frames that a turn's banner covers the table
 BANNER = 130
 

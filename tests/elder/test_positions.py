@@ -10,6 +10,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.stone_age.bots import hunter
+from tests.fast_set import few_and_many
 
 POSITIONS = Path(__file__).parent / "positions"
 
@@ -24,14 +25,16 @@ def test_rival_takes_the_tile_that_somebody_counts_on() -> None:
     assert str(hunter.best_move(hunter.denying_moves(match.rules, match.view(0), 0), Random(1))) == "place building1 1"
 
 
-def test_move_that_few_rollouts_overrated_is_not_made() -> None:
-    assert "place forest 6" not in choices(Match.load(POSITIONS / "sa_r9_noise.firepit"), 2)
+@pytest.mark.parametrize("seeds", few_and_many(1, 4))
+def test_move_that_few_rollouts_overrated_is_not_made(seeds: int) -> None:
+    assert "place forest 6" not in choices(Match.load(POSITIONS / "sa_r9_noise.firepit"), seeds)
 
 
+@pytest.mark.parametrize("seeds", few_and_many(1, 4))
 @pytest.mark.parametrize("budget", [40, 240])
-def test_idea_whose_points_come_at_the_end_is_bought(budget: int) -> None:
+def test_idea_whose_points_come_at_the_end_is_bought(budget: int, seeds: int) -> None:
     """Tower brings three points for three resources in the end; rollouts that stop at the round's end see one."""
-    assert "pass" not in choices(Match.load(POSITIONS / "cv_pass.firepit"), 2, f"elder:{budget}")
+    assert "pass" not in choices(Match.load(POSITIONS / "cv_pass.firepit"), seeds, f"elder:{budget}")
 
 
 def test_two_seeds_agree_where_one_move_is_clearly_better() -> None:

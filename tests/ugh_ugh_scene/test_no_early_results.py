@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -90,16 +91,23 @@ def records_shown_to_the_end(scene: UghUghScene) -> set[int]:
     return {index for index, record in enumerate(scene.story.shown.records) if record.tracks}
 
 
-@pytest.fixture
-def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
-    """Return two tables on which the same basket has just been called back, with different pieces to fall out."""
+@cache
+def call_with_two_results() -> tuple[Match, str, list[tuple[Record, Any]]]:
+    """Return a match, the move that calls a basket back, and what it leads to when most and fewest pieces fall out."""
     match, move = before_a_call()
     played = [play_with_seed(match, move, seed) for seed in range(9)]
     by_pieces_out = {record.drops[0].out: (record, state) for record, state in played}
     most, fewest = max(by_pieces_out, key=len), min(by_pieces_out, key=len)
+    return match, move, [by_pieces_out[most], by_pieces_out[fewest]]
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> list[tuple[Stage, UghUghScene]]:
+    """Return two tables on which the same basket has just been called back, with different pieces to fall out."""
+    match, move, results = call_with_two_results()
     opened = []
-    for record, state in (by_pieces_out[most], by_pieces_out[fewest]):
-        world = OtherWorld(match)
+    for record, state in results:
+        world = OtherWorld(Match(match.referee, match.course))
         stage, scene = open_table(world, tmp_path, speed=0.0)
         accept_curtain(stage)
         stage.options.speed = 1.0

@@ -82,7 +82,7 @@ def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: st
         Random(5),
     )
     film: list[Array] = []
-    for _ in range(16):
+    for _ in range(10):
         control = wish(hand.map["controls"], game, random)
         if control is None or hand.map["screen"] == "result":
             break

@@ -54,7 +54,7 @@ def sit_down(hand: Stagehand, path: Path) -> Table:
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
-@pytest.mark.parametrize("rounds", few_and_many(8, 60))
+@pytest.mark.parametrize("rounds", few_and_many(7, 60))
 @pytest.mark.parametrize(("game", "bots"), slow_but_for(SEATINGS, dict(SEATINGS).items()))
 def test_random_touches_at_a_table_compute_nothing_ahead(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bots: tuple[int, ...], rounds: int
