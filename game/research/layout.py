@@ -84,9 +84,8 @@ class Layout:
                 if len(found) != size:
                     large += [filler] * _missing(found, size)
         rows = len(out)
-        out[:, parts.small_places] = np.frombuffer(small, np.uint8).reshape(rows, -1)
-        if parts.large:
-            out[:, parts.large_places] = np.array(large, NUMBER).reshape(rows, -1)
+        _fill(out, parts.small_places, np.frombuffer(small, np.uint8).reshape(rows, -1))
+        _fill(out, parts.large_places, np.array(large, NUMBER).reshape(rows, -1))
         if (out < parts.low).any() or (out > parts.high).any():
             raise ValueError("a block of an observation cannot hold its numbers")
 
@@ -103,14 +102,14 @@ class Layout:
 class _Parts:
     """The blocks of a layout whose numbers fit into bytes, and the others: each one's reader, size and filler.
 
-    ``small_places`` and ``large_places`` are the indices of their numbers, ``low`` and ``high`` the bounds of all
-    numbers.
+    ``small_places`` and ``large_places`` are where the numbers of each stand, in an observation and among what is read
+    of its kind; ``low`` and ``high`` are the bounds of all numbers.
     """
 
     small: tuple[tuple[ReadBlock, int, int], ...]
     large: tuple[tuple[ReadBlock, int, int], ...]
-    small_places: NDArray[np.intp]
-    large_places: NDArray[np.intp]
+    small_places: list[tuple[slice, slice]]
+    large_places: list[tuple[slice, slice]]
     low: Numbers
     high: Numbers
 
@@ -120,14 +119,23 @@ def _parts_of(layout: Layout) -> _Parts:
     small = [block for block in layout.blocks if block.is_small]
     large = [block for block in layout.blocks if not block.is_small]
 
-    def places(blocks: Iterable[Block]) -> NDArray[np.intp]:
-        slices = [layout.places[block.name] for block in blocks]
-        return np.array([place for each in slices for place in range(each.start, each.stop)], np.intp)
+    def places(blocks: Iterable[Block]) -> list[tuple[slice, slice]]:
+        found, start = [], 0
+        for block in blocks:
+            found.append((layout.places[block.name], slice(start, start + block.size)))
+            start += block.size
+        return found
 
     def reads(blocks: Iterable[Block]) -> tuple[tuple[ReadBlock, int, int], ...]:
         return tuple([(block.read, block.size, block.filler) for block in blocks])
 
     return _Parts(reads(small), reads(large), places(small), places(large), *layout.bounds())
+
+
+def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], rows: NDArray[np.uint8] | Numbers) -> None:
+    """Write the numbers of blocks, which stand side by side in ``rows``, to the places of the blocks in ``out``."""
+    for place, read_place in places:
+        out[:, place] = rows[:, read_place]
 
 
 def _missing(found: Sequence[int], size: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from random import Random
 
 import numpy as np
@@ -129,8 +130,8 @@ class VectorEnv:
                 self._masks = np.zeros((len(self), len(self.actions)), np.int8)
             out = self._masks
         out.fill(0)
-        for row, legal in zip(out, self._legal, strict=True):
-            row[list(legal)] = 1
+        rows = np.repeat(np.arange(len(self)), [len(legal) for legal in self._legal])
+        out[rows, np.fromiter(chain.from_iterable(self._legal), np.intp, len(rows))] = 1
         return out
 
     def observe(self, out: Numbers | None = None) -> Numbers:

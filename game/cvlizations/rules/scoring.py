@@ -193,7 +193,7 @@ def printed_points(ideas: tuple[int, ...]) -> int:
 
 def effect_points(state: State, seat: int) -> int:
     """Return the points that the effects of a seat's ideas would give if the match ended now."""
-    return _effect_points(state_after_trading(state, seat), seat)
+    return _effect_points(state_after_trading(state, seat), seat) if _endings(state.tribes[seat].ideas) else 0
 
 
 def _effect_points(state: State, seat: int) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
+from game.core import copying
 from game.core.working_copy import WorkingCopy
 from game.my_first_stone_age.rules.board import GOODS, HIDDEN
 
@@ -112,16 +113,18 @@ class Secrets:
 
         When the match is over, no hut is open: the one below the last hut built was not turned up.
         """
-        settlements = tuple(
+        shown: copying.Draft = copying.drafted(state)
+        shown.settlements = tuple(
             [
-                settlement if other == seat else replace(settlement, goods=HIDDEN_GOODS)
+                settlement if other == seat else _with_hidden_goods(settlement)
                 for other, settlement in enumerate(state.settlements)
             ]
         )
-        tokens = tuple([token if up else HIDDEN for token, up in zip(state.tokens, state.face_up, strict=True)])
+        shown.tokens = tuple([token if up else HIDDEN for token, up in zip(state.tokens, state.face_up, strict=True)])
         open_on_pile = 1 if state.winner == NOBODY else 0
-        piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
-        return replace(state, settlements=settlements, tokens=tokens, piles=piles)
+        shown.piles = tuple([pile[:open_on_pile] + (HIDDEN,) * (len(pile) - open_on_pile) for pile in state.piles])
+        view: State = copying.finished(shown)
+        return view
 
     def scramble(self, state: State, seat: int | None, salt: int) -> State:
         """Return the state with everything hidden from ``seat`` shuffled by ``salt``: tokens, huts and goods."""
@@ -148,6 +151,13 @@ class Secrets:
 
 
 # Helpers of ``Secrets``
+
+
+def _with_hidden_goods(settlement: Settlement) -> Settlement:
+    shown: copying.Draft = copying.drafted(settlement)
+    shown.goods = HIDDEN_GOODS
+    hidden: Settlement = copying.finished(shown)
+    return hidden
 
 
 def _mix_goods(settlements: tuple[Settlement, ...], seat: int | None, mixer: random.Random) -> tuple[Settlement, ...]:
