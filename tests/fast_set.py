@@ -27,7 +27,7 @@ def slow_but_for(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
 
 
 def few_of(games: Iterable[str]) -> list[Any]:
-    """Return games for ``parametrize``: of the house only ``FEW_GAMES`` are fast, all others always are."""
+    """Return games for ``parametrize``: those of the house are marked slow, except ``FEW_GAMES``."""
     games = list(games)
     return slow_but_for(games, [game for game in games if game in FEW_GAMES or game not in HOUSE])
 

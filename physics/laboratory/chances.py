@@ -55,8 +55,9 @@ class Chances:
     @classmethod
     def empty(cls, drums: int) -> Chances:
         """Return an empty table for a tower with this number of drums."""
-        now, later = ([[[0, 0] for _ in range(len(INSIDE) + 1)] for _ in range(len(THROWN) + 1)] for _ in range(2))
-        return cls(now, later, [[[[0, 0], [0, 0]] for _ in STRENGTHS] for _ in range(drums)], [0] * drums)
+        rows, columns = len(THROWN) + 1, len(INSIDE) + 1
+        now, later = _empty_counts(rows, columns), _empty_counts(rows, columns)
+        return cls(now, later, [_empty_counts(len(STRENGTHS), 2) for _ in range(drums)], [0] * drums)
 
     @classmethod
     def from_json(cls, data: object, drums: int) -> Chances:
@@ -191,6 +192,10 @@ def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
     everything = _smoothed(_sum(count for counts in table for count in counts), _UNKNOWN)
     by_inside = _smoothed(_sum(counts[column] for counts in table), everything)
     return _smoothed(table[row][column], by_inside)
+
+
+def _empty_counts(rows: int, columns: int) -> list[list[Count]]:
+    return [[[0, 0] for _ in range(columns)] for _ in range(rows)]
 
 
 def _smoothed(count: Count, expected: float) -> float:

@@ -84,7 +84,7 @@ def round_glow(canvas: Canvas, colour: str, strength: float, power: float) -> No
 
 
 def spark(canvas: Canvas) -> None:
-    """Paint a spark: a warm glow with a bright heart, to be added."""
+    """Paint a spark: a warm glow with a bright heart, to be added as light."""
     far = np.hypot(canvas.across - 12, canvas.down - 12)
     warm = np.clip(1 - far / 12, 0, 1)[..., None] ** 2.2 * rgb("#FF9A3C") * 0.9
     heart = np.clip(1 - far / 4, 0, 1)[..., None] ** 1.2 * rgb("#FFE2A0")
