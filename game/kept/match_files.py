@@ -227,11 +227,13 @@ def _from_note(file: str, note: object) -> Deleted:
     except (ValueError, TypeError, KeyError, AttributeError):
         summary = None
     deleted_at = when if isinstance(when, (int, float)) and 0 <= when <= time.time() else time.time()
-    is_text = isinstance(reason, str) and reason.isprintable()
+    fault = "" if summary is not None else say("{file} cannot be read.", file=file)
+    if isinstance(reason, str) and reason.isprintable():
+        fault = reason
     return Deleted(
         file,
         float(deleted_at),
         title if isinstance(title, str) and is_line(title, LONGEST_TITLE) else "",
         summary,
-        str(reason) if is_text else say("{file} cannot be read.", file=file) if summary is None else "",
+        fault,
     )

@@ -185,14 +185,16 @@ def _play(match: Match, plan: Simulation) -> list[int]:
     rules = match.rules
     conserved = rules.conserved(match.state) if plan.checked else None
     deciders: list[int] = []
-    while (prompt := rules.prompt(match.state)) is not None:
+    while True:
+        prompt = rules.prompt(match.state)
+        if prompt is None:
+            return deciders
         if len(deciders) >= MOST_MOVES:
             raise RuntimeError("the match does not end")
         match.play(ask_bot(match, plan.bots[prompt.seat], random))
         deciders.append(prompt.seat)
         if plan.checked and rules.conserved(match.state) != conserved:
             raise RuntimeError(f"pieces lost or made up by {match.records[-1].move}")
-    return deciders
 
 
 def _turns(match: Match, deciders: Sequence[int]) -> tuple[int, ...]:

@@ -162,7 +162,8 @@ def find_program_voice() -> ProgramVoice | None:
     if spd and dispatcher_speaks(spd):
         return dispatcher(spd)
     for name in ("espeak-ng", "espeak"):
-        if program := shutil.which(name):
+        program = shutil.which(name)
+        if program:
             return espeak(program)
     return macos(say, _listed_voices(say)) if say else None
 
@@ -286,8 +287,10 @@ def find_screen_reader(platform: str = sys.platform) -> Voice | None:
 
     On Linux that is speech-dispatcher, through which Orca speaks as well.
     """
-    if platform == MACOS and (program := shutil.which("osascript")):
-        return ProgramVoice(lambda line: [program, *_VOICE_OVER])
+    program = shutil.which("osascript") if platform == MACOS else None
+    if program:
+        command = [program, *_VOICE_OVER]
+        return ProgramVoice(lambda line: command)
     if platform == WINDOWS:
         with suppress(Exception):  # the library is optional, and loads those of the screen readers
             return ScreenReaderVoice(importlib.import_module("accessible_output2.outputs.auto").Auto())

@@ -189,8 +189,11 @@ def choice_chances(view: State, order: int) -> Chances:
     one = 0.0
     laying = view.agenda[0].seat
     for number, tribe in enumerate(view.tribes):
-        if number != laying and (likely := _choice_chance(tribe.played, tribe.up, tribe.down, order)):
-            none, one = none * (1 - likely), one * (1 - likely) + none * likely
+        if number == laying:
+            continue
+        likely = _choice_chance(tribe.played, tribe.up, tribe.down, order)
+        one = one * (1 - likely) + none * likely
+        none *= 1 - likely
     return none, one, 1 - none - one
 
 

@@ -50,7 +50,8 @@ def begin_purchase(copy: Copy, step: Step) -> None:
     A player that can pay for no idea passes without being asked, unless the top of the deck is shown.
     """
     tribe = copy.state.tribes[step.seat]
-    if has_effect(tribe, "peek") and (top := open_deck(copy.state)[:1]):
+    top = open_deck(copy.state)[:1] if has_effect(tribe, "peek") else ()
+    if top:
         copy.finish_step(step.then("buy", amount=1))
         copy.happen(events.Peeked(step.seat, top[0]))
     elif payable_ideas(tribe).isdisjoint(copy.state.track):
@@ -119,8 +120,8 @@ def _buy_idea(copy: Copy, step: Step, idea: int) -> None:
     track = copy.state.track
     place = track.index(idea) if idea in track else events.FROM_DECK
     copy.happen(events.Bought(step.seat, idea, cost, place))
-    if place != events.FROM_DECK and (top := copy.top()) != NO_IDEA:
-        copy.happen(events.Refilled(place, top))
+    if place != events.FROM_DECK and copy.top() != NO_IDEA:
+        copy.happen(events.Refilled(place, copy.top()))
 
 
 def _buy_text(state: State, step: Step) -> str:

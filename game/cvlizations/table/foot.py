@@ -34,7 +34,12 @@ def draw_story(canvas: Canvas, face: Face) -> None:
     short = face.may_act and face.kind in ("choose", "trade")
     rect = layout.story_beside(len(face.legal)) if short else layout.STORY
     canvas.panel("panel.parchment", rect)
-    icon = ORDERS[face.present].icon if face.present else "totem" if face.view.phase == "development" else "campfire"
+    if face.present:
+        icon = ORDERS[face.present].icon
+    elif face.view.phase == "development":
+        icon = "totem"
+    else:
+        icon = "campfire"
     size = 44 if short else 62
     canvas.icon(icon, rect.x + 15 + size / 2, rect.centery, size, PIGMENT)
     left = rect.x + size + (20 if short else 30)
@@ -106,7 +111,12 @@ def draw_large_tablet(canvas: Canvas, order: int, rect: Rect, *, dye: str = "", 
     ``dye`` is the colour of a chosen one; ``spent`` if it was played earlier this age.
     """
     canvas.panel(f"cv.order.{'spent' if spent else 'hand'}", rect)
-    ink = theme.GREY if spent else PIGMENT if dye else UNUSED
+    if spent:
+        ink = theme.GREY
+    elif dye:
+        ink = PIGMENT
+    else:
+        ink = UNUSED
     title = say(ORDERS[order].title)
     words = theme.CHAR if not spent else theme.GREY
     if canvas.text_width(title, lettering.steady(canvas, 16), "display") > rect.w - 2:
@@ -173,7 +183,12 @@ class ChipsLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its chips in the middle."""
         rect = control.rect
-        state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+        if touch.pressed:
+            state = "_down"
+        elif touch.hovered or touch.focused:
+            state = "_hover"
+        else:
+            state = ""
         canvas.panel(f"button.stone{state}" if control.enabled else "button.stone_off", rect)
         parts = len(self.takes) + (2 if self.gives else 0) + (0.6 if self.times > 1 else 0)
         size = min(44.0, rect.h - 14, (rect.w - 16) / parts - 3)

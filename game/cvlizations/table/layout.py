@@ -147,7 +147,12 @@ def total_place(panel: Rect) -> Rect:
 def points_place(panel: Rect) -> Rect:
     """Return the place left of the total for its parts: happiness and, in a wide panel, the ideas' points."""
     plate = total_place(panel)
-    width = 180 if is_wide(panel) else 54 if is_narrow(panel) else 64
+    if is_wide(panel):
+        width = 180
+    elif is_narrow(panel):
+        width = 54
+    else:
+        width = 64
     return Rect(plate.x - width - 6, plate.centery - 23, width, 46)
 
 
@@ -177,14 +182,24 @@ def tablet_place(panel: Rect, index: int) -> Rect:
 def ideas_room(panel: Rect) -> Rect:
     """Return the part of a panel for the owned ideas."""
     left = panel.x + (282 if is_wide(panel) else panel.w - 104)
-    top = panel.y + (90 if is_narrow(panel) else 78 if is_wide(panel) else 72)
+    if is_narrow(panel):
+        top = panel.y + 90
+    elif is_wide(panel):
+        top = panel.y + 78
+    else:
+        top = panel.y + 72
     return Rect(left, top, panel.right - 14 - left, panel.bottom - 12 - top)
 
 
 def tile_places(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
     area = ideas_room(panel)
-    grids = _WIDE_TILES if is_wide(panel) else _NARROW_TILES if is_narrow(panel) else _TILE_GRIDS
+    if is_wide(panel):
+        grids = _WIDE_TILES
+    elif is_narrow(panel):
+        grids = _NARROW_TILES
+    else:
+        grids = _TILE_GRIDS
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
     side = min((area.w - 4 * (columns - 1)) / columns, (area.h - 4 * (rows - 1)) / rows)
     return [

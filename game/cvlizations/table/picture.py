@@ -156,7 +156,12 @@ def _age_name(number: int) -> str:
 
 def _draw_stone(canvas: Canvas, number: int, present: int) -> None:
     x, y = layout.round_place(number)
-    state = "past" if number < present else "now" if number == present else "coming"
+    if number < present:
+        state = "past"
+    elif number == present:
+        state = "now"
+    else:
+        state = "coming"
     size = 36.0 if state == "now" else 32.0
     place = Rect(x - size / 2, y - size / 2, size, size)
     if state == "now":

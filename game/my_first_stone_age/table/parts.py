@@ -100,7 +100,12 @@ class Big:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button."""
         box = control.rect
-        state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+        if touch.pressed:
+            state = "_down"
+        elif touch.hovered or touch.focused:
+            state = "_hover"
+        else:
+            state = ""
         canvas.panel(f"button.stone{state}" if self.quiet else f"mfsa.button{state}", box)
         drop = 3 if touch.pressed else 0
         draw_picture(canvas, self.picture, box.x + 54, box.centery + drop, 62)
@@ -129,7 +134,12 @@ class Stone:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone and its icon."""
-        state = "_off" if not control.enabled else "_down" if touch.pressed else ""
+        if not control.enabled:
+            state = "_off"
+        elif touch.pressed:
+            state = "_down"
+        else:
+            state = ""
         if not state and (touch.hovered or touch.focused):
             state = "_hover"
         box = control.rect
@@ -139,7 +149,12 @@ class Stone:
         if not self.icon:
             draw_picture(canvas, "mfsa.sign.menu", box.centerx, box.centery, 44)
             return
-        ink = _LIT_INK if self.lit else theme.BONE if control.enabled else theme.GREY
+        if self.lit:
+            ink = _LIT_INK
+        elif control.enabled:
+            ink = theme.BONE
+        else:
+            ink = theme.GREY
         drop = 1 if touch.pressed else 0
         canvas.icon(self.icon, box.centerx, box.centery + drop, box.w * 0.58, ink, shadow=not self.lit)
 

@@ -450,7 +450,9 @@ _CARD_PAINTERS: Final = (
 
 
 def _state_suffix(touch: Touch) -> str:
-    return "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+    if touch.pressed:
+        return "_down"
+    return "_hover" if touch.hovered or touch.focused else ""
 
 
 def _draw_label(canvas: Canvas, label: str, room: Rect, size: float) -> None:

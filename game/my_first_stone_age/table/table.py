@@ -272,7 +272,12 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         else:
             touch = self.stage.interaction.touch
             self.dialog.draw_marks(canvas, face, [(control, touch(control)) for control in self.stage.controls])
-        mood = self.motion.mood if self.busy else "blink" if ornaments.blinking else ""
+        if self.busy:
+            mood = self.motion.mood
+        elif ornaments.blinking:
+            mood = "blink"
+        else:
+            mood = ""
         speech, step = self.speech(), self.motion.lit_step
         words.draw_martin(canvas, speech, self.looks, mood, swell=ornaments.swell, step=step)
 

@@ -162,7 +162,12 @@ class OptionsPanel:
         self._seats = seats
         self._recommends = recommends
         #: ``None`` in games for people who cannot read: they need the curtain
-        self._trust = None if entry.sentences else TRUST if entry.secrets else TRUST_IN_THE_OPEN
+        if entry.sentences:
+            self._trust = None
+        elif entry.secrets:
+            self._trust = TRUST
+        else:
+            self._trust = TRUST_IN_THE_OPEN
         #: the value of each option, by its key
         self.chosen = dict(preset)
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered)

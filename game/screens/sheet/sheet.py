@@ -62,8 +62,8 @@ class Plates:
                 self._paint_table(canvas, picture.part, box)
         elif picture.name.startswith("icon:"):
             canvas.icon(picture.name[5:], box.centerx, box.centery, box.h, SIENNA)
-        elif plate := self._plates.get(picture.name):
-            plate.paint(canvas, box)
+        elif picture.name in self._plates:
+            self._plates[picture.name].paint(canvas, box)
         elif picture.part is not None:
             canvas.picture_part(picture.name, Rect(*picture.part), box)
         else:

@@ -150,7 +150,12 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
     """Draw three embers, the first at ``x, y``, one of them glowing; with reduced motion all are half lit."""
     glowing = _glowing_ember(stage.clock)
     for place in range(_EMBER_COUNT):
-        paint = _EMBER_HALF if stage.still else EMBER if place == glowing else _EMBER_OFF
+        if stage.still:
+            paint = _EMBER_HALF
+        elif place == glowing:
+            paint = EMBER
+        else:
+            paint = _EMBER_OFF
         canvas.circle(x + _EMBER_SPACING * place, y, _EMBER_RADIUS, paint)
 
 

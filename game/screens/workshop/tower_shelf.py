@@ -512,7 +512,12 @@ class TowerCard:
 
     def _draw_rails(self, canvas: Canvas, rect: Rect, figures: Figures) -> None:
         on = self.is_chosen
-        ink = CHAR if on else BONE if self.standing.is_measured else GREY
+        if on:
+            ink = CHAR
+        elif self.standing.is_measured:
+            ink = BONE
+        else:
+            ink = GREY
         size = capped(canvas, 18, 1.1)
         for place, (word, key, most, value) in enumerate(_rails(figures)):
             y = rect.y + _RAIL.centery + place * _RAILS_DOWN

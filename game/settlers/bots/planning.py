@@ -386,7 +386,12 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         last_taken = arts[track] != NOBODY
         if step == LAST_STEP or (step == LAST_STEP - 1 and last_taken):
             continue
-        chance = 0.0 if last_taken else 0.9 if rivals[track] <= step else 0.45
+        if last_taken:
+            chance = 0.0
+        elif rivals[track] <= step:
+            chance = 0.9
+        else:
+            chance = 0.45
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         listed.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
     return _prospects(listed)

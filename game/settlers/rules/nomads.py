@@ -230,9 +230,8 @@ def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     if cost:
         copy.happen(events.Paid(seat, (move.skins, meat, 0, 0)))
     copy.happen(events.Walked(seat, way, meat, move.skins))
-    found_boxes = [
-        box for crossing in way[1:] if (box := _BOX_OF_CROSSING[crossing]) != NONE and state.finders[box] == NOBODY
-    ]
+    boxes = [_BOX_OF_CROSSING[crossing] for crossing in way[1:]]
+    found_boxes = [box for box in boxes if box != NONE and state.finders[box] == NOBODY]
     if found_boxes:
         copy.first_do(*[step_of("chip", seat, box) for box in found_boxes])
 

@@ -37,7 +37,12 @@ _DARK_COLOUR = theme.colour("#0C0704")
 def chip(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False) -> None:
     """Draw a resource with its centre at ``x, y``; ``kind`` 4 is a hidden card."""
     word = RESOURCES[kind] if kind < len(RESOURCES) else "hidden"
-    name = f"st.chip_ghost.{word}" if ghost else f"st.chip.{word}" if size > 36 else f"st.chip_small.{word}"
+    if ghost:
+        name = f"st.chip_ghost.{word}"
+    elif size > 36:
+        name = f"st.chip.{word}"
+    else:
+        name = f"st.chip_small.{word}"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 

@@ -210,7 +210,12 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
         canvas.panel("st.cell_reached" if step <= mine else "st.cell", rect)
         if step == LAST_STEP:
             gone = holder != NOBODY
-            ink = _LAUREL_INK if step <= mine else DIM if gone else theme.colour("#E5B04A")
+            if step <= mine:
+                ink = _LAUREL_INK
+            elif gone:
+                ink = DIM
+            else:
+                ink = theme.colour("#E5B04A")
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
             ink = theme.SOOT if step <= mine else QUIET

@@ -107,7 +107,12 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         last = self.face.choice
         face = self._face_of(view, Choice(skins_first=last.skins_first))
         walkers = targets.walkers(face)
-        nomad = last.nomad if last.nomad in walkers else walkers[0] if walkers else NONE
+        if last.nomad in walkers:
+            nomad = last.nomad
+        elif walkers:
+            nomad = walkers[0]
+        else:
+            nomad = NONE
         given = NOTHING
         if face.kind == "discard" and face.open_hand is not None and face.may_act:
             given = foot.suggested_discard(face.open_hand)

@@ -216,7 +216,12 @@ class SwapLook:
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the button and its chips."""
         rect = control.rect
-        state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+        if touch.pressed:
+            state = "_down"
+        elif touch.hovered or touch.focused:
+            state = "_hover"
+        else:
+            state = ""
         canvas.panel(f"button.stone{state}", rect)
         size = min(rect.h - 14, (rect.w - 24) / 3.6)
         y = rect.centery

@@ -167,7 +167,13 @@ def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
 def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, dead: bool = False) -> None:
     """Draw a number with its pips and its centre at ``x, y``; ``dead`` for a blocked landscape."""
     canvas.picture_in("st.disc_dead" if dead else "st.disc", Rect(x - size / 2, y - size / 2, size, size))
-    ink: Colour = _DEAD_INK if dead else HOT if number in (_SEVEN - 1, _SEVEN + 1) else NUMBER
+    ink: Colour
+    if dead:
+        ink = _DEAD_INK
+    elif number in (_SEVEN - 1, _SEVEN + 1):
+        ink = HOT
+    else:
+        ink = NUMBER
     centred(canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6)
     pips = 6 - abs(_SEVEN - number)
     for pip in range(pips):

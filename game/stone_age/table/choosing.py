@@ -64,7 +64,14 @@ class StoneSign:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the sign in the middle of a stone."""
-        state = "_off" if not control.enabled else "_down" if touch.pressed else "_hover" if touch.hovered else ""
+        if not control.enabled:
+            state = "_off"
+        elif touch.pressed:
+            state = "_down"
+        elif touch.hovered:
+            state = "_hover"
+        else:
+            state = ""
         canvas.panel(f"button.stone{state}", control.rect)
         x, y = control.rect.center
         ink = CREAM if control.enabled else QUIET

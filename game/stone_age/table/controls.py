@@ -105,13 +105,12 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
         controls.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value, turned = camp.tools[slot], camp.turned[slot]
-        tip = (
-            say("An empty space for a tool.")
-            if not value
-            else say("This tool has already been used this round.")
-            if turned
-            else (say("A tool: adds {value} to one roll per round.", value=value))
-        )
+        if not value:
+            tip = say("An empty space for a tool.")
+        elif turned:
+            tip = say("This tool has already been used this round.")
+        else:
+            tip = say("A tool: adds {value} to one roll per round.", value=value)
         controls.append(_tooltip_control(f"camp.tool{slot}", tip, layout.tool_rect(slot)))
     for index, card in enumerate(camp.kept):
         controls.append(

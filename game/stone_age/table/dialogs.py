@@ -293,7 +293,12 @@ class Choosing:
         worded(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
             place = self._place(index)
-            style = "_off" if self._vain_tip(index) else "_hover" if index == self.picked else ""
+            if self._vain_tip(index):
+                style = "_off"
+            elif index == self.picked:
+                style = "_hover"
+            else:
+                style = ""
             canvas.panel(f"button.stone{style}", place)
             if self.dice:
                 die(canvas, self.dice[index], place.centerx, place.y + 56, 66)

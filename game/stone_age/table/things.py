@@ -208,7 +208,8 @@ def middle_words(face: Face) -> list[str]:
     view, crowd = face.view, standing(face.view)
     sentences = [say("Round {round}", round=view.round)]
     for place in range(FIRST_CARD, len(PLACES)):
-        if exists(face, place) and (what := place_words(face, place)):
+        what = place_words(face, place) if exists(face, place) else ""
+        if what:
             sentences.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
     busy = [f"{place_name(place)} {count}" for place, count in enumerate(crowd) if count]
     if busy:

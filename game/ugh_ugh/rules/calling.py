@@ -150,7 +150,8 @@ def strike(copy: Copy, seat: int, flap: int, strength: float) -> None:
     copy.draft.load = drop.load
     copy.happen(events.CameOut(drop.out, drop.seconds, drummer=seat))
     haul = lasting_effect(copy.clan(seat), "drum_haul") if seat >= 0 else 0
-    if haul and (freed := members_of(copy.state.tray[pieces_before:], seat)):
+    freed = members_of(copy.state.tray[pieces_before:], seat) if haul else ()
+    if freed:
         copy.first_do(step_of("collect", seat, haul * len(freed), ANY))
 
 

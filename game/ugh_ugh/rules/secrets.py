@@ -73,7 +73,8 @@ class Secrets:
         counts["cards"] += len(state.wall) + len(state.deck) + len(state.discard) + len(state.removed)
         counts["bear"] += state.bear_home
         for piece in loose_pieces(state):
-            counts["tiger" if piece == TIGER else "bear" if piece == BEAR else f"members {seat_of(piece)}"] += 1
+            name = {TIGER: "tiger", BEAR: "bear"}.get(piece) or f"members {seat_of(piece)}"
+            counts[name] += 1
         return counts
 
 

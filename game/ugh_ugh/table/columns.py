@@ -192,7 +192,12 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
         lines = lines[face.plan.count(area) > 0 :][:1]
         size = lettering.capped(canvas, _SIZE, 1.3)
     for index, line in enumerate(lines[:1] if has_buttons else lines):
-        y = slab.y + (36 if has_buttons else 60 if len(lines) == 1 else 48 + 24 * index)
+        if has_buttons:
+            y = slab.y + 36
+        elif len(lines) == 1:
+            y = slab.y + 60
+        else:
+            y = slab.y + 48 + 24 * index
         room = slab.w - 26
         canvas.text(line, slab.x + 16, y, size, colour=theme.PARCHMENT, middle=True, width=room, least=_LEAST_SIZE)
 

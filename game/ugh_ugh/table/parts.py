@@ -117,7 +117,12 @@ _GREY_INK = (150, 140, 130)
 def _panel_name(control: Control, touch: Touch, style: str) -> str:
     if not control.enabled:
         return "button.stone_off"
-    state = "_down" if touch.pressed else "_hover" if touch.hovered or touch.focused else ""
+    if touch.pressed:
+        state = "_down"
+    elif touch.hovered or touch.focused:
+        state = "_hover"
+    else:
+        state = ""
     return f"button.{style}{state}"
 
 

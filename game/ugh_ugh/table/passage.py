@@ -566,7 +566,12 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
         passed = face.kind == "drums" and seat not in face.may_drum
         aside = sway if seat in face.drummers else 0.0
         _draw_one(canvas, face, seat, x + aside, y - (_RISEN if held else 0.0), held=held, passed=passed)
-        ink = _PASSED if passed else theme.GOLD if held else theme.BONE
+        if passed:
+            ink = _PASSED
+        elif held:
+            ink = theme.GOLD
+        else:
+            ink = theme.BONE
         _tag(canvas, face.looks[seat].name, x, y + 98, ink)
         if passed:
             _tag(canvas, say("passes"), x, y + 14, theme.BONE)

@@ -114,7 +114,12 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         prompt = self.match.prompt
         asked = prompt.seat if prompt is not None else None
         alone = len(self.people) == 1
-        focus = self.people[0] if alone else asked if asked is not None else self.viewer or 0
+        if alone:
+            focus = self.people[0]
+        elif asked is not None:
+            focus = asked
+        else:
+            focus = self.viewer or 0
         kind = prompt.kind if prompt is not None else ""
         open_hands = self.helpers.privacy.open_seats
         if focus == self.reader and (alone or (asked == focus and kind in _OPEN_HAND)):
