@@ -129,7 +129,8 @@ class Tale:
         counts: Counter[int] = Counter()
         largest: dict[int, tuple[int, int]] = {}
         for number, event in happened(match, self.event):
-            seat, amount = self.who(event), self.amount(event)
+            seat = self.who(event)
+            amount = self.amount(event)
             counts[seat] += amount
             if amount >= largest.get(seat, (1, 0))[0]:
                 largest[seat] = amount, number

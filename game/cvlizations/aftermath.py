@@ -80,7 +80,8 @@ def _best_idea(match: Match) -> aftermath.Deciding | None:
 
 def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     """Return a figure of the winner's points after each round, compared with the average of all."""
-    history, outcome = match.score_history, match.outcome
+    history = match.score_history
+    outcome = match.outcome
     best = outcome.winners[0] if outcome is not None and outcome.winners else 0
     ends = [
         number - 1
@@ -100,7 +101,8 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         points=final[best],
         average=decimal(sum(final) / len(final), 1),
     )
-    title, across = say("Points after each round"), say("round")
+    title = say("Points after each round")
+    across = say("round")
     return (
         aftermath.MatchFigure(
             "points", title, tuple(bars), sentence, match.names[best], say("average of all"), "", across
@@ -147,7 +149,8 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     laid.
     """
     total = added_up(parts)
-    matches, winning = total["matches"], total["winning_scores"]
+    matches = total["matches"]
+    winning = total["winning_scores"]
     return {
         "ideas": {idea.key: _shares_of(idea.key, total) for idea in IDEAS.values() if idea.key in total["offered"]},
         "kinds": _shares(total["kinds"], KINDS),

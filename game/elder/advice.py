@@ -91,14 +91,16 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
     The memory goes on growing with the match: copy it to store it. Raises ``ValueError`` when the match is over, and
     for a game without an elder.
     """
-    elder, prompt = elder_of(match.rules), match.prompt
+    elder = elder_of(match.rules)
+    prompt = match.prompt
     if elder is None:
         raise ValueError(say("{title} has no hints.", title=say(match.entry.title)))
     if prompt is None:
         raise ValueError(say("The match is over. There is nothing to suggest."))
     memory = None if elder.begin is None else recollect(match, prompt.seat, elder.begin)
     budget = rollouts or CARE * elder.lookahead.rollouts
-    view, tower = match.view(prompt.seat), known_tower(match)
+    view = match.view(prompt.seat)
+    tower = known_tower(match)
     return Consultation(match.game, view, prompt.seat, memory, len(match.records), budget, tower)
 
 
@@ -130,7 +132,8 @@ def advise(match: Match, rollouts: int = 0, enough: Callable[[], bool] = lambda:
     reason = why_not_advised(match)
     if reason:
         raise ValueError(reason)
-    asked, prompt = consultation(match, rollouts), match.prompt
+    asked = consultation(match, rollouts)
+    prompt = match.prompt
     assert prompt is not None, "consultation raises when the match is over"
     return Advised(prompt, compared_moves(match.rules, asked, enough))
 

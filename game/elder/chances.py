@@ -49,7 +49,8 @@ class Outlook:
 
     def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
         """Return every seat's chance to win; for several seats they add up to 1. After the end it is the result."""
-        outcome, seats = rules.outcome(state), len(rules.scores(state))
+        outcome = rules.outcome(state)
+        seats = len(rules.scores(state))
         if outcome is not None:
             share = 1 / max(1, len(outcome.winners))
             return tuple([share if seat in outcome.winners else 0.0 for seat in range(seats)])

@@ -194,7 +194,8 @@ class _Judge:
 
     def _memory(self, decision: _Decision) -> Memory | None:
         """Return the memory of the seat before a decision; it is reused for the next decision."""
-        begin, seat = self.elder.begin, decision.seat
+        begin = self.elder.begin
+        seat = decision.seat
         if begin is None:
             return None
         memory, seen = self._memories.get(seat) or (None, 0)
@@ -209,7 +210,8 @@ class _Judge:
 
     def _search(self, decision: _Decision, rollouts: int) -> _Found | None:
         """Search a decision; ``None`` if there was nothing to think about."""
-        rules, lookahead = self.match.rules, self.elder.lookahead
+        rules = self.match.rules
+        lookahead = self.elder.lookahead
         view = rules.view(decision.state, decision.seat)
         question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
         search = Search(question, Random(f"looking back:{decision.number}"))
@@ -247,7 +249,8 @@ class _Judge:
 
     def _chance(self, found: _Found) -> float:
         """Return the difference in the chance to win between the played move and the best other move."""
-        rules, decision = self.match.rules, found.decision
+        rules = self.match.rules
+        decision = found.decision
         now = self.outlook.chance_with(rules, decision.state, decision.seat, 0.0)
         return self.outlook.chance_with(rules, decision.state, decision.seat, found.played.gain) - now
 
@@ -283,7 +286,8 @@ def _strong_parts(match: Match, seat: int) -> list[str]:
     """Return the parts of a worth in which a seat was ahead of the others, the clearest first; not the score itself."""
     elder = elder_of(match.rules)
     assert elder is not None, "only an elder tells"
-    states, worth = match.course.states[:-1], elder.lookahead.worth
+    states = match.course.states[:-1]
+    worth = elder.lookahead.worth
     ahead: dict[str, float] = defaultdict(float)
     for state in states[:: max(1, len(states) // _POSITIONS)]:
         others = [worth(state, other) for other in range(len(match.names)) if other != seat]

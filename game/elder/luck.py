@@ -26,7 +26,8 @@ def luck_and_skill(match: Match, chances: Sequence[_Chances]) -> tuple[tuple[flo
     the rest is luck.
     """
     seats = range(len(match.names))
-    luck, skill = [0.0 for _ in seats], [0.0 for _ in seats]
+    luck = [0.0 for _ in seats]
+    skill = [0.0 for _ in seats]
     outlook = outlook_of(match.rules)
     expectation = _Expectation(match, outlook) if outlook is not None and outlook.unveiling is not None else None
     steps = zip(match.records, match.course.states, pairwise(chances), strict=False)

@@ -90,7 +90,8 @@ class PlainLookahead(Lookahead[AnyState]):
 
     def worth(self, state: AnyState, seat: int) -> Worth:
         """Return a seat's share of the win; in a solo game also its points."""
-        outcome, scores = self.rules.outcome(state), self.rules.scores(state)
+        outcome = self.rules.outcome(state)
+        scores = self.rules.scores(state)
         winners = () if outcome is None else outcome.winners
         win = _WIN / len(winners) if seat in winners else 0.0
         return {"win": win, "points": float(scores[seat])} if len(scores) == 1 else {"win": win}

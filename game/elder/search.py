@@ -201,7 +201,8 @@ class Search:
 
     def _sweep(self, compared: Iterable[Trial]) -> None:
         """Imagine one state and run one rollout from it for each move."""
-        question, lookahead = self.question, self.question.lookahead
+        question = self.question
+        lookahead = self.question.lookahead
         seed = int(self._random.random() * _SEEDS)
         state = lookahead.sample(question.view, question.seat, question.memory, Random(seed))
         for trial in compared:
@@ -236,7 +237,8 @@ class Search:
 
     def _rivals(self, state: AnyState) -> list[float]:
         """Return the worth of a state to each rival."""
-        worth, seat = self.question.lookahead.worth, self.question.seat
+        worth = self.question.lookahead.worth
+        seat = self.question.seat
         seats = len(self.question.rules.scores(state))
         return [sum(worth(state, other).values()) for other in range(seats) if other != seat]
 
@@ -265,7 +267,8 @@ class Search:
 
     def _plan(self, best: Trial) -> str:
         """Return the goal that the seat is likely to reach after its move."""
-        seat, counts = self.question.seat, Counter[str]()
+        seat = self.question.seat
+        counts = Counter[str]()
         for reached in best.goals.values():
             later = reached[1:] if reached[:1] and reached[0][0] == seat and self._begins_with_goal(best) else reached
             counts.update({goal for who, goal in later if who == seat})

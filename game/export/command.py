@@ -58,7 +58,8 @@ def export(asked: argparse.Namespace) -> None:
     if _export_match(asked, match, drops):
         return
     reels = spliced([with_details(drop) for drop in drops] if match is None else drops_of(match))
-    reel, excerpt = choose_reel(reels, drops, asked.drop), _excerpt(asked)
+    reel = choose_reel(reels, drops, asked.drop)
+    excerpt = _excerpt(asked)
     first = reel.parts[0]
     if saved:
         check_to_be_saved(first)

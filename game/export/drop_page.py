@@ -14,7 +14,8 @@ from game.passage.reel import Reel
 
 def drop_page(reel: Reel) -> str:
     """Return the page of a reel as HTML; raises ``ValueError`` with a sentence when a film cannot be read."""
-    film, house = film_data(reel), house_data([reel])
+    film = film_data(reel)
+    house = house_data([reel])
     about = {**house, "film": film, "words": player_words()}
     return assembled(film["title"], about, needed_kit(house, [film]), "drop", ["player"])
 

@@ -85,7 +85,8 @@ class Easel(ABC):
         """Draw the reel at a second and return the canvas, which the next call draws on again."""
         self.canvas.restore(self.moving)
         place, moment = self.cut.at(second)
-        film, open_tower = self.films[place], not self.closed
+        film = self.films[place]
+        open_tower = not self.closed
         film.draw(self.canvas, moment, WHOLE, Wishes(open_tower, trails=True, still_hide=True))
         if open_tower and self.has_notes:
             call_outs = shown_at(self._call_outs, second)
@@ -186,7 +187,8 @@ class Screening(Easel):
 
     def _draw_clans(self, now: Whereabouts) -> None:
         """Draw for each seat, and for the predators, the numbers of pieces out and inside."""
-        drop, paper = self.reel.parts[0], self._PAPER
+        drop = self.reel.parts[0]
+        paper = self._PAPER
         out = Counter(drop.pieces.owner_of(piece) for piece in now.gone)
         inside = Counter(drop.pieces.owner_of(piece) for piece in now.inside)
         y = self._NAMES.y

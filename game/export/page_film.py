@@ -235,7 +235,8 @@ def _built(spec: TowerSpec) -> PageData | None:
     """Return the drawing of a built tower, opened and closed; ``None`` for the standard one."""
     if not isinstance(spec, BuiltTower):
         return None
-    stand, pictures = stand_of(spec), Pictures(find_assets())
+    stand = stand_of(spec)
+    pictures = Pictures(find_assets())
     return {
         "shaft": {"width": spec.shaft.width, "height": spec.shaft.height},
         "open": stand.picture,

@@ -122,7 +122,8 @@ def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
     more = 0
     for step in range(steps):
         place = int((step + 0.5) * (count - 1) / steps)
-        before, after = drawing.frame(place), drawing.frame(place + 1)
+        before = drawing.frame(place)
+        after = drawing.frame(place + 1)
         more += saved(before, after) - saved(before)
     return saved(drawing.frame(1)) + more * (count - 2) // steps
 

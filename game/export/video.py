@@ -237,7 +237,8 @@ class Encoder:
         """Encode a second of sound that begins with the sample ``place``."""
         samples = self._sound[place : place + RATE]
         block = AudioFrame.from_ndarray(samples.T.copy(), format="fltp", layout="stereo")
-        block.sample_rate, block.pts = RATE, place
+        block.sample_rate = RATE
+        block.pts = place
         for part in self._resampler.resample(block):
             self._file.mux(self._heard.encode(part))
 

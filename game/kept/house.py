@@ -144,7 +144,8 @@ class House:
         except FileNotFoundError:
             return {}
         except (OSError, ValueError):
-            results, whole = {}, False
+            results = {}
+            whole = False
         aside = "" if whole else set_aside(self._path)
         if not aside:
             return results
@@ -425,7 +426,8 @@ def as_csv(house: House) -> str:
     table.writerow(["match", "day", "game", "name", "score", "won", "tower"])
     for key, result in house.results().items():
         for seat in result["seats"]:
-            won, tower = int(seat["won"]), _tower(result)
+            won = int(seat["won"])
+            tower = _tower(result)
             table.writerow([key, result["day"], result["game"], seat["name"], seat["score"], won, tower])
     return written.getvalue()
 

@@ -383,7 +383,8 @@ def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
             played_at = read_stamp(file)
         if header["game"] not in GAMES or not are_names(header["names"]):
             return None
-        key, names = match_key(header), tuple(header["names"])
+        key = match_key(header)
+        names = tuple(header["names"])
         people = _people_of_table(names, header["table"])
         sketch = Summary(
             path.name,

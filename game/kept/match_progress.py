@@ -11,7 +11,8 @@ _SCORE_SEPARATOR = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 def how_far(summary: Summary) -> str:
     """Return the round and the leader in one line; unknown parts are left out."""
-    words, lead = round_words(summary), _lead(summary)
+    words = round_words(summary)
+    lead = _lead(summary)
     return say("{round}: {stands}", round=words, stands=lead) if words and lead else words or lead
 
 

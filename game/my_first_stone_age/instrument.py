@@ -34,7 +34,8 @@ def _action_of(move: Move, view: State, seat: int) -> str:
 
 
 def _layout(seats: int) -> tuple[instrument.Block, ...]:
-    huts, left = list(HUTS), "how many huts are left in each pile"
+    huts = list(HUTS)
+    left = "how many huts are left in each pile"
     face_up = "the token that lies open at each place, none where it lies face down"
     put_back = "where the building-site token was just put back"
     return (

@@ -183,7 +183,8 @@ def fit_of(view: View, loads: Iterable[Load], spec: TowerSpec = TOWER) -> Fit:
 
 def _colliding(view: View, held: Held) -> Silhouette:
     """Return the silhouette of a piece's colliding shape."""
-    cosine, sine = math.cos(held.angle), math.sin(held.angle)
+    cosine = math.cos(held.angle)
+    sine = math.sin(held.angle)
 
     def spot(point: tuple[float, float]) -> tuple[float, float]:
         dx, dy = point

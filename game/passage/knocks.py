@@ -394,7 +394,8 @@ def _soften_crowds(fallen: Sequence[Voice], sliding: Iterable[Voice], speed: flo
 
     Slides in a crowd are always softened.
     """
-    seconds, peaks = [voice.seconds for voice in fallen], [voice.peak for voice in fallen]
+    seconds = [voice.seconds for voice in fallen]
+    peaks = [voice.peak for voice in fallen]
     least, most = _CROWD_RATES
 
     def about(voice: Voice, reach: float) -> slice:

@@ -222,7 +222,8 @@ def call_words(call: CallOut, drop: RecordedDrop) -> tuple[str, str]:
     """Return the two lines of a call-out; the second may be empty."""
     name = piece_name(call.piece, drop.looks, drop.pieces)
     if call.kind == "loose":
-        words, where = say("{name} comes loose", name=name), ""
+        words = say("{name} comes loose", name=name)
+        where = ""
     else:
         words = say("{name} gets stuck", name=name)
         where = _place_words(*call.at) if call.at is not None else ""
@@ -276,7 +277,8 @@ def draw_notes(
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
     """Draw a dashed ring round a piece."""
-    (x, y), reach = camera.spot(*at), _RING_RADIUS * camera.zoom
+    x, y = camera.spot(*at)
+    reach = _RING_RADIUS * camera.zoom
     if not THEATRE_STAGE.collidepoint(x, y):
         return
     with canvas.clip(THEATRE_STAGE):

@@ -18,7 +18,8 @@ def plain_names(pieces: Pieces) -> list[str]:
 
 def piece_picture(piece: int, looks: Sequence[SeatLook], pieces: Pieces, tower: str = "") -> str:
     """Return the name of a piece's picture, in the shape of an earlier ``tower`` or, if that is empty, of this one."""
-    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
+    predator = pieces.predator_place(piece)
+    seat = pieces.owner_of(piece)
     if predator is not None:
         name = pieces.predators[predator].picture
     else:
@@ -44,7 +45,8 @@ def piece_size(pictures: Pictures, name: str, height: float, scale: float) -> fl
 
 def piece_name(piece: int, looks: Sequence[SeatLook], pieces: Pieces) -> str:
     """Return the name of a piece: its clan and number, or the predator."""
-    predator, seat = pieces.predator_place(piece), pieces.owner_of(piece)
+    predator = pieces.predator_place(piece)
+    seat = pieces.owner_of(piece)
     if predator is not None:
         return say(pieces.predators[predator].name)
     if seat is None:

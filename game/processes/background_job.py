@@ -54,7 +54,8 @@ class BackgroundJob(Generic[Result]):
 
     def _handle(self, kind: str, share: float, value: Result) -> None:
         if kind == "progress":
-            self.share, self.progress = share, value
+            self.share = share
+            self.progress = value
         else:
             self.done = True
             self.share = 1.0

@@ -121,7 +121,8 @@ class Thinker:
 
         The advice is that of ``game.elder.advice.advise``, which also says when ``ValueError`` is raised.
         """
-        input_of_advice, prompt = consultation(match), match.prompt
+        input_of_advice = consultation(match)
+        prompt = match.prompt
         assert prompt is not None, "else nothing could be asked"
         in_place = _AdviceInPlace(match, input_of_advice)
         job = self._prepared(lambda: partial(compare, input_of_advice))

@@ -164,7 +164,8 @@ class Episode:
         The hidden part comes from the rules' ``scramble``, and later chance is new. The episode begins here, without a
         past, which would reveal hidden information.
         """
-        match, rules = self.match, self.match.rules
+        match = self.match
+        rules = self.match.rules
         state = rules.scramble(match.state, seat, random.randrange(SEEDS))
         referee = Referee(replace(match.setup, seed=random.randrange(SEEDS)), match.names)
         return self._with_match(Match(referee, Course(Record(None, (), ()), (), (state,))))
@@ -188,7 +189,8 @@ class Episode:
         """
         match = self.match
         if self._legal_at is not match.state:
-            self._legal, self._legal_at = self._find_legal(), match.state
+            self._legal = self._find_legal()
+            self._legal_at = match.state
         return self._legal
 
     def _find_legal(self) -> dict[int, Move]:

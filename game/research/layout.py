@@ -41,7 +41,8 @@ class Layout:
     @property
     def places(self) -> dict[str, slice]:
         """The slice of each block in an observation, by the block's name."""
-        found, start = {}, 0
+        found = {}
+        start = 0
         for block in self.blocks:
             found[block.name] = slice(start, start + block.size)
             start += block.size
@@ -71,7 +72,8 @@ class Layout:
         Raises ``ValueError`` when numbers do not fit their block.
         """
         parts = _parts_of(self)
-        small, large = bytearray(), list[int]()
+        small = bytearray()
+        large = list[int]()
         for view, seat in seen:
             for read, size, filler in parts.small:
                 found = read(view, seat)

@@ -76,7 +76,8 @@ class VectorEnv:
 
     def _ask(self, place: int) -> bool:
         """Find the seat to move in a match, and the legal actions; return false if the match is over."""
-        rules, state = self.rules, self._states[place]
+        rules = self.rules
+        state = self._states[place]
         prompt = rules.prompt(state)
         if prompt is None:
             return False
@@ -96,7 +97,8 @@ class VectorEnv:
         if self.ended.any():
             self.ended.fill(False)
             self.rewards.fill(0)
-        states, records = self._states, self._records
+        states = self._states
+        records = self._records
         for place, action in enumerate(actions.tolist() if isinstance(actions, np.ndarray) else actions):
             move = legal_or_next(self._legal[place], action)
             records[place] += 1

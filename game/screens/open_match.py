@@ -117,7 +117,8 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 
     Raises ``ValueError`` with a sentence if a name is not possible, or if the match is over at that position.
     """
-    seed, trust = agreed_seed(None), is_trusting(match.table)
+    seed = agreed_seed(None)
+    trust = is_trusting(match.table)
     seating = Seating(match.game, tuple(looks), tuple(bots), seed, match.options, hints_wanted(match.table), trust)
     new_match = begin_at(match, count, [look.name for look in looks], seed, _table(seating, seed))
     go_home(stage)
@@ -226,7 +227,8 @@ def starter(match: Match) -> int | None:
 
 def next_starter(match: Match) -> int:
     """Return the seat that begins the next match: the one after the last starter, unless a head start decides it."""
-    last, events = starter(match) or 0, match.opening.events
+    last = starter(match) or 0
+    events = match.opening.events
     given = [place for place, event in enumerate(events) if isinstance(event, HeadStartGiven)]
     if given and any(isinstance(getattr(event, "first", None), int) for event in events[given[0] :]):
         return last  # the seats keep their head starts
@@ -238,11 +240,13 @@ def seating_again(match: Match) -> Seating:
 
     The starter is an option of most games; if the rules decide it, the people are moved round the table until it fits.
     """
-    looks, bots = seat_looks(match.names, match.table), chosen_bots(match)
+    looks = seat_looks(match.names, match.table)
+    bots = chosen_bots(match)
     next_seat = next_starter(match)
     hints = hints_wanted(match.table)
     trust = is_trusting(match.table)
-    head_starts, tower = match.setup.head_starts, match.setup.tower
+    head_starts = match.setup.head_starts
+    tower = match.setup.tower
     for shift in range(len(looks)):
         seat = (next_seat - shift) % len(looks)
         options = {**match.options, **_starter_option(match, seat)}

@@ -237,7 +237,8 @@ def _match_share_chart(
     result: Findings, key: str, title: str, names: tuple[str, ...], bar_words: str
 ) -> aftermath.ReportChart:
     """Return a chart with a share of all matches for each name."""
-    shares, matches = result.get(key, {}), result["finished"]
+    shares = result.get(key, {})
+    matches = result["finished"]
     rows = [
         aftermath.ReportRow(name, say(name), aftermath.Share(round(shares[name] * matches), matches))
         for name in names

@@ -158,7 +158,8 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     crossings = range(len(_CROSSING_NAMES))
     places = range(len(_HEX_NAMES))
     goods = len(RESOURCES)
-    nomads, two = NOMADS_EACH * len(_CROSSING_NAMES), 2 * len(_HEX_NAMES)
+    nomads = NOMADS_EACH * len(_CROSSING_NAMES)
+    two = 2 * len(_HEX_NAMES)
     return (
         instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _COUNT_LIMIT, _SIDE_WORDS, _side_numbers),
         instrument.things_of_seats(

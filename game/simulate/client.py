@@ -80,7 +80,8 @@ class Client:
 
     def choose(self, match: Match, seat: int) -> str:
         """Return the text of the move that the program makes for ``seat``, which is to move."""
-        prompt, view = match.prompt, match.view(seat)
+        prompt = match.prompt
+        view = match.view(seat)
         assert prompt is not None, "somebody is asked"
         question: dict[str, Json] = {
             "type": "move",

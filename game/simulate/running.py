@@ -40,7 +40,8 @@ class KeptChunks:
     """
 
     def __init__(self, folder: Path, plan: Plan) -> None:
-        self._folder, self._plan = folder, plan
+        self._folder = folder
+        self._plan = plan
         folder.mkdir(parents=True, exist_ok=True)
         remove_abandoned(folder)
         ours = {"app": __version__, **plan.to_json()}
@@ -121,7 +122,8 @@ class _Crew:
     """The worker processes, and the chunk that each of them plays."""
 
     def __init__(self, plan: Plan, wanted: Sequence[int]) -> None:
-        self._plan, self._chunks = plan, plan.chunks
+        self._plan = plan
+        self._chunks = plan.chunks
         self._queue = deque(wanted)
         self._chunk_of: dict[Worker, int] = {}
         self._deaths: Counter[int | None] = Counter()
@@ -366,7 +368,8 @@ class ProgressLine:
     """Writes the progress of a simulation: on a terminal into one line that is updated, else as separate lines."""
 
     def __init__(self, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        self._stream, self._clock = stream or sys.stderr, clock
+        self._stream = stream or sys.stderr
+        self._clock = clock
         self._began = clock()
         self._terminal = self._stream.isatty()
         self._next = self._began + QUIET

@@ -22,7 +22,8 @@ def tables(plan: Simulation, findings: Findings, seconds: float, played: int) ->
     ``seconds`` is the time for ``played`` of the moves; the others were played in an earlier run. A win that two seats
     share counts as half a win for each.
     """
-    counts, finished = findings.counts, findings.counts["finished"]
+    counts = findings.counts
+    finished = findings.counts["finished"]
     seats = [str(seat) for seat in range(len(plan.bots))]
     return {
         "game": plan.game,

@@ -197,7 +197,8 @@ def _listed(bots: Sequence[int]) -> str:
 
 def _play_to_the_end(match: Match, plan: Tournament, number: int, players: _Players) -> None:
     """Let the bots play until the match is over; raises ``_Forfeit``."""
-    random, seated = Random(f"bots:{match.seed}"), plan.seated(number)
+    random = Random(f"bots:{match.seed}")
+    seated = plan.seated(number)
     commands = {seat: bot for seat, bot in enumerate(seated) if players.is_command(bot)}
     for seat, bot in commands.items():
         with _forfeiting(seat):
@@ -377,7 +378,8 @@ def tournament_report(result: Statistics) -> str:
     )
     rows = [(say("bot"), say("matches"), say("won"), say("between"), "Elo", say("between"), say("forfeits"))]
     for line in result["table"]:
-        share, elo = line["share_interval"], line["elo_interval"]
+        share = line["share_interval"]
+        elo = line["elo_interval"]
         rows.append(
             (
                 line["bot"],

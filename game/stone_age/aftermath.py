@@ -255,7 +255,8 @@ def _merge_statistics(parts: Sequence[Statistics]) -> Statistics:
     matches = total["matches"]
     players = total["seats"]
     rounds = total["rounds"]
-    points, places = total["points"], total["places"]
+    points = total["points"]
+    places = total["places"]
     return {
         "rounds": {
             name: value_at(rounds, place)

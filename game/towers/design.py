@@ -316,7 +316,8 @@ def _settled(design: Design) -> Design:
     width = design.row_width
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]
     rows = numbered(rows_of(_spec(inside, design.width)), width)
-    drum, y = ROW.index("drum"), ROW.index("y")
+    drum = ROW.index("drum")
+    y = ROW.index("y")
     order = sorted(
         range(len(rows)), key=lambda place: (rows[place][0], rows[place][drum], -rows[place][y], rows[place])
     )

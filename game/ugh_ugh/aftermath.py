@@ -75,7 +75,8 @@ def _deciding_star(match: Match) -> aftermath.Deciding | None:
     state: State = match.state
     if not state.winners or stars(state, state.winners[0]) < STARS_TO_WIN:
         return None
-    winner, title = state.winners[0], say("The tenth star")
+    winner = state.winners[0]
+    title = say("The tenth star")
     for event in reversed(match.records[-1].events):
         if getattr(event, "seat", None) != winner:
             continue
@@ -114,7 +115,8 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     out = sum(int(bar.value) for bar in bars)
     compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
     sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
-    title, across = say("Your throws vs. average"), say("throws")
+    title = say("Your throws vs. average")
+    across = say("throws")
     return aftermath.MatchFigure(
         "throws", title, tuple(bars), sentence, say("came out"), say("average"), say("stuck"), across
     )
@@ -129,7 +131,8 @@ def _expected_out(drop: Drop, number: int, frequencies: Frequencies) -> float:
     """Return the average number of the thrown pieces that come out; ``number`` seeds the simulations."""
     assert isinstance(drop.request, Throw)
     random = Random(number)
-    load, pieces = drop.request.load, drop.request.pieces
+    load = drop.request.load
+    pieces = drop.request.pieces
     simulated = (frequencies.modelled_throw(load, pieces, random)[0] for _ in range(_SIMULATED_THROWS))
     return sum(_count_came_out(drop.thrown, tuple(out)) for out in simulated) / _SIMULATED_THROWS
 

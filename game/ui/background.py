@@ -124,7 +124,9 @@ class Background:
 
     def __init__(self, find: Callable[[str], list[Path]], broken: Callable[[Path], None]) -> None:
         """Prepare to play; ``broken`` is called with every file that cannot be played."""
-        self.music, self.ambience, self.heard = 0.0, 0.0, False
+        self.music = 0.0
+        self.ambience = 0.0
+        self.heard = False
         self._find = find
         self._loader = Loader(broken)
         # not the chance of a match, since calls are no part of a match
@@ -138,7 +140,8 @@ class Background:
         self._paused = False
         self._broken = broken
         self._clock = 0.0
-        self._duck, self._ducked_until = 1.0, 0.0
+        self._duck = 1.0
+        self._ducked_until = 0.0
         self._volumes_set: dict[int, float] = {}
 
     def settle(self, music: str | None, ambience: Ambience | None) -> None:

@@ -66,7 +66,8 @@ class Canvas(Magnified):
 
     def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
-        baked, box = self.pictures.baked(name), self.mapping.to_window(rect)
+        baked = self.pictures.baked(name)
+        box = self.mapping.to_window(rect)
         if not _has_room(box):
             return
         if self.times > 1 and self.draw_close(self.close_up.picture, name, rect, alpha, add):
@@ -86,7 +87,8 @@ class Canvas(Magnified):
 
     def panel(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a nine-patch whose body is ``rect``."""
-        baked, box = self.pictures.baked(name), self.mapping.to_window(rect)
+        baked = self.pictures.baked(name)
+        box = self.mapping.to_window(rect)
         if not _has_room(box):
             return
         if self.times > 1 and self.draw_close(self.close_up.panel, name, rect, alpha, add):
@@ -158,7 +160,8 @@ class Canvas(Magnified):
         if alpha >= 255 and not radius:
             self.surface.fill(colour, box)
             return
-        corner, area = round(radius * self.scale), tuple(box)
+        corner = round(radius * self.scale)
+        area = tuple(box)
         if alpha >= 255:
             self.shape(box, _fill_box, colour, area, corner)
         else:
@@ -253,7 +256,8 @@ class Canvas(Magnified):
         ``x`` is the left end, middle or right end as ``align`` says; ``y`` is the top, or the middle with ``middle``.
         With ``width`` the line gets smaller, down to ``least``, until it fits, and is shortened if it still does not.
         """
-        height, words = self.text_pixels(size), text
+        height = self.text_pixels(size)
+        words = text
         if width is not None:
             text, height = self.texts.fit(
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)

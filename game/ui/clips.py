@@ -71,7 +71,8 @@ def clip_of(clips: Mapping[str, str], text: str) -> str | None:
     >>> clip_of({"turn over a tree": "17.opus"}, "Ada, turn over a tree!")
     '17.opus'
     """
-    whole, unaddressed = clip_key(text), clip_key(text.partition(", ")[2])
+    whole = clip_key(text)
+    unaddressed = clip_key(text.partition(", ")[2])
     return clips.get(whole) or clips.get(unaddressed)
 
 

@@ -45,7 +45,8 @@ class Crowd(NamedTuple):
         """Return the sum of the hidden shares of all areas, times the weight of each."""
         spoilt = 0.0
         for index in place.collidelistall(self.areas):
-            part, (_, _, width, height) = place.clip(self.areas[index]), self.areas[index]
+            part = place.clip(self.areas[index])
+            _, _, width, height = self.areas[index]
             spoilt += self.counts[index] * part.w * part.h / (width * height)
         return spoilt
 

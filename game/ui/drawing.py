@@ -104,14 +104,17 @@ def _draw_look(canvas: Canvas, control: Control, touch: Touch) -> None:
 
 def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
     """Return a new surface as large as the window, on which ``paint`` has drawn, hidden from the witness."""
-    window, witness = canvas.surface, canvas.witness
-    canvas.surface, canvas.witness = opaque(window.get_size()), None
+    window = canvas.surface
+    witness = canvas.witness
+    canvas.surface = opaque(window.get_size())
+    canvas.witness = None
     canvas.surface.fill(SOOT)
     try:
         paint()
         return canvas.surface
     finally:
-        canvas.surface, canvas.witness = window, witness
+        canvas.surface = window
+        canvas.witness = witness
 
 
 # The picture of a stage: the scene on top (over a dimmed one if it is an overlay), its controls, rings and notices.
@@ -221,7 +224,8 @@ class StagePicture:
             for control in controls:
                 if control.id == self._interaction.focused:
                     draw_focus(self._canvas, control.visible_rect)
-        tip, box = self.tooltip_of(controls), None
+        tip = self.tooltip_of(controls)
+        box = None
         if tip is not None and self._hovered_for >= TOOLTIP_AFTER - self._step and tip[1] != notice:
             box = draw_tooltip(self._canvas, tip[0], tip[1], controls, read)
         if notice is not None:

@@ -65,7 +65,8 @@ class Interaction:
         self._dragging = False
         #: whether the pointer that was used last is a finger
         self.by_finger = False
-        self._swept, self._swept_to = "", 0.0
+        self._swept = ""
+        self._swept_to = 0.0
         #: the least width and height of controls for the pointer, which treats smaller ones as if they were so large
         self.least_target = 0.0
 
@@ -110,14 +111,16 @@ class Interaction:
         else:
             self._refocus(controls)
         if self.pressed and self.pressed not in present:
-            self.pressed, self._dragging = "", False
+            self.pressed = ""
+            self._dragging = False
         if self.hovered and self.hovered not in present:
             self.hovered = ""
 
     def _refocus(self, controls: Sequence[Control]) -> None:
         focusable = [control for control in controls if control.focusable]
         if not focusable:
-            self.focused, self._focus_rect = "", None
+            self.focused = ""
+            self._focus_rect = None
             return
         first = next((control for control in focusable if control.first), None)
         if first is None and self._focus_rect is not None:
@@ -127,14 +130,17 @@ class Interaction:
     def _focus(self, control: Control) -> None:
         """Give a control the focus; select the whole text of a text field that gets it newly."""
         is_new = control.id != self.focused
-        self.focused, self._focus_rect = control.id, control.rect
+        self.focused = control.id
+        self._focus_rect = control.rect
         if is_new and control.is_text_field and control.handle is not None:
             control.handle(Edit("all"))
 
     def forget(self) -> None:
         """Forget hover, focus and presses, for another scene."""
         self.hovered = self.focused = self.pressed = ""
-        self._focus_rect, self._dragging, self._swept = None, False, ""
+        self._focus_rect = None
+        self._dragging = False
+        self._swept = ""
 
     def let_go(self, controls: Sequence[Control]) -> None:
         """Cancel the present press, as a release outside all controls does."""
@@ -187,7 +193,8 @@ class Interaction:
         )
         if below is None or (pressed.handle is not None and pressed.role != "list"):
             return False
-        self._swept, self._swept_to = below.id, y
+        self._swept = below.id
+        self._swept_to = y
         self.pressed = self.hovered = ""
         return True
 
@@ -272,11 +279,13 @@ class Interaction:
         under = next((control for control in reversed(controls) if control.holds(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):
             return under
-        nearest, least = under, math.inf
+        nearest = under
+        least = math.inf
         for control in reversed(controls):
             distance = control.distance_within(x, y, self.least_target) if control.role != "list" else None
             if distance is not None and distance < least:
-                nearest, least = control, distance
+                nearest = control
+                least = distance
         return nearest
 
     def met_by(self, intention: Intention, controls: Sequence[Control]) -> str:
@@ -352,11 +361,13 @@ class Interaction:
         if focused is None or not self.by_keys:
             self.by_keys = True
             return focused is not None
-        nearest, least = None, math.inf
+        nearest = None
+        least = math.inf
         for control in candidates:
             cost = _cost(focused.rect, control.rect, direction)
             if cost is not None and cost < least:
-                nearest, least = control, cost
+                nearest = control
+                least = cost
         if nearest is None:
             return False
         self._focus(nearest)

@@ -82,7 +82,8 @@ class Foresight:
         self._urgent, self._first = iter(()), iter(())
         self._ahead = ahead
         self._unfinished = None
-        self.done, self.urgent = False, False
+        self.done = False
+        self.urgent = False
 
     def begin_with(self, urgent: Iterator[Drawing], first: Iterable[Drawing] = ()) -> None:
         """Preload the ``urgent`` drawings and then the ``first`` ones, before those given to ``begin``.
@@ -93,7 +94,8 @@ class Foresight:
             self._ahead = chain((self._unfinished,), self._ahead)
             self._unfinished = None
         self._urgent, self._first = urgent, iter(first)
-        self.done, self.urgent = False, True
+        self.done = False
+        self.urgent = True
 
     def go_on(self) -> None:
         """Spend one slice, on the urgent drawings first."""

@@ -193,7 +193,8 @@ class Repeater:
 
     def press(self, by: Hashable, intention: Intention | None) -> None:
         """Start to repeat an intention, if it is of a repeating kind; ``by`` is its key, button or stick."""
-        self._by, self._next = by, None
+        self._by = by
+        self._next = None
         self._intention = intention if isinstance(intention, _REPEATED_INTENTIONS) else None
 
     def release(self, by: Hashable) -> None:

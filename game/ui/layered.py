@@ -83,7 +83,8 @@ class Montage:
             return
         strokes = self.above.strokes
         if strokes and strokes[0][0] is lay_tiles and strokes[0][3] is None:
-            (image, _, tiles, at), box = strokes[0][1], pygame.Rect(strokes[0][2])
+            image, _, tiles, at = strokes[0][1]
+            box = pygame.Rect(strokes[0][2])
             if pygame.Rect(at, image.get_size()) == box and box.colliderect(place):
                 draw_behind(surface, self.ground.painted, place, tiles, box)
                 self.ground.draw_unpainted(surface, place)
@@ -270,7 +271,8 @@ class Layered:
         now = mounter.montage()
         places = [whole] if before is None else now.differs(before, whole, (*self._spoilt, *mounter.spoilt))
         now.draw(window, places)
-        self._montage, self._spoilt = now, []
+        self._montage = now
+        self._spoilt = []
         return places
 
     def spoil(self, rect: Rect) -> None:
@@ -279,7 +281,8 @@ class Layered:
 
     def forget_montage(self) -> None:
         """Mark the whole window as drawn over, so that the next ``mount`` draws all of it."""
-        self._montage, self._spoilt = None, []
+        self._montage = None
+        self._spoilt = []
 
     def foresee(self, paint: Callable[[], None], enough: Callable[[], bool] = lambda: False) -> bool:
         """Load and render all pictures and texts that ``paint`` uses, without showing them.
@@ -331,7 +334,8 @@ class Layered:
     @contextmanager
     def drawn_into(self, picture: pygame.Surface, box: pygame.Rect) -> Iterator[None]:
         """Within the ``with`` block, draw on a picture of the window's area ``box`` (pixels) instead of the window."""
-        before, (left, top) = (self.surface, self.mapping), self.mapping.origin
+        before = (self.surface, self.mapping)
+        left, top = self.mapping.origin
         self.surface, self.mapping = picture, ScreenMapping(self.mapping.scale, (left - box.x, top - box.y))
         try:
             yield
@@ -340,7 +344,8 @@ class Layered:
 
     def seen_of(self, rect: Rect) -> Rect:
         """Return the part of ``rect`` inside the clip, rounded to whole pixels unless that is all of it."""
-        box, clip = self.mapping.to_window(rect), self.surface.get_clip()
+        box = self.mapping.to_window(rect)
+        clip = self.surface.get_clip()
         if clip.contains(box):
             return rect
         box = box.clip(clip)
@@ -348,7 +353,9 @@ class Layered:
 
     def shows(self, rect: Rect) -> bool:
         """Return whether any part of ``rect`` lies inside the clip."""
-        clip, (left, top), scale = self.surface.get_clip(), self.mapping.origin, self.mapping.scale
+        clip = self.surface.get_clip()
+        left, top = self.mapping.origin
+        scale = self.mapping.scale
         # one pixel more on every side, against rounding
         if clip.right < left + rect.x * scale - 1 or clip.x > left + rect.right * scale + 1:
             return False
@@ -389,8 +396,10 @@ class Layered:
 
         Copying a whole screen costs as much as everything else that a small change needs.
         """
-        sketch, before = self._sketched(key, paint), self._newest_layer
-        last_painted, places = self._layers.find(before), self._unlike_newest(sketch)
+        sketch = self._sketched(key, paint)
+        before = self._newest_layer
+        last_painted = self._layers.find(before)
+        places = self._unlike_newest(sketch)
         is_seldom = isinstance(self.surface, Mounter) and key != self._seen_once
         if is_seldom and last_painted is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._seen_once = key
@@ -404,7 +413,8 @@ class Layered:
 
     def paint_layer(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
         """Paint a layer: on a copy of the last painted one if they differ only in some ``places``."""
-        whole, before = self.surface.get_rect(), self._newest_layer
+        whole = self.surface.get_rect()
+        before = self._newest_layer
         last = self._layers.find(before)
         places = places if last is not None else None
         screen = self._layers.spare(whole.size) or opaque(whole.size)

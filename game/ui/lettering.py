@@ -52,14 +52,16 @@ def draw_title(
     canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left", width: float = 1500
 ) -> float:
     """Draw a big golden name, its middle at height ``y``; return its width. The text size does not change it."""
-    height, words = canvas.text_pixels(size, fixed=True), text
+    height = canvas.text_pixels(size, fixed=True)
+    words = text
     text, height = canvas.texts.fit(text, "display", height, round(width * canvas.scale), height // 2)
     face = canvas.texts.image(text, "display", height, BONE)
     gold = resized(canvas.pictures.image("title.gradient"), face.get_size())
     face = face.copy()
     face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     left, top = beside(face, canvas.mapping.spot(x, y), align, middle=True)
-    edge, drop = max(1, height // 26), max(1, height // 14)
+    edge = max(1, height // 26)
+    drop = max(1, height // 14)
     dark = canvas.texts.image(text, "display", height, SHADE)
     edges = ((-edge, 0), (edge, 0), (0, -edge), (0, drop), (edge, drop), (-edge, drop))
     for dx, dy in edges if not is_strong() else ():

@@ -40,7 +40,8 @@ class ScrollArea:
 
     def settle(self, rect: Rect, height: float) -> None:
         """Set the window and the height of the content; keep the offset in range."""
-        self.rect, self.height = rect, height
+        self.rect = rect
+        self.height = height
         self.offset = max(0.0, min(self.offset, self.most))
 
     @property

@@ -64,7 +64,8 @@ class CloseUp:
     def panel(self, name: str, box: pygame.Rect, window: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """Return the visible part of a nine-patch whose body fills ``box``, and its place; ``None`` if outside."""
         assert self._unmagnified is not None, "panels are drawn in part only while the screen is magnified"
-        times, baked = self._times, self._pictures.baked(name)
+        times = self._times
+        baked = self._pictures.baked(name)
         patch = self._unmagnified.patch(name, max(1, round(box.w / times)), max(1, round(box.h / times)))
         bleed = self._unmagnified.scale * times
         corner = (box.x - baked.bleed[0] * bleed, box.y - baked.bleed[1] * bleed)
@@ -103,7 +104,8 @@ class Magnified(Layered):
 
     def magnify(self, times: float, x: float, y: float) -> None:
         """Draw everything ``times`` as large, so that the logical place ``x, y`` stays where it is in the window."""
-        self.times, self.looked_at = times, (x, y)
+        self.times = times
+        self.looked_at = (x, y)
         self._look()
 
     @property
@@ -130,7 +132,8 @@ class Magnified(Layered):
 
         Returns false, and draws nothing, if it is not that large.
         """
-        box, window = self.mapping.to_window(rect), self.surface.get_rect()
+        box = self.mapping.to_window(rect)
+        window = self.surface.get_rect()
         if not self.close_up.is_for(box, window):
             return False
         seen = make(name, box, window)

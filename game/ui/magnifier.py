@@ -91,7 +91,8 @@ class Magnifier:
 
     def _choose(self, step: int) -> None:
         """Use one of ``MAGNIFICATIONS`` from now on, and show how to change it or turn it off."""
-        stage, times = self._stage, MAGNIFICATIONS[step]
+        stage = self._stage
+        times = MAGNIFICATIONS[step]
         stage.options.magnifier = times
         stage.use_options()
         if times == 1:

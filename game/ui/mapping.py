@@ -94,7 +94,8 @@ class ScreenMapping:
         grid_x, grid_y = 2 * x * self.scale, 2 * y * self.scale
         column, row = math.floor(grid_x), math.floor(grid_y)
         right, below = 2 * (grid_x - column) - 1, 2 * (grid_y - row) - 1
-        cosine, sine = math.cos(angle), math.sin(angle)
+        cosine = math.cos(angle)
+        sine = math.sin(angle)
         shift = round(right * cosine - below * sine), round(right * sine + below * cosine)
         return Between((column % 2, row % 2), shift)
 

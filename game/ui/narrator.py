@@ -99,7 +99,8 @@ class Narrator:
             return
         scene = self._stage.scenes[-1]
         if scene is not self._scene:
-            self._scene, self._said = scene, {}
+            self._scene = scene
+            self._said = {}
         self._notify_no_voice()
         if self._confidential:
             self._hold_back()
@@ -186,7 +187,8 @@ class Narrator:
         """Stop speaking, and forget what was said about the scene."""
         if self._scene is not None:
             self.hush()
-            self._scene, self._said = None, {}
+            self._scene = None
+            self._said = {}
 
     def _name_touched(self) -> None:
         touched = self._stage.interaction.pressed

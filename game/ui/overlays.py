@@ -78,7 +78,8 @@ def _notice_place(size: tuple[float, float], touchable: Crowd) -> Area:
     for middle in (SCREEN.centerx, SCREEN.left + _NOTICE_EDGE + size[0] / 2, SCREEN.right - _NOTICE_EDGE - size[0] / 2):
         for bottom in _NOTICE_BOTTOMS:
             box = Rect(0, 0, *size)
-            box.centerx, box.bottom = middle, bottom
+            box.centerx = middle
+            box.bottom = bottom
             places.append(box)
     clear = [place for place in places if place.y >= QUESTION.bottom] or places[:1]
     hiding_nothing = (place for place in clear if place.collidelist(touchable.areas) < 0)

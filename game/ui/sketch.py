@@ -208,7 +208,8 @@ def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area
         first += 1
     while last < shorter - first and old[-1 - last] == new[-1 - last]:
         last += 1
-    old, new = old[first : len(old) - last], new[first : len(new) - last]
+    old = old[first : len(old) - last]
+    new = new[first : len(new) - last]
     # strokes of reused sketches are the same objects in both lists: comparing ids avoids hashing their arguments
     index_by_id = {id(stroke): index for index, stroke in reversed(list(enumerate(old)))}
     ids_in_new = {id(stroke) for stroke in new}

@@ -81,7 +81,8 @@ def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int
     except FileNotFoundError:
         return sift(None)[0], ""
     except (OSError, ValueError):
-        kept, whole = sift(None)[0], False
+        kept = sift(None)[0]
+        whole = False
     if whole:
         return kept, ""
     aside = set_aside(path)

@@ -127,7 +127,8 @@ def tooltip_place(size: _Size, target: Rect, crowd: Crowd) -> Rect:
     places = []
     for away in _DISTANCES_TRIED:
         above, below = target.top - away - height, target.bottom + away
-        before, behind = target.left - away - width, target.right + away
+        before = target.left - away - width
+        behind = target.right + away
         starts = [(left, above), (left, below), (behind, top), (before, top)]
         starts += [(x, y) for y in (above, below) for x in (target.left, target.right - width, behind, before)]
         places += [Rect(x, y, width, height) for x, y in starts]

@@ -442,7 +442,8 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
     )
     _draw_asked_seat(canvas, look, room.centerx - width / 2, max(above, 21.0))
     if more:
-        below, size = room.y + room.h * 0.79, capped(canvas, 20, 1.05)
+        below = room.y + room.h * 0.79
+        size = capped(canvas, 20, 1.05)
         canvas.text(
             more,
             room.centerx,

@@ -127,7 +127,8 @@ class Witness:
         if not part.w:
             return
         off = surface.get_abs_offset()
-        ink, clip = part.move(at), surface.get_clip()
+        ink = part.move(at)
+        clip = surface.get_clip()
         box = ink.clip(clip)
         mask = covered(cut(written.lettering, part), 90)
         shown = pygame.Mask(box.size)

@@ -45,7 +45,8 @@ def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> 
         found = getattr(ctypes.CDLL(library_with("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
     except (OSError, AttributeError):
         return None
-    found.argtypes, found.restype = arguments, returns
+    found.argtypes = arguments
+    found.restype = returns
     function: Function = found
     return function
 
@@ -139,7 +140,8 @@ class Window:
     def show(self, changed: Sequence[pygame.Rect]) -> None:
         """Show the ``changed`` areas of ``surface``, in pixels; raises ``pygame.error`` if the system replaced it."""
         if self.turned:
-            upright, shown = self.surface, self._display
+            upright = self.surface
+            shown = self._display
             changed = [area.clip(upright.get_rect()) for area in changed]
             for area in changed:
                 shown.blit(upside_down(cut(upright, area)), turned_over(area, shown.get_size()))
@@ -280,7 +282,8 @@ class Window:
 
     @property
     def _pixels_in_a_point(self) -> tuple[float, float]:
-        (width, height), (points_wide, points_high) = self._display.get_size(), pygame.display.get_window_size()
+        width, height = self._display.get_size()
+        points_wide, points_high = pygame.display.get_window_size()
         return width / max(1, points_wide), height / max(1, points_high)
 
     def keep_place(self, path: Path) -> None:
@@ -415,7 +418,8 @@ class TextInput:
         """Return the active text field: the focused one, or else that of the on-screen keyboard."""
         if not self.wanted:
             return None
-        stage, focused = self._stage, self._stage.interaction.focused
+        stage = self._stage
+        focused = self._stage.interaction.focused
         fields = sorted((c for c in stage.controls if c.is_text_field), key=lambda field: field.id != focused)
         if not fields:
             return None
@@ -493,7 +497,8 @@ class Opening:
 
     def _open(self) -> None:
         """Open the requested screen; raises ``ValueError`` with a sentence, or ``OSError``."""
-        stage, request = self._stage, self._request
+        stage = self._stage
+        request = self._request
         if request.action == "play":
             start_match(stage, self._seating())
         elif request.action == "resume":

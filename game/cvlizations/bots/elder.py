@@ -184,7 +184,8 @@ def _with_sampled_order(view: State, number: int, random: Random) -> Tribe:
     tribe = view.tribes[number]
     if tribe.down != HIDDEN_ORDER:
         return tribe
-    turned, hand = copying.copied(tribe), orders_in_hand(tribe)
+    turned = copying.copied(tribe)
+    hand = orders_in_hand(tribe)
     copying.put(turned, "down", random.choices(hand, _likelihoods(view, number))[0])
     return turned
 

@@ -124,11 +124,13 @@ def orders_score(view: State, seat: int) -> Worth:
 def best_move(scored: Scored, chance: random.Random) -> Move:
     """Return the move with the highest score after a random addition to each."""
     draw = chance.random
-    best, highest = scored[0][1], -math.inf
+    best = scored[0][1]
+    highest = -math.inf
     for move_score, move in scored:
         noisy_score = move_score + _NOISE * draw()
         if noisy_score > highest:
-            best, highest = move, noisy_score
+            best = move
+            highest = noisy_score
     return best
 
 
@@ -142,7 +144,8 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 def idea_worth(view: State, seat: int, idea: int) -> float:
     """Return the worth of owning an idea to a seat, in points, without its price."""
-    effect, tribe = IDEAS[idea].effect, view.tribes[seat]
+    effect = IDEAS[idea].effect
+    tribe = view.tribes[seat]
     now, most = worth_now_and_most(view, seat, idea)
     if effect.name == "more":
         uses = 1.2 * times_left(view, seat, effect.order)

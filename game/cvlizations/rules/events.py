@@ -97,7 +97,8 @@ class RoundBegan(Event):
 
     def change(self, copy: Copy) -> None:
         """Begin the round; the orders of the last one become played orders."""
-        copy.draft.round, copy.draft.phase = self.round, "orders"
+        copy.draft.round = self.round
+        copy.draft.phase = "orders"
         copy.turn_orders_down(back_in_hand=False)
 
 
@@ -121,7 +122,8 @@ class OrdersLaid(Event):
 
     def sentence(self) -> str:
         """Name the orders that the viewer may know."""
-        name, up = _tribe_name(self.tribe, self.owner), _order_title(self.up)
+        name = _tribe_name(self.tribe, self.owner)
+        up = _order_title(self.up)
         if self.down == HIDDEN_ORDER:
             return say("{who}: {up} and a hidden order.", who=name, up=up)
         return say("{who}: {up}, and {down} face down.", who=name, up=up, down=_order_title(self.down))
@@ -471,7 +473,8 @@ class Won(Event):
 
     def change(self, copy: Copy) -> None:
         """End the match."""
-        copy.draft.phase, copy.draft.winners = "over", self.winners
+        copy.draft.phase = "over"
+        copy.draft.winners = self.winners
 
     def sentence(self) -> str:
         """Name the winners."""

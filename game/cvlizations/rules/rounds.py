@@ -153,7 +153,8 @@ def _count_ideas(copy: Copy, seat: int) -> int:
     tribe = state.tribes[seat]
     points = tribe.happiness
     for idea in tribe.ideas:
-        printed, added = IDEAS[idea].points, end_points(state, seat, idea)
+        printed = IDEAS[idea].points
+        added = end_points(state, seat, idea)
         copy.happen(events.Counted(seat, idea, printed, added))
         points += printed + added
     return points

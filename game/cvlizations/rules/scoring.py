@@ -243,7 +243,8 @@ def worth_most(state: State, seat: int, idea: int) -> int:
 
 def worth_now_and_most(state: State, seat: int, idea: int) -> tuple[int, int]:
     """Return both ``worth_now`` and ``worth_most``, evaluating the purchase once."""
-    points, effect = IDEAS[idea].points, IDEAS[idea].effect
+    points = IDEAS[idea].points
+    effect = IDEAS[idea].effect
     most = _MOST_GOODS_ENDINGS.get(effect.name)
     if most is None and effect.name not in ENDING:
         return points, points

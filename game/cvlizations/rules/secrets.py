@@ -48,7 +48,8 @@ class Secrets:
                     ]
                 ),
             )
-        late, known = is_late(state), int(is_looking(state, seat))
+        late = is_late(state)
+        known = int(is_looking(state, seat))
         copying.put(mixed, "deck", _shuffled(state.deck, 0 if late else known, mixer))
         copying.put(mixed, "late_deck", _shuffled(state.late_deck, known if late else 0, mixer))
         return mixed

@@ -190,7 +190,8 @@ def with_more_of(goods: Goods, kind: int, count: int) -> Goods:
 
 def effects_of(tribe: Tribe, name: str) -> tuple[tuple[int, Effect], ...]:
     """Return the numbers and effects of a tribe's ideas with an effect of this name."""
-    ideas, known = tribe.ideas, IDEAS_WITH[name]
+    ideas = tribe.ideas
+    known = IDEAS_WITH[name]
     if known.isdisjoint(ideas):
         return ()
     return tuple([(number, IDEAS[number].effect) for number in ideas if number in known])
@@ -229,7 +230,8 @@ class Copy(WorkingCopy[State, Step]):
         for tribe in self.drafts_of("tribes"):
             tribe.played = () if back_in_hand else _played_with(tribe.played, tribe.up, tribe.down)
             tribe.up = tribe.down = NO_ORDER
-            tribe.robbed, tribe.used = 0, ()
+            tribe.robbed = 0
+            tribe.used = ()
 
     def add(self, number: int, goods: Goods) -> None:
         """Add resources to a tribe's; negative counts take them away."""

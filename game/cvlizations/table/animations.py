@@ -187,7 +187,8 @@ def _row_place(animator: TableAnimator, tribe: int, count: int) -> Point:
 
 
 def _turn_tablets(animator: TableAnimator, event: events.Revealed) -> None:
-    turning, looks = animator.motion.turning, animator.face.looks
+    turning = animator.motion.turning
+    looks = animator.face.looks
     tablets = [
         Turning(looks[tribe], down, *_row_place(animator, tribe, len(event.orders)))
         for tribe, (_, down) in enumerate(event.orders)

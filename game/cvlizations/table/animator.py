@@ -51,7 +51,9 @@ class Flyer(shown.Flyer):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it at its place."""
-        x, y, size = self.x, self.y, self.size
+        x = self.x
+        y = self.y
+        size = self.size
         if self.kind == "chip":
             self._draw_trail(canvas)
             canvas.picture_in("cv.halo", Rect(x - size, y - size, size * 2, size * 2))
@@ -119,7 +121,8 @@ class Motion(shown.Motion):
         """Stop all movement."""
         self.movers.clear()
         self.turning.clear()
-        self.grown, self.counted = 1.0, None
+        self.grown = 1.0
+        self.counted = None
 
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw everything in the air."""

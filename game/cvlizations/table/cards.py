@@ -62,7 +62,8 @@ def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None 
 
     Its words have room for three lines that can be read across a room; the picture takes what is left.
     """
-    idea, unit = IDEAS[number], rect.w / CARD_SIZE[0]
+    idea = IDEAS[number]
+    unit = rect.w / CARD_SIZE[0]
     canvas.panel("panel.card", rect)
     banner = Rect(rect.x + 7 * unit, rect.y + 7 * unit, rect.w - 14 * unit, 40 * unit)
     top = banner.bottom + _draw_banner(canvas, number, banner, 23 * unit, 66 * unit)
@@ -146,7 +147,8 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
     _draw_banner(canvas, number, Rect(rect.x + 12, rect.y + 12, rect.w - 24, 58), 30, 92)
     niche = Rect(rect.x + 22, rect.y + 84, 132, 124)
     _draw_picture(canvas, number, niche)
-    left, room = niche.right + 18, rect.right - niche.right - 34
+    left = niche.right + 18
+    room = rect.right - niche.right - 34
     canvas.text(
         say("{kind}, number {number}", kind=say(idea.kind), number=idea.number),
         left,
@@ -395,7 +397,8 @@ class Gallery:
     def draw(self, canvas: Canvas, face: Face) -> None:
         """Draw the hide and the ideas on it."""
         dim(canvas, SCREEN)
-        panel, tribe = self._panel, face.view.tribes[self.tribe]
+        panel = self._panel
+        tribe = face.view.tribes[self.tribe]
         canvas.panel("panel.hide", panel)
         widgets.stitch_edges(canvas, panel, 24, 9, 13)
         title = say("{name}'s ideas", name=face.looks[self.tribe].name)

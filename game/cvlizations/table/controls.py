@@ -316,7 +316,8 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 
 
 def _passing(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
-    label, move = say("Buy nothing"), (moves.Pass(),)
+    label = say("Buy nothing")
+    move = (moves.Pass(),)
     return playing.control("pass", "button", label, rect, move, look=look, really=really)
 
 

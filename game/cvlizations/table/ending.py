@@ -145,7 +145,8 @@ def count_ideas(face: Face) -> int:
 
 
 def _draw_column(canvas: Canvas, face: Face, seat: int, rect: Rect, seen: int, *, full: bool) -> None:
-    tribe, won = face.view.tribes[seat], seat in face.view.winners
+    tribe = face.view.tribes[seat]
+    won = seat in face.view.winners
     canvas.panel("panel.hide", rect)
     widgets.stitches(canvas, rect.x + 22, rect.y + 8, rect.w - 44)
     room = rect.h - 120

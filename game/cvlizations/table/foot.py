@@ -220,7 +220,8 @@ def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
 
 def draw_title(canvas: Canvas, face: Face) -> None:
     """Draw the order that is being carried out, with its picture."""
-    text, size = face.title or face.headline, lettering.capped(canvas, 27)
+    text = face.title or face.headline
+    size = lettering.capped(canvas, 27)
     width = min(canvas.text_width(text, size, "display"), layout.ASKED.w)
     canvas.text(
         text,

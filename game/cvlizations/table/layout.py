@@ -79,7 +79,8 @@ def station_places(present: int = 0, grown: float = 1.0, *, even: bool = False) 
     if present:
         wide[present] = least + (_PRESENT_WIDTH - least) * share
     gap = (_ORDERS_ROW.w - sum(wide.values())) / (len(wide) - 1)
-    places, left = {}, _ORDERS_ROW.x
+    places = {}
+    left = _ORDERS_ROW.x
     for order, width in wide.items():
         rise = share if order == present else 0.0
         places[order] = Rect(left, SLAB.y + 28 - 18 * rise, width, 262 + 36 * rise)
@@ -194,12 +195,11 @@ def ideas_room(panel: Rect) -> Rect:
 def tile_places(panel: Rect, count: int) -> list[Rect]:
     """Return the places of ``count`` owned ideas in a panel: smaller when there are many."""
     area = ideas_room(panel)
+    grids: tuple[tuple[int, int], ...] = _TILE_GRIDS
     if is_wide(panel):
         grids = _WIDE_TILES
     elif is_narrow(panel):
         grids = _NARROW_TILES
-    else:
-        grids = _TILE_GRIDS
     columns, rows = next((grid for grid in grids if grid[0] * grid[1] >= count), grids[-1])
     side = min((area.w - 4 * (columns - 1)) / columns, (area.h - 4 * (rows - 1)) / rows)
     return [

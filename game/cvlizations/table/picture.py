@@ -105,7 +105,8 @@ def _paint_ground(canvas: Canvas) -> None:
 
 def _draw_age_track(canvas: Canvas, face: Face) -> None:
     """Draw the parchment with the three ages and their rounds."""
-    place, view = layout.AGE_TRACK, face.view
+    place = layout.AGE_TRACK
+    view = face.view
     canvas.panel("panel.parchment", place)
     text = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
     phase = say(_PHASE_WORDS.get(view.phase, ""))
@@ -142,7 +143,8 @@ def draw_age(canvas: Canvas, number: int, present: int, *, over: bool) -> None:
 
 def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> None:
     """Draw the name of an age, or only its numeral if a name would become too small."""
-    name, size = _age_name(number), lettering.capped(canvas, 20, 1.25)
+    name = _age_name(number)
+    size = lettering.capped(canvas, 20, 1.25)
     least = lettering.steady(canvas, _LEAST_NAME_SIZE)
     if any(canvas.text_width(_age_name(other), least, "display") > room.w for other in range(1, AGES + 1)):
         name = _ROMAN_NUMERALS[number - 1]

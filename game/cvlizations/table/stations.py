@@ -119,7 +119,8 @@ def _promised(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
 
 
 def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
-    chosen, present = choosers(face, order), grown > _PRESENT_GROWTH
+    chosen = choosers(face, order)
+    present = grown > _PRESENT_GROWTH
     if grown > 0:
         canvas.panel("glow.ember", place, alpha=round(255 * grown))
     if face.present:
@@ -152,7 +153,8 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
 
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
-    large, (count, tribes, what, if_joined) = grown > _PRESENT_GROWTH, _promised(face, order)
+    large = grown > _PRESENT_GROWTH
+    count, tribes, what, if_joined = _promised(face, order)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), 20)
     else:
@@ -205,7 +207,8 @@ def _draw_short_gain(canvas: Canvas, face: Face, order: int, count: int, ledge: 
     fails = words.gives_nothing(face, order, count)
     column = 0 if order == DOUBLING else min(count, CROWD) - 1
     amount, goods = (say("nothing"), "") if fails else (amount_words(order, column), order_chip(order))
-    y, size = ledge.bottom - 17, lettering.capped(canvas, 20, 1.1)
+    y = ledge.bottom - 17
+    size = lettering.capped(canvas, 20, 1.1)
     number = canvas.text_width(str(count), size, "bold")
     width = min(canvas.text_width(amount, size, "bold"), ledge.w - number - 50)
     x = ledge.centerx - (number + 42 + width + (28 if goods else 0)) / 2
@@ -234,7 +237,8 @@ def _draw_played(canvas: Canvas, ledge: Rect) -> None:
 def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
     """Draw sparks that rise round the order being carried out."""
     for number in range(round(46 * grown)):
-        along, off = number * 0.618 % 1.0, (number * 0.377 % 1.0 - 0.6) * 16
+        along = number * 0.618 % 1.0
+        off = (number * 0.377 % 1.0 - 0.6) * 16
         size = 7 + 11 * (number * 0.731 % 1.0)
         side = number % 3
         x = place.x - off if side == 0 else place.right + off
@@ -375,7 +379,8 @@ def token_places(ledge: Rect, count: int, present: bool) -> tuple[float, list[la
         middle = ledge.y + 28
     else:
         spacing = min(48.0, (ledge.w - 8) / max(1, count))
-        size, middle = min(44.0, spacing - 2), ledge.centery - 1
+        size = min(44.0, spacing - 2)
+        middle = ledge.centery - 1
     shift = _token_shift(count) if present else 0
     return size, [(ledge.centerx + (index - (count - 1) / 2) * spacing - shift, middle) for index in range(count)]
 
@@ -412,7 +417,8 @@ def _draw_tokens(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: tu
 def _draw_gain(canvas: Canvas, face: Face, tribe: int, x: float, y: float, ledge: Rect, count: int) -> None:
     """Draw a tribe's gains beside its token, or below if there are many tokens, and its name below."""
     sums = won_goods(face, tribe)
-    few, tight = count <= 3, count == 3
+    few = count <= 3
+    tight = count == 3
     if few:
         room = (ledge.w - 8) / count - 4
         if canvas.text_width(face.looks[tribe].name, lettering.steady(canvas, 14), "bold") <= room:

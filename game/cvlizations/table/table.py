@@ -122,7 +122,8 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
 
     def show(self, view: State) -> None:
         """Show a view with everything at rest and nothing chosen."""
-        self.dialog, self._once_more = None, False
+        self.dialog = None
+        self._once_more = False
         self.motion.rest()
         self.face = self._face_of(view)
         if not self.helpers.next_turn.begun or not self._animates:

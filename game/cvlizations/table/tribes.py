@@ -31,7 +31,8 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw one tribe's panel; the one that acts glows."""
-    view, tribe = face.view, face.view.tribes[number]
+    view = face.view
+    tribe = face.view.tribes[number]
     seen = tribe, face.looks[number], number < view.seats, view.helm == number, view.phase == "orders"
     going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
@@ -40,7 +41,8 @@ def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
 
 
 def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
-    tribe, look = face.view.tribes[number], face.looks[number]
+    tribe = face.view.tribes[number]
+    look = face.looks[number]
     player = number < face.view.seats
     working = bool(face.present) and face.present in (tribe.up, tribe.down) and player
     acting = number == face.tribe
@@ -101,7 +103,8 @@ def _change_of(face: Face, number: int, kind: int) -> int:
 
 
 def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
-    tribe, look = face.view.tribes[number], face.looks[number]
+    tribe = face.view.tribes[number]
+    look = face.looks[number]
     helm = face.view.helm == number
     below = helm and canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > (
         layout.name_place(rect, player=player, helm=True).w
@@ -149,7 +152,8 @@ def orders_words(view: State, tribe: Tribe) -> str:
 
 def _draw_points(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw the parts of a tribe's total: happiness and, in a wide panel, the points of ideas."""
-    view, tribe = face.view, face.view.tribes[number]
+    view = face.view
+    tribe = face.view.tribes[number]
     area = layout.points_place(rect)
     if not layout.is_narrow(rect):
         canvas.panel("well", area)
@@ -209,7 +213,8 @@ def _draw_ideas(canvas: Canvas, tribe: Tribe, rect: Rect) -> None:
 
 def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     """Draw the eight tablets: plain in the hand, coloured and raised if laid this round, sunk if spent."""
-    tribe, dye = face.view.tribes[number], face.looks[number].colour
+    tribe = face.view.tribes[number]
+    dye = face.looks[number].colour
     for index, order in enumerate(ALL_ORDERS):
         place = layout.tablet_place(rect, index)
         if order in (tribe.up, tribe.down):
@@ -222,10 +227,12 @@ def _draw_tablets(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
                 canvas.fill(inset(place, 3), theme.SHADE, 60, 4)
         elif order in tribe.played:
             canvas.panel("cv.tablet.spent", place)
-            ink, shadow = _SPENT_INK, None
+            ink = _SPENT_INK
+            shadow = None
         else:
             canvas.panel("cv.tablet.hand", place)
-            ink, shadow = theme.CHAR, None
+            ink = theme.CHAR
+            shadow = None
         canvas.text(
             order_mark_text(order),
             place.centerx,

@@ -285,7 +285,8 @@ def orders_prompt(name: str, up: int, down: int, *, neutral: bool) -> str:
 
 def tribe_tip(face: Face, number: int) -> str:
     """Return the tooltip of a tribe's panel: its points line by line, its resources, its hand."""
-    view, tribe = face.view, face.view.tribes[number]
+    view = face.view
+    tribe = face.view.tribes[number]
     hand = row_of(order_name(held) for held in orders_in_hand(tribe)) or say("nothing")
     if number >= view.seats:
         return say("In hand: {orders}", orders=hand)

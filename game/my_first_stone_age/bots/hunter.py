@@ -93,7 +93,8 @@ def _after_trading(goods: Goods, post: Goods, dogs: int, huts: tuple[str, ...]) 
 
 def _trade_worth(view: State, seat: int, move: Move) -> float:
     """Return the worth of a trade, the prospect after it; stopping is slightly better than an equal trade."""
-    own, huts = view.settlements[seat], open_huts(view)
+    own = view.settlements[seat]
+    huts = open_huts(view)
     if not isinstance(move, moves.Trade):
         return _prospect(own.goods, own.dogs, huts) + 1e-6
     return _prospect(changed(own.goods, move.take, move.give), own.dogs, huts)
@@ -103,7 +104,8 @@ def _build_worth(view: State, seat: int, move: Move) -> float:
     """Return the worth of building: a hut, plus the prospect of the goods and dogs that are left."""
     if not isinstance(move, moves.Build):
         return 0.0
-    own, huts = view.settlements[seat], open_huts(view)
+    own = view.settlements[seat]
+    huts = open_huts(view)
     goods = own.goods
     for good in still_to_pay(huts[move.pile], move.dogs_for):
         goods = changed(goods, -1, good)
@@ -156,7 +158,8 @@ def _destination(token: str, origin: int) -> int:
 
 def _landing(plan: _Plan, space: int, goods: Goods, dogs: int) -> tuple[float, Goods, int]:
     """Return the worth of stopping on a space, and the goods and dogs afterwards."""
-    view, huts = plan.view, plan.huts
+    view = plan.view
+    huts = plan.huts
     before = _prospect(goods, dogs, huts)
     good = GOOD_OF_SPACE[space]
     if good is not None:

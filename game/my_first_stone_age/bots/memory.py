@@ -57,7 +57,8 @@ class TokenMemory:
     __slots__ = ("_known", "_mind", "_moment", "_seat", "_turn")
 
     def __init__(self, seat: int, mind: Mind) -> None:
-        self._seat, self._mind = seat, mind
+        self._seat = seat
+        self._mind = mind
         self._known: list[_Glimpse | None] = [None] * len(TOKENS)
         self._turn = 0
         self._moment: Moment = (0, NOWHERE, HIDDEN)
@@ -91,7 +92,8 @@ class TokenMemory:
 
     def _swap(self, event: events.Swapped) -> None:
         """Swap two remembered tokens, or forget both."""
-        known, mind = self._known, self._mind
+        known = self._known
+        mind = self._mind
         if mind.follows < 1 and _random_of(self._seat, self._moment, event.one, event.other) >= mind.follows:
             known[event.one] = known[event.other] = None
         else:

@@ -126,7 +126,8 @@ def flip(copy: Copy, move: moves.Flip) -> None:
     state = copy.state
     seat = copy.state.active
     place = move.place
-    token, origin = state.tokens[place], state.settlements[seat].space
+    token = state.tokens[place]
+    origin = state.settlements[seat].space
     copy.happen(events.TokenTurned(seat, place, token))
     if state.first_flip_redo and state.turn == 1 and token == SITE_TOKEN:
         copy.happen(events.PutBack(seat, place))
@@ -160,7 +161,8 @@ def _act(copy: Copy, seat: int) -> None:
 def end_turn(copy: Copy) -> None:
     """Let the next player clockwise turn a token over."""
     draft = copy.draft
-    draft.step, draft.put_back = "flip", NOWHERE
+    draft.step = "flip"
+    draft.put_back = NOWHERE
     draft.active = (draft.active + 1) % len(draft.settlements)
     draft.turn += 1
 

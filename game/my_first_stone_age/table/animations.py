@@ -225,7 +225,8 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
     def show(part: float) -> None:
         place = min(len(hops) - 1, int(part * len(hops)))
         way = part * len(hops) - place
-        begin, end = stations[place], stations[place + 1]
+        begin = stations[place]
+        end = stations[place + 1]
         eased = way * way * (3 - 2 * way)
         walker.feet = (animation.between(begin[0], end[0], eased), animation.between(begin[1], end[1], eased))
         walker.lift = 54 * 4 * way * (1 - way)
@@ -348,7 +349,8 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
         number = animator.shown.face.post_goods().index(event.took)
         there = far = layout.post_spots()[number]
         (held, here), *_ = _tray_positions(animator, event.seat, (event.gave,))
-        near, size = here, layout.GOOD
+        near = here
+        size = layout.GOOD
         animator.put_aside(f"post {number}", f"tray {held}")
     animator.sound("shaker", 0.7)
     animator.fly_picture(f"mfsa.good.{GOODS[event.gave]}", here, far, (size, size), height=-40, seconds=0.5)

@@ -38,7 +38,9 @@ class Motion(shown.Motion):
     def rest(self) -> None:
         """Stop everything but the drape and the things that are landing."""
         self.movers.clear()
-        self.saying, self.mood, self.held = None, "", None
+        self.saying = None
+        self.mood = ""
+        self.held = None
 
     def open(self, part: float) -> None:
         """Open the drape by ``part``, 0 to 1."""
@@ -134,7 +136,8 @@ class TableAnimator(Animator[Face, Motion]):
         """Let Martin the mammoth say something; ``None`` changes nothing."""
 
         def change_speech() -> None:
-            self.motion.saying, self.motion.mood = speech, mood
+            self.motion.saying = speech
+            self.motion.mood = mood
 
         if speech is not None:
             self.line.cue(self.at, change_speech)

@@ -63,7 +63,8 @@ def _draw_dogs(canvas: Canvas, face: Face) -> None:
 
 def draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     """Draw a pile of huts, the open one on top unless it is away."""
-    huts, place = face.view.piles[pile], layout.PILES[pile]
+    huts = face.view.piles[pile]
+    place = layout.PILES[pile]
     away = f"pile {pile}" in face.away
     for below in range(len(huts) - 1, 0 if not away else -1, -1):
         canvas.picture("mfsa.tile_under", place.x, place.y + below * layout.DEPTH)
@@ -79,7 +80,8 @@ def draw_tile(canvas: Canvas, hut: str, place: Rect, needed: tuple[int, ...] | N
     canvas.picture_in("mfsa.tile" if hut in HUTS else "mfsa.tile_under", place)
     if hut not in HUTS:
         return
-    cost, share = HUTS[hut], place.w / layout.TILE[0]
+    cost = HUTS[hut]
+    share = place.w / layout.TILE[0]
     size, step = (40.0, 46.0) if len(cost) == 2 else (33.0, 34.0)
     lacking = list(needed or ())
     for index, kind in enumerate(cost):

@@ -58,8 +58,10 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     for pile, huts in enumerate(face.view.piles):
         if not huts:
             continue
-        name, label = f"pile.{pile}", say("Hut {number}", number=pile + 1)
-        place, about = layout.PILES[pile], Pile(pile)
+        name = f"pile.{pile}"
+        label = say("Hut {number}", number=pile + 1)
+        place = layout.PILES[pile]
+        about = Pile(pile)
         ways = [move for move in face.legal if isinstance(move, moves.Build) and move.pile == pile]
         if len(ways) > 1:
             controls.append(
@@ -79,7 +81,8 @@ def _token_controls(face: Face, intents: Intents, playing: MoveControls) -> list
 
 
 def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
-    name, label = f"token.{place}", say("Tree {number}", number=place + 1)
+    name = f"token.{place}"
+    label = say("Tree {number}", number=place + 1)
     move = moves.Flip(place)
     if move in face.legal:
         return playing.control(
@@ -90,7 +93,8 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
 
 
 def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
-    name, label = f"token.{place}", say("Tree {number}", number=place + 1)
+    name = f"token.{place}"
+    label = say("Tree {number}", number=place + 1)
     if face.picked is None or face.picked == place:
         return Control(
             name,
@@ -189,7 +193,8 @@ class Choosing:
         if isinstance(table.dialog, Paying):
             table.close_dialog()
         elif isinstance(table.dialog, Trading) and table.dialog.picked is not None:
-            table.dialog, table.motion.held = Trading(), None
+            table.dialog = Trading()
+            table.motion.held = None
             table.refresh()
         elif table.face.picked is not None:
             self.pick_token(table.face.picked)
@@ -218,10 +223,12 @@ class Choosing:
     def drop(self, x: float, y: float) -> None:
         """Drop the dragged good, and trade it with the one below it if that is legal."""
         table = self._table
-        dialog, table.motion.held = table.dialog, None
+        dialog = table.dialog
+        table.motion.held = None
         if not isinstance(dialog, Trading) or dialog.picked is None:
             return
-        (side, good), target = dialog.picked, good_at(x, y)
+        side, good = dialog.picked
+        target = good_at(x, y)
         table.dialog = Trading()
         table.refresh()
         if target is None or target[0] == side:

@@ -81,7 +81,8 @@ class Walker:
 def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
     """Draw a name in the display font inside a box; one that needs several lines does not grow with the text size."""
     if canvas.text_width(words, size, "display") > box.w:
-        words, size = words.replace("-", "- "), lettering.steady(canvas, size)
+        words = words.replace("-", "- ")
+        size = lettering.steady(canvas, size)
     canvas.prose(words, box, size, kind="display", colour=theme.BONE, shadow=theme.SHADE, middle=True, least=least)
 
 

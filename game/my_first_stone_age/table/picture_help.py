@@ -150,7 +150,8 @@ class PictureHelp(Closable):
     # Touches
 
     def _light(self, card: int) -> None:
-        self._lit, self._began = card, self.stage.clock
+        self._lit = card
+        self._began = self.stage.clock
         self.refresh()
 
     def _touch(self, card: int) -> None:
@@ -158,7 +159,8 @@ class PictureHelp(Closable):
         self._light(card)
 
     def _hear_all(self) -> None:
-        self._all_began, self._spoken = self.stage.clock, None
+        self._all_began = self.stage.clock
+        self._spoken = None
         self.refresh()
 
     def _say_again(self) -> None:
@@ -219,7 +221,8 @@ class PictureHelp(Closable):
         else:
             self._keep_valley(canvas, self._table)
         canvas.fill(Rect(0, 98, 1600, 802), (38, 24, 14), 205)
-        lit, moved = self._lit, self._moved
+        lit = self._lit
+        moved = self._moved
         speech = Speech("") if lit is None else Speech(say(SENTENCES[lit]), None, _SIGN_OF_CARD[lit])
         mood = "cheer" if lit is not None and moved is not None and int(moved * 8) % 2 else ""
         words.draw_martin(canvas, speech, self._looks, mood, step=None if lit is None else _STEP_OF_CARD[lit])
@@ -323,7 +326,8 @@ def _draw_turning(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved:
 def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: float | None) -> None:
     """Draw the child, who hops as many stones as the token has dots."""
     canvas.picture_in("mfsa.village", box)
-    y, feet = box.bottom - 44, box.bottom - 14
+    y = box.bottom - 44
+    feet = box.bottom - 14
     for step in range(3):
         x = box.x + 112.0 + 70 * step
         canvas.picture_in("mfsa.step_on", Rect(x - 31, y - 24, 62, 56))
@@ -335,7 +339,8 @@ def _draw_walking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved:
     x = lift = 0.0
     for step in range(3):
         hop = _stage_of(moved, 0.1 + 0.25 * step, 0.32 + 0.25 * step)
-        x, lift = x + 70 * hop, lift + 34 * math.sin(math.pi * hop)
+        x = x + 70 * hop
+        lift = lift + 34 * math.sin(math.pi * hop)
     parts.draw_figure(canvas, looks[0], (box.x + 42 + x, feet), 96, lift)
 
 
@@ -353,11 +358,13 @@ def _draw_taking(canvas: Canvas, box: Rect, looks: tuple[SeatLook, ...], moved: 
     """Draw a fish that slides from the water into the tray."""
     canvas.picture_part("mfsa.valley", _space_picture(6, 50), box)
     canvas.panel("mfsa.tray", Rect(box.x + 18, box.bottom - 84, box.w - 36, 76))
-    y, step = box.bottom - 48, (box.w - 104) / 3
+    y = box.bottom - 48
+    step = (box.w - 104) / 3
     parts.draw_good(canvas, BERRY, box.x + 52, y, 56)
     for index in (2, 3) if moved is None else (1, 2, 3):
         canvas.circle(box.x + 52 + step * index, y, 22, _BROWN_INK, 2)
-    source, goal = (box.x + 150, box.y + 48), (box.x + 52 + step, y)
+    source = (box.x + 150, box.y + 48)
+    goal = (box.x + 52 + step, y)
     if moved is not None:
         way = _stage_of(moved, 0.15, 0.7)
         x, y = animation.arc(source, goal, way, 20)

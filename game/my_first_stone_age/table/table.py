@@ -69,7 +69,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         self.choosing = Choosing(self)
         self._remark: tuple[str, float] | None = None
         #: seconds without input at this table, and the stage's clock when they were last counted
-        self._idle, self._counted_at = 0.0, stage.clock
+        self._idle = 0.0
+        self._counted_at = stage.clock
         #: the trees at which the hand has pointed in this match
         self._pointed: set[int] = set()
         self.shown = Shown(self.face_of(self.view), Motion())
@@ -78,7 +79,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def face_of(self, view: State) -> Face:
         """Return the face of a view at rest, with nothing chosen."""
-        prompt, asked = self.match.prompt, self.viewer_is_asked
+        prompt = self.match.prompt
+        asked = self.viewer_is_asked
         return Face(
             view,
             self.looks,
@@ -162,7 +164,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
         if not any(isinstance(event, Traded) for event in record.events):
             self.dialog = None
         elif isinstance(self.dialog, Trading):
-            trading, self.dialog = True, Trading()
+            trading = True
+            self.dialog = Trading()
         return animate(self.shown, self.stage, record, trading=trading)
 
     def _put_all_back(self) -> None:
@@ -178,7 +181,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def update(self, seconds: float) -> None:
         """Advance the time, and refresh when ornaments or the hand start or stop."""
-        moved, waited = super().moving_parts() is None, self._hand_waits
+        moved = super().moving_parts() is None
+        waited = self._hand_waits
         super().update(seconds)
         was_covered = self.stage.clock - self._counted_at > _COVERED_SECONDS
         self._idle = 0.0 if was_covered else self._idle + seconds
@@ -264,7 +268,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the valley and the settlements, the marks of things to touch, and Martin with his words."""
-        face, ornaments = self.face_now(), self.ornaments
+        face = self.face_now()
+        ornaments = self.ornaments
         picture.draw_resting(canvas, face, self.dialog)
         if self.dialog is None:
             board.draw_life(canvas, ornaments.beat)
@@ -278,7 +283,8 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
             mood = "blink"
         else:
             mood = ""
-        speech, step = self.speech(), self.motion.lit_step
+        speech = self.speech()
+        step = self.motion.lit_step
         words.draw_martin(canvas, speech, self.looks, mood, swell=ornaments.swell, step=step)
 
     def draw_above(self, canvas: Canvas) -> None:

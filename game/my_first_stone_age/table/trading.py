@@ -70,7 +70,8 @@ class Trading:
             self._draw_good(canvas, GIVE, good, face)
 
     def _draw_good(self, canvas: Canvas, side: str, good: int, face: Face) -> None:
-        box, seat = cell(side, good), face.asked or 0
+        box = cell(side, good)
+        seat = face.asked or 0
         count = face.view.post[good] if side == TAKE else face.view.settlements[seat].goods[good]
         count = max(0, count - (self.dragged and self.picked == (side, good)) - (f"{side} {good}" in face.away))
         if count == 0:
@@ -96,8 +97,10 @@ class Trading:
     def _good_control(
         self, face: Face, intents: Intents, playing: MoveControls, side: str, good: int
     ) -> Control | None:
-        name, label = f"trade.{side}.{GOODS[good]}", good_words(side, good)
-        box, about = cell(side, good), TradedGood(side, good)
+        name = f"trade.{side}.{GOODS[good]}"
+        label = good_words(side, good)
+        box = cell(side, good)
+        about = TradedGood(side, good)
         drag = pointer.drag_of(intents, (side, good))
         wanted = [move for move in face.legal if isinstance(move, moves.Trade) and good == _good_on_side(move, side)]
         if not wanted:
@@ -200,13 +203,15 @@ class Paying:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the ways to pay, and the button that closes the dialog."""
-        ways, hut = self.ways(face), face.view.piles[self.pile][0]
+        ways = self.ways(face)
+        hut = face.view.piles[self.pile][0]
         columns = 2 if len(ways) > 4 else 1
         rows = max(4, -(-len(ways) // columns))
         cells = grid(_WAYS_AREA, columns, rows, 16)
         controls = []
         for number, (way, place) in enumerate(zip(ways, cells, strict=False)):
-            goods, dogs = still_to_pay(hut, way.dogs_for), len(way.dogs_for)
+            goods = still_to_pay(hut, way.dogs_for)
+            dogs = len(way.dogs_for)
             controls.append(
                 playing.control(
                     f"pay.{number}",

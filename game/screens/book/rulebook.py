@@ -70,7 +70,8 @@ class BookSearch:
         self._sheet = sheet
         self._texts = texts
         self._reading = reading
-        self._leave, self._go = leave, go
+        self._leave = leave
+        self._go = go
         self._entry = TextField("", self._search_for, 40, say("Search"))
         #: all results, and the index of the current one
         self.found: list[Place] = []
@@ -290,7 +291,8 @@ class RuleBook(Page):
 
     def _lay_out(self) -> Sheet:
         """Return the sheet; if the window or the text size has changed, lay it out again at the same block."""
-        laid_out, before = self._current_book(), self._laid_out
+        laid_out = self._current_book()
+        before = self._laid_out
         if laid_out is not before:
             reading = before.sheet.block_at(self._pages.offset)
             self._laid_out = laid_out

@@ -156,13 +156,15 @@ class BookTable:
         """Return the whole table at the window's scale, cached for a window size and language."""
         key = (canvas.surface.get_size(), language())
         if self._whole is None or key != self._key:
-            self._whole, self._key = self._draw(canvas), key
+            self._whole = self._draw(canvas)
+            self._key = key
             self._parts = {part: piece for part, piece in self._parts.items() if part[2:] == key}
         return self._whole
 
     def _draw(self, canvas: Canvas) -> pygame.Surface:
         """Draw the table as large as the window."""
-        scene, self._framed = self._scene(canvas), None
+        scene = self._scene(canvas)
+        self._framed = None
         return scene.picture()
 
     def _scene(self, canvas: Canvas) -> FramedScene:

@@ -38,7 +38,8 @@ class Assets(Page):
             "icons": sorted(pictures.icon_names()),
             "sounds": sorted(stage.sound.names),
         }
-        self._kind, self._page = "pictures", 0
+        self._kind = "pictures"
+        self._page = 0
 
     @property
     def paint_key(self) -> object:
@@ -123,7 +124,8 @@ class Assets(Page):
         return [*controls, self.back_control()]
 
     def _show(self, kind: str, page: int) -> None:
-        self._kind, self._page = kind, page
+        self._kind = kind
+        self._page = page
 
 
 def _button(name: str, label: str, rect: Rect, action: Callable[[], None], look: Button) -> Control:

@@ -203,7 +203,8 @@ class FireCell:
         if self.kept is not None:
             words = round_words(self.kept)
             return canvas.text(words, right, y, size, kind="bold", colour=ink, align="right", middle=True)
-        few, many = min(self.game.seats), max(self.game.seats)
+        few = min(self.game.seats)
+        many = max(self.game.seats)
         minutes = say("{minutes} min", minutes=self.game.minutes)
         left = right - canvas.text(minutes, right, y, size, kind="bold", colour=ink, align="right", middle=True) - 20
         players = str(few) if few == many else f"{few}-{many}"
@@ -239,6 +240,7 @@ class FireCell:
 
     def _standing(self, kept: Summary) -> str:
         """Say who leads and, if only one person plays, whether it is their turn."""
-        standing, people = stands(kept), people_in(kept)
+        standing = stands(kept)
+        people = people_in(kept)
         is_asked = kept.seat is not None and kept.names[kept.seat] in people
         return say("{standing}. Your turn.", standing=standing) if is_asked and len(people) == 1 else standing

@@ -83,10 +83,12 @@ class Door:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, the icon and the word."""
-        rect, state = control.rect, surface_state(control, touch)
+        rect = control.rect
+        state = surface_state(control, touch)
         if state:
             canvas.panel(f"button.stone_{state}", rect)
-        size, ink = capped(canvas, 23, 1.2), BRIGHT if state else PARCHMENT
+        size = capped(canvas, 23, 1.2)
+        ink = BRIGHT if state else PARCHMENT
         text_width = min(canvas.text_width(control.label, size, "display"), rect.w - 62)
         x = rect.centerx - (text_width + 42) / 2
         canvas.icon(self.icon, x + 15, rect.centery, 30, ink, shadow=True)
@@ -332,7 +334,8 @@ class Home(Scene):
         return FireCell(fire.game, fire.cell, fire.kept, fire.over, fire.learnt, fire.burns)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
-        status, newest = self.status(), self._newest
+        status = self.status()
+        newest = self._newest
         text_width = canvas.text_width(status.text, 22, "bold")
         more_width = canvas.text_width(status.more, 21) + 16 if status.more else 0
         token_width = 48 if status.seat is not None else 0
@@ -403,7 +406,8 @@ class Home(Scene):
         widths = _OPEN_MATCH_WIDTHS if fire.kept is not None else _BURNING_WIDTHS
         left = Rect(area.x, area.y, widths[0], area.h)
         right = Rect(left.right + _BUTTON_GAP, area.y, area.right - left.right - _BUTTON_GAP, area.h)
-        first_size, size = capped(canvas, 27, 1.2), capped(canvas, 23, 1.2)
+        first_size = capped(canvas, 27, 1.2)
+        size = capped(canvas, 23, 1.2)
         if fire.kept is not None:
             resume = self._continue_control(fire, left, Button("fire", "campfire", first_size))
             resume.first = True
@@ -415,7 +419,8 @@ class Home(Scene):
         if offers_lesson:
             more = say("Learn it in five minutes")
             learn = self._learn_control(game, left, say("New here?"), Button("fire", "idea", size, more=more))
-            learn.first, learn.heard = True, more
+            learn.first = True
+            learn.heard = more
             quick = self._quick_control(game, right, Button(size=size, more=self._rivals(game)))
             stones = [learn, quick]
         else:
@@ -436,7 +441,8 @@ class Home(Scene):
 
     def _whole_control(self, fire: FireCell) -> Control:
         """Return the control of a fire that does not burn: its painting together with its slab."""
-        canvas, game = self.stage.canvas, fire.game
+        canvas = self.stage.canvas
+        game = fire.game
         painting = fire.painting(canvas)
         whole = Rect(painting.x, painting.y, painting.w, fire.slab(canvas).bottom - painting.y)
         if fire.kept is not None:
@@ -482,7 +488,8 @@ class Home(Scene):
 
     def _stones(self, fire: FireCell) -> list[Control]:
         """List the buttons of an unfolded slab; they take the focus only if it was unfolded by keys or touch."""
-        game, size = fire.game, capped(self.stage.canvas, 22, 1.1)
+        game = fire.game
+        size = capped(self.stage.canvas, 22, 1.1)
         area = fire.stones(self.stage.canvas)
         x = 0.0
         cells = []
@@ -570,7 +577,8 @@ class Home(Scene):
     def _bar_controls(self) -> list[Control]:
         """List the doors; those to matches, records and drops only if there are any."""
         matches = library(self.stage)
-        summaries, deleted = matches.listed(), matches.folder / "deleted"
+        summaries = matches.listed()
+        deleted = matches.folder / "deleted"
         dropped = any(summary.drops for summary in summaries) or stamps_of(self.stage.data_dir / "drops", "")
         doors: list[tuple[object, str, str, str, Callable[[], None]]] = [
             (len(self._walls) > 1, "more", say("More games"), "campfire", self._show_next_wall),

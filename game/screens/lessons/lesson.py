@@ -69,7 +69,8 @@ def bubble_control(
     It lies beside its ``targets``, never over ``clear`` rectangles, and if possible not over the ``listed`` controls.
     Its tail crosses none of these.
     """
-    text, size = say(progress.step.text), progress.script.size
+    text = say(progress.step.text)
+    size = progress.script.size
     others = [control.visible_rect for control in listed if control.enabled and control.look is None]
     others += [control.visible_rect for control in listed if control.enabled and control.look is not None] * 3
     sizes = bubble_sizes(canvas, text, size)
@@ -129,7 +130,8 @@ class Farewell:
 
     def controls(self, box: Rect) -> list[Control]:
         """List the buttons at the foot of the bubble."""
-        on, tip = say("Play on"), say("Continue as a real match from here")
+        on = say("Play on")
+        tip = say("Continue as a real match from here")
         if elder_of(find_game(self._game).load_rules()) is not None:
             on = say("Play on with hints")
             tip = say("Continue as a real match: ask the elder for hints at any time")
@@ -203,7 +205,8 @@ class Guide:
 
     def targets(self, listed: list[Control]) -> list[Rect]:
         """Return the rectangles to light up: the control to press next, or all that the step points at."""
-        target, step = self.next_control(listed), self._progress.step
+        target = self.next_control(listed)
+        step = self._progress.step
         named = [target] if target is not None else list(step.points)
         found = [control.visible_rect for name in named for control in listed if control.id == name]
         return found + [Rect(*spot) for spot in step.spots]
@@ -213,7 +216,8 @@ class Guide:
 
         ``over`` is whether a dialog is open over the table.
         """
-        target, step = self.next_control(listed), self._progress.step
+        target = self.next_control(listed)
+        step = self._progress.step
         named = {target, *step.points, *step.speaks}
         found = [control.visible_rect for control in listed if control.id in named]
         sheet = [Rect(*step.sheet)] if over and step.sheet is not None else []

@@ -192,7 +192,8 @@ class Progress:
 
     def show(self, index: int) -> None:
         """Go to another step."""
-        self.at, self._read = index, False
+        self.at = index
+        self._read = False
         self.update_match()
 
     def note_read(self) -> None:
@@ -207,7 +208,8 @@ class Progress:
 
     def update_match(self) -> None:
         """Set the limit and the refusal of the match for the current step."""
-        step, match = self.step, self._match
+        step = self.step
+        match = self._match
         match.limit = self._start + bool(step.move) + (step.watch if self.is_done else 0)
         match.alike = step.alike
         match.refusal = (

@@ -151,7 +151,8 @@ class CoursePlot:
     def _paint_pins(self, canvas: Canvas, chosen: int, points: Sequence[TurningPoint], number: int) -> None:
         """Paint all lines, the turning points on them and their pins above."""
         for point in points:
-            x, selected = self.x_of(point.number), point.number == number
+            x = self.x_of(point.number)
+            selected = point.number == number
             if selected:
                 canvas.fill(Rect(x - 15, PLOT.y - 6, 30, PLOT.h + 6), GOLD, 110, 6)
             _draw_dashes(canvas, x, PLOT.y - 4, PLOT.bottom, HEMATITE if selected else mix(SIENNA, PARCHMENT, 0.2))
@@ -161,7 +162,8 @@ class CoursePlot:
             self._paint_tokens(canvas, seat, 27 if seat == chosen else 24)
         self._paint_ends(canvas)
         for index, (point, x) in enumerate(zip(points, self._pins(points), strict=True)):
-            foot, selected = self.x_of(point.number), point.number == number
+            foot = self.x_of(point.number)
+            selected = point.number == number
             if abs(foot - x) > 2:
                 canvas.line(foot, PLOT.y - 4, x, PLOT.y - 18, SIENNA, 2)
             y = self.y_of(point.number, chosen)
@@ -209,7 +211,8 @@ class CoursePlot:
         for seat, top in tops.items():
             canvas.line(PLOT.right + 4, PLOT.bottom - PLOT.h * final[seat], PLOT.right + 20, top, SIENNA, 1.5)
             canvas.seat(self._looks[seat], PLOT.right + 36, top, 34)
-            name, size = self._looks[seat].name, capped(canvas, 20)
+            name = self._looks[seat].name
+            size = capped(canvas, 20)
             canvas.text(name, PLOT.right + 60, top, size, kind="bold", colour=CHAR, middle=True, width=78, least=12)
 
     # The selected move
@@ -410,7 +413,8 @@ def card_controls(
 
 def draw_missing_cards(canvas: Canvas, match: Match, judging: Judging, seat: int) -> None:
     """Draw a notice in place of missing cards: how far the search is, or why there are no cards or no more cards."""
-    points, name = judging.points(seat), match.names[seat]
+    points = judging.points(seat)
+    name = match.names[seat]
     places = card_places(canvas)
     if points is None:
         _draw_waiting(canvas, match, judging, name)

@@ -94,7 +94,8 @@ class Judging:
         self._job = None
         job.cancel()
         if job.result is None:
-            self.fault, self.stopped = job.fault, True
+            self.fault = job.fault
+            self.stopped = True
         else:
             self._found[self._waiting.pop(0)] = job.result
             self._save()
@@ -110,7 +111,8 @@ class Judging:
 
     def resume(self) -> None:
         """Go on after a stop, from the first move of the current seat."""
-        self.stopped, self.fault = False, ""
+        self.stopped = False
+        self.fault = ""
         self._start_next()
 
     def _start_next(self) -> None:

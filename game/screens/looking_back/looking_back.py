@@ -70,7 +70,8 @@ class LookingBack(Page):
         if outlook is None or match.outcome is None:
             raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))
         self.heard = Heard(match.entry.music, match.entry.ambience)
-        self._match, self._path = match, path
+        self._match = match
+        self._path = path
         self._looks = seat_looks(match.names, match.table)
         chances = course(match, outlook)
         know_tower(stage, match)
@@ -160,7 +161,8 @@ class LookingBack(Page):
         open_screen(self.stage, "replay", self._match, max(0, self._at.count - 1), self._at.seat, self._path)
 
     def _open_tab(self, tab: str) -> None:
-        self._tab, self._pointed = tab, None
+        self._tab = tab
+        self._pointed = None
         self.refresh()
 
     # Drawing
@@ -190,7 +192,8 @@ class LookingBack(Page):
         super().draw(canvas)
         if self._tab != "course":
             return
-        words, size = say("Whose moves?"), capped(canvas, 20, 1.2)
+        words = say("Whose moves?")
+        size = capped(canvas, 20, 1.2)
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._at.seat, self._at.count)

@@ -259,7 +259,8 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
         usual = place.bottom - unit * bar.usual
         canvas.line(left - 3, usual, left + width + 3, usual, SHADE, 6)
         canvas.line(left - 3, usual, left + width + 3, usual, BONE, 3)
-    number, size = short(round(bar.value, 1)), capped(canvas, 18, 1.1)
+    number = short(round(bar.value, 1))
+    size = capped(canvas, 18, 1.1)
     if canvas.text_width(number, size, "bold") <= place.w - 2:
         top = min(shown.y, place.bottom - unit * max(bar.whole or 0, bar.usual or 0)) - 13
         canvas.text(
@@ -269,7 +270,8 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
 
 def _are_staggered(canvas: Canvas, figure: MatchFigure, wide: float) -> bool:
     """Return whether the labels need two lines, alternating, because one is wider than its bar."""
-    room, size = wide / len(figure.bars) - 6, capped(canvas, 18, 1.1)
+    room = wide / len(figure.bars) - 6
+    size = capped(canvas, 18, 1.1)
     return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
 
 

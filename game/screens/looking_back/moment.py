@@ -51,7 +51,8 @@ def draw_close_up(canvas: Canvas, table: pygame.Surface, spot: Rect, view: Rect,
     part = enlarged_part(spot, frame)
     room = _room(spot, frame)
     assert part is not None, "the place needs no close-up"
-    small, large = view.w / SCREEN.w, room.w / part.w
+    small = view.w / SCREEN.w
+    large = room.w / part.w
     source = Rect(view.x + part.x * small, view.y + part.y * small, part.w * small, part.h * small)
     inner, outer = (source.right, room.x) if room.centerx > source.centerx else (source.x, room.right)
     for top, bottom in ((source.y, room.y), (source.bottom, room.bottom)):
@@ -99,7 +100,8 @@ class Moment:
     """Draws the table before a move; its ``TableFrame`` is made when it is first drawn."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
-        self._stage, self._match = stage, match
+        self._stage = stage
+        self._match = match
         self._frame: TableFrame | None = None
         #: the position and language that the frame shows
         self._at: tuple[BeforeMove, str] | None = None
@@ -153,7 +155,8 @@ class Moment:
     def _go(self, position: BeforeMove) -> TableFrame:
         if self._frame is None:
             self._frame = TableFrame(self._stage, self._match, position.seat)
-        frame, at = self._frame, (position, language())
+        frame = self._frame
+        at = (position, language())
         if self._at != at:
             self._at = at
             frame.viewpoint = position.seat
@@ -271,12 +274,14 @@ class Selection:
 
     def choose(self, seat: int) -> None:
         """Choose a seat, and select its first turning point."""
-        self.seat, self._fresh = seat, True
+        self.seat = seat
+        self._fresh = True
         self.select_first()
 
     def go(self, count: int) -> None:
         """Select the move after ``count`` records."""
-        self.count, self._fresh = max(0, min(count, self._length)), False
+        self.count = max(0, min(count, self._length))
+        self._fresh = False
 
     def step(self, way: int) -> bool:
         """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""

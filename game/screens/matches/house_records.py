@@ -105,7 +105,8 @@ def record_controls(
     """
     controls = []
     for record, cell in zip(records, row(room, _MOST_RECORDS, 12), strict=False):
-        path, title = files.get(record.match), say(_TITLES[record.kind])
+        path = files.get(record.match)
+        title = say(_TITLES[record.kind])
         where = row_of([record.title, day_words(record.day)])
         names = record.title if of_one else record.name
         tip = say("Watch this drop again.") if record.record is not None else say("Show the result")
@@ -143,7 +144,8 @@ class RecordLook:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw a stone, or a dark plate if there is no match to open."""
-        state, rect = surface_state(control, touch), control.rect
+        state = surface_state(control, touch)
+        rect = control.rect
         if control.enabled:
             canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         else:
@@ -175,13 +177,15 @@ class PersonLook:
     """The look of a person's row, with the most frequent rival if there is one."""
 
     def __init__(self, person: PersonRow, rival: RivalRow | None, *, shows_losses: bool, first: bool) -> None:
-        self._person, self._rival = person, rival
+        self._person = person
+        self._rival = rival
         self._shows_losses = shows_losses
         self._first = first
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name and the numbers."""
-        person, rect = self._person, control.rect
+        person = self._person
+        rect = control.rect
         body = Rect(rect.x, rect.y + 3, rect.w, rect.h - 6)
         canvas.panel("panel.tooltip", body)
         if touch.hovered or touch.focused:
@@ -342,7 +346,8 @@ class HouseRecords(Page):
         )
 
     def _foot_controls(self) -> list[Control]:
-        records, foot = house(self.stage), _FOOT_AREA
+        records = house(self.stage)
+        foot = _FOOT_AREA
         why_not = "" if records.names() else say("No records yet.")
         controls = [
             Control(
@@ -393,7 +398,8 @@ class HouseRecords(Page):
 
     def _chooser(self, game: str | None) -> Callable[[], None]:
         def choose() -> None:
-            self._game, self._tower = game, ""
+            self._game = game
+            self._tower = ""
             self._area.offset = 0.0
             self._relist()
 

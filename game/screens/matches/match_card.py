@@ -146,7 +146,8 @@ class MatchCard(Closable):
 
     def _make_page(self) -> None:
         summary = self._summary
-        path, title = library(self.stage).path(summary), summary.title
+        path = library(self.stage).path(summary)
+        title = summary.title
         open_screen(self.stage, "export_match_page", path, title, summary.names)
 
     def _delete(self) -> None:

@@ -53,9 +53,11 @@ class MatchRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the row."""
-        summary, body = self._summary, _draw_plate(canvas, control, touch)
+        summary = self._summary
+        body = _draw_plate(canvas, control, touch)
         self._draw_picture(canvas, Rect(body.x + 14, body.centery - _PICTURE_SIZE[1] / 2, *_PICTURE_SIZE))
-        game, x = summary.title, body.x + 168
+        game = summary.title
+        x = body.x + 168
         title = Rect(x, body.y + 2, 252, 46)
         canvas.prose(
             self._title or game,

@@ -69,7 +69,8 @@ class PersonRecords(Page):
 
     def _list(self) -> None:
         """Read the person's results from the records of the house."""
-        records, name = house(self.stage), self._person
+        records = house(self.stage)
+        name = self._person
         self._best, self._rivals = records.best(None, name), records.rivals(name)
         for game in GAMES:
             for tower in ("", *records.towers(game)):
@@ -90,7 +91,8 @@ class PersonRecords(Page):
         for panel, words in ((_GAMES, say("Games")), (_RIVALS, say("Against the others"))):
             canvas.panel("panel.hide", panel)
             heading(canvas, words, Rect(panel.x + 34, panel.y + 20, panel.w - 68, 40), 27)
-        left, counts = _GAMES.x + 24, (say("Played"), say("Won"), say("Best"))
+        left = _GAMES.x + 24
+        counts = (say("Played"), say("Won"), say("Best"))
         games = [(left + x + 44, words, "centre", _NUMBER_WIDTH) for x, words in zip(_COLUMNS, counts, strict=False)]
         paint_heads(canvas, _GAMES.y + _HEAD_Y, [*games, (left + _COLUMNS[3], say("Last played"), "left", _DAY_WIDTH)])
         left = _RIVALS.x + 24
@@ -184,7 +186,8 @@ class PersonRecords(Page):
             won=rival.won,
             lost=rival.lost,
         )
-        tip, look = say("Show the last match."), _RivalLook(rival)
+        tip = say("Show the last match.")
+        look = _RivalLook(rival)
         return self._door(f"person.rival.{rival.name}", words, rect, window, rival.match, tip, look, rival)
 
     def _door(
@@ -243,12 +246,14 @@ class _GameLook:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the title and the numbers."""
-        row, body = self._row, _draw_plate(canvas, control, touch)
+        row = self._row
+        body = _draw_plate(canvas, control, touch)
         title = Rect(body.x + 20, body.y, _TITLE_WIDTH, body.h)
         canvas.prose(self._title, title, 21, kind="display", colour=BONE, middle=True, shadow=SHADE, least=16)
         best = "" if self._best is None else str(self._best.count)
         for column, number in zip(_COLUMNS, (str(row.played), str(row.won), best), strict=False):
-            x, ink = body.x + column + 44, GOLD if column == _COLUMNS[2] else BONE
+            x = body.x + column + 44
+            ink = GOLD if column == _COLUMNS[2] else BONE
             canvas.text(
                 number,
                 x,
@@ -272,7 +277,8 @@ class _RivalLook:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the bar with both numbers, and the day."""
-        rival, body = self._rival, _draw_plate(canvas, control, touch)
+        rival = self._rival
+        body = _draw_plate(canvas, control, touch)
         canvas.text(
             rival.name,
             body.x + 20,

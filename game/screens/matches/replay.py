@@ -102,10 +102,12 @@ class LogPanel:
 
     def _settle(self) -> None:
         """Measure the lines, if they or the text size have changed, and set the scrolling area."""
-        canvas, lines = self._replay.stage.canvas, self._replay.lines
+        canvas = self._replay.stage.canvas
+        lines = self._replay.lines
         measured = (canvas.text_size, canvas.scale)
         if measured != self._measured or lines != self._lines:
-            self._measured, self._lines = measured, lines
+            self._measured = measured
+            self._lines = lines
             self._heights = [max(_LEAST_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         self._area.settle(WINDOW, sum(self._heights))
 
@@ -130,7 +132,8 @@ class LogPanel:
 
     def controls(self) -> list[Control]:
         """List the visible lines."""
-        replay, lines = self._replay, self._replay.lines
+        replay = self._replay
+        lines = self._replay.lines
         self._settle()
         row = replay.stage.interaction.about_focused
         if isinstance(row, Row):
@@ -184,7 +187,8 @@ class Replay(Page):
         self, stage: Stage, match: Match, record: int = 0, viewer: int | None = None, path: Path | None = None
     ) -> None:
         super().__init__(stage)
-        self.match, self._path = match, path
+        self.match = match
+        self._path = path
         self.heard = Heard("", match.entry.ambience)
         self.title = say("Watch match")
         self.looks = seat_looks(match.names, match.table)
@@ -197,7 +201,9 @@ class Replay(Page):
         self._movers = self._find_movers()
         self.log = LogPanel(self)
         self._needle = RecordSlider(self)
-        self._speed, self._playing, self._wait = 1.0, False, 0.0
+        self._speed = 1.0
+        self._playing = False
+        self._wait = 0.0
         self.go(max(0, min(record, self.length)))
 
     @classmethod
@@ -375,7 +381,8 @@ class Replay(Page):
             for seat, players in enumerate(players_of(self.match))
             if any(player.bot is None and player.name not in people for player in players)
         ]
-        rules, state = past.rules, past.state
+        rules = past.rules
+        state = past.state
         return any(rules.view(state, seat) != rules.view(state, None) for seat in left if people[seat] is None)
 
     @property
@@ -411,7 +418,8 @@ class Replay(Page):
                 tooltip=label,
             )
 
-        has_earlier, has_later = self.count > 0, self.count < self.length
+        has_earlier = self.count > 0
+        has_later = self.count < self.length
         words, icon = (say("Pause"), "pause-button") if self._playing else (say("Play"), "play-button")
         play = Control(
             "replay.play",
@@ -496,7 +504,8 @@ class Replay(Page):
 
     def _viewpoints(self) -> list[Control]:
         """List the viewpoints: everything or the onlooker's, and each seat's."""
-        is_over, own = self.match.outcome is not None, self._own
+        is_over = self.match.outcome is not None
+        own = self._own
         reason = say("This match isn't over, so hidden cards stay hidden.")
 
         def choose(viewpoint: int) -> Callable[[], None]:
@@ -556,7 +565,8 @@ class NewPlayers:
         self._stage = stage
         self._match = match
         self._count = count
-        self._looks, self._bots = looks, bots
+        self._looks = looks
+        self._bots = bots
 
     def players(self) -> list[tuple[SeatLook, str | None]]:
         """Return the look and the bot (``None``: a person) of each seat."""
@@ -593,7 +603,8 @@ class RecordSlider(Slider):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the records; those with a drop have a mark."""
-        replay, length = self._replay, max(1, self._replay.length)
+        replay = self._replay
+        length = max(1, self._replay.length)
         for index, seat in enumerate(replay.movers):
             left, right = (_STRIP_AREA.x + _STRIP_AREA.w * (index + step) / length for step in (0, 1))
             paint = replay.looks[seat].paint if seat is not None else SIENNA

@@ -73,7 +73,8 @@ def seat_tales(match: Match) -> list[TaleSentence]:
     seats = [seat for seat, steps in enumerate(head_starts) if steps or seat in changed]
     sentences = []
     for seat in seats:
-        name, steps = match.names[seat], head_starts[seat]
+        name = match.names[seat]
+        steps = head_starts[seat]
         if seat in changed:
             sentences.append(say("{name}'s seat: {players}.", name=name, players=players_in_words(match, seat)))
         if steps:
@@ -288,7 +289,8 @@ class Result(Page):
         sources = self._aftermath.point_sources(match)
         self._table = None
         if sources is not None:
-            winners, painter = self._outcome.winners, self._paints.block
+            winners = self._outcome.winners
+            painter = self._paints.block
             unit = self._aftermath.unit_picture
             self._table = SourceTable(sources, self._looks, winners, _SOURCES_AREA, painter, unit)
         self._has_tabs = self._table is not None
@@ -419,7 +421,8 @@ class Result(Page):
         """Advance the growing points, with a drum beat for each source."""
         if self._table is None:
             return
-        before, speed = self._seconds, self.stage.options.speed
+        before = self._seconds
+        speed = self.stage.options.speed
         self._seconds = before + seconds * speed if speed > 0 and not self.stage.still else self._table.seconds
         beats = range(int(before / GROWING), int(self._seconds / GROWING) if self._grows else 0)
         for _ in beats:

@@ -78,7 +78,8 @@ class SourceTable:
         """Return the text size of the legend, and the indices of the sources in each of its lines."""
         room = self._room.w - (self._goal_room(canvas) if self._sources.goal else 0)
         most = 1 if len(self._listed) <= 5 else 2
-        size, lines = 0.0, [[0]]
+        size = 0.0
+        lines = [[0]]
         for size, allowed in ((21.0, most), (19.0, most), (21.0, 2), (19.0, 2), (17.5, 3), (16.0, 4)):
             lines = self._legend_lines(canvas, room, size)
             if len(lines) <= allowed:
@@ -115,8 +116,10 @@ class SourceTable:
 
     def _scale(self) -> tuple[float, float, float]:
         """Return the x of the zero line, the width of a point, and the width of the trough."""
-        gains, losses = self._sums(1), self._sums(-1)
-        most, worst = max(self._sources.goal, *gains, 1), max(0, *losses)
+        gains = self._sums(1)
+        losses = self._sums(-1)
+        most = max(self._sources.goal, *gains, 1)
+        worst = max(0, *losses)
         width = self._room.w - _NAME_WIDTH - _TOTAL_WIDTH
         unit = width / (most + worst)
         return self._room.x + _NAME_WIDTH + worst * unit, unit, most * unit

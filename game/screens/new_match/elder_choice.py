@@ -46,7 +46,8 @@ class ThinkingSlider(Slider):
 
     def follow(self, choice: Choice) -> None:
         """Show the settings of another choice."""
-        self.choice, self.value = choice, choice.step / THINKING_STEPS
+        self.choice = choice
+        self.value = choice.step / THINKING_STEPS
 
     def _moved(self, value: float) -> None:
         self.choice = self.choice.at(round(value * THINKING_STEPS))

@@ -46,7 +46,8 @@ class HeadStarts(Closable):
         self._head_start = head_start
         self._looks = looks
         self._steps = steps
-        self._suggested, self._put = suggested, put
+        self._suggested = suggested
+        self._put = put
         self._panel = centred(_WIDE, _HEAD + _ROW * len(looks) + _FOOT)
 
     @property
@@ -54,7 +55,8 @@ class HeadStarts(Closable):
         return say("A head start helps weaker players. Each step adds about 10 wins per 100 matches.")
 
     def _rows(self) -> list[Rect]:
-        panel, count = self._panel, len(self._looks)
+        panel = self._panel
+        count = len(self._looks)
         return column(Rect(panel.x + 40, panel.y + _HEAD, panel.w - 80, _ROW * count - 12), count, 12)
 
     def draw(self, canvas: Canvas) -> None:

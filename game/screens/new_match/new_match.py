@@ -98,7 +98,8 @@ class NewMatch(Page):
     @property
     def seating(self) -> Seating:
         """The set-up as it is chosen now."""
-        sitting, options = self._seats.sitting, self.options
+        sitting = self._seats.sitting
+        options = self.options
         looks = tuple(seat.look for seat in sitting)
         bots = tuple(seat.bot for seat in sitting)
         trust = options.trust and bots.count(None) > 1
@@ -266,12 +267,14 @@ class NewMatch(Page):
 
     def _open_head_starts(self) -> None:
         """Open the dialog for head starts; without bots, past results suggest head starts."""
-        head_start, sitting = self._head_start, self._seats.sitting
+        head_start = self._head_start
+        sitting = self._seats.sitting
         assert head_start is not None, "the game has no head starts"
         suggested = None
         if all(seat.bot is None for seat in sitting):
             suggested = house(self.stage).suggested_head_starts(self._game, [seat.name for seat in sitting])
-        looks, count = [seat.look for seat in sitting], len(sitting)
+        looks = [seat.look for seat in sitting]
+        count = len(sitting)
         open_screen(
             self.stage, "head_starts", head_start, looks, lambda: self._steps[:count], suggested, self._put_steps
         )

@@ -94,13 +94,15 @@ class MoreStone:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, the triangle and the words."""
-        rect, state = control.rect, surface_state(control, touch)
+        rect = control.rect
+        state = surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         x = rect.x + 33
         y = rect.centery
         up = -1 if self.is_open else 1
         canvas.polygon([(x - 9, y - 6 * up), (x + 9, y - 6 * up), (x, y + 6 * up)], BONE)
-        size, ink = capped(canvas, 20, 1.2), GOLD if self.is_changed else BONE
+        size = capped(canvas, 20, 1.2)
+        ink = GOLD if self.is_changed else BONE
         used = 16.0
         if rect.w == _WORDS_WIDTH:  # a narrower button shows only by its colour that options were changed
             used = 36 + canvas.text(
@@ -114,7 +116,8 @@ class MoreStone:
                 middle=True,
                 shadow=SHADE,
             )
-        room, size = rect.w - 56 - used, capped(canvas, 22, 1.2)
+        room = rect.w - 56 - used
+        size = capped(canvas, 22, 1.2)
         ink = BONE if rect.w == _WORDS_WIDTH else ink
         canvas.text(
             control.label, rect.x + 56, y - 1, size, kind="display", colour=ink, middle=True, shadow=SHADE, width=room
@@ -349,7 +352,8 @@ class OptionsPanel:
         width = self._wide
         is_alone = self._seats.is_alone
         if is_alone:
-            listed, with_seed = self.listed, True
+            listed = self.listed
+            with_seed = True
         else:
             listed = self._split_options(canvas)[self._is_open]
             with_seed = self._is_open
@@ -465,7 +469,8 @@ class OptionsPanel:
 
     def _value_controls(self, option: Option, place: _Place) -> list[Control]:
         """List the values of an option; those of a switch are Yes and No."""
-        switch, seats = _is_switch(option), self._seats.seats
+        switch = _is_switch(option)
+        seats = self._seats.seats
         offered = self._offered_values(option)
         if switch:
             labels = {True: say("Yes"), False: say("No")}

@@ -86,7 +86,8 @@ class SeatLookSheet(Closable):
 
     def _take(self, look: SeatLook) -> None:
         others = [self._after_swap(other, look) for other in self._others]
-        self._look, self._others = look, others
+        self._look = look
+        self._others = others
         self._choose(look.colour, look.glyph)
         self.refresh()
 

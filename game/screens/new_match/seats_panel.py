@@ -100,8 +100,10 @@ class FreePlace:
             f"disc.{self.look.colour}", Rect(x - size / 2, rect.centery - size / 2, size, size), alpha=130
         )
         canvas.icon(self.look.glyph, x, rect.centery, size * 0.72, replace(self.look).glyph_paint)
-        left, room = x + size / 2 + 24, rect.right - x - size / 2 - 40
-        height, more = capped(canvas, 24, 1.25), capped(canvas, 21, 1.25)
+        left = x + size / 2 + 24
+        room = rect.right - x - size / 2 - 40
+        height = capped(canvas, 24, 1.25)
+        more = capped(canvas, 21, 1.25)
         if rect.h < 80:
             used = canvas.text(say("Add"), left, rect.centery, height, kind="display", middle=True, shadow=SHADE) + 12
             canvas.text(self.words, left + used, rect.centery, more, colour=PARCHMENT, middle=True, width=room - used)
@@ -293,7 +295,8 @@ class SeatsPanel:
         """Draw the seats' rows, with bot descriptions in the unfolded ones."""
         for index, row in enumerate(self._rows(canvas)):
             canvas.panel("panel.bar", row.rect)
-            bot, choice = self.seats[index].bot, self._elder(index)
+            bot = self.seats[index].bot
+            choice = self._elder(index)
             if not row.unfolded:
                 continue
             if not self.is_alone:
@@ -317,7 +320,8 @@ class SeatsPanel:
                 control.about = AtSeat(index)
             controls += listed
         for count, place in zip(self._larger_counts, self._free_places(rows), strict=False):
-            seat, words = self.seats[count - 1], say(_ONE_MORE[count - 1])
+            seat = self.seats[count - 1]
+            words = say(_ONE_MORE[count - 1])
             name = "new.more" if count == self._larger_counts[0] else f"new.more.{count}"
             look = FreePlace(seat.look, words)
             controls.append(
@@ -377,7 +381,8 @@ class SeatsPanel:
         seat.bot = None
 
     def _seat_controls(self, index: int, row: _Row) -> list[Control]:
-        seat, number = self.seats[index], index + 1
+        seat = self.seats[index]
+        number = index + 1
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
         controls = [
             Control(
@@ -396,7 +401,8 @@ class SeatsPanel:
         ]
         if row.unfolded:
             controls += self._known_control(index, row)
-            bot, put = self.seats[index].bot, partial(self._put_player, index)
+            bot = self.seats[index].bot
+            put = partial(self._put_player, index)
             controls += player_controls(f"new.{index}.player", self._rules, bot, row.who, put)
             controls += self._elder_controls(index, row.elder)
         else:
@@ -461,7 +467,8 @@ class SeatsPanel:
             self._seat_person(index)
         elif bot != _kind(seat.bot):
             seat.bot = bot
-        seat.is_chosen, self._pressed = True, index
+        seat.is_chosen = True
+        self._pressed = index
 
     def _open_look(self, index: int) -> None:
         others = [place for place in range(len(self.seats)) if place != index]
@@ -475,7 +482,8 @@ class SeatsPanel:
                 if other is not seat:
                     other.colour = seat.colour if other.colour == colour else other.colour
                     other.glyph = seat.glyph if other.glyph == glyph else other.glyph
-            seat.colour, seat.glyph = colour, glyph
+            seat.colour = colour
+            seat.glyph = glyph
 
         return put
 
@@ -518,7 +526,8 @@ def manner_words(rules: AnyRules, bot: str) -> str:
 
 def draw_manner(canvas: Canvas, rules: AnyRules, bot: str, place: Rect) -> None:
     """Draw the description of a bot, with a laurel at the right if it is recommended for a first match."""
-    words, laurel = manner_words(rules, bot), 0.0
+    words = manner_words(rules, bot)
+    laurel = 0.0
     if bot_kind(rules, bot).first:
         width = canvas.text_width(words, 21)
         laurel = draw_laurel(canvas, say("recommended"), place.right, place.centery, place.w - width - 20) + 16

@@ -115,7 +115,8 @@ class PlayerChoice(Closable):
         ]
 
     def _put(self, bot: str | None) -> None:
-        self._bot, self._slider = bot, None
+        self._bot = bot
+        self._slider = None
         self.refresh()
 
     def _put_settings(self, text: str) -> None:
@@ -207,7 +208,8 @@ class WhoPlays(Closable):
             canvas.seat(look, cell.x - 40, cell.centery, 52)
 
     def _cells(self) -> list[Rect]:
-        panel, count = self._panel, len(self._players())
+        panel = self._panel
+        count = len(self._players())
         return column(Rect(panel.x + 120, panel.y + _HEAD, panel.w - 170, _ROW * count - 10), count, 10)
 
     def controls(self) -> list[Control]:

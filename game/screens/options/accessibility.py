@@ -82,7 +82,8 @@ class _FeatureLook:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone, the name and the sentence."""
-        rect, state = control.rect, surface_state(control, touch)
+        rect = control.rect
+        state = surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         size = capped(canvas, 22, 1.35)
         small = capped(canvas, 20, 1.35)

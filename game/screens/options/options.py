@@ -64,7 +64,8 @@ class KeysPage(OptionsPage):
         return min(_TALL * max(1.0, self.stage.canvas.text_size), self._step - 3)
 
     def _spots(self) -> list[tuple[KeyCommand, float, float]]:
-        rows, step = self._rows, self._step
+        rows = self._rows
+        step = self._step
         return [
             (command, _COLUMNS[index // rows], _TOP + step * (index % rows) - self._area.offset)
             for index, command in enumerate(KEY_COMMANDS)

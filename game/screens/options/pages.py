@@ -399,7 +399,8 @@ class HandsPage(OptionsPage):
 
     def rows(self) -> list[OptionRow]:
         """Return the rows."""
-        controllers, options = self.stage.controllers, self.stage.options
+        controllers = self.stage.controllers
+        options = self.stage.options
         pardons = [(by, say("{seconds} s", seconds=short(by)) if by else say("off")) for by in PARDONS]
         return [
             self.switch(

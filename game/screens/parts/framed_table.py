@@ -131,7 +131,8 @@ class TableFrame:
 
     def shown_lines(self, lines: Sequence[Line]) -> list[Line]:
         """Return the log lines whose events have been shown."""
-        last, shown = len(self.past.records) - 1, self.events_shown
+        last = len(self.past.records) - 1
+        shown = self.events_shown
         return [
             line
             for line in lines

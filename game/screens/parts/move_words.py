@@ -133,7 +133,8 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
 
     Their sum is the rounded gain. For a gain that rounds to 0, only the largest parts are returned.
     """
-    icons, total = {**_SHARED_ICONS, **icons}, round(sum(parts.values()))
+    icons = {**_SHARED_ICONS, **icons}
+    total = round(sum(parts.values()))
     listed = [
         Reason(part_name(rules, name), round(points), icons.get(name, ""), points > 0)
         for name, points in reasons(parts)

@@ -78,7 +78,8 @@ class FolderDialog(Closable):
         return Control("place.back", "button", say("Back"), rect, self.stage.pop, look=Button(icon="return-arrow"))
 
     def _navigation_buttons(self) -> list[Control]:
-        parent, home = self._folder.parent, Path.home()
+        parent = self._folder.parent
+        home = Path.home()
         cells = row(Rect(_PANEL.x + 40, _PANEL.y + 170, _PANEL.w - 80, 52), 2, 14)
         up = Control(
             "place.up",

@@ -23,7 +23,8 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     looks = seat_looks(match.names, match.table)
     closed = why_closed(match)
     pieces = match.entry.load_pieces()
-    spec, found = tower_of(match.setup.tower), list[RecordedDrop]()
+    spec = tower_of(match.setup.tower)
+    found = list[RecordedDrop]()
     for index, seat, drop, wait in drops_and_waits(match):
         if drop.track is not None:
             recorded = replace(
@@ -67,7 +68,8 @@ def drop_of_track(data: bytes) -> RecordedDrop:
 
 def with_details(recorded: RecordedDrop, file: str = "", day: str = "") -> RecordedDrop:
     """Return a drop read from a separate file, with the names, colours and day that the file holds."""
-    about, seats = recorded.about, len(recorded.pieces.clans)
+    about = recorded.about
+    seats = len(recorded.pieces.clans)
     names_in_file = about.get("names")
     names = [_plain(name, 24) or "?" for name in (names_in_file if isinstance(names_in_file, list) else [])[:seats]]
     table = about.get("table")

@@ -63,7 +63,8 @@ def _paint_glow(canvas: Canvas, down: float) -> None:
         for width in (300, 420, 560, 700):
             canvas.picture_in("glow.fire", Rect(x - width / 2, y - width / 2, width, width), add=True)
         for index in range(_SPARK_COUNT):
-            angle, distance = index * 2.39996, 104 + (index * 37) % 96
+            angle = index * 2.39996
+            distance = 104 + (index * 37) % 96
             dx, dy = distance * math.cos(angle), distance * math.sin(angle) * 0.92 - 12
             size = 8 + (index * 7) % 15
             if abs(dx) < 206 and -206 < dy < 104 and not (abs(dx) < 62 and dy < -80):

@@ -148,7 +148,8 @@ def _chunks(lines: list[str]) -> Iterator[list[str]]:
     """Yield the lines of each block, which ends at a blank line, a heading, a new item or another kind of line."""
     chunk: list[str] = []
     for line in lines:
-        kind, before = _line_kind(line), _line_kind(chunk[0]) if chunk else ""
+        kind = _line_kind(line)
+        before = _line_kind(chunk[0]) if chunk else ""
         starts = line.startswith("#") or bool(_LIST_ITEM.match(line)) or kind != before
         if chunk and (not line.strip() or (starts and not _continues_item(chunk, line))):
             yield chunk

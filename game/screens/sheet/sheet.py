@@ -239,7 +239,8 @@ def _columns(
 
     A column is at least as wide as its longest word, and if possible as wide as its longest cell.
     """
-    preferred, least = [], []
+    preferred = []
+    least = []
     for index in range(max(len(row) for row in rows)):
         column = [row[index] for row in rows if index < len(row)]
         longest = max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4

@@ -67,7 +67,8 @@ class Animator(Generic[Face, Moving]):
         self._names = tuple(names)
         self._ease = ease
         self._stepped = False
-        self._events, self._shown_at = 0, 0.0
+        self._events = 0
+        self._shown_at = 0.0
 
     @property
     def motion(self) -> Moving:

@@ -48,7 +48,8 @@ class Confirmation:
     def hold_back(self, move: str) -> bool:
         """Hold a move back until it is confirmed, if the options ask for that; return whether it is held back."""
         table = self._table
-        stage, seat = table.stage, table.viewer
+        stage = table.stage
+        seat = table.viewer
         on_top: object = stage.scene
         if not stage.options.confirm_turn or on_top is not table or seat is None:
             return False
@@ -75,7 +76,8 @@ class Confirmation:
 
     def confirm(self) -> None:
         """Play the move."""
-        move, self.move = self.move, ""
+        move = self.move
+        self.move = ""
         self._faster.reset()
         self._table.carry_out(move)
 

@@ -72,7 +72,9 @@ class Faster:
 
     def reset(self) -> None:
         """Reset everything for a new stretch."""
-        self._seconds, self._is_shown, self.skips = 0.0, False, False
+        self._seconds = 0.0
+        self._is_shown = False
+        self.skips = False
         self._player.pace = 1.0
 
     def note_mover(self, seat: int) -> None:

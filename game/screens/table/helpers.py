@@ -86,7 +86,8 @@ class Saving:
 
         A declined offer is repeated only when the file has changed again, or when a move cannot be saved.
         """
-        table, stage = self._table, self._table.stage
+        table = self._table
+        stage = self._table.stage
         path = table.path
         if path is None or not table.match.file.is_behind or any(scene.name == "unkept" for scene in stage.scenes):
             return False
@@ -296,7 +297,8 @@ class Seats:
 
     def why_not(self, seat: int) -> str | None:
         """Return why a seat cannot be given away now: its person is asked but has not passed the curtain yet."""
-        table, prompt = self._table, self._table.match.prompt
+        table = self._table
+        prompt = self._table.match.prompt
         if prompt is None:
             return say("The match is over.")
         if prompt.seat != seat or seat not in table.people or not self._privacy.needs_cover(prompt):
@@ -315,18 +317,21 @@ class Seats:
 
     def ask_for(self, seat: int) -> None:
         """Ask who plays a seat from now on."""
-        table, match = self._table, self._table.match
+        table = self._table
+        match = self._table.match
         taken = [name for other, name in enumerate(match.names) if other != seat]
         person = match.names[seat]
         if all(player.bot is not None for player in players_of(match)[seat]):
             taken_keys = set(map(name_key, taken))
             person = next((name for name in known_people(table.stage) if name_key(name) not in taken_keys), person)
-        bot, choose = seat_bots(match)[seat], partial(self.change, seat)
+        bot = seat_bots(match)[seat]
+        choose = partial(self.change, seat)
         open_screen(table.stage, "player_choice", match.rules, table.looks[seat], bot, person, taken, choose)
 
     def change(self, seat: int, name: str, bot: str | None) -> None:
         """Let ``bot`` play a seat or, if it is ``None``, a person called ``name``; a refusal is shown as a notice."""
-        table, match = self._table, self._table.match
+        table = self._table
+        match = self._table.match
         if bot == seat_bots(match)[seat] and (bot is not None or name == match.names[seat]):
             return  # nothing changes, and undo stays possible
         if bot is not None:
@@ -351,7 +356,8 @@ class Seats:
         A table with a single person usually needs no curtain. But if that person is not the ``reader`` of this table, a
         curtain covers the new one first, unless the people trust each other.
         """
-        table, stage = self._table, self._table.stage
+        table = self._table
+        stage = self._table.stage
         while stage.scene is not cast("Scene", table):
             stage.pop()
         stage.scene.put_away()
@@ -501,7 +507,8 @@ def table_in_words(table: AnyTable, scores: Sequence[int], unit: Plural) -> list
 
     ``unit`` is what the scores are counted in.
     """
-    status, face = table.status(), getattr(table, "face", None)
+    status = table.status()
+    face = getattr(table, "face", None)
     paragraphs = [joined([status.text, status.more])]
     for seat, look in enumerate(table.looks):
         words = list(table.wording.seat(face, seat))

@@ -404,7 +404,8 @@ class Hint:
 
     def _knows_no_secret(self) -> bool:
         """Return whether the asked seat knows no more than an onlooker."""
-        match, prompt = self._table.match, self._table.match.prompt
+        match = self._table.match
+        prompt = self._table.match.prompt
         if prompt is None:
             return False
         if self._table.hand_over.nothing_secret(match, prompt):
@@ -438,8 +439,11 @@ class Hint:
 
     def close(self) -> bool:
         """Remove the hint, even while the elder is thinking; return whether there was one."""
-        was_shown, counsel = self.is_shown, self._counsel
-        self.step, self._counsel, self.answer = 0, None, None
+        was_shown = self.is_shown
+        counsel = self._counsel
+        self.step = 0
+        self._counsel = None
+        self.answer = None
         if counsel is not None:
             counsel.cancel()
         if was_shown:
@@ -452,7 +456,8 @@ class Hint:
     def update(self) -> None:
         """Check whether the elder has answered."""
         if self._counsel is not None and self._counsel.ready:
-            advised, self._counsel = self._counsel.advised, None
+            advised = self._counsel.advised
+            self._counsel = None
             best = [self._with_outcome(advice) for advice in advised.moves[:2]]
             equals = tuple([self._with_outcome(advice) for advice in advised.equals[:_MOST_EQUALS]])
             self.answer = _Answer(advised.moves, best[0], best[1] if len(best) > 1 else None, equals, advised.is_clear)
@@ -521,7 +526,8 @@ class Hint:
 
     def _bubble(self, listed: list[Control]) -> Bubble:
         """Return the bubble for the current step."""
-        table, answer = self._table, self.answer
+        table = self._table
+        answer = self.answer
         if answer is None:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:

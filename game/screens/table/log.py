@@ -82,7 +82,8 @@ class ColumnOfLines:
         self._stage = stage
         self._looks = looks
         self._name = name
-        self._show, self._watch = show, watch
+        self._show = show
+        self._watch = watch
         self._area = ScrollArea()
         self._tops: list[float] = [0.0]
         #: the values for which the tops were measured, and whether to scroll to the last lines after measuring
@@ -92,7 +93,8 @@ class ColumnOfLines:
     def use(self, lines: list[Line], *, at_end: bool = False) -> None:
         """Show other lines, scrolled to the first or, ``at_end``, to the last."""
         self.lines = lines
-        self._measured, self._to_end = (), at_end
+        self._measured = ()
+        self._to_end = at_end
         self._area.offset = 0.0
 
     def follow(self, record: int) -> None:
@@ -114,7 +116,8 @@ class ColumnOfLines:
         canvas = self._stage.canvas
         key = (canvas.text_size, canvas.scale, len(self.lines))
         if key != self._measured:
-            self._measured, self._tops = key, [0.0]
+            self._measured = key
+            self._tops = [0.0]
         while len(self._tops) <= len(self.lines):
             measured = len(self._tops) - 1
             for line in self.lines[measured : measured + _AT_A_TIME]:
@@ -127,7 +130,8 @@ class ColumnOfLines:
             continue
         self._area.settle(self.rect, self._tops[-1])
         if self._to_end:
-            self._area.offset, self._to_end = self._area.most, False
+            self._area.offset = self._area.most
+            self._to_end = False
 
     def _height(self, canvas: Canvas, line: Line) -> float:
         words = rich_height(canvas, line.runs(self._looks), self._width(line), SIZE)
@@ -211,7 +215,8 @@ class LineRow:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the line, darker under the pointer."""
-        rect, line = control.rect, self._line
+        rect = control.rect
+        line = self._line
         is_present = self._present == line.record
         is_later = self._present is not None and line.record > self._present
         if is_present or touch.hovered or touch.focused:

@@ -177,7 +177,8 @@ class Unseen:
 
     def open(self) -> None:
         """Show what has happened since the viewer's turn."""
-        first, table = self._offered, self._table
+        first = self._offered
+        table = self._table
         self.withdraw()
         if first is not None:
             open_screen(table.stage, "since_your_turn", table, first, table.reader)
@@ -211,7 +212,8 @@ class Thinking:
 
     def begin(self) -> None:
         """Let the bot that is asked think, if a bot is asked; cancel a thought about another position."""
-        table, match = self._table, self._table.match
+        table = self._table
+        match = self._table.match
         last = match.records[-1] if match.records else None
         if self._count != len(match.records) or self._last is not last:
             self.give_up()
@@ -223,7 +225,8 @@ class Thinking:
             return
         if self._thought is None:
             self._thought = thinker(table.stage).ask(match, bot, f"{match.seed}:bot:{len(match.records)}")
-            self._count, self._last = len(match.records), last
+            self._count = len(match.records)
+            self._last = last
         table.thinking = prompt.seat if thinks(match.rules, bot) else None
 
     def take_move(self) -> str | None:
@@ -244,7 +247,8 @@ class Thinking:
 
     def _random_move(self, fault: str) -> str:
         """Return a random legal move for the seat that is asked, and say that its bot failed."""
-        table, match = self._table, self._table.match
+        table = self._table
+        match = self._table.match
         assert match.prompt is not None, "a bot was asked"
         seat = match.prompt.seat
         table.stage.notify(
@@ -330,7 +334,8 @@ class Dropping:
         if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _MOST_WAITING)):
             return False  # if the thread failed, the move fails where errors are reported
         self._seconds = self._seconds if before is not None else 0.0
-        self._move, self._missing = move, missing
+        self._move = move
+        self._missing = missing
         self._thread = threading.Thread(target=_compute, args=(missing,), daemon=True)
         self._thread.start()
         return True
@@ -350,7 +355,8 @@ class Dropping:
         """Play a person's move that waits; drop a bot's move, since the bot is asked again."""
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat in self._table.match.bots:
-            self._move, self._missing = "", None
+            self._move = ""
+            self._missing = None
         self.finish()
 
     def _go_on(self) -> None:

@@ -125,7 +125,8 @@ class PauseMenu(Closable):
 
     def _give_up_entry(self) -> list[_Entry]:
         """List the button to give up a match that is saved and not over; it asks for confirmation."""
-        match, path = self._table.match, self._table.path
+        match = self._table.match
+        path = self._table.path
         if match.outcome is not None or path is None or self._table.helpers.saving.is_unsaved:
             return []
         words = say("Really give up?") if self._asks_to_give_up else say("Give up")
@@ -136,7 +137,8 @@ class PauseMenu(Closable):
         if not self._asks_to_give_up:
             self._asks_to_give_up = True
             return
-        stage, files = self.stage, MatchFiles(library(self.stage))
+        stage = self.stage
+        files = MatchFiles(library(self.stage))
         go_home(stage)
         matches = library(stage)
         summary = next((each for each in matches.summaries() if each.file == path.name), None)

@@ -263,7 +263,8 @@ class Table(Scene):
         if helpers.next_turn.dropping.hold_back(move):
             self.refresh()
             return
-        asked, before = self.match.prompt, self.match.view(None)
+        asked = self.match.prompt
+        before = self.match.view(None)
         try:
             record = self.match.play(move, hour_glass.taken)
         except MatchFileError as error:
@@ -302,7 +303,8 @@ class Table(Scene):
         """Return the lines shown since the last call; secrets are included only if one person listens alone."""
         alone = len(self.people) == 1 or self.stage.options.headphones
         shown = self.story.lines_since(len(self.match.records) - 1, self.reader if alone else None)
-        lines, self._narrated = shown[self._narrated :], len(shown)
+        lines = shown[self._narrated :]
+        self._narrated = len(shown)
         return [line.text for line in lines]
 
     def keep_still(self) -> None:
@@ -425,7 +427,8 @@ class Table(Scene):
     def update(self, seconds: float) -> None:
         """Advance the animation, the pending turn and all helpers by ``seconds``."""
         helpers = self.helpers
-        was_moving, had_banner = self._goes_on, helpers.next_turn.banner.is_shown
+        was_moving = self._goes_on
+        had_banner = helpers.next_turn.banner.is_shown
         self.player.update(seconds)
         if self.story.showing is not None:
             self.stage.narrator.tell(self._lines_to_narrate)

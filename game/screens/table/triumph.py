@@ -146,7 +146,8 @@ class Triumph:
             return
         arrival = min(1.0, since / 0.4)
         for index, dancer in enumerate(self.dancers):
-            side, place = (-1 if index % 2 else 1), index // 2
+            side = -1 if index % 2 else 1
+            place = index // 2
             beat = since * _BEATS_A_SECOND + index * 0.21
             hop = 0.0 if self.lost else abs(math.sin(beat * math.pi))
             x = _FIRE_PLACE[0] + side * (150 + 62 * place)

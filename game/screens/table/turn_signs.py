@@ -221,11 +221,13 @@ class HourGlass:
 
     def stop(self) -> None:
         """Stop, and keep the time so far."""
-        self._before, self._since = self._seconds, None
+        self._before = self._seconds
+        self._since = None
 
     def reset(self) -> None:
         """Stop, and set the time to 0 for the next decision."""
-        self._before, self._since = 0.0, None
+        self._before = 0.0
+        self._since = None
 
     @property
     def _seconds(self) -> float:
@@ -246,7 +248,8 @@ class HourGlass:
         return self._with_this_decision()[self._table.match.names[seat]]
 
     def _with_this_decision(self) -> dict[str, float]:
-        match, viewer = self._table.match, self._table.viewer
+        match = self._table.match
+        viewer = self._table.viewer
         counts = len(match.records), len(match.seat_changes)
         if self._totals[0] != counts:
             self._totals = counts, seconds_by_person(match)
@@ -264,7 +267,8 @@ class HourGlass:
         place = _place(self._table, self._table.viewer) if self.is_shown else None
         if place is None:
             return []
-        words, look = self.words(), _GlassLook(self)
+        words = self.words()
+        look = _GlassLook(self)
         return [Control("table.hour_glass", "button", words, place, tooltip=words, look=look, focusable=False)]
 
     def moving_parts(self) -> list[Rect]:
@@ -272,14 +276,16 @@ class HourGlass:
         viewer = self._table.viewer
         if viewer is None or not self.is_shown:
             return []
-        place, seconds = _place(self._table, viewer), self.total(viewer)
+        place = _place(self._table, viewer)
+        seconds = self.total(viewer)
         return [place] if place is not None and int(seconds) != int(seconds - STEP) else []
 
     def draw(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the sign with the viewer's total in ``rect``."""
         if self._table.viewer is not None:
             _draw_pill(canvas, rect, "sands-of-time")
-            left, room = rect.x + rect.h + 2, rect.w - rect.h - 8
+            left = rect.x + rect.h + 2
+            room = rect.w - rect.h - 8
             words = clock_time(self.total(self._table.viewer))
             canvas.text(words, left + room / 2, rect.centery, 19, kind="bold", align="centre", middle=True, width=room)
 

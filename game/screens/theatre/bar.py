@@ -47,7 +47,8 @@ class StageHandle:
             zoom(projector, 1 if intention.amount > 0 else -1, (intention.x, intention.y))
             return True
         if isinstance(intention, Press):
-            self._drag_from, self._dragged = (intention.x, intention.y), 0.0
+            self._drag_from = (intention.x, intention.y)
+            self._dragged = 0.0
         elif isinstance(intention, Point) and self._drag_from is not None:
             dx = intention.x - self._drag_from[0]
             dy = intention.y - self._drag_from[1]
@@ -77,7 +78,8 @@ class StageHandle:
         return self._projector.camera != before
 
     def _follow_at(self, x: float, y: float) -> None:
-        projector, camera = self._projector, self._projector.camera
+        projector = self._projector
+        camera = self._projector.camera
         if projector.film is None or not projector.open:
             return
         seen = camera.window

@@ -48,7 +48,8 @@ class DropLibrary:
     """The drops of a data folder. ``settle`` adds the files read since the last call."""
 
     def __init__(self, data_dir: Path) -> None:
-        self._matches, self._drops = data_dir / "matches", data_dir / "drops"
+        self._matches = data_dir / "matches"
+        self._drops = data_dir / "drops"
         self._notes = _read_index(data_dir / _INDEX_FILE)
         self._index = data_dir / _INDEX_FILE
         self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_look_into)
@@ -81,7 +82,8 @@ class DropLibrary:
 
     def settle(self) -> bool:
         """Add the files read since the last call; return whether the list has changed."""
-        was_looking, changed = self.looking, False
+        was_looking = self.looking
+        changed = False
         for name, note in self._search.found():
             self._notes[name] = note
             self.waiting -= 1
@@ -197,7 +199,8 @@ def _last_played(note: Note) -> float:
 def _match_note(path: Path) -> Note:
     """Return the note of a match: its drops, each with the byte offset of its track's line in the file."""
     match = Match.load(path)
-    offsets, position = [], 0
+    offsets = []
+    position = 0
     with path.open("rb") as file:
         for line in file:
             if line.startswith(_DROP_LINE):

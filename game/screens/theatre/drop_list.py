@@ -84,7 +84,8 @@ class Thumbnails:
     def _closed_tower(self, drop: RecordedDrop, size: tuple[int, int]) -> pygame.Surface:
         """Return the tower seen from outside, with the outer ends of its flaps at rest."""
         part = _closed_part(size)
-        back, spec = back_picture(drop.spec), drop.spec
+        back = back_picture(drop.spec)
+        spec = drop.spec
         if self._closed is None or self._closed.size != size or self._back != back:
             self._closed = OffscreenCanvas(size, part, find_assets())
             self._back = back
@@ -155,7 +156,8 @@ class _Painting:
             self._piece(drop, piece, x, -34.0 + 10 * (place % 2), piece * 2.4)
 
     def _piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
-        cosine, sine = math.cos(angle), math.sin(angle)
+        cosine = math.cos(angle)
+        sine = math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline
         middle = self._spot(x, y)
         for size, ink in ((1.3, _BACK_COLOUR), (1.0, _paint_of(drop, piece))):
@@ -216,7 +218,8 @@ class DropRow:
     """The look of a reel's row: thumbnail, seat, day, numbers out and inside, and a badge if it is remarkable."""
 
     def __init__(self, reel: Reel, thumbnails: Thumbnails, chosen: bool, badge: str) -> None:
-        self._reel, self._drop = reel, reel.whole
+        self._reel = reel
+        self._drop = reel.whole
         self._thumbnails = thumbnails
         self._chosen = chosen
         self._badge = badge
@@ -287,7 +290,8 @@ class DropRow:
 
     def _line(self) -> str:
         """Return what was done and on which day."""
-        title, day = self._reel.title, self._drop.day
+        title = self._reel.title
+        day = self._drop.day
         if self._drop.who is None:
             return day or title
         return say("{deed}, {day}", deed=title, day=day) if day else title
@@ -297,7 +301,8 @@ class PartRow:
     """The look of the row for a part of the opened reel: the throw or a bang, and how many pieces came out."""
 
     def __init__(self, reel: Reel, place: int, chosen: bool) -> None:
-        self._reel, self._place = reel, place
+        self._reel = reel
+        self._place = place
         self._chosen = chosen
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -345,7 +350,8 @@ class MatchRow:
         canvas.panel("panel.tooltip", rect)
         if touch.hovered or touch.focused:
             canvas.fill(Rect(rect.x + 5, rect.y + 5, rect.w - 10, rect.h - 10), PARCHMENT, 26, 8)
-        title, x = summary.title, rect.x + 16
+        title = summary.title
+        x = rect.x + 16
         canvas.text(
             title, x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210, least=14
         )
@@ -401,7 +407,8 @@ class DropList:
         self._entries: list[tuple[Reel, int | None]] = []
         self._opened: Reel | None = None
         #: whether empty throws are folded away, and their number
-        self._folded, self._empty = True, 0
+        self._folded = True
+        self._empty = 0
 
     def fill(self, reels: Sequence[Reel]) -> None:
         """Show other reels."""
@@ -466,7 +473,8 @@ class DropList:
         self, canvas: Canvas, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]
     ) -> list[Control]:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
-        controls, x = [], PANEL.x + 14.0
+        controls = []
+        x = PANEL.x + 14.0
         wanted = {tab: canvas.text_width(tab_words(tab), _TAB_SIZE, "display") + _TAB_MORE for tab in TABS}
         for tab in TABS:
             rect = Rect(x, 130, wanted[tab] * _TABS_WIDE / sum(wanted.values()), 44)
@@ -544,7 +552,8 @@ class DropList:
         words = say_many("Show {count} empty throw", "Show {count} empty throws", self._empty)
         if not self._folded:
             words = say_many("Hide {count} empty throw", "Hide {count} empty throws", self._empty)
-        act, look = partial(self._fold, not self._folded), FoldRow(words)
+        act = partial(self._fold, not self._folded)
+        look = FoldRow(words)
         return Control("theatre.fold", "list", words, rect, act, look=look, clip=WINDOW, about=Row(len(self._entries)))
 
     def _match_row(self, choose: Callable[[Summary], None]) -> Callable[[int, Rect], Control]:

@@ -167,7 +167,8 @@ class Exporting(ExportDialog):
             return
         if self._last_choice != self.choice:
             self._stop_measuring()
-            self._last_choice, self._unchanged_for = self.choice, 0.0
+            self._last_choice = self.choice
+            self._unchanged_for = 0.0
         self._unchanged_for += seconds
         if self._measuring is not None:
             self._measuring.poll()
@@ -209,7 +210,8 @@ class Exporting(ExportDialog):
 
     def size_facts(self, choice: ExportChoice) -> str:
         """Return the duration and the size in pixels and, once it is measured, in megabytes."""
-        excerpt, height = choice.excerpt, round(self._width * 1.5)
+        excerpt = choice.excerpt
+        height = round(self._width * 1.5)
         lasts = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
         facts: list[str] = []
         if self._kind == "video":

@@ -64,7 +64,8 @@ class Projector:
             for _ in self.prepare(reel):
                 pass
         assert self._prepared is not None
-        (_, films, damages), self._prepared = self._prepared, None
+        _, films, damages = self._prepared
+        self._prepared = None
         for damage in damages:
             self.stage.notify(damage)
         self.reel = Reel(tuple(film.drop for film in films)) if films else reel
@@ -72,7 +73,8 @@ class Projector:
         self.cut = Cut([film.pictures for film in films] or [1])
         self.call_outs = reel_call_outs([film.track for film in films], self.cut.starts) if films else []
         self.scrubber.show(self.films, self.cut)
-        self.camera, self.followed = WHOLE, None
+        self.camera = WHOLE
+        self.followed = None
 
     def begin_at(self, drop: RecordedDrop) -> None:
         """Go to the beginning of a drop in the reel, and play, except with reduced motion."""
@@ -117,7 +119,8 @@ class Projector:
 
     def scrub(self, value: float) -> None:
         """Pause, and go to a share of the reel (0 to 1); a small step forward plays the sounds passed."""
-        before, self.playing = self.second, False
+        before = self.second
+        self.playing = False
         self.go(value * self.length)
         if 0 < self.second - before < 0.25:
             self._play_sounds_since(before)

@@ -83,7 +83,9 @@ class Share:
     def forget(self) -> None:
         """Discard the verdict."""
         self.leave()
-        self.stamp, self.other, self.verified = "", None, None
+        self.stamp = ""
+        self.other = None
+        self.verified = None
         self._projector.scrubber.differs = None
 
     def stamp_of(self, drop: RecordedDrop | None) -> str:
@@ -166,7 +168,8 @@ class Share:
 
     def _scopes(self) -> list[Control]:
         """List the choice between the whole reel and the current part, if the reel has several parts."""
-        reel, drop = self._projector.reel, self._projector.drop
+        reel = self._projector.reel
+        drop = self._projector.drop
         if reel is None or drop is None or len(reel.parts) == 1:
             return []
         part = say("This throw") if drop.struck is None else say("This bang")
@@ -221,7 +224,8 @@ class Share:
     # Actions
 
     def _verify(self) -> None:
-        stage, drop = self._projector.stage, self._projector.drop
+        stage = self._projector.stage
+        drop = self._projector.drop
         if drop is None:
             return
         try:
@@ -237,7 +241,8 @@ class Share:
         """Return the reel to share with its tracks loaded, or ``None`` and a notice if a track cannot be read."""
         projector = self._projector
         projector.playing = False
-        reel, drop = projector.reel, projector.drop
+        reel = projector.reel
+        drop = projector.drop
         if reel is None or drop is None:
             return None
         try:
@@ -259,12 +264,14 @@ class Share:
 
     def _watch(self) -> None:
         """Open the match at the beginning of what is shared."""
-        reel, drop = self._projector.reel, self._projector.drop
+        reel = self._projector.reel
+        drop = self._projector.drop
         if reel is not None and drop is not None:
             self._watch_match(reel.parts[0] if self.whole else drop)
 
     def _save(self) -> None:
-        reel, stage = self._chosen(), self._projector.stage
+        reel = self._chosen()
+        stage = self._projector.stage
         if reel is None:
             return
         path = path_for(stage, "drops", reel, ENDING)

@@ -129,7 +129,8 @@ class Theatre(Page):
 
     def _refill(self) -> None:
         """Fill the list for the chosen tab."""
-        tab, reels = self.list.tab, self._all_reels()
+        tab = self.list.tab
+        reels = self._all_reels()
         reel_of = {part.key: reel for reel in reels for part in reel.parts}
         best = highlights(part for reel in reels for part in reel.parts)
         self.list.badges = {}
@@ -285,7 +286,8 @@ class Theatre(Page):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the film, the facts and the time."""
-        projector, drop = self.projector, self.projector.drop
+        projector = self.projector
+        drop = self.projector.drop
         stamp = self.share.stamp_of(drop)
         key = (drop.key if drop else "", self.list.count, self.list.tab, projector.open, stamp, self.title)
         canvas.layer(("theatre", key, canvas.text_size), lambda: self._paint(canvas))

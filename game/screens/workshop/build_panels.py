@@ -79,7 +79,8 @@ class Tray:
         return [*stones, self._width.listed(slider)]
 
     def _stone(self, design: Design, kind: PartKind, place: int) -> Control:
-        words, most = KINDS[kind], MOST[kind]
+        words = KINDS[kind]
+        most = MOST[kind]
         rect = Rect(_STONE.x + place % 2 * _STONES_ACROSS, _STONE.y + place // 2 * _STONES_DOWN, _STONE.w, _STONE.h)
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
@@ -111,11 +112,13 @@ class PartStone:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the stone with the part and its words."""
-        rect, state = control.rect, surface_state(control, touch)
+        rect = control.rect
+        state = surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
         draw_sample(canvas, self.kind, Rect(rect.x + 8, rect.y + 6, 92, 64))
         ink = BONE if control.enabled else GREY
-        size, below = capped(canvas, 21, 1.15), capped(canvas, 17, 1.1)
+        size = capped(canvas, 21, 1.15)
+        below = capped(canvas, 17, 1.1)
         canvas.text(
             control.label,
             rect.right - 14,
@@ -148,7 +151,8 @@ _SAMPLES: Final[dict[PartKind, tuple[TowerPart, float, float]]] = {
 def draw_sample(canvas: Canvas, kind: PartKind, place: Rect) -> None:
     """Draw the sample of a kind of part in ``place``."""
     part, left, top = _SAMPLES[kind]
-    spec, scale = BuiltTower(parts=(part,)), 1.1
+    spec = BuiltTower(parts=(part,))
+    scale = 1.1
     x, y = (0.0, part.y) if part.side else (part.x, part.y)
     view = View(lambda across, up: (place.x + left + (across - x) * scale, place.y + top + (y - up) * scale), scale)
     draw_pegs(canvas, pegs(spec), view)
@@ -181,10 +185,12 @@ class WidthSlider(Slider):
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the width, the slider and the stops."""
-        rect, size = control.rect, capped(canvas, 21, 1.15)
+        rect = control.rect
+        size = capped(canvas, 21, 1.15)
         half = rect.w / 2
         canvas.text(control.label, rect.x, rect.y + 16, size, kind="display", middle=True, shadow=SHADE, width=half - 4)
-        width, small = self.in_words, capped(canvas, 17, 1.1)
+        width = self.in_words
+        small = capped(canvas, 17, 1.1)
         canvas.text(
             width,
             rect.right,
@@ -242,7 +248,8 @@ class PartSlider(Slider):
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the name, the number, the slider and the mark of the standard."""
-        rect, size = control.rect, capped(canvas, 19, 1.15)
+        rect = control.rect
+        size = capped(canvas, 19, 1.15)
         is_turned = touch.hovered or touch.focused
         value = self.in_words
         canvas.text(control.label, rect.x, rect.y + 15, size, middle=True, width=rect.w - 110)
@@ -415,13 +422,15 @@ class VerdictLook:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the plate with its sign and its words."""
-        rect, kind = control.rect, self.verdict.kind
+        rect = control.rect
+        kind = self.verdict.kind
         ground = {"good": GOOD_COLOUR, "bad": MISSED_COLOUR, "open": UMBER}[kind]
         canvas.fill(rect, ground, 240, 12)
         canvas.frame(rect, GOLD if touch.hovered or touch.focused else mix(ground, BONE, 0.35), 2, 12)
         icon = {"good": "check-mark", "bad": "cancel", "open": "hourglass"}[kind]
         canvas.icon(icon, rect.x + 32, rect.centery, 32, _GREEN_LINE, shadow=True)
-        title, below = capped(canvas, 22, 1.05), capped(canvas, 17, 1.1)
+        title = capped(canvas, 22, 1.05)
+        below = capped(canvas, 17, 1.1)
         room = rect.w - 72
         if kind == "bad":  # the reason gets all the space
             words = Rect(rect.x + 60, rect.y + 3, room, rect.h - 6)
@@ -451,7 +460,8 @@ def _draw_figure(canvas: Canvas, line: FigureLine, trial: Trial | None, y: float
 
 def _draw_key(canvas: Canvas) -> None:
     """Draw the legend: the Passage's band, and this tower."""
-    y, size = 519.0, capped(canvas, 17, 1.1)
+    y = 519.0
+    size = capped(canvas, 17, 1.1)
     canvas.fill(Rect(_FIGURES_LEFT, y - 6, 24, 14), BAND_COLOUR, 190, 4)
     canvas.text(say("the Passage"), _FIGURES_LEFT + 31, y, size, colour=INK, middle=True, width=150)
     canvas.fill(Rect(_FIGURES_LEFT + 190, y - 3, 22, 8), GOOD_COLOUR, 255, 4)
@@ -460,7 +470,8 @@ def _draw_key(canvas: Canvas) -> None:
 
 def checks(building: Building) -> list[tuple[bool, str]]:
     """Return the checks of a tower that are measured, each as whether it holds and its sentence."""
-    design, trial = building.design, building.trial
+    design = building.design
+    trial = building.trial
     if not design.parts:
         return []
     placed = not design.misplaced

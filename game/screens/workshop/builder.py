@@ -91,7 +91,8 @@ class Builder(Page):
     @property
     def tower(self) -> OwnTower:
         """The present tower in the form in which it would be saved."""
-        design, trial = self.building.design, self.building.trial
+        design = self.building.design
+        trial = self.building.trial
         name = design.name.strip() or say("My tower")
         by = last_person(self.stage)
         return OwnTower(name, by, design.row_width, design.rows, None if trial is None else Figures.of(trial))
@@ -105,7 +106,8 @@ class Builder(Page):
 
     def update(self, seconds: float) -> None:
         """Advance the film with its sound, and the measuring."""
-        play, before = self.play, self.play.second
+        play = self.play
+        before = self.play.second
         self.stage.notify(self.building.update(seconds, self.speed))
         if play.falling or play.second > before:
             play.film.soundtrack.play(self.stage.sound, before, play.second, self.speed)
@@ -155,7 +157,8 @@ class Builder(Page):
 
     def _drag(self, x: float, y: float) -> None:
         """Show the dragged part at the pointer once that is over the shaft."""
-        kind, stand = self._dragged, self.site.stand
+        kind = self._dragged
+        stand = self.site.stand
         part_x, part_y = stand.in_tower(x, y)
         if kind is None or not (-40 < part_x < self.building.design.width + 40 and 0 < part_y < 300):
             return
@@ -205,7 +208,8 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.building.cancel_trial()
-        self.building, self._path = self._begin(_design_of(tower)), None
+        self.building = self._begin(_design_of(tower))
+        self._path = None
         self._name.put(tower.name)
         self.refresh()
 
@@ -297,7 +301,8 @@ class Builder(Page):
 
     def status(self) -> Status:
         """Return why the last change was refused, else the verdict on the tower."""
-        refusal, verdict = self.building.refusal, self.building.verdict
+        refusal = self.building.refusal
+        verdict = self.building.verdict
         if refusal is not None:
             return Status(refusal.words)
         return Status(self.lead, more=f"{verdict.title}. {verdict.line}")
@@ -419,7 +424,8 @@ class Builder(Page):
             )
             for seat, name in enumerate(names)
         ]
-        drop, handful = Rect(818, 752, 184, 58), Rect(1010, 752, 172, 58)
+        drop = Rect(818, 752, 184, 58)
+        handful = Rect(1010, 752, 172, 58)
         return [
             *chips,
             Control(
@@ -479,7 +485,8 @@ class Builder(Page):
         self.open = not self.open
 
     def _result_controls(self) -> list[Control]:
-        building, verdict = self.building, self.building.verdict
+        building = self.building
+        verdict = self.building.verdict
         plate = Control(
             "builder.verdict",
             "button",
@@ -517,7 +524,8 @@ class Builder(Page):
         ]
 
     def _play_control(self) -> list[Control]:
-        game, why_not = game_with_towers(), self.building.why_no_match
+        game = game_with_towers()
+        why_not = self.building.why_no_match
         if game is None:
             return []
         return [

@@ -89,7 +89,8 @@ class Building:
     @property
     def is_saved(self) -> bool:
         """Whether everything has been saved."""
-        now, saved = self.design, self.saved
+        now = self.design
+        saved = self.saved
         return (now.name, now.width, now.parts) == (saved.name, saved.width, saved.parts)
 
     # Changes
@@ -126,7 +127,8 @@ class Building:
         self._go(self.history.redo)
 
     def _go(self, step: Callable[[], None]) -> None:
-        before, self.refusal = self.design, None
+        before = self.design
+        self.refusal = None
         step()
         self._follow(before)
 
@@ -145,7 +147,8 @@ class Building:
 
     def begin_drag(self) -> None:
         """Begin to drag the chosen part, or a part that is not in the tower yet."""
-        self._dragged_from, self.refusal = self.design, None
+        self._dragged_from = self.design
+        self.refusal = None
 
     def drag(self, design: Design) -> None:
         """Move the dragged part; where it may not stand, it is only shown as refused."""
@@ -247,7 +250,8 @@ class Building:
 
     def _verdict_against(self, reason: Reason, trial: Trial) -> Verdict:
         """Return the verdict with a reason why no match can be played, and the part where most pieces stay long."""
-        spec, line = self.design.spec, reason_sentence(reason)
+        spec = self.design.spec
+        line = reason_sentence(reason)
         blamed = part_to_blame(spec, trial) if reason in _OF_A_PART else None
         if blamed is None:
             return Verdict("bad", say("Not playable yet"), line)

@@ -139,7 +139,8 @@ class BuildingSite:
                 canvas.text(words, x, y + 40, 20, kind="display", colour=GOLD, align="centre", shadow=SHADE)
 
     def _draw_chosen(self, canvas: Canvas, index: int) -> None:
-        design, stand = self._design, self.stand
+        design = self._design
+        stand = self.stand
         for bar in bars_of(design, index):
             _draw_outline(canvas, stand, bar, RING)
         if design.parts[index].kind in ("flap", "ledge", "swing"):
@@ -179,7 +180,8 @@ class BuildingSite:
     def _draw_refusal(self, canvas: Canvas) -> None:
         refusal = self._building().refusal
         assert refusal is not None
-        design, stand = refusal.design, self.stand
+        design = refusal.design
+        stand = self.stand
         for index in refusal.fault.parts:
             for bar in bars_of(design, index):
                 _draw_red(canvas, stand, bar)
@@ -308,7 +310,8 @@ class BuildingSite:
         return self._use_key(index, intention)
 
     def _use_key(self, index: int, intention: Intention) -> bool:
-        design, building = self._design, self._building()
+        design = self._design
+        building = self._building()
         part = design.parts[index]
         if intention == Command("back"):
             self._choose(None)
@@ -373,7 +376,8 @@ class BuildingSite:
 
     def _nearest(self, x: float, y: float) -> int | None:
         """Return the part nearest to a point of the screen, if one is within reach."""
-        design, stand = self._design, self.stand
+        design = self._design
+        stand = self.stand
         found = [
             (segment_distance((x, y), stand.spot(*bar.start), stand.spot(*bar.end)) - bar.radius * stand.scale, index)
             for index in range(len(design.parts))
@@ -496,7 +500,8 @@ def _middle(design: Design, index: int) -> tuple[float, float]:
 
 def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) -> None:
     """Draw a thin line round a bar."""
-    (x1, y1), (x2, y2) = stand.spot(*bar.start), stand.spot(*bar.end)
+    x1, y1 = stand.spot(*bar.start)
+    x2, y2 = stand.spot(*bar.end)
     distance = bar.radius * stand.scale + 3
     length = math.dist((x1, y1), (x2, y2))
     if length < 1:

@@ -97,7 +97,8 @@ class DialSlider(Slider):
         above = Rect(whole.x, whole.y, whole.w - 84, whole.h - 30)
         size = capped(canvas, 19, 1.25)
         canvas.prose(self.words.name, above, size, colour=BONE, middle=True, least=16)
-        setting, middle = self.in_words, above.centery
+        setting = self.in_words
+        middle = above.centery
         canvas.text(setting, rect.right, middle, size, kind="bold", colour=ink, align="right", middle=True, width=80)
         super().draw(canvas, replace(control, rect=rect), touch)
         x = rect.x + rect.w * _place(self.dial, self.dial.standard)

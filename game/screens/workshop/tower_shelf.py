@@ -68,7 +68,8 @@ class Standing:
 def standing_of(entry: ShelfTower, trials: Trials) -> Standing:
     """Return the standing of a tower on the shelf; towers of the house have been measured in advance."""
     tower = entry.tower
-    trial, figures = trials.of(spec_hash(tower.spec)), tower.figures
+    trial = trials.of(spec_hash(tower.spec))
+    figures = tower.figures
     if entry.source in ("rule_book", "house"):
         return Standing(figures, True, "")
     tower_faults = faults(tower.spec)
@@ -226,7 +227,8 @@ class TowerShelf(Page):
         except ValueError as refusal:
             self.stage.notify(str(refusal))
             return
-        self._wanted, self.entries = tower, []
+        self._wanted = tower
+        self.entries = []
         self.enter()
         self.stage.notify(say("{name} is on your shelf.", name=tower.name))
 
@@ -256,7 +258,8 @@ class TowerShelf(Page):
 
     def _about(self) -> str:
         """Return sentences about a match in the chosen tower."""
-        entry, standing = self._entry, self._standings[self.chosen]
+        entry = self._entry
+        standing = self._standings[self.chosen]
         if standing.why_not:
             return say("No match can be played in this tower yet. {reason}", reason=standing.why_not)
         if entry.source == "rule_book":
@@ -286,7 +289,8 @@ class TowerShelf(Page):
         ]
 
     def _card(self, place: int) -> Control:
-        entry, standing = self.entries[place], self._standings[place]
+        entry = self.entries[place]
+        standing = self._standings[place]
         falling = self.falling if place == self.chosen and not self.stage.still else None
         line = self.line_of(entry, standing)
         return Control(
@@ -308,7 +312,8 @@ class TowerShelf(Page):
 
     def _delete_control(self) -> list[Control]:
         """List the button that deletes the chosen tower, if it is the person's own or came by file."""
-        entry, card = self._entry, self._card_rect(self.chosen)
+        entry = self._entry
+        card = self._card_rect(self.chosen)
         if entry.path is None:
             return []
         return [
@@ -354,7 +359,8 @@ class TowerShelf(Page):
         return "" if trial is None else temper(Figures.of(trial))
 
     def _foot(self) -> list[Control]:
-        entry, why_not = self._entry, self._standings[self.chosen].why_not
+        entry = self._entry
+        why_not = self._standings[self.chosen].why_not
         words = {
             "file": (say("From a file"), "swap-bag", self._open_file, say("Add someone else's tower to your shelf.")),
             "change": (
@@ -441,7 +447,8 @@ class Falling:
         """Advance the pieces; a moment after they rest, empty the tower and drop the next handful."""
         if self.play is None or tower is not self._tower:
             spec = tower.spec
-            self.play, self._tower = Play(spec, whole_stand(spec, STOUTER)), tower
+            self.play = Play(spec, whole_stand(spec, STOUTER))
+            self._tower = tower
             self.play.throw_handful()
         if self.play.falling:
             self.play.advance(seconds)
@@ -466,7 +473,8 @@ class TowerCard:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the card."""
-        rect, on = control.rect, self.is_chosen
+        rect = control.rect
+        on = self.is_chosen
         with canvas.clip(_WINDOW):
             if on:
                 canvas.panel("glow.ember", rect)
@@ -491,7 +499,8 @@ class TowerCard:
         rect = control.rect
         on = self.is_chosen
         off = bool(self.standing.why_not)
-        x, w = picture.right + 14, rect.right - picture.right - 30
+        x = picture.right + 14
+        w = rect.right - picture.right - 30
         if on:
             ink = HEMATITE
         elif off:
@@ -502,7 +511,8 @@ class TowerCard:
         shadow = None if on else SHADE
         size = capped(canvas, 25, 1.05)
         canvas.prose(control.label, name, size, kind="display", colour=ink, middle=True, shadow=shadow)
-        owner_words, size = whose_words(self.entry), capped(canvas, 17, 1.1)
+        owner_words = whose_words(self.entry)
+        size = capped(canvas, 17, 1.1)
         under = UMBER if on else PARCHMENT
         canvas.text(owner_words, x, rect.y + 71, size, kind="flavour", colour=under, middle=True, width=w)
         area = Rect(x, rect.y + 84, w, 106)

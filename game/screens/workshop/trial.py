@@ -84,7 +84,8 @@ def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement |
     lines = bars()
     height = area.h / len(lines)
     for index, line in enumerate(lines):
-        top, band = area.y + height * index, limits[line.key]
+        top = area.y + height * index
+        band = limits[line.key]
         low, most = band.least, min(band.most, line.most)
         value = _measured_value(measured, band)
         good = value is None or band.least <= value <= band.most
@@ -219,7 +220,8 @@ class Play:
         self.film = Film(self._record_drop(self._drop.track), self.looks, self._drop.track, stand=self._stand)
 
     def _record_drop(self, track: Track) -> RecordedDrop:
-        result, spec = self._drop, self.toy.spec
+        result = self._drop
+        spec = self.toy.spec
         request = Throw(self.toy.load, tuple((entry.piece.id, entry.piece.kind) for entry in self.toy.entries))
         drop = ChanceDrop(request, result.out, result.load, result.seconds, tower=result.tower)
         return RecordedDrop(
@@ -245,7 +247,8 @@ class Play:
             return
         if self.toy.entries or self.toy.blows:
             self.toy.load = self._drop.load
-            self.toy.entries, self.toy.blows = [], []
+            self.toy.entries = []
+            self.toy.blows = []
         self.second = 0.0
 
     def free_piece(self, seat: int) -> int | None:
@@ -294,7 +297,8 @@ class Play:
 
     def empty(self) -> None:
         """Remove all pieces."""
-        self.toy, self._waiting = self._make(self.toy.spec), ()
+        self.toy = self._make(self.toy.spec)
+        self._waiting = ()
         self.second = 0.0
         self._compute()
 
@@ -334,7 +338,8 @@ class Play:
 
     def _count(self) -> None:
         """Count the results of a throw or of bangs; for a mixture of both, count only the pieces that came out."""
-        out, toy = set(self._drop.out), self.toy
+        out = set(self._drop.out)
+        toy = self.toy
         held = {piece.id for piece in toy.load.held}
         thrown = {entry.piece.id for entry in toy.entries}
         self.tally.out += len(out)
@@ -357,7 +362,8 @@ class PieceChip:
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the piece in a well, which is lit if it is chosen."""
-        rect, play = control.rect, self._play
+        rect = control.rect
+        play = self._play
         canvas.panel("button.on" if self._chosen else "well", rect)
         name = piece_picture(play.pieces_of(self._seat)[0], play.looks, play.pieces)
         size = 36 / canvas.pictures.baked(name).size[1] * (1.1 if touch.hovered else 1.0)

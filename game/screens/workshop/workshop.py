@@ -205,7 +205,8 @@ class Workshop(Page):
         stitches(canvas, _LEFT_PANEL.x + 20, _LEFT_PANEL.y + 9, _LEFT_PANEL.w - 40)
         heading(canvas, say("Tower settings"), Rect(_LEFT_PANEL.x + 24, 92, 330, 34), capped(canvas, 25, 1.15))
         canvas.panel("panel.parchment", _RIGHT_PANEL)
-        title, size = say("Results"), capped(canvas, 25, 1.15)
+        title = say("Results")
+        size = capped(canvas, 25, 1.15)
         canvas.text(
             title,
             _RIGHT_PANEL.x + 24,

@@ -182,7 +182,8 @@ _KINDS: Final = tuple([YIELDS[place.terrain] for place in WORLD.hexes])
 
 def _harvest(state: State, player: Side) -> float:
     """Return the worth of the landscapes beside a player's tribes."""
-    yields, blocked = [0] * len(KINDS), 0
+    yields = [0] * len(KINDS)
+    blocked = 0
     for tribe in player.tribes:
         for place in WORLD.crossings[tribe].hexes:
             if place in (state.neanderthal, state.carnivore):

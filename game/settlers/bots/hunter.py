@@ -143,7 +143,8 @@ def _would_accept(player: Side, wanted: Sequence[Goal], give: Bundle, get: Bundl
 def answer(view: State, seat: int) -> Move:
     """Return the answer to an offer: accept a gain, else counter with a useful card; refuse a seat about to win."""
     assert view.offer is not None
-    player, terms = view.players[seat], view.offer
+    player = view.players[seat]
+    terms = view.offer
     if points(view, view.active) >= view.goal - _TOO_CLOSE:
         return moves.Refuse()
     wanted = goals(view, seat)[:GOALS_KEPT]
@@ -303,7 +304,8 @@ def _send_nomad(view: State, seat: int, player: Side, goal: Goal) -> Move | None
 def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
     """Return the walk that comes nearest to the goal, never to a crossing where the nomad has already stood."""
     number = player.nomads.index(goal.start)
-    stride, step = player.strides[number], range_of(view, player)
+    stride = player.strides[number]
+    step = range_of(view, player)
     skins = max(0, hand[0] - TRIBE_COST[0]) if view.skins_walk else 0
     if not stride and not hand[1] and not skins:
         return None

@@ -128,7 +128,8 @@ class OfferBook:
 
     def __init__(self, seat: int) -> None:
         self.made = self.dealt = self.repeated = 0
-        self._seat, self._turn = seat, 0
+        self._seat = seat
+        self._turn = 0
         self._last: Terms | None = None
         self._refused: dict[Terms, int] = {}
 

@@ -86,7 +86,8 @@ def travellers(state: State, player: Side) -> Travellers:
 @lru_cache(maxsize=500)
 def journeys(travelling: Travellers) -> dict[int, Journey]:
     """Return the cheapest journey to every reachable chip, by crossing; do not change the dictionary, it is cached."""
-    step, figures = travelling.step, travelling.figures
+    step = travelling.step
+    figures = travelling.figures
     cheapest = _journeys_of_new(travelling.tribes, step, figures)
     if travelling.walkers:
         walked = [_journeys_of_walker(nomad, stride, step, figures) for nomad, stride in travelling.walkers]
@@ -279,7 +280,8 @@ def _settling_goals(
     way: _Way, people: tuple[int, ...], colours: tuple[float, ...], standing: frozenset[int], deserts: tuple[int, ...]
 ) -> _Prospects:
     travelling, clothing, construction = way
-    ways, yields = journeys(travelling), _crossing_worths(deserts)
+    ways = journeys(travelling)
+    yields = _crossing_worths(deserts)
     listed = []
     for crossing in people:
         journey = ways.get(crossing)
@@ -359,7 +361,8 @@ def _journey_goal(
 ) -> tuple[Goal, float]:
     """Return the goal at the end of a journey, with the part of its cost that serves other goals too."""
     meat, start, new = journey
-    more, send = climb.cost, NOMAD_COST if new else NOTHING
+    more = climb.cost
+    send = NOMAD_COST if new else NOTHING
     needs = (
         at_end[0] + more[0] + send[0],
         at_end[1] + more[1] + send[1] + meat,
@@ -399,7 +402,8 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
 
 def lacking(player: Side, wanted: Goal) -> Bundle:
     """Return the cards that a goal needs and the hand lacks."""
-    needs, hand = wanted.needs, player.hand
+    needs = wanted.needs
+    hand = player.hand
     return (
         max(0, needs[0] - hand[0]),
         max(0, needs[1] - hand[1]),

@@ -129,7 +129,8 @@ class TurnBegan(Event):
     def change(self, copy: Copy) -> None:
         """Begin the turn, without dice and offers, and with no seat refusing offers."""
         draft = copy.draft
-        draft.active, draft.turn = self.seat, self.turn
+        draft.active = self.seat
+        draft.turn = self.turn
         draft.dice = ()
         draft.offers = 0
         draft.deaf = ()
@@ -274,7 +275,8 @@ class ChipTurned(Event):
 
     def change(self, copy: Copy) -> None:
         """Give the chip to its finder, face up."""
-        state, draft = copy.state, copy.draft
+        state = copy.state
+        draft = copy.draft
         draft.finders = with_entry(state.finders, self.box, self.seat)
         draft.faces = with_entry(state.faces, self.box, self.face)
 

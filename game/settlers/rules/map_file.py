@@ -421,7 +421,8 @@ class _Reader:
         crossing = _ranks([name for name, _, _ in self.places])
         place = _ranks([name for name, *_ in self.hexes])
         boxes.sort()
-        chips, start = self._chips(), self._named("start", "crossings")
+        chips = self._chips()
+        start = self._named("start", "crossings")
         guarded = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
         crossings = [
             Crossing(

@@ -161,7 +161,8 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
     """Return every crossing on which the nomad at ``start`` could stop with enough meat, with its price in cards."""
     player = state.players[seat]
     stride = player.strides[player.nomads.index(start)]
-    taken, step = occupied(state), range_of(state, player)
+    taken = occupied(state)
+    step = range_of(state, player)
     return {
         end: price(far, stride, step)
         for end, far in distances_for(state, player, start).items()
@@ -221,7 +222,8 @@ def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | Non
 
 def walk(copy: Copy, seat: int, move: moves.Walk) -> None:
     """Pay for a walk and move the nomad; the event chips on the way are turned over in order."""
-    state, player = copy.state, copy.player(seat)
+    state = copy.state
+    player = copy.player(seat)
     stride = player.strides[player.nomads.index(move.start)]
     step = range_of(state, player)
     way = _walk_route(state, player, move, stride, step)

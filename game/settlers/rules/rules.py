@@ -80,7 +80,8 @@ def _set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> t
     happened: list[Event] = []
     placing, first = _who_begins(seats, options, chance, happened)
     faces = _deal_event_chips(chance)
-    beginner, brisk = bool(options["beginner"]), bool(options["brisk"])
+    beginner = bool(options["beginner"])
+    brisk = bool(options["brisk"])
     hand = BRISK_HAND if brisk else START_HAND
     agenda = (Step("turn", first),) if beginner else (*_placing(seats, placing), Step("turn", first))
     state = State(

@@ -347,7 +347,8 @@ def _scramble_hands(state: State, seat: int | None, mixer: random.Random) -> Sta
     players = list(state.players)
     for other in others:
         count = sum(players[other].hand)
-        dealt, unseen = unseen[:count], unseen[count:]
+        dealt = unseen[:count]
+        unseen = unseen[count:]
         hand: Hand = (dealt.count(0), dealt.count(1), dealt.count(2), dealt.count(3), dealt.count(HIDDEN))
         players[other] = replace(players[other], hand=hand)
     return replace(state, players=tuple(players))

@@ -22,7 +22,8 @@ _THE_WITHDRAWAL = moves.Withdraw()
 
 def bank_moves(state: State, seat: int) -> tuple[moves.Bank, ...]:
     """List the swaps that a seat can make with the bank."""
-    hand, supply = state.players[seat].hand, state.supply
+    hand = state.players[seat].hand
+    supply = state.supply
     if max(hand) < BANK_RATE:
         return ()
     payable = _payable_swaps(hand)
@@ -57,7 +58,8 @@ def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
 
 def listening_seats(state: State) -> tuple[int, ...]:
     """Return the seats that are asked about an offer, clockwise: those with cards that do not refuse offers."""
-    players, deaf = state.players, state.deaf
+    players = state.players
+    deaf = state.deaf
     others = clockwise_after(state, state.active)
     return tuple([seat for seat in others if seat not in deaf and any(players[seat].hand)])
 
@@ -126,7 +128,8 @@ def _answer_text(state: State, step: Step) -> str:
 
 
 def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
-    terms, hand = offer_in(state), state.players[step.seat].hand
+    terms = offer_in(state)
+    hand = state.players[step.seat].hand
     covered = covers(hand, terms.get)
     held = () if covered else tuple([kind for kind in KINDS if hand[kind] and not terms.give[kind]])
     return _answers(covered, held, terms.give, terms.get)
@@ -150,7 +153,8 @@ def _one_more(cards: Bundle, kind: int) -> Bundle:
 
 
 def _refuse_answer(state: State, step: Step, move: WrittenMove) -> str | None:
-    terms, hand = offer_in(state), state.players[step.seat].hand
+    terms = offer_in(state)
+    hand = state.players[step.seat].hand
     if isinstance(move, moves.Accept):
         return None if covers(hand, terms.get) else say("You do not have what they want.")
     if isinstance(move, moves.Counter):

@@ -136,7 +136,8 @@ def _why_not_develop(state: State, seat: int, track: int) -> str | None:
 
 def _develop_moves(state: State, seat: int) -> tuple[moves.Develop, ...]:
     player = state.players[seat]
-    hand, tracks = player.hand, player.tracks
+    hand = player.hand
+    tracks = player.tracks
     payable = _payable_steps(tracks, hand[0] > 0, hand[1] > 0, hand[2] > 0, hand[3] > 0)
     if LAST_STEP - 1 not in tracks:
         return payable

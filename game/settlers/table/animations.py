@@ -154,7 +154,8 @@ def _tumble(animator: TableAnimator, faces: tuple[int, int]) -> None:
 
 
 def _flash_landscapes(animator: TableAnimator, number: int) -> None:
-    view, flashes = animator.view, animator.motion.flashes
+    view = animator.view
+    flashes = animator.motion.flashes
     places = [
         place
         for place in WORLD.by_number.get(number, ())

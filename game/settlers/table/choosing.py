@@ -134,7 +134,8 @@ class Choosing:
 
     def begin_pull(self) -> None:
         """Begin to pull the map."""
-        self._pulled_from, self.pointer = None, NO_POINTER
+        self._pulled_from = None
+        self.pointer = NO_POINTER
 
     def pull(self, x: float, y: float) -> None:
         """Move the map with the pointer."""
@@ -146,7 +147,8 @@ class Choosing:
 
     def end_pull(self, x: float, y: float) -> None:
         """Stop pulling the map."""
-        self._pulled_from, self.pointer = None, NO_POINTER
+        self._pulled_from = None
+        self.pointer = NO_POINTER
         self._table.refresh()
 
     def look_closer(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:

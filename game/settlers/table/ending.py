@@ -123,9 +123,11 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     most = max(
         1.0, *(float(counts.rolls[number]) for number in SUMS), *(expected_rolls(counts, number) for number in SUMS)
     )
-    spacing, room = rect.w / len(SUMS), rect.h - 46
+    spacing = rect.w / len(SUMS)
+    room = rect.h - 46
     for index, number in enumerate(SUMS):
-        x, base = rect.x + spacing * index, rect.bottom - 24
+        x = rect.x + spacing * index
+        base = rect.bottom - 24
         tall = room * counts.rolls[number] / most
         ink: Colour = _SEVEN_COLOUR if number == 7 else _BAR_COLOUR
         canvas.fill(Rect(x + spacing * 0.16, base - tall, spacing * 0.68, max(1.0, tall)), ink, 240, 3)
@@ -137,7 +139,8 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
 
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     """Paint a small map: landscapes darker by the cards they gave, paths broader by the walks along them."""
-    scale, most = rect.w / SEA.w, max(1, *counts.gains.values(), 1)
+    scale = rect.w / SEA.w
+    most = max(1, *counts.gains.values(), 1)
 
     def at(x: float, y: float) -> Point:
         return rect.x + (x - SEA.x) * scale, rect.y + (y - SEA.y) * scale

@@ -61,7 +61,8 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
     if rect is None:
         return []
     listed: list[tuple[Line, Rect]] = []
-    room, bottom = rect.w - 40, rect.bottom - 4
+    room = rect.w - 40
+    bottom = rect.bottom - 4
     for line in reversed(face.feed):
         height = (
             _LOG_LINE_HEIGHT if canvas.text_width(line.text, _feed_size(canvas) * 0.8) <= room else 2 * _LOG_LINE_HEIGHT

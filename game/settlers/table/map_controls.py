@@ -291,7 +291,8 @@ def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | 
     name = f"walker.{WORLD.crossings[crossing].name}"
     about = AtNomad(crossing)
     label = say("{name}'s nomad at {place}", name=face.looks[seat].name, place=place_name(crossing))
-    move, choice = face.crossing_moves.get(crossing), face.choice
+    move = face.crossing_moves.get(crossing)
+    choice = face.choice
     if isinstance(move, moves.Settle):
         return _move_control(intents, name, "piece", label, rect, move, about=about)
     if seat == face.seat and face.acting:

@@ -67,7 +67,8 @@ def _draw_background(canvas: Canvas, title: str) -> None:
 
 def _draw_beside(canvas: Canvas, face: Face, *, dice: bool) -> None:
     """Draw the seats, the tracks, the costs and the foot, each cached as a part."""
-    progress, foot_key = _progress_key(face), _foot_key(face, dice=dice)
+    progress = _progress_key(face)
+    foot_key = _foot_key(face, dice=dice)
     with canvas.clip(layout.LEFT):
         canvas.part(("st panels", _seats_key(face), face.text_size), lambda: seats.draw_panels(canvas, face))
     with canvas.clip(layout.TRACKS_ALL):

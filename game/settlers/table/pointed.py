@@ -79,7 +79,8 @@ def nearest_target(face: Face, x: float, y: float) -> int:
 
 def shown_nomad(face: Face) -> int:
     """Return the crossing of the nomad whose reach is shown: the chosen one, that under the pointer, or ``looked``."""
-    choice, over = face.choice, face.pointer.over
+    choice = face.choice
+    over = face.pointer.over
     if choice.nomad != NONE:
         return choice.nomad
     if isinstance(over, AtNomad) and not choice.mode and targets.owner(face.view, crossing_at(face)) != NOBODY:

@@ -129,7 +129,8 @@ def _draw_long_name(canvas: Canvas, panel: _Panel, rect: Rect, ink: Colour) -> N
 def _draw_points(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw the points and the goal on a plate of bone."""
     canvas.panel("st.points", rect)
-    number, goal = str(panel.points), f"/{panel.goal}"
+    number = str(panel.points)
+    goal = f"/{panel.goal}"
     large = lettering.steady(canvas, 25)
     small = lettering.steady(canvas, 18)
     width = canvas.text_width(number, large, "display") + canvas.text_width(goal, small, "bold") + 1
@@ -155,7 +156,8 @@ def _draw_counts(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
 
 def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: Rect) -> None:
     """Draw an open hand by kind with the other counts beside it, all smaller."""
-    y, step = count_spots(rect)[0][1], (rect.w - 16) / 6
+    y = count_spots(rect)[0][1]
+    step = (rect.w - 16) / 6
     for kind, count in enumerate(hand):
         chip(canvas, kind, rect.x + 20 + step * kind, y, 24, ghost=not count)
     for place, icon in enumerate(_COUNT_ICONS[1:], start=4):
@@ -246,7 +248,8 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float)
     ``name`` is the least width of the name; a wide one leaves no room for a picture.
     """
     player = face.player
-    size, y = lettering.capped(canvas, 18, 1.15), row.y + 15
+    size = lettering.capped(canvas, 18, 1.15)
+    y = row.y + 15
     if track == NOURISHMENT:
         steps = range_of(face.view, player) if player is not None else face.view.pace
         width = canvas.text(

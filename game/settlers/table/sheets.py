@@ -279,7 +279,8 @@ def has_place(face: Face, line: CostLine) -> bool:
 
 
 def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
-    price, hand = price_of(face, line), face.open_hand
+    price = price_of(face, line)
+    hand = face.open_hand
     pays = price is not None and hand is not None and covers(hand, price) and has_place(face, line)
     ink = theme.CHAR if pays or hand is None else _PALE_INK
     canvas.icon(line.icon, row.x + 18, row.centery, 26, ink)

@@ -156,7 +156,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         """List the controls of the table; the list is cached while the face does not change."""
         if not self.ready:
             return table_controls(self._face_now(), self.choosing)
-        face, pulls = self.face, self.choosing.pointer.pulls
+        face = self.face
+        pulls = self.choosing.pointer.pulls
         # while the map is pulled, the controls on it stay where they were until it rests
         depends_on = (face.view, face.legal, face.choice) if pulls else (face,)
         cache_key = (*depends_on, pulls, self.stage.canvas.text_size)
@@ -222,7 +223,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw movers, rings under the pointer, and the sheet of all chips."""
-        face, interaction = self._face_now(), self.stage.interaction
+        face = self._face_now()
+        interaction = self.stage.interaction
         self.motion.draw(canvas, face)
         if self._shows_tally:
             sheets.draw_tally(canvas, face)

@@ -90,7 +90,8 @@ def _draw_side_name(canvas: Canvas, sheet: Sheet, label: str, beside: Rect) -> N
 
 
 def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -> None:
-    rect, scale = sheet.cell(side, kind), sheet.scale
+    rect = sheet.cell(side, kind)
+    scale = sheet.scale
     terms = face.choice.terms
     count = (terms.give if side == "give" else terms.get)[kind]
     canvas.panel("well", rect)
@@ -112,7 +113,8 @@ def _offer_sentence(face: Face) -> str:
 
 
 def _draw_question(canvas: Canvas, face: Face, sheet: Sheet) -> None:
-    offer, look = offer_of(face), face.looks[face.view.active]
+    offer = offer_of(face)
+    look = face.looks[face.view.active]
     token = sheet.at(30, 28, 64, 64)
     canvas.seat(look, token.centerx, token.centery, token.w)
     listening = face.looks[face.asked].name if face.asked is not None else ""
@@ -151,7 +153,8 @@ def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
-    offer, scale = offer_of(face), sheet.scale
+    offer = offer_of(face)
+    scale = sheet.scale
     offered = say("You offered {give} for {get}.", give=words.terms(offer.give), get=words.terms(offer.get))
     _draw_heading(canvas, sheet, say("Pick a trading partner"), offered)
     for index, answer in enumerate(offer.answers):
@@ -160,7 +163,8 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
         look = face.looks[answer.seat]
         canvas.seat(look, rect.x + 36 * scale, rect.centery, 46 * scale)
         same = (answer.give, answer.get) == (offer.give, offer.get)
-        left, room = rect.x + 66 * scale, 122 * scale
+        left = rect.x + 66 * scale
+        room = 122 * scale
         canvas.prose(
             look.name,
             Rect(left, rect.y + scale, room, 34 * scale),
@@ -181,7 +185,8 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
             width=room,
         )
         for label, bundle, x in ((say("you get"), answer.get, 196), (say("you give"), answer.give, 342)):
-            left, room = rect.x + x * scale, 138 * scale
+            left = rect.x + x * scale
+            room = 138 * scale
             canvas.text(
                 label,
                 left,
@@ -199,7 +204,8 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
 
 def controls(face: Face, intents: Intents) -> list[Control]:
     """List the controls of the open trade panel, if one is open."""
-    kind, panel = open_panel(face), Panel(face, intents)
+    kind = open_panel(face)
+    panel = Panel(face, intents)
     if kind in ("make", "counter"):
         return [*panel.cells(), *(panel.offer_controls() if kind == "make" else panel.counter_controls())]
     if kind == "answer":
@@ -270,7 +276,8 @@ class Panel:
 
     def cells(self) -> list[Control]:
         """List the controls of the resources given and got."""
-        terms, hand = self.face.choice.terms, self.face.open_hand or NOTHING
+        terms = self.face.choice.terms
+        hand = self.face.open_hand or NOTHING
         most_got = (CARDS_EACH,) * len(KINDS)
         return [
             *self._side("give", terms.give, hand, say("You have no more of those.")),
@@ -313,7 +320,8 @@ class Panel:
 
     def offer_controls(self) -> list[Control]:
         """List the swaps with the bank, and the buttons to offer the terms to all or to close the panel."""
-        terms, bottom = self.face.choice.terms, self.sheet.bottom
+        terms = self.face.choice.terms
+        bottom = self.sheet.bottom
         offer = moves.MakeOffer(terms.give, terms.get) if _is_complete(terms) else None
         return [
             *[self._swap_button(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
@@ -323,7 +331,8 @@ class Panel:
 
     def _swap_button(self, index: int, swap: moves.Bank) -> Control:
         """Return the button that gives the bank three cards of a kind for one."""
-        give, get = single(swap.give, BANK_RATE), single(swap.get)
+        give = single(swap.give, BANK_RATE)
+        get = single(swap.get)
         label = say("Give the bank {give} for {get}", give=words.terms(give), get=words.terms(get))
         making = move_controls(self.face, self.intents)
         name = f"trade.bank.{RESOURCES[swap.give]}.{RESOURCES[swap.get]}"
@@ -344,7 +353,8 @@ class Panel:
 
     def _in_vain(self) -> str:
         """Return why nobody can accept the prepared terms, or an empty string."""
-        face, get = self.face, self.face.choice.terms.get
+        face = self.face
+        get = self.face.choice.terms.get
         if face.seat is None or not trading.nobody_holds(face.view, face.seat, get):
             return ""
         return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
@@ -387,7 +397,8 @@ class Panel:
 
     def partner_controls(self) -> list[Control]:
         """List the partners to trade with, once the cards are uncovered, and the button that withdraws the offer."""
-        sheet, looks = self.sheet, self.face.looks
+        sheet = self.sheet
+        looks = self.face.looks
         cancel = Button(icon="cancel", size=21)
         withdraw = self._move_button(
             "withdraw", say("Cancel the trade"), sheet.bottom(28, 300), moves.Withdraw(), cancel

@@ -55,7 +55,8 @@ def track_controls(face: Face, intents: Intents) -> list[Control]:
             is_legal = moves.Develop(track) in face.legal
             control = _step_control(face, intents, name, label, rect, track, focusable=is_legal, about=Part.TRACK)
         else:
-            act, tip = intents.let_go, _step_tip(face, track)
+            act = intents.let_go
+            tip = _step_tip(face, track)
             control = Control(
                 name, "button", label, rect, act, tooltip=tip, focusable=False, sound="", about=Part.TRACK
             )
@@ -91,7 +92,8 @@ def _step_control(
     face: Face, intents: Intents, name: str, label: str, rect: Rect, track: int, *, focusable: bool, about: Part
 ) -> Control:
     """Return a control that takes the next step on a track."""
-    step, tip = [moves.Develop(track)], _step_tip(face, track)
+    step = [moves.Develop(track)]
+    tip = _step_tip(face, track)
     return move_controls(face, intents).control(
         name, "button", label, rect, step, tooltip=tip, focusable=focusable, sound="", about=about
     )
@@ -140,7 +142,8 @@ class Sheet:
 
     def at(self, x: float, y: float, wide: float, high: float) -> Rect:
         """Return the screen rectangle of a rectangle of the panel."""
-        box, scale = self.box, self.scale
+        box = self.box
+        scale = self.scale
         return Rect(box.x + x * scale, box.y + y * scale, wide * scale, high * scale)
 
     def cell(self, side: str, kind: int) -> Rect:
@@ -245,7 +248,8 @@ def _roll_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _discard_controls(face: Face, intents: Intents) -> list[Control]:
-    hand, given = face.open_hand, face.choice.given
+    hand = face.open_hand
+    given = face.choice.given
     assert hand is not None
     wanted = sum(hand) // 2
     give = [moves.Discard(given)] if total(given) else []
@@ -347,10 +351,12 @@ def _paid_steps(face: Face) -> int:
 
 def _tribe_button(face: Face, intents: Intents) -> Control:
     """Return the button that turns a nomad into a tribe, at once if only one nomad can."""
-    settles, label = targets.settle_moves(face), say("Tribe")
+    settles = targets.settle_moves(face)
+    label = say("Tribe")
     if len(settles) != 1:
         return _mode_button(face, intents, "tribe", "settle", label, "tipi", targets.why_not_settle(face))
-    rect, look = layout.BUTTONS["tribe"], Button(icon="tipi")
+    rect = layout.BUTTONS["tribe"]
+    look = Button(icon="tipi")
     return move_controls(face, intents).control("tribe", "button", label, rect, settles, sound="", look=look)
 
 
@@ -369,7 +375,8 @@ def _mode_button(face: Face, intents: Intents, name: str, mode: str, label: str,
 
 def _payment_toggle(face: Face, intents: Intents) -> list[Control]:
     """List the toggle between meat and skins as the first payment, if both pay for walks."""
-    choice, box = face.choice, layout.LEGEND
+    choice = face.choice
+    box = layout.LEGEND
     if choice.nomad == NONE or face.seat is None or not targets.may_choose_payment(face.view, face.seat):
         return []
     return [

@@ -177,7 +177,8 @@ def _hex_tip(index: int, desert: bool, barred: bool) -> str:
 
 def gate_tip(face: Face, index: int) -> str:
     """Return the conditions of a gate, whether the shown seat may pass, and its event chip."""
-    finder, player = face.view.finders[index], face.player
+    finder = face.view.finders[index]
+    player = face.player
     name = face.looks[finder].name if finder != NOBODY else ""
     mine = (player.tracks[CLOTHING], player.tracks[CONSTRUCTION]) if player is not None else None
     return gate_words(index, name, face.view.faces[index], mine)
@@ -310,7 +311,8 @@ def middle_words(face: Face) -> list[str]:
     sentences = [say("The dice show {number}", number=sum(view.dice))] if view.dice else []
     for name, index in (("neanderthal", view.neanderthal), ("carnivore", view.carnivore)):
         if 0 <= index < len(WORLD.hexes):
-            who, place = say(FIGURE_NAMES[name]), say(WORLD.hexes[index].name)
+            who = say(FIGURE_NAMES[name])
+            place = say(WORLD.hexes[index].name)
             sentences.append(say("{who}: {what}", who=who, what=place))
     return sentences
 

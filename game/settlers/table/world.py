@@ -85,7 +85,8 @@ def cache_key(face: Face) -> tuple[object, ...]:
 
 def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter], hidden: Rect | None) -> None:
     """Paint sea, landscapes, roads, numbers and gates; ``how`` makes each painter cached or not."""
-    lens, view = face.lens, face.view
+    lens = face.lens
+    view = face.view
     figures = (view.neanderthal, view.carnivore)
     tile = how(_paint_tile)
     number = how(_paint_number)
@@ -159,7 +160,8 @@ def _number_spot(lens: Lens, index: int, blocked: bool) -> Point:
 
 
 def _paint_number(canvas: Canvas, lens: Lens, index: int, dead: bool) -> None:
-    size, spot = 34.5 * lens.zoom, _number_spot(lens, index, dead)
+    size = 34.5 * lens.zoom
+    spot = _number_spot(lens, index, dead)
     if in_sight(*spot, size * _DISC_MARGIN) and canvas.shows(square(*spot, size)):
         paint_disc(canvas, WORLD.hexes[index].number, *spot, size, dead=dead)
 
@@ -230,7 +232,8 @@ def gate_spot(lens: Lens, index: int) -> Point:
 
 def _may_pass(face: Face, index: int) -> bool:
     """Return whether the shown seat may pass a gate."""
-    box, player = WORLD.boxes[index], face.player
+    box = WORLD.boxes[index]
+    player = face.player
     return player is not None and (
         player.tracks[CLOTHING] >= box.clothing and player.tracks[CONSTRUCTION] >= box.construction
     )
@@ -253,7 +256,8 @@ def gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
 
 
 def _draw_conditions(canvas: Canvas, lens: Lens, index: int, opened: bool) -> None:
-    box, zoom = WORLD.boxes[index], lens.zoom
+    box = WORLD.boxes[index]
+    zoom = lens.zoom
     x, y = gate_spot(lens, index)
     y += 12.5 * zoom
     if in_sight(x, y, _WHOLE_MARGIN * zoom):
@@ -496,7 +500,8 @@ def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
 
 def _draw_route(canvas: Canvas, face: Face) -> None:
     """Draw the route to the crossing under the pointer, with its price."""
-    end, nomad = crossing_at(face), face.choice.nomad
+    end = crossing_at(face)
+    nomad = face.choice.nomad
     price = targets.prices(face.view, nomad).get(end) if NONE not in (end, nomad) else None
     if price is None:
         return
@@ -526,7 +531,8 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
     """Draw the legend of the rings."""
     view = face.view
     seat = targets.owner(view, nomad)
-    player, box = view.players[seat], layout.LEGEND
+    player = view.players[seat]
+    box = layout.LEGEND
     stride = player.strides[player.nomads.index(nomad)]
     canvas.panel("panel.tooltip", box)
     name = face.looks[seat].name

@@ -91,7 +91,8 @@ class StoneAgeLookahead:
 
     def worth(self, state: State, seat: int) -> Worth:
         """Return the points so far, the final scoring as of now, and the expected points of everything else."""
-        camp, final = state.camps[seat], final_parts(state, seat)
+        camp = state.camps[seat]
+        final = final_parts(state, seat)
         if state.ended:
             return {"points": camp.score - final.total, **_scored(final), "resources": final.leftovers}
         rounds = _rounds_left(state)

@@ -69,7 +69,8 @@ class Plan:
     @cached_property
     def rounds(self) -> float:
         """The expected number of rounds left, this one included."""
-        view, seats = self._view, len(self._view.camps)
+        view = self._view
+        seats = len(self._view.camps)
         by_tiles = min(map(len, view.piles)) / (_TILES_A_ROUND * seats) * len(view.piles) / 2
         return 1 + min(len(view.deck) / (_CARDS_A_ROUND * seats), by_tiles)
 
@@ -220,7 +221,8 @@ def _building_gain(view: State, seat: int, pay: Goods) -> float:
 
 def spare_goods(view: State, seat: int) -> Goods:
     """Return the resources left after paying for the buildings and cards with figures on them."""
-    own, spare = view.placed[seat], view.camps[seat].goods
+    own = view.placed[seat]
+    spare = view.camps[seat].goods
     for number, pile in enumerate(view.piles):
         if own[FIRST_BUILDING + number]:
             ways = payments(BUILDINGS[pile[0]], spare)
@@ -289,11 +291,13 @@ def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
 
 def _tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
-    step, camp = view.agenda[0], view.camps[seat]
+    step = view.agenda[0]
+    camp = view.camps[seat]
     total = sum(step.dice)
     divisor = DIVISORS[step.place]
     added = added_by(camp.tools, move)
-    plain, total = total // divisor, (total + added) // divisor
+    plain = total // divisor
+    total = (total + added) // divisor
     if step.place == HUNTING:
         missing = max(0.0, min(total, ahead.short) - min(plain, ahead.short))
         gained = _MISSING_FOOD * missing + ahead.more_food * (total - plain - missing)
@@ -367,7 +371,8 @@ def scored_moves(rules: Rules[State], view: State, seat: int) -> Scored:
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]
-    ahead, score = Plan(view, seat), _SCORES[view.agenda[0].kind]
+    ahead = Plan(view, seat)
+    score = _SCORES[view.agenda[0].kind]
     return [(score(view, seat, ahead, move), move) for move in legal]
 
 

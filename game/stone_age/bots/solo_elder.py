@@ -63,7 +63,8 @@ class WinterPlan(Plan):
     @cached_property
     def _short(self) -> float:
         """The food missing this round; the placed hunters' expected food counts."""
-        view, camp = self._view, self._camp
+        view = self._view
+        camp = self._camp
         hunted = ACTING * sum([mean_yield(HUNTING, row[HUNTING]) for row in view.placed])
         return food_needed(view, 0) + hunger_now(view) - camp.field - camp.food - hunted
 

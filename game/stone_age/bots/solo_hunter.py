@@ -69,7 +69,8 @@ class Plan:
     """Estimates of the present worth of things; each is computed on first use."""
 
     def __init__(self, view: State) -> None:
-        self._view, self._camp = view, view.camps[0]
+        self._view = view
+        self._camp = view.camps[0]
 
     @cached_property
     def rounds(self) -> int:
@@ -360,7 +361,8 @@ def _claim(view: State, worth: Plan, move: Move) -> float:
 
 def _hunger(view: State, worth: Plan, move: Move) -> float:
     """Score a payment for missing food, less the resources that the plan keeps for cards."""
-    camp, missing = view.camps[0], view.agenda[0].count
+    camp = view.camps[0]
+    missing = view.agenda[0].count
     keep = worth.kept_for_cards(missing)
     if isinstance(move, moves.Feed):
         paid = sum(move.goods)
@@ -388,7 +390,8 @@ def scored_moves(rules: Rules[State], view: State, seat: int, plan: type[Plan] =
     legal = bots.sensible_moves(rules, view)
     if len(legal) == 1:
         return [(0.0, legal[0])]
-    worth, score = plan(view), _SCORES[view.agenda[0].kind]
+    worth = plan(view)
+    score = _SCORES[view.agenda[0].kind]
     return [(score(view, worth, move), move) for move in legal]
 
 

@@ -80,7 +80,8 @@ def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
 
 def build(copy: Copy, tribe: int, move: moves.Build) -> None:
     """Pay for the open tile of a pile, score it (not in the solo game) and turn up the next."""
-    seat, pile = copy.seat(tribe), move.number
+    seat = copy.seat(tribe)
+    pile = move.number
     take_back(copy, tribe, FIRST_BUILDING + pile)
     copy.happen(events.Paid(seat, move.pay))
     building, *rest = copy.state.piles[pile]
@@ -115,7 +116,8 @@ def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
 
 def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     """Pay for a card, take it and use its upper half; in the solo game its colour gives a bonus."""
-    seat, space = copy.seat(tribe), move.number
+    seat = copy.seat(tribe)
+    space = move.number
     take_back(copy, tribe, FIRST_CARD + space)
     copy.happen(events.Paid(seat, move.pay))
     card = CARDS[copy.state.row[space]]
@@ -138,7 +140,8 @@ def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
 
 def _dice(copy: Copy, tribe: int, card: Card) -> None:
     """Roll one die for each player; the buyer takes one first, then clockwise. In the solo game roll two, take one."""
-    seat, state = copy.seat(tribe), copy.state
+    seat = copy.seat(tribe)
+    state = copy.state
     queue = (tribe,) if state.level else clockwise(state, seat)
     dice = copy.chance.roll(SOLO_CARD_DICE if state.level else len(queue), 6)
     copy.happen(events.CardDiceRolled(seat, dice))

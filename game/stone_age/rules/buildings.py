@@ -175,7 +175,8 @@ def why_not_hold(goods: Goods, pay: Goods) -> str | None:
 
 def why_not_pay(building: Building, goods: Goods, pay: Goods) -> str | None:
     """Return ``None`` if ``pay`` is a valid payment for a tile out of ``goods``, else the reason in words."""
-    count, kinds = sum(pay), sum([each > 0 for each in pay])
+    count = sum(pay)
+    kinds = sum([each > 0 for each in pay])
     if building.fixed is not None:
         fits = pay == building.fixed
     else:

@@ -101,7 +101,8 @@ class SatOut(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the figures from all places to the player's board."""
-        state, tribe = copy.state, self.tribe
+        state = copy.state
+        tribe = self.tribe
         copy.change_entry("home", tribe, state.home[tribe] + sum(state.placed[tribe]))
         copy.change_entry("placed", tribe, NOBODY_PLACED)
 
@@ -196,7 +197,8 @@ class ToolMade(Event):
 
     def change(self, copy: Copy) -> None:
         """Put the tool into its slot; its tile comes from the supply, and the tile it replaces goes back."""
-        camp, (first, second) = copy.draft_of("camps", self.seat), copy.state.tool_tiles
+        camp = copy.draft_of("camps", self.seat)
+        first, second = copy.state.tool_tiles
         tools = list(camp.tools)
         tools[self.slot] = self.value
         before = tiles_used(camp.tools)
@@ -254,7 +256,8 @@ class Born(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the figure from the supply to the player's board."""
-        state, tribe = copy.state, tribe_of(self.seat, self.tribe)
+        state = copy.state
+        tribe = tribe_of(self.seat, self.tribe)
         copy.change_entry("supply", tribe, state.supply[tribe] - 1)
         copy.change_entry("home", tribe, state.home[tribe] + 1)
 

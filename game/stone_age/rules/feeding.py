@@ -71,7 +71,8 @@ def feed(copy: Copy, step: Step) -> None:
     field = copy.camp(seat).field
     if field:
         copy.happen(round_events.Harvested(seat, field))
-    needed, more = food_needed(copy.state, seat), hunger_now(copy.state)
+    needed = food_needed(copy.state, seat)
+    more = hunger_now(copy.state)
     eaten = min(needed + more, copy.camp(seat).food)
     copy.happen(round_events.Ate(seat, needed, more, eaten))
     missing = needed + more - eaten

@@ -67,12 +67,14 @@ def added_by(tools: Tools, move: moves.AddTools) -> int:
 
 def gather(copy: Copy, tribe: int, area: int, total: int) -> None:
     """Divide a total by the area's divisor, rounded down, and add that much food or resources."""
-    seat, gained = copy.seat(tribe), total // DIVISORS[area]
+    seat = copy.seat(tribe)
+    gained = total // DIVISORS[area]
     copy.happen(events.Gathered(seat, copy.named(tribe), area, total, DIVISORS[area], gained))
 
 
 def _tools_text(state: State, step: Step) -> str:
-    total, divisor = sum(step.dice), DIVISORS[step.place]
+    total = sum(step.dice)
+    divisor = DIVISORS[step.place]
     return say(
         "{total} on the dice gives {gained}. Add tools to reach {next}?",
         total=total,

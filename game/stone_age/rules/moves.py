@@ -161,7 +161,8 @@ class AddTools(WrittenMove):
         """Read the words after ``WORD``; raises ``ValueError`` when they make no sense."""
         if tuple(arguments) == (NONE,):
             return cls()
-        slots, cards = set[int](), set[int]()
+        slots = set[int]()
+        cards = set[int]()
         for word in arguments:
             if word in ("1", "2", "3"):
                 slots.add(int(word) - 1)

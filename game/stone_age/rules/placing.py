@@ -104,7 +104,8 @@ def why_closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> 
 
 def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
     """Return the places closed by the limits for few players, each with its key of ``_REASON_TEXTS``."""
-    limits, limited = LIMITS[len(state.camps)], {}
+    limits = LIMITS[len(state.camps)]
+    limited = {}
     for area in RESOURCE_AREAS:
         if total[area] and sum([row[area] > 0 for row in state.placed]) >= limits.players_each_area:
             limited[area] = "players"
@@ -146,9 +147,11 @@ def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
 
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List a tribe's legal placings; computes ``why_closed`` for all places at once, which is faster."""
-    total, places = standing(state), _places(state)
+    total = standing(state)
+    places = _places(state)
     if not state.level:
-        own, limited = state.placed[tribe], _limited(state, total)
+        own = state.placed[tribe]
+        limited = _limited(state, total)
         places = tuple([place for place in places if not own[place] and place not in limited])
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     listed: list[WrittenMove] = []

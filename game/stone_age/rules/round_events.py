@@ -57,7 +57,8 @@ class CardsRevealed(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the cards from the deck to their spaces."""
-        draft, row = copy.draft, list(copy.state.row)
+        draft = copy.draft
+        row = list(copy.state.row)
         for space, card in zip(self.spaces, self.cards, strict=True):
             row[space] = card
         draft.row, draft.deck = tuple(row), draft.deck[len(self.cards) :]
@@ -279,7 +280,8 @@ class Ended(Event):
 
     def change(self, copy: Copy) -> None:
         """End the match."""
-        copy.draft.ended, copy.draft.winners = self.reason, self.winners
+        copy.draft.ended = self.reason
+        copy.draft.winners = self.winners
 
     def sentence(self) -> str:
         """Say who won, or how the winter of a solo match ended."""

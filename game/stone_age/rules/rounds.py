@@ -139,7 +139,8 @@ def _finish(copy: Copy, reason: str) -> None:
 def winter_end(copy: Copy, step: Step) -> None:
     """End a solo round: discard the remaining cards and reveal new ones, or win if too few are left."""
     state = copy.state
-    camp, figures = state.camps[0], everybody(state, 0)
+    camp = state.camps[0]
+    figures = everybody(state, 0)
     copy.happen(round_events.RoundEnded(state.round, camp.food, state.exhaustion, figures, len(camp.buildings)))
     copy.happen(round_events.CardsDiscarded(tuple([card for card in state.row if card != NO_CARD])))
     if reveal(copy):

@@ -317,7 +317,8 @@ class Copy(WorkingCopy[State, Step]):
 
     def move_figures(self, tribe: int, place: int, count: int) -> None:
         """Move ``count`` figures from home to a place, or back home if ``count`` is negative."""
-        placed, home = list(self.state.placed), list(self.state.home)
+        placed = list(self.state.placed)
+        home = list(self.state.home)
         row = list(placed[tribe])
         row[place] += count
         placed[tribe] = tuple(row)

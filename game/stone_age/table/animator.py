@@ -41,7 +41,9 @@ class Mover:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the thing at its position."""
-        x, y, size = self.x, self.y, self.size
+        x = self.x
+        y = self.y
+        size = self.size
         if self.kind == "chip":
             chip(canvas, self.what, x, y, size, alpha=self.alpha)
         elif self.kind == "figure" and isinstance(self.what, SeatLook):

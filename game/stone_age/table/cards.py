@@ -78,7 +78,8 @@ def any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
 def _picture_and_words(
     canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
-    size, least = min(44.0, rect.h - 4), lettering.steady(canvas, 16)
+    size = min(44.0, rect.h - 4)
+    least = lettering.steady(canvas, 16)
     widest = max(canvas.text_width(word, least, "bold") for word in text.split() or [""])
     if widest > rect.w - size - 7 or canvas.prose_height(text, rect.w - size - 10, least, "bold") > rect.h:
         size = min(28.0, max(16.0, rect.w - 7 - widest))

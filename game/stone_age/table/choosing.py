@@ -178,7 +178,8 @@ def _figures_choice(face: Face, about: object) -> Choice:
         count = about.count
         own = True
     if not free_room(face, place):
-        place, own = _propose_place(face), False
+        place = _propose_place(face)
+        own = False
     least = COUPLE if place == HUT else 1
     return replace(face.choice, place=place, count=max(least, min(count, free_room(face, place))), own=own)
 
@@ -208,9 +209,11 @@ def _tribe_choice(face: Face, about: object) -> Choice:
     tribe = face.choice.tribe
     own = face.choice.own
     if isinstance(about, Tribe) and about.number in able:
-        tribe, own = about.number, True
+        tribe = about.number
+        own = True
     if tribe not in able and able:
-        tribe, own = able[0], False
+        tribe = able[0]
+        own = False
     return replace(face.choice, tribe=tribe, own=own)
 
 
@@ -226,7 +229,8 @@ def use_in_vain(face: Face, place: int) -> str | None:
 
 
 def _place_to_act(face: Face, about: object) -> Choice:
-    able, place = places_to_act(face), face.choice.place
+    able = places_to_act(face)
+    place = face.choice.place
     if isinstance(about, Acting) and about.place in able:
         place = about.place
     proposed = able[0] if able else NOWHERE

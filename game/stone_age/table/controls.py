@@ -104,7 +104,8 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
         tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
         controls.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
-        value, turned = camp.tools[slot], camp.turned[slot]
+        value = camp.tools[slot]
+        turned = camp.turned[slot]
         if not value:
             tip = say("An empty space for a tool.")
         elif turned:
@@ -267,7 +268,8 @@ def free_spots(face: Face, place: int) -> tuple[layout.Point, ...]:
 
 def _barred_place(face: Face, playing: MoveControls, place: int) -> Control:
     count = COUPLE if place == HUT else 1
-    name, illegal = f"barred.{place}", [moves.Place(place, count)]
+    name = f"barred.{place}"
+    illegal = [moves.Place(place, count)]
     return playing.control(name, "space", words.place_title(place), _rect(face, place), illegal, about=Barred(place))
 
 
@@ -306,7 +308,8 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 
 
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    place, count = face.choice.place, face.choice.count
+    place = face.choice.place
+    count = face.choice.count
     whole = layout.WIDE_BUTTON
     most = room(face.view, face.tribe, place, standing(face.view))
     least = COUPLE if place == HUT else 1
@@ -361,7 +364,8 @@ def _undo(face: Face, intents: Intents) -> Control:
 
 def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """List the rows of the tribes that may be chosen, and the button for the one pointed at last."""
-    move, chosen = tribe_move(face), face.choice.tribe
+    move = tribe_move(face)
+    chosen = face.choice.tribe
     rows = [
         playing.control(
             f"tribe.{tribe}",

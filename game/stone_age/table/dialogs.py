@@ -440,7 +440,8 @@ def dialog_for_question(face: Face) -> Dialog | None:
     """Return the dialog for the present question, or ``None`` if it needs none."""
     if not face.may_act:
         return None
-    step, camp = face.view.agenda[0], face.camp
+    step = face.view.agenda[0]
+    camp = face.camp
     if face.kind == "tools":
         return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
     if face.kind == "pick":

@@ -70,7 +70,8 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     )
     rows = winter_rows(match)
     height = (rect.h - 68) / len(rows)
-    left, spacing = rect.x + 150, (rect.w - 160) / max(12, rounds)
+    left = rect.x + 150
+    spacing = (rect.w - 160) / max(12, rounds)
     for index, row_of_chart in enumerate(rows):
         top = rect.y + 44 + height * index
         chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)

@@ -233,7 +233,8 @@ def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
 
 def _building_payment(face: Face, place: int) -> Paying:
     pile = place - FIRST_BUILDING
-    number, held = face.view.piles[pile][0], face.camp.goods
+    number = face.view.piles[pile][0]
+    held = face.camp.goods
     tile = BUILDINGS[number]
 
     def hint(goods: Goods) -> str:

@@ -108,7 +108,8 @@ def total_rounds(face: Face) -> int:
 
 
 def _draw_round(canvas: Canvas, face: Face) -> None:
-    x, view = layout.ROUND_X, face.view
+    x = layout.ROUND_X
+    view = face.view
     if not face.alone:
         lettering.shadowed(
             canvas,
@@ -205,7 +206,8 @@ def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> No
     figures = face.view.placed[face.tribe][place] + face.choice.count
     text = words.dice_words(place, figures)
     line = words.odds_line(place, figures)
-    size, grown = 18.0, canvas.text_size
+    size = 18.0
+    grown = canvas.text_size
     chances = [say("{percent}%", percent=percent) for _, percent in line]
     spacing = 56 * grown + max([canvas.text_width(chance, 17) for chance in chances], default=0.0)
     width = max(canvas.text_width(text, size, "bold"), spacing * len(line)) + 36

@@ -46,11 +46,13 @@ _CELL_INK = theme.colour("#4A3324")
 def draw_tribes(canvas: Canvas, face: Face) -> None:
     """Draw the left column of the solo game: the tribes, the initiative track and the last roll."""
     for tribe in range(len(TRIBES)):
-        at_home, everybody = face.view.home[tribe], people(face.view, tribe)
+        at_home = face.view.home[tribe]
+        everybody = people(face.view, tribe)
         lit = tribe in (face.tribe if face.kind in ("place", "roll") else -1, face.acting)
         spots = layout.home_spots(tribe, len(face.looks), everybody, alone=True)
         out = everybody - at_home
-        doing, rolled = _doing(face, tribe), face.view.initiative[tribe]
+        doing = _doing(face, tribe)
+        rolled = face.view.initiative[tribe]
         _draw_tribe(canvas, tribe, face.looks[tribe], doing, tuple(spots), out, rolled, lit)
     _draw_track(canvas)
     _draw_stones(canvas, face)
@@ -223,7 +225,8 @@ def draw_panels(canvas: Canvas, face: Face) -> None:
 
 def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     rect = layout.panel_rect(seat, len(face.looks))
-    look, camp = face.looks[seat], face.view.camps[seat]
+    look = face.looks[seat]
+    camp = face.view.camps[seat]
     lit = seat == face.tribe
     hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
@@ -234,7 +237,8 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     size = lettering.capped(canvas, 22, 1.4)
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
     worded(canvas, name, place, size, theme.BONE, kind="display", align="left")
-    home, everybody = face.view.home[seat], people(face.view, seat)
+    home = face.view.home[seat]
+    everybody = people(face.view, seat)
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
         figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
@@ -306,7 +310,8 @@ def possession_position(seat: int, seats: int, column: int) -> layout.Point:
 
 def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     """Draw the tools' values, the field, and the numbers of buildings and cards."""
-    camp, seats = face.view.camps[seat], len(face.looks)
+    camp = face.view.camps[seat]
+    seats = len(face.looks)
     x, y = possession_position(seat, seats, 0)
     chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
@@ -563,7 +568,8 @@ class Gallery:
         dim(canvas, SCREEN)
         panel = self._panel
         hide(canvas, panel)
-        alone, looks = self.face.alone, self.face.looks
+        alone = self.face.alone
+        looks = self.face.looks
         title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)
         lettering.shadowed(canvas, title, panel.x + 40, panel.y + 46, 32, CREAM, width=700)
         self._draw_goods(canvas, panel)
@@ -598,7 +604,8 @@ class Gallery:
             lettering.shadowed(canvas, say("There is no card here."), left, top + 30, 20, QUIET, kind="body")
 
     def _draw_buildings(self, canvas: Canvas, panel: Rect) -> None:
-        owned, top = self._camp.buildings, panel.bottom - 236
+        owned = self._camp.buildings
+        top = panel.bottom - 236
         text = say_many("{count} building", "{count} buildings", len(owned))
         lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
         spacing = min(136.0, (panel.w - 200) / max(1, len(owned)))

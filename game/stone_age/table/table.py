@@ -199,7 +199,8 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
     def drop(self, x: float, y: float) -> None:
         """Drop the dragged figures, and place them if they are over a place."""
-        face, dragged = self.face, self.face.choice.dragged
+        face = self.face
+        dragged = self.face.choice.dragged
         self._choose(dragged=None)
         piles = len(face.view.piles)
         for place in range(len(PLACES)):

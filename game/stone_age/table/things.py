@@ -119,7 +119,8 @@ def _explained_places(face: Face) -> list[Control]:
     controls = []
     for place in range(len(PLACES)):
         if exists(face, place):
-            tip, reason = words.place_tip(place), _why_not(face, place)
+            tip = words.place_tip(place)
+            reason = _why_not(face, place)
             text = say("{tip} {reason}", tip=tip, reason=reason) if reason else tip
             controls.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
     return controls
@@ -187,7 +188,8 @@ def _solo_things() -> list[Control]:
 
 def seat_words(face: Face, seat: int) -> list[str]:
     """Return a camp's figures, food, resources, tools, cards and buildings in words."""
-    view, camp = face.view, face.view.camps[seat]
+    view = face.view
+    camp = face.view.camps[seat]
     parts = [
         say_many("{count} figure", "{count} figures", everybody(view, seat)),
         say_counted(COUNTED_FOOD, camp.food),
@@ -205,7 +207,8 @@ def seat_words(face: Face, seat: int) -> list[str]:
 
 def middle_words(face: Face) -> list[str]:
     """Return the round, the open cards and buildings, and the figures at each place in words."""
-    view, crowd = face.view, standing(face.view)
+    view = face.view
+    crowd = standing(face.view)
     sentences = [say("Round {round}", round=view.round)]
     for place in range(FIRST_CARD, len(PLACES)):
         what = place_words(face, place) if exists(face, place) else ""

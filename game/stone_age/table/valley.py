@@ -302,7 +302,8 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     _draw_sheet(canvas, rect, title)
     amounts = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     shown_rows = face.winter.shown_rows if face.winter is not None else ALL_ROWS
-    listed, spacing = feeding_rows(face, amounts), 33 if face.alone else 38
+    listed = feeding_rows(face, amounts)
+    spacing = 33 if face.alone else 38
     for index, (kind, what, amount) in enumerate(listed):
         if index < shown_rows:
             _draw_row(canvas, rect, 71 + spacing * index, kind, what, amount, RED if amount.startswith("−") else INK)
@@ -367,7 +368,8 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     if not face.alone:
         listed.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
         return listed
-    wanted, owned = level_of(face.view).upkeep, len(face.camp.buildings)
+    wanted = level_of(face.view).upkeep
+    owned = len(face.camp.buildings)
     if owned >= wanted:
         text = say_many(
             "give up {count} of {owned} buildings", "give up {count} of {owned} buildings", wanted, owned=owned
@@ -462,5 +464,6 @@ def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: in
     ink = theme.BONE if points else QUIET
     size = lettering.capped(canvas, 20, 1.3)
     wide = lettering.shadowed(canvas, str(points), rect.right - 24, y, size, ink, align="right", kind="bold")
-    size, width = lettering.capped(canvas, 19, 1.35), rect.w - 60 - wide
+    size = lettering.capped(canvas, 19, 1.35)
+    width = rect.w - 60 - wide
     lettering.shadowed(canvas, what, rect.x + 22, y, size, ink, kind="body", width=width)

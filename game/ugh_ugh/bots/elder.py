@@ -238,7 +238,8 @@ def position_worth(state: State, seat: int) -> lookahead.Worth:
     """Return the worth of a position for a seat, in Rock Stars; once the match is over its stars, plus the victory."""
     if not state.agenda:
         return {"stars": float(stars(state, seat)), "victory": _VICTORY * (seat in state.winners)}
-    clan, seats = state.clans[seat], len(state.clans)
+    clan = state.clans[seat]
+    seats = len(state.clans)
     left = 1 - max([stars(state, other) for other in range(seats)]) / STARS_TO_WIN
     return {
         "stars": float(card_stars(clan)),

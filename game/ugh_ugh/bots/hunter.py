@@ -184,8 +184,11 @@ class Hunter:
     def call_worth(self, area: int, member_worth: float) -> float:
         """Return the estimated worth of calling back a box; ``member_worth`` is that of one returning member."""
         wants = self.wants
-        view, seat, stuck = wants.view, wants.seat, wants.stuck
-        clan, box = view.clans[seat], wants.boxes[area]
+        view = wants.view
+        seat = wants.seat
+        stuck = wants.stuck
+        clan = view.clans[seat]
+        box = wants.boxes[area]
         mine = box.count(seat) + wants.set_aside
         joins = area == TENT and bool(clan.home) and bool(clan.reserve) and mine > 0
         thrown = min(len(box) + len(view.aside) + joins, len(_OUT_NOW) - 1)
@@ -223,7 +226,8 @@ class Hunter:
 
     def choose_bang(self) -> Move:
         """Bang if an own member is stuck; in another seat's turn only if two are."""
-        step, clan = self.step, self.view.clans[self.seat]
+        step = self.step
+        clan = self.view.clans[self.seat]
         eager = bool(
             lasting_effect(clan, "drum_haul") or lasting_effect(clan, "light_touch") or self.wants.leaning.drum
         )

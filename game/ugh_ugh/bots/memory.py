@@ -127,7 +127,8 @@ class Known(NamedTuple):
                 case Threw(pieces=pieces):
                     inside += pieces
                 case CameOut(pieces=pieces):
-                    inside, last = tuple_without(inside, pieces), event
+                    inside = tuple_without(inside, pieces)
+                    last = event
                 case CameHome(pieces=pieces) if pieces:
                     last = None
         return Known(tuple(members), tiger, inside, last)

@@ -125,7 +125,8 @@ class Wants:
     @cached_property
     def stuck(self) -> int:
         """The number of the seat's members inside the Passage: those in no other place."""
-        clan, view = self.view.clans[self.seat], self.view
+        clan = self.view.clans[self.seat]
+        view = self.view
         out = members_of(view.tray + view.aside, self.seat)
         seen = len(clan.home) + len(clan.reserve) + len(clan.waiting) + len(out)
         return MEMBERS_EACH - seen - sum([box.count(self.seat) for box in self.boxes])
@@ -262,7 +263,8 @@ class Wants:
 
     def area_worths(self) -> list[float]:
         """Return the worth of one member back from each area."""
-        gains, clan = self.gains, self.view.clans[self.seat]
+        gains = self.gains
+        clan = self.view.clans[self.seat]
         tent = self.children_each * self.children_worth(1 + lasting_effect(clan, "twins"))
         tent += lasting_effect(clan, "tent_goods") * max(gains)
         return [max([gains[kind] for kind in kinds]) if kinds else tent for kinds in YIELDS]
@@ -378,7 +380,8 @@ def _score_slip(wants: Wants, move: Move) -> float:
     if not isinstance(move, moves.Slip):
         return 0.0
     target = (move.area + 1) % len(AREAS)
-    box, target_box = wants.boxes[move.area], wants.boxes[target]
+    box = wants.boxes[move.area]
+    target_box = wants.boxes[target]
     worths = wants.area_worths()
     own = box.count(wants.seat) * (worths[target] - worths[move.area])
     if NOBODY not in box:

@@ -305,7 +305,8 @@ SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.Pass(), move
 def eat(copy: Copy, step: Step) -> None:
     """Let each predator eat one member of every clan that has members out and used no spear; then both go home."""
     copy.finish_step()
-    state, beasts = copy.state, _beasts(copy.state)
+    state = copy.state
+    beasts = _beasts(copy.state)
     out = members_by_seat(state.tray)
     unprotected = [seat for seat in seats_from_active(state) if seat in out and seat not in step.queue]
     eaten_by_seat = [(seat, members_in_danger(state, seat)) for seat in unprotected]
@@ -358,14 +359,16 @@ _OFFERED_KINDS: dict[str, tuple[int, ...]] = {ANY: BY_NAME, **dict(zip(AREAS, YI
 
 def _carried(state: State, step: Step) -> tuple[int, ...]:
     """Return the number of resources of each offered kind that could be taken if there were bins for all."""
-    supply, members = state.supply, step.count
+    supply = state.supply
+    members = step.count
     stones = members // carriers_needed(state, step, STONE)
     return tuple([min(stones if kind == STONE else members, supply[kind]) for kind in _OFFERED_KINDS[step.note]])
 
 
 def _collect_idle(state: State, step: Step) -> bool:
     """Tell whether nothing can be taken: too few members are left, or the supply has no resource on offer."""
-    members, supply = step.count, state.supply
+    members = step.count
+    supply = state.supply
     for kind in _OFFERED_KINDS[step.note] if members else ():
         if supply[kind] and (kind != STONE or members >= carriers_needed(state, step, STONE)):
             return False
@@ -467,15 +470,18 @@ class DrumAnswers:
 
     def let_all_pass(self) -> None:
         """Answer "pass" for every seat."""
-        self._is_set, self._drummer = True, None
+        self._is_set = True
+        self._drummer = None
 
     def let_one_bang(self, seat: int, bang: moves.Bang) -> None:
         """Answer "pass" for every seat until ``seat`` is asked, and ``bang`` for that one."""
-        self._is_set, self._drummer = True, (seat, bang)
+        self._is_set = True
+        self._drummer = (seat, bang)
 
     def clear(self) -> None:
         """Drop the common answer."""
-        self._is_set, self._drummer = False, None
+        self._is_set = False
+        self._drummer = None
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
         """Return the text of the answering move, or ``None`` if there is no common answer.
@@ -493,7 +499,8 @@ class DrumAnswers:
 
     def update(self, record: Record, match: Match) -> None:
         """Follow a new record: drop the answer after a throw or a bang, and when something else is asked."""
-        following, self._record_count = match.prompt, len(match.records)
+        following = match.prompt
+        self._record_count = len(match.records)
         has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)
         if has_dropped or following is None or following.kind != "drums":
             self.clear()

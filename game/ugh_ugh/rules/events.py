@@ -113,7 +113,8 @@ class ToolChosen(Event):
     def change(self, copy: Copy) -> None:
         """Make this tool work and the other one not."""
         clan = copy.draft_of("clans", self.seat)
-        clan.drum, clan.spear = self.tool == "drum", self.tool == "spear"
+        clan.drum = self.tool == "drum"
+        clan.spear = self.tool == "spear"
 
 
 @event
@@ -126,7 +127,8 @@ class ClanKept(Event):
 
     def change(self, copy: Copy) -> None:
         """Remove the other card from the match."""
-        clan, draft = copy.draft_of("clans", self.seat), copy.draft
+        clan = copy.draft_of("clans", self.seat)
+        draft = copy.draft
         draft.removed += without_card(clan.hand, self.card)
         clan.hand = (self.card or HIDDEN_CARD,)
 
@@ -304,7 +306,8 @@ class Eaten(Event):
 
     def sentence(self) -> str:
         """Say who ate how many of whose members."""
-        count, who = len(self.pieces), words.who(self.seat)
+        count = len(self.pieces)
+        who = words.who(self.seat)
         if len(self.beasts) > 1:
             return say_many(
                 "The tiger and the bear ate {count} of {who}'s members.",
@@ -471,7 +474,8 @@ class Built(Event):
 
     def change(self, copy: Copy) -> None:
         """Move the card from the wall or the hand to the built cards, which may end the match."""
-        clan, draft = copy.draft_of("clans", self.seat), copy.draft
+        clan = copy.draft_of("clans", self.seat)
+        draft = copy.draft
         if self.card in draft.wall:
             draft.wall = tuple_without(draft.wall, (self.card,))
         else:
@@ -728,7 +732,8 @@ class SentOut(Event):
     def change(self, copy: Copy) -> None:
         """Move one member from the cave into each box listed; a box may be listed more than once."""
         clan = copy.draft_of("clans", self.seat)
-        home, boxes = clan.home, list(copy.state.boxes)
+        home = clan.home
+        boxes = list(copy.state.boxes)
         for area, piece in zip(self.areas, home, strict=False):
             boxes[area] += (piece,)
         clan.home, copy.draft.boxes = home[len(self.areas) :], tuple(boxes)

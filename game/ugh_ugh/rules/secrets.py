@@ -171,7 +171,8 @@ def _scramble_load(state: State, mixer: random.Random) -> Load:
 
     The two leaves of a drum swap their angles; a swing hangs down on the other side; a wheel gets any angle.
     """
-    (pieces, turns), levers = state.load, state.levers
+    pieces, turns = state.load
+    levers = state.levers
     moved = tuple([(*piece[:3], piece[3] + mixer.random(), *piece[4:]) for piece in pieces])
     if len(turns) != len(levers):
         return moved, turns

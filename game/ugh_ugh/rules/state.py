@@ -266,7 +266,8 @@ class Copy(WorkingCopy[State, Step]):
     def move_goods(self, seat: int, goods: tuple[int, ...], sign: int) -> None:
         """Move resources from the supply into a clan's bins, or back if ``sign`` is -1."""
         clan = self.draft_of("clans", seat)
-        held, supply = list(clan.goods), list(self.state.supply)
+        held = list(clan.goods)
+        supply = list(self.state.supply)
         for kind in goods:
             held[kind] += sign
             supply[kind] -= sign

@@ -81,7 +81,8 @@ KEEP = Decision(
 
 def _means(state: State, clan: Clan, give_take: bool) -> _Means:
     """Return the facts that decide what a clan can pay for besides cards."""
-    drum, spear = clan.drum, clan.spear
+    drum = clan.drum
+    spear = clan.spear
     mending = () if drum and spear else mend_costs(clan)
     return clan.goods, give_take, clan.large_cave, _can_gain(state), mending, drum, spear
 

@@ -35,7 +35,8 @@ ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 @ENDING_ANIMATIONS.of(events.Won)
 def animate_win(animator: TableAnimator, event: events.Won) -> None:
     """Lift the deciding star over the table, let the fire flare, and let the winners' clans dance."""
-    face, art = animator.shown.face, animator.motion.art
+    face = animator.shown.face
+    art = animator.motion.art
     dancers = [seat for seat in event.seats for _ in range(MEMBERS_EACH)][: 2 * MEMBERS_EACH]
     triumph.play_triumph(
         animator,
@@ -170,7 +171,8 @@ def animate_came_home(animator: TableAnimator, event: events.CameHome) -> None:
 @ANIMATIONS.of(events.Born, events.Returned)
 def animate_new_members(animator: TableAnimator, event: events.Born | events.Returned) -> None:
     """Let members come home from the reserve board."""
-    face, seat = animator.shown.face, event.seat
+    face = animator.shown.face
+    seat = event.seat
     _send_home(animator, event, seat, lambda index, piece: caves.reserve_point(face, seat, index), "laugh")
 
 
@@ -241,7 +243,8 @@ def animate_to_work(animator: TableAnimator, event: events.WentToWork) -> None:
 @ANIMATIONS.of(events.Peeked)
 def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
     """Tip a box up; for the chief who may look, its pieces rise above it."""
-    area, (x, y) = event.area, caves.basket_point(event.area)
+    area = event.area
+    x, y = caves.basket_point(event.area)
     animator.line.cue(animator.at, lambda: animator.shown.change(lifted=(area, event.seat)))
     animator.sound("hide", 0.6)
     if not animator.still:
@@ -347,7 +350,8 @@ def animate_throw(animator: TableAnimator, event: events.Threw) -> None:
 @ANIMATIONS.of(events.Banged)
 def animate_bang(animator: TableAnimator, event: events.Banged) -> None:
     """Start the film of a bang; if a bot banged, show its drumstick coming down first."""
-    face, motion = animator.shown.face, animator.motion
+    face = animator.shown.face
+    motion = animator.motion
     if event.seat >= 0:
         animator.headline(say("{name} drums", name=face.names[event.seat]), event.seat)
     else:
@@ -396,7 +400,8 @@ def animate_taking(animator: TableAnimator, event: events.Took) -> None:
     animator.sound("place", 0.5, FLIGHT * 0.7)
     for index, kind in enumerate(event.goods):
         end = caves.bin_point(animator.shown.face, animator.view, event.seat, goods_before + index)
-        start, later = animator.supply_place(kind), 0.06 * index
+        start = animator.supply_place(kind)
+        later = 0.06 * index
         animator.fly_thing("chip", kind, start, end, (46, 40), later=later, height=80)
         animator.sound("tick", 0.6, FLIGHT + later)
         _hop(animator, FLIGHT + later)
@@ -548,7 +553,8 @@ def animate_wall_filled(animator: TableAnimator, event: events.WallFilled) -> No
 @ANIMATIONS.of(events.EventDrawn)
 def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> None:
     """Show an event card large for a moment; a click ends it."""
-    motion, card = animator.motion, CARDS[event.card]
+    motion = animator.motion
+    card = CARDS[event.card]
 
     def show(part: float) -> None:
         motion.poster = (event.card, 1.0 if animator.still else min(1.0, part * 8)) if part < 1.0 else None
@@ -565,7 +571,8 @@ def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> No
 @ANIMATIONS.of(events.TorchTaken)
 def animate_torch(animator: TableAnimator, event: events.TorchTaken) -> None:
     """Let the torch fly to its new holder's name."""
-    face, holder = animator.shown.face, animator.view.torch
+    face = animator.shown.face
+    holder = animator.view.torch
     start = caves.name_place(face, holder).center if holder >= 0 else (800.0, 420.0)
     animator.fly_thing(
         "picture", "torch", start, caves.name_place(face, event.seat).center, (90, 44), seconds=0.7, height=60

@@ -86,7 +86,8 @@ class TableAnimator(Animator[Face, Motion]):
 
     def _tidy_up(self) -> None:
         """Remove loose pieces that are not in the shown view."""
-        view, pieces = self.shown.face.view, self.motion.pieces
+        view = self.shown.face.view
+        pieces = self.motion.pieces
         pieces.aside = view.aside
         for piece in [piece for piece in pieces.spots if piece not in view.tray]:
             del pieces.spots[piece]
@@ -164,7 +165,8 @@ class TableAnimator(Animator[Face, Motion]):
 
     def show_splash(self, splash: Splash, seconds: float, later: float = 0.0) -> None:
         """Show a splash for ``seconds``; a touch ends it. Other animations go on unless they ``wait_for_splash``."""
-        motion, begins = self.motion, self.at + (0.0 if self.still else later)
+        motion = self.motion
+        begins = self.at + (0.0 if self.still else later)
 
         def show(part: float) -> None:
             motion.splash = (splash, 0.5 if self.still else part) if part < 1.0 else None
@@ -189,7 +191,8 @@ class TableAnimator(Animator[Face, Motion]):
     def start_film(self, struck: int | None) -> Film | None:
         """Start the film of the next drop, with sound, and return it; ``None`` if the drop has none."""
         track = None if self.still else self._next_track()
-        blow, self.motion.blow = self.motion.blow, None
+        blow = self.motion.blow
+        self.motion.blow = None
         self._film += 1
         self._film_end = self.at
         if track is None:

@@ -56,7 +56,8 @@ def _draw_picture(canvas: Canvas, card: Card, box: Rect, flavour: str = "") -> N
     foot = _FLAVOUR_SIZE * 1.5 if flavour else 0.0
     canvas.icon(card.icon, box.centerx, box.centery - foot / 2, min(box.w, box.h - foot) - 8, _ICON_INK)
     if flavour:
-        room, y = box.w - 16, box.bottom - foot * 0.6
+        room = box.w - 16
+        y = box.bottom - foot * 0.6
         canvas.text(
             flavour,
             box.centerx,
@@ -133,7 +134,8 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     beside = Rect(art.right + 12, rect.y + 37, rect.right - art.right - 26, rect.h - 68)
     size = lettering.capped(canvas, 20, 1.4)
     small = lettering.capped(canvas, 20, 1.1)
-    text, line = say(card.text), rect.y + 21
+    text = say(card.text)
+    line = rect.y + 21
     draw_star_row(canvas, card.stars, beside.right + 1, line, 27)
     if canvas.text_size <= layout.USUAL_TEXT and canvas.prose_height(text, beside.w, size) > beside.h:
         size = lettering.steady(canvas, 20)
@@ -182,7 +184,8 @@ def draw_hand_card(canvas: Canvas, key: str, rect: Rect, seen: float | None = No
     if seen is not None and seen < _ROOM_FOR_TITLE:
         canvas.icon(card.icon, rect.x + seen / 2 + 1, rect.y + 92, seen - 8, _ICON_INK)
         return
-    width, size = rect.w - 8, lettering.capped(canvas, 17, 1.3)
+    width = rect.w - 8
+    size = lettering.capped(canvas, 17, 1.3)
     title = _hyphenated(canvas, say(card.title), width, size, "bold")
     height = min(68.0, max(40.0, canvas.prose_height(title, width, size)))
     icon = min(62.0, rect.w - 30, rect.h - 52 - height)
@@ -266,7 +269,8 @@ def draw_name(
 
     The tooltip and the status line have the whole name.
     """
-    small, kind = lettering.steady(canvas, _LEAST_NAME), "display"
+    small = lettering.steady(canvas, _LEAST_NAME)
+    kind = "display"
     if canvas.text_width(text, small, kind) > rect.w and _fits_on_two_lines(canvas, text, rect, small, kind):
         two = lettering.capped(canvas, 17, 1.2)
         canvas.prose(text, rect, two, kind=kind, colour=ink, middle=True, shadow=shadow, least=_LEAST_NAME)
@@ -416,7 +420,8 @@ _AROUND_PASSAGE = Rect(490, 68, 620, 768)
 
 def _draw_passage(canvas: Canvas, rect: Rect) -> None:
     """Draw the closed tower, empty and at rest, with the bowl before it."""
-    size, shown = rect.w / _AROUND_PASSAGE.w, _AROUND_PASSAGE
+    size = rect.w / _AROUND_PASSAGE.w
+    shown = _AROUND_PASSAGE
     stand = closed_tower.Stand(size, rect.x - shown.x * size, rect.y - shown.y * size)
     moment = outside.Moment(outside.heights_at_rest(EMPTY_LOAD[1]))
     with canvas.clip(rect):

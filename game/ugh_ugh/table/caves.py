@@ -70,7 +70,8 @@ def _draw_hide(canvas: Canvas, look: theme.SeatLook, rect: Rect, *, asked: bool,
 def _paint_large_cave(
     canvas: Canvas, face: Face, art: PieceArt, seat: int, rect: Rect, leaving: int, beside: float
 ) -> None:
-    look, clan = face.looks[seat], face.view.clans[seat]
+    look = face.looks[seat]
+    clan = face.view.clans[seat]
     _draw_hide(canvas, look, rect, asked=_is_asked(face, seat), turn=_has_turn(face, seat))
     _draw_name_plate(canvas, look, layout.name_plate(rect), torch=face.view.torch == seat)
     cards.draw_stars(canvas, stars(face.view, seat), rect.x + 208, rect.y + 33, 30)
@@ -240,7 +241,8 @@ def _draw_row_goods(canvas: Canvas, clan: Clan, room: Rect) -> None:
             canvas.panel("well", Rect(left + 13 * index, room.centery - 5, 11, 11))
         return
     counted = [(kind, count) for kind, count in enumerate(clan.goods) if count]
-    spacing, size = room.w / len(counted), lettering.steady(canvas, 20)
+    spacing = room.w / len(counted)
+    size = lettering.steady(canvas, 20)
     chip = min(room.h, max(spacing - 13, min(20.0, spacing - 1)))
     for kind, count in counted:
         canvas.picture_in(f"chip_small.{RESOURCES[kind]}", Rect(left, room.centery - chip / 2, chip, chip))

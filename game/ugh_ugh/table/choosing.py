@@ -79,7 +79,8 @@ class Choosing:
     @property
     def gesture(self) -> Gesture:
         """The person's present pointing, pressing and dragging."""
-        stage, interaction = self._table.stage, self._table.stage.interaction
+        stage = self._table.stage
+        interaction = self._table.stage.interaction
         about = {control.id: control.about for control in stage.controls}
         target = about.get(interaction.pressed or interaction.looked_at)
         press_seconds = [interaction.touch(control).held for control in stage.controls if control.hold is not None]
@@ -115,7 +116,8 @@ class Choosing:
     def choose_box(self, area: int) -> None:
         """Plan to send one more member to a box; it stands there as a ghost until it is sent out."""
         plan = tuple(sorted((*self._choice.plan, area)))
-        legal, stage = self._table.face.legal, self._table.stage
+        legal = self._table.face.legal
+        stage = self._table.stage
         if moves.SendOut(plan) in legal:
             self._set_plan(plan)
             stage.sound.play("place", 0.6)
@@ -223,7 +225,8 @@ class Choosing:
 
     def strike(self, flap: int, strength: float) -> None:
         """Bang on a drum end for the seat that holds the stick; seats asked before it pass."""
-        face, bang = self._table.face, moves.Bang(flap, strength)
+        face = self._table.face
+        bang = moves.Bang(flap, strength)
         self._table.show_blow(flap, strength)
         if face.holder is None or face.holder == face.asked:
             self.drum_answers.clear()

@@ -102,7 +102,8 @@ _BASKET_PICTURES = ("ugh.basket_forest", "ugh.basket_plains", "ugh.basket_mounta
 
 def draw_baskets(canvas: Canvas, face: Face) -> None:
     """Draw the four boxes with their resources and the supply of these."""
-    view, is_turn = face.view, face.may_act and face.kind == "turn"
+    view = face.view
+    is_turn = face.may_act and face.kind == "turn"
     for area in range(len(layout.BASKETS)):
         lifted = face.lifted if face.lifted is not None and face.lifted[0] == area else None
         supply = tuple([view.supply[kind] for kind in YIELDS[area]])
@@ -324,8 +325,10 @@ def draw_wall(canvas: Canvas, face: Face) -> None:
 @kept
 def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int, *, spending: bool) -> None:
     """Draw the wall with ``left`` cards in the pile; while ``spending``, a button covers the number of discards."""
-    rect, pile = layout.WALL, layout.draw_pile()
-    y, size = pile.centery, lettering.capped(canvas, 20, 1.15)
+    rect = layout.WALL
+    pile = layout.draw_pile()
+    y = pile.centery
+    size = lettering.capped(canvas, 20, 1.15)
     title_size = lettering.capped(canvas, 24, 1.1)
     canvas.text(
         say("To-Do Wall"), rect.x + 18, y, title_size, kind="display", middle=True, shadow=theme.SHADE, width=202
@@ -337,7 +340,8 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
             canvas.panel("well", layout.wall_card(index))
     cards.draw_pile(canvas, left, Rect(pile.x + 4, y - 14, 22, 30))
     x = pile.x + 34
-    text, room = say("{count} to draw", count=left), pile.right - x
+    text = say("{count} to draw", count=left)
+    room = pile.right - x
     if canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
         text = str(left)
     canvas.text(
@@ -373,7 +377,8 @@ def draw_reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
 @kept
 def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> None:
     """Draw the board's name and the bear's place."""
-    rect, size = layout.RESERVE, lettering.capped(canvas, 22, 1.1)
+    rect = layout.RESERVE
+    size = lettering.capped(canvas, 22, 1.1)
     canvas.text(say("Reserve board"), rect.x + 18, rect.y + 18, size, kind="display", middle=True, shadow=theme.SHADE)
     height = cell.h
     if at_home:

@@ -254,7 +254,8 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
 
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
     send, call = layout.basket_buttons(area)
-    place, begins = words.box_name(area), area == 0 and not face.plan
+    place = words.box_name(area)
+    begins = area == 0 and not face.plan
     may_send = _next_sending(face, area) in face.legal
     tip = say("Throw the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:

@@ -113,7 +113,8 @@ class CardDialog:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return a button for each way to pay, and Back."""
-        foot, side = self._foot, self._side
+        foot = self._foot
+        side = self._side
         if len(self.builds) > 1:
             area = Rect(side.x, side.y + 96, side.w, side.h - 162)
             back = Rect(side.x, side.bottom - 54, 160, 54)
@@ -333,7 +334,8 @@ def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
 
 def _paint_clan(canvas: Canvas, look: theme.SeatLook, parts: Sequence[aftermath.Part], count: int, row: Rect) -> None:
     """Paint a clan's row: its name, a picture with stars for each source, and the sum."""
-    y, size = row.centery, min(_TILE_SIZE, row.h - 6)
+    y = row.centery
+    size = min(_TILE_SIZE, row.h - 6)
     canvas.seat(look, row.x + 18, y, min(34.0, size))
     canvas.text(look.name, row.x + 42, y, 20, kind="bold", colour=theme.INK, middle=True, width=_SEAT_WIDTH - 50)
     sum_size = lettering.capped(canvas, 28, 1.05)

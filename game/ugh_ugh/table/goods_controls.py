@@ -77,7 +77,8 @@ def collect_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
 def loss_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return controls for everything that may be lost: in its place on the table, and a button for each."""
     controls = _bin_controls(face, playing, lambda kind: moves.Lose(RESOURCES[kind]))
-    member, spear = moves.Lose("member"), moves.Lose("spear")
+    member = moves.Lose("member")
+    spear = moves.Lose("spear")
     if member in face.legal:
         x, y = layout.home_place(caves.own_cave(face), 0, len(face.view.clans[face.focus].home))
         controls.append(
@@ -102,7 +103,8 @@ def raid_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     """Return the resources in other caves that may be taken, and the pass."""
     controls: list[Control] = []
     for seat in face.others:
-        clan, (rect, is_large) = face.view.clans[seat], caves.cave_place(face, seat)
+        clan = face.view.clans[seat]
+        rect, is_large = caves.cave_place(face, seat)
         goods = caves.goods_list(clan)
         places = caves.bins_of(clan, rect) if is_large else caves.raid_places(rect, len(goods))
         for kind in sorted(set(goods)):

@@ -123,7 +123,8 @@ def draw_ribbon(
 def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
     """Draw the ribbon with words on it."""
     _draw_parchment(canvas, layout.RIBBON)
-    size, middle = lettering.capped(canvas, 22, 1.1), layout.RIBBON.center
+    size = lettering.capped(canvas, 22, 1.1)
+    middle = layout.RIBBON.center
     width = canvas.text_width(words, size, "bold")
     if icon:
         canvas.icon(icon, middle[0] - width / 2 - 8, middle[1], 28, theme.BLOOD)
@@ -279,7 +280,8 @@ def _draw_counted_stone(
 
 def _draw_stone_head(canvas: Canvas, rect: Rect, beasts: tuple[int, ...]) -> None:
     """Draw the heading of the stone: a word if it fits, else a fence, and the heads of beasts inside."""
-    word, size = say("inside"), lettering.steady(canvas, 20)
+    word = say("inside")
+    size = lettering.steady(canvas, 20)
     room = rect.w - 18 - 26 * len(beasts)
     middle = rect.centerx - 13 * len(beasts)
     if canvas.text_size > layout.USUAL_TEXT or canvas.text_width(word, size, "bold") > room:

@@ -117,7 +117,8 @@ def drum_touch(x: float, y: float) -> Rect:
 def supply_place(kind: int) -> tuple[float, float]:
     """Return the middle of a resource's chip, beside the box that yields it."""
     area = source_area(kind)
-    kinds, cell = YIELDS[area], BASKETS[area]
+    kinds = YIELDS[area]
+    cell = BASKETS[area]
     down = 62 if len(kinds) == 1 else 32 + 62 * kinds.index(kind)
     return cell.x + 188, cell.y + down
 

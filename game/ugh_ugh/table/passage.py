@@ -105,7 +105,8 @@ class Passage:
         """Draw the boards that narrow the opened shaft to the tower's width."""
         if self.spec.shaft.width < tower.TOWER.shaft.width:
             width, height = canvas.pictures.baked("ugh.board").size
-            shaft, pictures = self.spec.shaft, canvas.pictures
+            shaft = self.spec.shaft
+            pictures = canvas.pictures
             left, bottom = closed_tower.in_shaft(pictures, 0.0, 0.0, self.spec)
             right, top = closed_tower.in_shaft(pictures, shaft.width, shaft.height, self.spec)
             for x in (left - width, right):
@@ -412,7 +413,8 @@ class Film:
 
     def _announce(self, when: float) -> None:
         """Play the snort of a beast just before it comes out."""
-        line, sound = self._line, self._sound
+        line = self._line
+        sound = self._sound
 
         def snort() -> None:
             if not getattr(line, "leaping", False):
@@ -504,7 +506,8 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec
         return
     area = Rect(box.x + 16, box.y + 12, box.w - 32, box.h - 46)
     _draw_curve(canvas, area, strength, spec)
-    half, y = (area.w + 8) / 2, area.bottom + 17
+    half = (area.w + 8) / 2
+    y = area.bottom + 17
     size = lettering.capped(canvas, 20, 1.05)
     ink = theme.BLOOD if strength >= _SHAKES_ALL else theme.mix(theme.BLOOD, theme.PARCHMENT, 0.35)
     canvas.text(say("only here"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
@@ -523,8 +526,10 @@ def _draw_curve(canvas: Canvas, room: Rect, strength: float, spec: tower.TowerSp
     points = [spot(step / 40) for step in range(41)]
     canvas.polygon([*points, (room.right, room.bottom), (room.x, room.bottom)], _REST_TONE)
     for step in range(40):
-        part, following = strength * step / 40, strength * (step + 1) / 40
-        (x1, y1), (x2, y2) = spot(part), spot(following)
+        part = strength * step / 40
+        following = strength * (step + 1) / 40
+        x1, y1 = spot(part)
+        x2, y2 = spot(following)
         tone = theme.mix(_GENTLE_TONE, _HARD_TONE, min(1.0, part * 1.15))
         canvas.polygon([(x1, y1), (x2 + 0.5, y2), (x2 + 0.5, room.bottom), (x1, room.bottom)], tone)
     for (x1, y1), (x2, y2) in pairwise(points):
@@ -635,7 +640,8 @@ def bangs_left(face: Face, seat: int) -> tuple[int, int]:
 
 def draw_drum(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the standing drums, the rings of the drum ends, the sign of bangs left, and the gauge of a press."""
-    holder, gesture = face.holder, face.gesture
+    holder = face.holder
+    gesture = face.gesture
     pads = motion.passage.pads(canvas, face.view.glass_passage)
     if holder is not None:
         for flap, (x, y) in enumerate(pads):
@@ -703,7 +709,8 @@ def begin_blow(
 
     The film of the drop goes on from the blow's present second.
     """
-    passage, line = motion.passage, animation.Timeline()
+    passage = motion.passage
+    line = animation.Timeline()
     line.lands_from = 0.0
     film = Film(motion, passage.track_of_bang(state.load, bang, glass=state.glass_passage), line, sound, speed, lead=0)
     stick = Strike(passage, bang.flap, state.glass_passage)

@@ -26,7 +26,8 @@ def measure(canvas: Canvas, face: Face, motion: Motion) -> Measurements:
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     """Draw the table, the Passage, the pieces in the tray, and the parts of the prompt."""
-    still, view = face.at_rest, face.view
+    still = face.at_rest
+    view = face.view
     canvas.layer((still, canvas.text_size), lambda: _paint(canvas, still, motion.art))
     motion.passage.draw_tower(canvas, layout.visible_tower(len(face.looks)), glass=view.glass_passage)
     columns.draw_loads_left(canvas, face, motion.hop)
@@ -88,7 +89,8 @@ def _draw_headline(canvas: Canvas, face: Face, motion: Motion) -> None:
     seat = face.headline_seat
     more = ""
     if motion.splash is not None:
-        text, seat = motion.splash[0].headline, motion.splash[0].seat
+        text = motion.splash[0].headline
+        seat = motion.splash[0].seat
     elif not (face.busy and text):
         if face.status is None:
             return
@@ -152,7 +154,8 @@ def _draw_dragged(canvas: Canvas, face: Face, art: PieceArt) -> None:
 def _draw_open_box(canvas: Canvas, face: Face, art: PieceArt) -> None:
     """Draw the pieces of a box above it, for the chief who looks into it."""
     area = AREAS.index(face.view.agenda[0].note)
-    inside, body = face.view.boxes[area], layout.basket_body(area)
+    inside = face.view.boxes[area]
+    body = layout.basket_body(area)
     canvas.panel("ring.gold", inset(body, -4))
     spacing = min(44.0, (body.w + 60) / max(1, len(inside)))
     for index, piece in enumerate(inside):

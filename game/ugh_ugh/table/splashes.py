@@ -183,7 +183,8 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int |
     for meal in meals:
         assert isinstance(meal, events.Eaten)
         following = RULES.after(following, meal)
-        pieces, beasts = pieces + meal.pieces, beasts + meal.beasts
+        pieces = pieces + meal.pieces
+        beasts = beasts + meal.beasts
         lost = stars(following, meal.seat) - stars(view, meal.seat)
         changes.append(Change(meal.seat, -len(meal.pieces), lost))
     seat = changes[0].seat if len(changes) == 1 else None
@@ -271,7 +272,8 @@ def _draw_hide(canvas: Canvas, banner: Rect, *, danger: bool) -> None:
         around = Rect(banner.centerx - drawn_width / 2, banner.centery - drawn_height / 2, drawn_width, drawn_height)
         canvas.picture_in("glow.danger", around)
     for side in (-1, 1):
-        start, post = banner.centerx + side * 176, 802 + side * 127
+        start = banner.centerx + side * 176
+        post = 802 + side * 127
         canvas.line(start, banner.y + 18, post, 104, _ROPE_SHADE, 8)
         canvas.line(start, banner.y + 18, post, 104, _ROPE, 5)
     canvas.fill(Rect(banner.x + 6, banner.y + 10, banner.w - 12, banner.h), theme.SHADE, 170, 16)
@@ -384,7 +386,8 @@ def _draw_pill(
     canvas: Canvas, art: PieceArt, place: tuple[Rect, bool], seat: int, parts: Sequence[tuple[bool, int]]
 ) -> None:
     """Draw a clan's gained or lost members and stars in its cave."""
-    (rect, large), wide = place, _EACH_CHANGE * len(parts)
+    rect, large = place
+    wide = _EACH_CHANGE * len(parts)
     pill = (
         Rect(rect.x + 360 - wide, rect.y + 84, wide, 32)
         if large

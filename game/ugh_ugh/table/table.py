@@ -207,7 +207,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def close_hand(self, view: State) -> None:
         """Turn the hand's cards over."""
-        choice, lines = replace(self.face.choice, plan=()), self._last_lines
+        choice = replace(self.face.choice, plan=())
+        lines = self._last_lines
         self.face = replace(self.face, view=view, open_hands=frozenset(), may_act=False, choice=choice, lines=lines)
 
     def animate(self, record: Record) -> animation.Timeline | None:
@@ -274,7 +275,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         """Return the places of pulsing drum ends and glowing beasts."""
         if self.busy or not self.face.asking or self.dialog is not None or not self._pulsing:
             return []
-        glass, passage = self.face.view.glass_passage, self.motion.passage
+        glass = self.face.view.glass_passage
+        passage = self.motion.passage
         pads = passage.pads(self.stage.canvas, glass) if self.face.drumming else []
         return [Rect(x - 70, y - 70, 140, 140) for x, y in pads] + self.motion.pieces.glows()
 

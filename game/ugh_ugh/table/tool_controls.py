@@ -146,7 +146,8 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     elif face.holder is not None:
         controls.append(_pad(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
     alone = len(face.drummers) < 2
-    label, really = say("Pass") if alone else say("Nobody drums"), ""
+    label = say("Pass") if alone else say("Nobody drums")
+    really = ""
     if face.kind == "bang":
         left = face.step.count if face.step is not None else 0
         label = say("Stop drumming")
@@ -169,7 +170,8 @@ def _standing(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
     """Return the standing drums; touching one takes it up or puts it down again."""
     controls = []
     for seat, (x, y) in standing_drums(face).items():
-        name, rect = face.looks[seat].name, layout.drum_touch(x, y)
+        name = face.looks[seat].name
+        rect = layout.drum_touch(x, y)
         if seat not in face.drummers or len(face.drummers) == 1:
             words = say("{name}'s drum", name=name)
             controls.append(Control(f"drum.{seat}", "piece", words, rect, tooltip=words, focusable=False, sound=""))
