@@ -63,11 +63,11 @@ def percentiles(histogram: Mapping[str, int]) -> dict[str, int]:
     count = sum(histogram.values())
     if not count:
         return {}
-    found = {}
+    values = {}
     for share in SHARES:
         rank = -(-count * share // 100)  # rounded up, counted from 1
-        found[f"p{share}"] = value_at(histogram, max(0, rank - 1))
-    return found
+        values[f"p{share}"] = value_at(histogram, max(0, rank - 1))
+    return values
 
 
 def sum_of(histogram: Mapping[str, int]) -> int:

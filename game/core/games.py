@@ -338,14 +338,14 @@ class Games(MutableMapping[str, GameEntry]):
     def look(self) -> None:
         """Search installed packages for games, unless that was done before."""
         with self._looking:
-            found = self._built_in()
+            games = self._built_in()
             if self._has_looked:
                 return
             self._has_looked = True
             for point in self.offered(ENTRY_POINTS):
                 try:
                     with preventing_exit():
-                        entry = _check_entry(point.load(), found)
+                        entry = _check_entry(point.load(), games)
                         add_catalogues(entry.catalogue_folder())
                 except Exception as error:  # a package may fail in any way, and the app starts all the same
                     self.leave_out(
@@ -353,7 +353,7 @@ class Games(MutableMapping[str, GameEntry]):
                         say("The game {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error)),
                     )
                 else:
-                    found[entry.name] = entry
+                    games[entry.name] = entry
 
     def _built_in(self) -> dict[str, GameEntry]:
         """Return the games found so far, at least the built-in ones."""

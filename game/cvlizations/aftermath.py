@@ -190,13 +190,13 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
 
 def _idea_chart(result: Findings) -> aftermath.ReportChart:
     """Return a chart of the ideas by price: the shares in which each was bought when on offer, and its buyer won."""
-    found = result.get("ideas", {})
+    ideas = result.get("ideas", {})
     rows = []
     for idea in sorted(IDEAS.values(), key=lambda idea: (len(idea.cost), say(idea.title))):
-        if idea.key in found:
-            offered = found[idea.key]["offered"]
-            bought = round(found[idea.key]["bought"] * offered)
-            won = round(found[idea.key]["bought_by_winner"] * offered)
+        if idea.key in ideas:
+            offered = ideas[idea.key]["offered"]
+            bought = round(ideas[idea.key]["bought"] * offered)
+            won = round(ideas[idea.key]["bought_by_winner"] * offered)
             price = say_many("{count} resource", "{count} resources", len(idea.cost))
             rows.append(
                 aftermath.ReportRow(

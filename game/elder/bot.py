@@ -180,9 +180,9 @@ def _about_equal(search: Search, best: Trial) -> list[Trial]:
 
 def _draw_similar(search: Search, best: Trial, random: Random) -> Trial:
     """Draw a move among those with enough rollouts: the closer its gain is to that of ``best``, the likelier."""
-    found = search.gains()
-    enough = _LEAST_DRAWN * max([len(trial.values) for trial, _, _ in found])
-    compared = [(trial, gain) for trial, gain, _ in found if len(trial.values) >= enough or trial is best]
+    gains = search.gains()
+    enough = _LEAST_DRAWN * max([len(trial.values) for trial, _, _ in gains])
+    compared = [(trial, gain) for trial, gain, _ in gains if len(trial.values) >= enough or trial is best]
     best_gain = next(gain for trial, gain in compared if trial is best)
     weights = []
     for trial, gain in compared:

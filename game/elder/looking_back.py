@@ -166,18 +166,18 @@ class _Judge:
         """Return the turning points of some seats, by seat; empty for the other seats."""
         decisions = [decision for decision in self._decisions() if decision.seat in seats]
         every = len(decisions) + _SEARCHED_TWICE * len(seats)
-        found: dict[int, list[_Found]] = {seat: [] for seat in seats}
+        found_by_seat: dict[int, list[_Found]] = {seat: [] for seat in seats}
         done = 0
         for decision in decisions:
             result = self._search(decision, round(_FIRST_SEARCH * self.rollouts))
             if result is not None:
-                found[decision.seat].append(result)
+                found_by_seat[decision.seat].append(result)
             done += 1
             if progress(done, every):
                 raise Stopped
         points: list[tuple[TurningPoint, ...]] = [()] * len(self.match.names)
         for seat in seats:
-            points[seat] = self._most_important(found[seat], done, every, progress)
+            points[seat] = self._most_important(found_by_seat[seat], done, every, progress)
             done += _SEARCHED_TWICE
         return points
 
@@ -185,12 +185,12 @@ class _Judge:
         """Return every decision of the match with more than one legal move."""
         rules = self.match.rules
         states = self.match.course.states
-        found = []
+        decisions = []
         for number, (record, state) in enumerate(zip(self.match.records, states, strict=False), start=1):
             prompt = rules.prompt(state)
             if prompt is not None and len(rules.moves(state)) > 1:
-                found.append(_Decision(number, state, prompt.seat, record.move))
-        return found
+                decisions.append(_Decision(number, state, prompt.seat, record.move))
+        return decisions
 
     def _memory(self, decision: _Decision) -> Memory | None:
         """Return the memory of the seat before a decision; it is reused for the next decision."""

@@ -67,8 +67,8 @@ class _Expectation:
         worlds = self._unveiling.worlds(state, record.move, self._memories[prompt.seat])
         self._show(record)
         ends = [rules.apply(world, record.move, ImaginedChance(Random(0), None))[0] for world in worlds]
-        found = [self._outlook.chances(rules, end) for end in ends]
-        return [sum(chances) / len(found) for chances in zip(*found, strict=True)] if found else None
+        possible = [self._outlook.chances(rules, end) for end in ends]
+        return [sum(chances) / len(possible) for chances in zip(*possible, strict=True)] if possible else None
 
     def _show(self, record: Record) -> None:
         for seat, memory in enumerate(self._memories):

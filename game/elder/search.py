@@ -250,8 +250,8 @@ class Search:
         plain = [trial.above(self.plain) for trial in rest]
         spreads = [error * error * len(trial.values) for trial, (_, error) in zip(rest, plain, strict=True)]
         spread = sum([one for one in spreads if one < math.inf]) / max(1, len(spreads))
-        found = [(trial, *trial.above(self.plain, spread)) for trial in rest]
-        return sorted([(self.plain, 0.0, 0.0), *found], key=lambda one: -one[1])
+        gains_of_rest = [(trial, *trial.above(self.plain, spread)) for trial in rest]
+        return sorted([(self.plain, 0.0, 0.0), *gains_of_rest], key=lambda one: -one[1])
 
     def advice(self) -> list[Advice]:
         """Return the result for every move, the best first."""

@@ -172,16 +172,20 @@ def seat_data(look: SeatLook) -> dict[str, str]:
 
 def _pieces(parts: Sequence[RecordedDrop]) -> dict[int, PageData]:
     """Return all pieces that a page may draw, by id: each one's picture, name and owner."""
-    found: dict[int, PageData] = {}
+    pieces_by_id: dict[int, PageData] = {}
     for drop in parts:
-        for piece in {*(way.id for way in _seen_track(drop).pieces), *drop.drop.thrown, *drop.drop.out} - found.keys():
-            found[piece] = {
+        for piece in {
+            *(way.id for way in _seen_track(drop).pieces),
+            *drop.drop.thrown,
+            *drop.drop.out,
+        } - pieces_by_id.keys():
+            pieces_by_id[piece] = {
                 "picture": piece_picture(piece, drop.looks, drop.pieces),
                 "name": _name(piece, drop),
                 "seat": drop.pieces.owner_of(piece),
                 "predator": drop.pieces.predator_place(piece) is not None,
             }
-    return found
+    return pieces_by_id
 
 
 def needed_kit(house: PageData, films: Sequence[PageData]) -> PageData:

@@ -29,20 +29,20 @@ def kit(pictures: Iterable[str], *, plays: bool = True, built: bool = False) -> 
     """
     if not plays:
         return {"files": _files(("wall", "paper"))}
-    listed = _listed()
+    contents = _listed()
     sheets: dict[str, dict[str, list[int]]] = {
-        name: places for name, places in listed["sheets"].items() if built or name != "built"
+        name: places for name, places in contents["sheets"].items() if built or name != "built"
     }
     on_sheets = {name for places in sheets.values() for name in places}
     alone = {name for name in pictures if name not in on_sheets}
     files = sorted({*_PICTURES_OF_EVERY_PAGE, *alone, *(("sheet.built",) if built else ())})
     known = {*on_sheets, *alone, "theatre.tower", "ugh.tower_back"}
     return {
-        "pictures": {name: facts for name, facts in listed["pictures"].items() if name in known},
+        "pictures": {name: facts for name, facts in contents["pictures"].items() if name in known},
         "sheets": sheets,
-        "sounds": listed["sounds"],
-        "rate": listed["rate"],
-        "steps": listed["steps"],
+        "sounds": contents["sounds"],
+        "rate": contents["rate"],
+        "steps": contents["steps"],
         "files": _files(files),
     }
 
@@ -59,8 +59,8 @@ def glyph(name: str) -> str:
 
 @cache
 def _listed() -> PageData:
-    listed: PageData = json.loads((_KIT_FOLDER / "kit.json").read_text(encoding="utf-8"))
-    return listed
+    contents: PageData = json.loads((_KIT_FOLDER / "kit.json").read_text(encoding="utf-8"))
+    return contents
 
 
 def _base64(file: str) -> str:

@@ -47,7 +47,7 @@ def people_in(summary: Summary) -> list[str]:
 
 def together(*lists: Iterable[str]) -> list[str]:
     """Return the names of all lists, normalized and without duplicates; case is ignored, the first spelling stays."""
-    found: dict[str, str] = {}
+    spellings: dict[str, str] = {}
     for name in (name for names in lists for name in names):
-        found.setdefault(name_key(name), composed(name))
-    return list(found.values())
+        spellings.setdefault(name_key(name), composed(name))
+    return list(spellings.values())

@@ -177,12 +177,12 @@ def stirs(track: Track, spec: TowerSpec = TOWER) -> tuple[Stir, ...]:
     """Return all effects outside in a drop, in order of time."""
     middle = spec.shaft.width / 2
     top = spec.shaft.height
-    found = [Stir(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
-    found += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
+    effects = [Stir(thrown.seconds, middle, top, 0.5, "entry") for thrown in track.thrown]
+    effects += [Stir(leaving.seconds, leaving.x, 0.0, 0.6, "exit") for leaving in track.out]
     if track.strike is not None:
-        found.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
-    found += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
-    return tuple(sorted(found + _knocks(track.contacts)))
+        effects.append(Stir(0.0, middle, top / 2, track.strike.strength, "bang"))
+    effects += [Stir(slide.seconds, slide.x, slide.y, _LEAST_SWELLING, "slide") for slide in slides(track, spec)]
+    return tuple(sorted(effects + _knocks(track.contacts)))
 
 
 def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
@@ -282,17 +282,17 @@ class Outside:
         return tuple(apart[:_MOST_AT_ONCE])
 
     def _clouds(self, seconds: float) -> tuple[Cloud, ...]:
-        found = [
+        clouds = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
             for knock in self._latest(seconds, DUST_SECONDS)
             if knock.strength >= _DUST_STRENGTH
         ]
-        return tuple(sorted(found, key=lambda cloud: cloud.strength * (cloud.part - 1))[:_MOST_AT_ONCE])
+        return tuple(sorted(clouds, key=lambda cloud: cloud.strength * (cloud.part - 1))[:_MOST_AT_ONCE])
 
     def _gate_clouds(self, seconds: float) -> tuple[Cloud, ...]:
         since = [(leaving.x, seconds - leaving.seconds) for leaving in self.track.out]
-        found = [Cloud(x, 0.0, 0.6, ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS]
-        return tuple(found[-_MOST_AT_ONCE:])
+        clouds = [Cloud(x, 0.0, 0.6, ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS]
+        return tuple(clouds[-_MOST_AT_ONCE:])
 
     def _pushes(self, seconds: float) -> tuple[Push, ...]:
         since = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]

@@ -131,8 +131,8 @@ class RecordedDrop:
     @property
     def predators(self) -> tuple[int, ...]:
         """The predators that came out or stayed inside."""
-        found = {*self.drop.out, *self.held}
-        return tuple(predator.piece for predator in self.pieces.predators if predator.piece in found)
+        pieces = {*self.drop.out, *self.held}
+        return tuple(predator.piece for predator in self.pieces.predators if predator.piece in pieces)
 
     @property
     def who(self) -> SeatLook | None:

@@ -51,10 +51,10 @@ class ActionNumbers:
         """
         known = self._known[seat]
         try:
-            found = [known[move] for move in moves]
+            numbers = [known[move] for move in moves]
         except KeyError:
-            found = self._asked_for(moves, view(), seat)
-        return dict(zip(reversed(found), reversed(moves), strict=True))
+            numbers = self._asked_for(moves, view(), seat)
+        return dict(zip(reversed(numbers), reversed(moves), strict=True))
 
     def _asked_for(self, moves: Sequence[Move], view: AnyState, seat: int) -> list[int]:
         """Return the action numbers of moves from the view, and cache those that do not depend on it."""
@@ -63,15 +63,15 @@ class ActionNumbers:
         action_of = self._instrument.action_of
         if len(known) > _MOST_REMEMBERED:
             known.clear()
-        found = []
+        numbers = []
         for move in moves:
             number = known.get(move)
             if number is None:
                 number = self._numbers[action_of(move, view, seat)]
                 if varying is not None and type(move) not in varying:
                     known[move] = number
-            found.append(number)
-        return found
+            numbers.append(number)
+        return numbers
 
 
 @lru_cache(maxsize=32)

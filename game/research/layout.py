@@ -41,12 +41,12 @@ class Layout:
     @property
     def places(self) -> dict[str, slice]:
         """The slice of each block in an observation, by the block's name."""
-        found = {}
+        slices = {}
         start = 0
         for block in self.blocks:
-            found[block.name] = slice(start, start + block.size)
+            slices[block.name] = slice(start, start + block.size)
             start += block.size
-        return found
+        return slices
 
     def bounds(self) -> tuple[Numbers, Numbers]:
         """Return the smallest and the largest value of every number."""
@@ -176,8 +176,8 @@ def _common_blocks(rules: AnyRules, instrument: Instrument, seats: int) -> tuple
         return [] if prompt is None else one_hot(len(instrument.kinds), places.get(prompt.kind, len(places) - 1))
 
     def scores(view: AnyState, seat: int) -> list[int]:
-        found = rules.scores(view)
-        return [found[other] for other in clockwise(seat, seats)]
+        points = rules.scores(view)
+        return [points[other] for other in clockwise(seat, seats)]
 
     kinds = " ".join(instrument.kinds)
     return (

@@ -93,10 +93,10 @@ class Client:
         }
         answer = self._exchange(question, is_answered=True)
         try:
-            found = parsed(answer)
+            reply = parsed(answer)
         except ValueError:
-            found = None
-        move = found.get("move") if isinstance(found, dict) else None
+            reply = None
+        move = reply.get("move") if isinstance(reply, dict) else None
         if not isinstance(move, str):
             shown = quoted(answer.decode("utf-8", "replace").strip())
             raise ClientFailed(say("It answered {answer}, which is not a move.", answer=shown))

@@ -149,10 +149,10 @@ def macos_voices(listing: str) -> dict[str, str]:
     >>> macos_voices("Anna                de_DE    # Hallo!\nZosia (Premium)     pl_PL    # Witaj!")
     {'de': 'Anna', 'pl': 'Zosia (Premium)'}
     """
-    found: dict[str, str] = {}
+    voices: dict[str, str] = {}
     for name, code in re.findall(r"^(.+?)\s+([a-z]{2,3})[_-]\w+\s+#", listing, re.MULTILINE):
-        found.setdefault(code, name)
-    return found
+        voices.setdefault(code, name)
+    return voices
 
 
 def find_program_voice() -> ProgramVoice | None:
@@ -170,10 +170,10 @@ def find_program_voice() -> ProgramVoice | None:
 
 def _listed_voices(program: str) -> dict[str, str]:
     try:
-        listed = subprocess.run([program, "-v", "?"], timeout=_TIMEOUT, capture_output=True, check=False)
+        listing = subprocess.run([program, "-v", "?"], timeout=_TIMEOUT, capture_output=True, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return {}
-    return macos_voices(listed.stdout.decode("utf-8", "replace"))
+    return macos_voices(listing.stdout.decode("utf-8", "replace"))
 
 
 # The voice of Windows: SAPI, called through comtypes, which the extra ``speech`` installs there.

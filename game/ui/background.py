@@ -278,8 +278,8 @@ class Background:
         """Return the files of the beds that should play, with the loudness of each."""
         if self.ambience <= 0:
             return {}
-        found = [(self._find(bed.sound), bed.loudness) for bed in self._place.beds]
-        return {files[0]: loudness for files, loudness in found if files}
+        beds = [(self._find(bed.sound), bed.loudness) for bed in self._place.beds]
+        return {files[0]: loudness for files, loudness in beds if files}
 
     def _advance_bed(self, bed: _Bed, seconds: float) -> None:
         channel = pygame.mixer.Channel(bed.channel)

@@ -25,8 +25,8 @@ class Crowd(NamedTuple):
     @classmethod
     def from_rects(cls, rects: Iterable[Rect]) -> Crowd:
         """Return the crowd of some rectangles; the weight of each is how often it is listed."""
-        found = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
-        return cls(tuple(found), tuple(found.values()))
+        counts = Counter([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
+        return cls(tuple(counts), tuple(counts.values()))
 
     def heaviest(self, least: int) -> Crowd:
         """Return only the areas whose weight is at least ``least``."""

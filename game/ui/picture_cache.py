@@ -29,15 +29,15 @@ class PictureCache:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture cached under ``key``; make it with ``make`` if there is none."""
-        found = self.find(key)
-        return self.keep(key, make()) if found is None else found
+        cached = self.find(key)
+        return self.keep(key, make()) if cached is None else cached
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """Return the picture cached under ``key``, if any, and count it as used."""
-        found = self._kept.get(key)
-        if found is not None:
+        image = self._kept.get(key)
+        if image is not None:
             self._kept.move_to_end(key)
-        return found
+        return image
 
     def keep(self, key: Hashable, image: pygame.Surface) -> pygame.Surface:
         """Cache a picture, drop the least recently used ones if the cache is full, and return the picture."""

@@ -120,8 +120,8 @@ def font_file(family: str) -> Path | None:
     with warnings.catch_warnings():
         # pygame warns if it cannot list the system's fonts: treat that as having none
         warnings.simplefilter("ignore")
-        found = pygame.font.match_font(family)
-    return Path(found) if found else None
+        path = pygame.font.match_font(family)
+    return Path(path) if path else None
 
 
 # Text layout: fonts, wrapping, fitting and rich lines, all cached. Sizes in this module are window pixels;

@@ -42,12 +42,12 @@ Function = Callable[..., int]
 def find_function(name: str, *arguments: type, returns: type = ctypes.c_int) -> Function | None:
     """Return an SDL function by its C name, with ``ctypes`` types; ``None`` if it is not found."""
     try:
-        found = getattr(ctypes.CDLL(library_with("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
+        address = getattr(ctypes.CDLL(library_with("SDL2", sys.modules["pygame.base"].__file__ or "")), name)
     except (OSError, AttributeError):
         return None
-    found.argtypes = arguments
-    found.restype = returns
-    function: Function = found
+    address.argtypes = arguments
+    address.restype = returns
+    function: Function = address
     return function
 
 

@@ -164,13 +164,13 @@ def victims(state: State, step: Step, most: int = MOST_SEATS) -> list[int]:
     """
     if step.note:
         return [seat for seat in step.seats if can_be_robbed(state.tribes[seat], by_sword=True)]
-    found: list[int] = []
+    seats: list[int] = []
     for seat in range(state.seats):
         if seat != step.seat and seat not in step.seats and can_be_robbed(state.tribes[seat]):
-            found.append(seat)
-            if len(found) == most:
+            seats.append(seat)
+            if len(seats) == most:
                 break
-    return found
+    return seats
 
 
 def _steal_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:

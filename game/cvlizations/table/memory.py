@@ -18,17 +18,17 @@ _ROUND_ENDS = (events.DevelopmentBegan, events.HelmPassed, events.AgeEnded)
 
 def last_actions(match: Match, viewer: int | None) -> tuple[Event, ...]:
     """Return the events of the last action phase, from the reveal to its end, as ``viewer`` may see them."""
-    found: list[Event] = []
+    happened: list[Event] = []
     for record in reversed(match.records):
-        found[:0] = [event.seen_by(viewer) for event in record.events]
-        starts = [index for index, event in enumerate(found) if isinstance(event, events.Revealed)]
+        happened[:0] = [event.seen_by(viewer) for event in record.events]
+        starts = [index for index, event in enumerate(happened) if isinstance(event, events.Revealed)]
         if starts:
-            found = found[starts[-1] :]
+            happened = happened[starts[-1] :]
             break
     else:
         return ()
-    ends = [index for index, event in enumerate(found) if isinstance(event, _ROUND_ENDS)]
-    return tuple(found[: ends[0]] if ends else found)
+    ends = [index for index, event in enumerate(happened) if isinstance(event, _ROUND_ENDS)]
+    return tuple(happened[: ends[0]] if ends else happened)
 
 
 def view_before_actions(match: Match, viewer: int | None, view: State) -> State:

@@ -40,13 +40,13 @@ def find(texts: FoldedTexts, words: str) -> list[Place]:
 
 def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted: str) -> list[Place]:
     text, origins = folded
-    found = []
+    places = []
     start = text.find(wanted)
     while start >= 0:
         end = start + len(wanted)
-        found.append(Place(block, cell, origins[start], origins[end - 1] + 1))
+        places.append(Place(block, cell, origins[start], origins[end - 1] + 1))
         start = text.find(wanted, end)
-    return found
+    return places
 
 
 # The search

@@ -283,11 +283,11 @@ class Shelf:
     def laid_out_book(self, stage: Stage, entry: GameEntry, language: str) -> LaidOutBook:
         """Return a game's book in a language, laid out for the current window and text size."""
         key = (entry.name, language, stage.canvas.scale, stage.canvas.text_size)
-        found = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
-        self._books[key] = found
+        book = self._books.pop(key, None) or LaidOutBook(stage, entry, language)
+        self._books[key] = book
         while len(self._books) > _CACHE_SIZE:
             self._books.popitem(last=False)
-        return found
+        return book
 
 
 # The list of other books, at the foot of the contents

@@ -208,8 +208,8 @@ class Guide:
         target = self.next_control(listed)
         step = self._progress.step
         named = [target] if target is not None else list(step.points)
-        found = [control.visible_rect for name in named for control in listed if control.id == name]
-        return found + [Rect(*spot) for spot in step.spots]
+        rects = [control.visible_rect for name in named for control in listed if control.id == name]
+        return rects + [Rect(*spot) for spot in step.spots]
 
     def clear_rects(self, listed: list[Control], *, over: bool) -> list[Rect]:
         """Return the rectangles that the bubble must not cover: everything that the step mentions or wants pressed.
@@ -219,9 +219,9 @@ class Guide:
         target = self.next_control(listed)
         step = self._progress.step
         named = {target, *step.points, *step.speaks}
-        found = [control.visible_rect for control in listed if control.id in named]
+        rects = [control.visible_rect for control in listed if control.id in named]
         sheet = [Rect(*step.sheet)] if over and step.sheet is not None else []
-        return found + sheet + [Rect(*spot) for spot in step.spots]
+        return rects + sheet + [Rect(*spot) for spot in step.spots]
 
     def follow_presses(self, listed: list[Control]) -> None:
         """Note a press on the next control that the step names, by wrapping the control's action."""

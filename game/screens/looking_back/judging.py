@@ -141,8 +141,8 @@ def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ..
         saved = as_object(read_json(look_back_of(path)))
         if {name: saved[name] for name in ("records", "state")} != _stamp(match):
             return {}
-        found = LookBack.from_json(saved["found"])
-        return {int(seat): _check_points(match, seat, found.turning_points[seat]) for seat in saved["seats"]}
+        result = LookBack.from_json(saved["found"])
+        return {int(seat): _check_points(match, seat, result.turning_points[seat]) for seat in saved["seats"]}
     except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
         return {}
 

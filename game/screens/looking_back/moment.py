@@ -167,12 +167,12 @@ class Moment:
     def _find_spots(self, frame: TableFrame, position: BeforeMove) -> tuple[Rect | None, Rect | None]:
         """Return the places of the move that was made and of the better one."""
         record = self._match.records[position.number - 1]
-        listed = frame.table.table_controls()
-        made = _place_of(listed, str(record.move))
+        controls = frame.table.table_controls()
+        made = _place_of(controls, str(record.move))
         if made is None:
             spots = (frame.table.spot_of(event.seen_by(position.seat)) for event in record.events)
             made = next((spot for spot in spots if spot is not None), None)
-        return made, _place_of(listed, position.better) if position.better else None
+        return made, _place_of(controls, position.better) if position.better else None
 
 
 def _picture_place(place: Rect) -> Rect:

@@ -238,14 +238,14 @@ class Matches(Page):
         """Update the list from the library and the filter."""
         known = library(self.stage).listed()
         house(self.stage).count(known)
-        found = [entry for entry in known if self._filter.fits(entry, self._files.title(entry.file))]
+        fitting = [entry for entry in known if self._filter.fits(entry, self._files.title(entry.file))]
         if self._filter.sort == "name":
-            found.sort(key=lambda entry: (self._files.title(entry.file) or row_of(entry.names)).casefold())
+            fitting.sort(key=lambda entry: (self._files.title(entry.file) or row_of(entry.names)).casefold())
         elif self._filter.sort == "moves":
-            found.sort(key=lambda entry: entry.moves, reverse=True)
+            fitting.sort(key=lambda entry: entry.moves, reverse=True)
         is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
-        self._matches, self._faults = found, library(self.stage).faults() if is_unfiltered else []
-        paths = [library(self.stage).path(summary) for summary in found if summary.looked]
+        self._matches, self._faults = fitting, library(self.stage).faults() if is_unfiltered else []
+        paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]
         self._missing.look_for(paths[::-1])
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()

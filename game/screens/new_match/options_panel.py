@@ -250,14 +250,14 @@ class OptionsPanel:
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit, hints always among them, and those folded below "More options"."""
-        listed = self.listed
+        options = self.listed
         space = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8
-        heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed}
-        hints = [option for option in listed if option is HINTS]
+        heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options}
+        hints = [option for option in options if option is HINTS]
         space_left = space + _OPTIONS_GAP - sum(heights[option.key] for option in hints)
         shown: list[Option] = []
         folded: list[Option] = []
-        for option in listed[: len(listed) - len(hints)]:
+        for option in options[: len(options) - len(hints)]:
             if heights[option.key] <= space_left:
                 shown.append(option)
                 space_left -= heights[option.key]
@@ -352,12 +352,12 @@ class OptionsPanel:
         width = self._wide
         is_alone = self._seats.is_alone
         if is_alone:
-            listed = self.listed
+            options = self.listed
             with_seed = True
         else:
-            listed = self._split_options(canvas)[self._is_open]
+            options = self._split_options(canvas)[self._is_open]
             with_seed = self._is_open
-        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in listed]
+        heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
         ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if is_alone else 1)
         places: list[tuple[Option, _Place]] = []
         start = 0
@@ -367,7 +367,7 @@ class OptionsPanel:
         offset = self._area.offset if is_alone or self._is_open else 0.0
         for column, end in enumerate(ends):
             left, y = window.x + column * (width + _COLUMN_GAP), window.y - offset
-            for option in listed[start:end]:
+            for option in options[start:end]:
                 places.append((option, self._place(canvas, option, left, y)))
                 y = places[-1][1].bottom + 2 * _OPTIONS_GAP
             start = end

@@ -315,10 +315,10 @@ class SeatsPanel:
         controls = self._count_controls()
         rows = self._rows(self._stage.canvas)
         for index, row in enumerate(rows):
-            listed = self._seat_controls(index, row)
-            for control in listed:
+            seat_controls = self._seat_controls(index, row)
+            for control in seat_controls:
                 control.about = AtSeat(index)
-            controls += listed
+            controls += seat_controls
         for count, place in zip(self._larger_counts, self._free_places(rows), strict=False):
             seat = self.seats[count - 1]
             words = say(_ONE_MORE[count - 1])

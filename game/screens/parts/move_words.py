@@ -135,13 +135,13 @@ def gain_reasons(rules: AnyRules, parts: Mapping[str, float], icons: Mapping[str
     """
     icons = {**_SHARED_ICONS, **icons}
     total = round(sum(parts.values()))
-    listed = [
+    named_parts = [
         Reason(part_name(rules, name), round(points), icons.get(name, ""), points > 0)
         for name, points in reasons(parts)
     ]
     if not total:
-        return tuple(listed[:_MOST_SMALL])
-    large = [reason for reason in listed if reason.points][:MOST_PARTS]
+        return tuple(named_parts[:_MOST_SMALL])
+    large = [reason for reason in named_parts if reason.points][:MOST_PARTS]
     if not large:
         return ()
     rest = total - sum(reason.points for reason in large)

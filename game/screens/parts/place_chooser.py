@@ -202,21 +202,21 @@ def _end_of(folder: Path) -> str:
 
 def _files_in(folder: Path, endings: tuple[str, ...]) -> list[str]:
     """Return the sorted names of the files in ``folder`` with one of the endings that are not hidden."""
-    found: list[str] = []
+    files: list[str] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries if endings else ():
             with suppress(OSError):
                 if entry.name.lower().endswith(endings) and not entry.name.startswith(".") and entry.is_file():
-                    found.append(entry.name)
-    return sorted(found, key=str.casefold)
+                    files.append(entry.name)
+    return sorted(files, key=str.casefold)
 
 
 def _folders_in(folder: Path) -> list[str]:
     """Return the sorted names of the folders in ``folder`` that are not hidden."""
-    found: list[str] = []
+    folders: list[str] = []
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             with suppress(OSError):
                 if entry.is_dir() and not entry.name.startswith("."):
-                    found.append(entry.name)
-    return sorted(found, key=str.casefold)
+                    folders.append(entry.name)
+    return sorted(folders, key=str.casefold)

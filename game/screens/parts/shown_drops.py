@@ -24,12 +24,12 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
     closed = why_closed(match)
     pieces = match.entry.load_pieces()
     spec = tower_of(match.setup.tower)
-    found = list[RecordedDrop]()
+    drops = list[RecordedDrop]()
     for index, seat, drop, wait in drops_and_waits(match):
         if drop.track is not None:
             recorded = replace(
                 in_its_tower(drop, spec),
-                number=len(found) + 1,
+                number=len(drops) + 1,
                 record=index,
                 seat=seat,
                 looks=looks,
@@ -40,8 +40,8 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
                 log_sentence=sentences.get(index, ""),
                 wait=wait,
             )
-            found.append(recorded)
-    return found
+            drops.append(recorded)
+    return drops
 
 
 def drop_of_match(match: Match) -> Reel:

@@ -129,17 +129,17 @@ def _block(chunk: list[str]) -> Block:
 
 
 def _figure(line: str) -> Figure:
-    found = _FIGURE_LINE.match(line.strip())
-    if found is None:
+    match = _FIGURE_LINE.match(line.strip())
+    if match is None:
         raise ValueError(f"not a line of pictures: {line!r}")
-    return Figure(found[1], tuple(_picture(text) for text in found[2].split()))
+    return Figure(match[1], tuple(_picture(text) for text in match[2].split()))
 
 
 def _picture(text: str) -> Picture:
-    found = _PICTURE_SOURCE.match(text)
-    if found is None:
+    match = _PICTURE_SOURCE.match(text)
+    if match is None:
         raise ValueError(f"not the name of a picture: {text!r}")
-    name, left, top, width, height, drawn_height = found.groups()
+    name, left, top, width, height, drawn_height = match.groups()
     part = (int(left), int(top), int(width), int(height)) if left is not None else None
     return Picture(name, part, int(drawn_height) if drawn_height else None)
 

@@ -405,12 +405,12 @@ class Sheet:
 
     def links(self, top: float, bottom: float) -> list[Link]:
         """Return the links between the coordinates ``top`` and ``bottom`` of the sheet."""
-        found = []
+        links_shown = []
         for index in self._blocks_between(top, bottom):
             for setting, left, down in self._parts[index].settings():
                 for target, words, rect in setting.links():
-                    found.append(Link(target, words, rect.move(left, self.tops[index] + down)))
-        return [link for link in found if link.rect.bottom > top and link.rect.top < bottom]
+                    links_shown.append(Link(target, words, rect.move(left, self.tops[index] + down)))
+        return [link for link in links_shown if link.rect.bottom > top and link.rect.top < bottom]
 
     def _blocks_between(self, top: float, bottom: float) -> list[int]:
         return [

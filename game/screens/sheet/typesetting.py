@@ -178,15 +178,15 @@ class Setting:
 
     def rects(self, start: int, end: int) -> list[Rect]:
         """Return the rectangles of the letters from ``start`` up to ``end``, one for each line."""
-        found = []
+        areas = []
         for number, line in enumerate(self.lines):
             extents = [self._extent(piece, start, end) for piece in line]
             inside = [extent for extent in extents if extent is not None]
             if inside:
                 left = min(extent[0] for extent in inside)
                 right = max(extent[1] for extent in inside)
-                found.append(self._line_rect(left, number, right - left))
-        return found
+                areas.append(self._line_rect(left, number, right - left))
+        return areas
 
     def _extent(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
         first = max(start, piece.start) - piece.start
@@ -198,12 +198,12 @@ class Setting:
 
     def links(self) -> list[tuple[str, str, Rect]]:
         """Return the links: target, words, and rectangle on the first line of each."""
-        found: list[tuple[str, str, Rect]] = []
+        words: list[tuple[str, str, Rect]] = []
         for number, line in enumerate(self.lines):
             for piece in line:
-                if piece.span.link and piece.text.strip() and not self._continues_link(piece, found):
-                    found.append((piece.span.link, piece.span.text, self._line_rect(piece.x, number, piece.wide)))
-        return found
+                if piece.span.link and piece.text.strip() and not self._continues_link(piece, words):
+                    words.append((piece.span.link, piece.span.text, self._line_rect(piece.x, number, piece.wide)))
+        return words
 
     @staticmethod
     def _continues_link(piece: Piece, found: list[tuple[str, str, Rect]]) -> bool:

@@ -101,13 +101,13 @@ class DropLibrary:
 
     def reels(self) -> list[Reel]:
         """Return all reels: those of the last played file first, and in each file the last reel first."""
-        listed: list[Reel] = []
+        reels_by_age: list[Reel] = []
         for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
             if self._reels.get(name, (None,))[0] is not note:
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
                 self._reels[name] = (note, spliced(_drops_of_note(folder / name, note)))
-            listed += reversed(self._reels[name][1])
-        return listed
+            reels_by_age += reversed(self._reels[name][1])
+        return reels_by_age
 
     def faults(self) -> list[str]:
         """Return a sentence for each file that cannot be read."""

@@ -378,12 +378,12 @@ class BuildingSite:
         """Return the part nearest to a point of the screen, if one is within reach."""
         design = self._design
         stand = self.stand
-        found = [
+        distances = [
             (segment_distance((x, y), stand.spot(*bar.start), stand.spot(*bar.end)) - bar.radius * stand.scale, index)
             for index in range(len(design.parts))
             for bar in bars_of(design, index)
         ]
-        distance, index = min(found, default=(math.inf, -1))
+        distance, index = min(distances, default=(math.inf, -1))
         return index if distance <= _REACH else None
 
     def _take_hold(self, index: int, at: Press) -> None:
@@ -417,10 +417,10 @@ class BuildingSite:
 
     def _handles(self, index: int) -> dict[str, Spot]:
         """Return the places of a part's handles, by their names."""
-        found = {"place": self.stand.spot(*hinge_of(self._design, index))}
+        handles = {"place": self.stand.spot(*hinge_of(self._design, index))}
         if self._design.parts[index].kind != "peg":
-            found["tip"] = self.stand.spot(*bars_of(self._design, index)[0].end)
-        return found
+            handles["tip"] = self.stand.spot(*bars_of(self._design, index)[0].end)
+        return handles
 
     def _width_handles(self) -> tuple[Spot, Spot]:
         return self.stand.spot(0.0, _WIDTH_HANDLE_Y), self.stand.spot(self._design.width, _WIDTH_HANDLE_Y)

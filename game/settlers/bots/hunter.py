@@ -197,11 +197,11 @@ def _play(rules: Rules[State], view: State, seat: int, chance: random.Random, me
         return answer(view, seat)
     if step.kind == "discard":
         return _discard(view, seat)
-    listed = bots.sensible_moves(rules, view)
-    if len(listed) == 1:
-        return listed[0]
+    legal = bots.sensible_moves(rules, view)
+    if len(legal) == 1:
+        return legal[0]
     score = PREFERENCES[step.kind](view, step)
-    return max(listed, key=lambda move: score(move) + 0.01 * chance.random())
+    return max(legal, key=lambda move: score(move) + 0.01 * chance.random())
 
 
 # -- moves that are certainly worse than another

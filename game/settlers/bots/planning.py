@@ -178,9 +178,8 @@ def crossing_worth(state: State, crossing: int) -> int:
 @lru_cache(maxsize=100)
 def _crossing_worths(deserts: tuple[int, ...]) -> tuple[int, ...]:
     """Return ``crossing_worth`` for every crossing."""
-    return tuple(
-        [sum([_PIPS[place] for place in crossing.hexes if place not in deserts]) for crossing in WORLD.crossings]
-    )
+    values = [0 if place in deserts else _PIPS[place] for place in range(len(_PIPS))]
+    return tuple([sum([values[place] for place in crossing.hexes]) for crossing in WORLD.crossings])
 
 
 _PIPS = tuple([pips(place.number) for place in WORLD.hexes])
@@ -282,15 +281,15 @@ def _settling_goals(
     travelling, clothing, construction = way
     ways = journeys(travelling)
     yields = _crossing_worths(deserts)
-    listed = []
+    goals_found = []
     for crossing in people:
         journey = ways.get(crossing)
         if journey is not None:
             colour = WORLD.crossings[crossing].people
             worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - 0.3 * (crossing in standing)
             climb = _climb(clothing, construction, *_GATE_OF[colour])
-            listed.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
-    return _prospects(listed)
+            goals_found.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
+    return _prospects(goals_found)
 
 
 def _colour_prize(state: State, seat: int, player: Side) -> float:
@@ -313,14 +312,14 @@ def _fetching_goals(way: _Way, left: tuple[bool, ...], scouting: float, prizes: 
     travelling, clothing, construction = way
     ways = journeys(travelling)
     adaptation = [_adaptation_worth(left, number) if prizes[number] else 0.0 for number in range(len(SETS))]
-    listed = []
+    goals_found = []
     for box, is_left in zip(WORLD.boxes, left, strict=True):
         journey = ways.get(box.crossing)
         if is_left and journey is not None:
             worth = _CHIP_WORTH + adaptation[box.set] + scouting
             climb = _climb(clothing, construction, box.clothing, box.construction)
-            listed.append(_journey_goal("fetch", box.crossing, journey, climb, NOTHING, worth))
-    return _prospects(listed)
+            goals_found.append(_journey_goal("fetch", box.crossing, journey, climb, NOTHING, worth))
+    return _prospects(goals_found)
 
 
 def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
@@ -383,7 +382,7 @@ def _rivals_steps(state: State, player: Side) -> tuple[int, ...]:
 
 @lru_cache(maxsize=500)
 def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospects:
-    listed = []
+    goals_found = []
     for track in range(len(TRACKS)):
         step = tracks[track]
         last_taken = arts[track] != NOBODY
@@ -396,8 +395,8 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
         else:
             chance = 0.45
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
-        listed.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
-    return _prospects(listed)
+        goals_found.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
+    return _prospects(goals_found)
 
 
 def lacking(player: Side, wanted: Goal) -> Bundle:

@@ -331,8 +331,8 @@ class _Reader:
         people = _text(region, "people", name)
         if people and people not in PEOPLES:
             raise WorldError(say("{region}: there is no people {people!r}.", region=name, people=people))
-        listed = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
-        return name, roamer, people, listed
+        hexes = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
+        return name, roamer, people, hexes
 
     def _hex(self, region: int, row: object, where: str) -> int:
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
@@ -346,15 +346,15 @@ class _Reader:
         return len(self.hexes) - 1
 
     def _corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
-        found = []
+        corners = []
         for turn, direction in enumerate(CORNERS):
             angle = math.radians(60 * turn - 90)
             corner = x + self.radius * math.cos(angle), y + self.radius * math.sin(angle)
             place = self._crossing_at(f"{name}.{direction}", corner)
             self.corner_names[f"{name}.{direction}"] = place
             self.around[place].append(index)
-            found.append(place)
-        return tuple(found)
+            corners.append(place)
+        return tuple(corners)
 
     def _crossing_at(self, name: str, place: tuple[float, float]) -> int:
         """Return the crossing found before at almost the same point, or a new one with this name."""

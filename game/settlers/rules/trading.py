@@ -74,10 +74,10 @@ def offer_moves(state: State, seat: int) -> tuple[moves.MakeOffer, ...]:
 
 @lru_cache(maxsize=16)
 def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
-    listed = [
+    offers = [
         moves.MakeOffer(single(give), single(get)) for give in KINDS for get in KINDS if give != get and held[give]
     ]
-    return tuple(sorted(listed, key=str))
+    return tuple(sorted(offers, key=str))
 
 
 def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
@@ -138,13 +138,13 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 @lru_cache(maxsize=1_000)
 def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
     """List the answers: accept or ask for one more card if ``covered``, else give one of ``held`` instead; decline."""
-    listed: list[WrittenMove] = [moves.Accept()] if covered else []
+    answers: list[WrittenMove] = [moves.Accept()] if covered else []
     if covered:
         counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
     else:
         counters = [(single(kind), give) for kind in held]
-    listed += sorted([moves.Counter(mine, theirs) for mine, theirs in counters], key=str)
-    return (*listed, moves.Decline(), moves.Refuse())
+    answers += sorted([moves.Counter(mine, theirs) for mine, theirs in counters], key=str)
+    return (*answers, moves.Decline(), moves.Refuse())
 
 
 def _one_more(cards: Bundle, kind: int) -> Bundle:

@@ -60,7 +60,7 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
     rect = feed_rect(face)
     if rect is None:
         return []
-    listed: list[tuple[Line, Rect]] = []
+    lines: list[tuple[Line, Rect]] = []
     room = rect.w - 40
     bottom = rect.bottom - 4
     for line in reversed(face.feed):
@@ -70,8 +70,8 @@ def feed_lines(canvas: Canvas, face: Face) -> list[tuple[Line, Rect]]:
         if bottom - height < rect.y:
             break
         bottom -= height
-        listed.append((line, Rect(rect.x + 20, bottom, room, height)))
-    return listed
+        lines.append((line, Rect(rect.x + 20, bottom, room, height)))
+    return lines
 
 
 def _feed_size(canvas: Canvas) -> float:

@@ -50,7 +50,7 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
     view = face.view
     player = face.view.players[seat]
     sources = points_by_source(face.view, seat)
-    listed = [key for key in words.SOURCES for _ in range(sources[key])]
+    marks = [key for key in words.SOURCES for _ in range(sources[key])]
     return _Panel(
         face.looks[seat],
         seat == face.asked,
@@ -58,7 +58,7 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
         points(view, seat),
         view.goal,
         (sum(player.hand), sum(player.people), chips_found(view, seat)),
-        (*listed, *[""] * (view.goal - len(listed))),
+        (*marks, *[""] * (view.goal - len(marks))),
         tuple(player.people),
         player.hand[:4] if seat in face.open_seats else None,
     )

@@ -268,9 +268,9 @@ class Panel:
         **parts: Unpack[_ButtonParts],
     ) -> Control:
         """Return a button that makes a move; it is disabled if ``move`` is ``None``."""
-        listed = [move] if move is not None else []
+        moves_made = [move] if move is not None else []
         making = move_controls(self.face, self.intents)
-        return making.control(name, "button", label, rect, listed, why_not=why_not, look=look, **parts)
+        return making.control(name, "button", label, rect, moves_made, why_not=why_not, look=look, **parts)
 
     # -- preparing terms
 

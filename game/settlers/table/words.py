@@ -124,13 +124,13 @@ def seat_tip(face: Face, seat: int) -> str:
         for key in SOURCES
         if sources[key]
     ]
-    listed = row_of(parts) if parts else say("no points yet")
+    sources_text = row_of(parts) if parts else say("no points yet")
     hand = say_many("{count} card", "{count} cards", sum(view.players[seat].hand))
-    found = say_many("{count} event chip", "{count} event chips", chips_found(view, seat))
+    chips = say_many("{count} event chip", "{count} event chips", chips_found(view, seat))
     lines = (
         say("{name}: {points} of {goal} points", name=face.looks[seat].name, points=points(view, seat), goal=view.goal),
-        listed,
-        say("{hand}, {found}", hand=hand, found=found),
+        sources_text,
+        say("{hand}, {found}", hand=hand, found=chips),
         say("Click for all chips and cards."),
     )
     return "\n".join(lines)

@@ -246,14 +246,14 @@ def _moves(state: State, step: Step) -> Sequence[WrittenMove]:
     uses = _uses(own[:FIRST_CARD])
     if not any(own[FIRST_CARD:]):
         return (*claims, *uses)
-    listed: list[WrittenMove] = []
+    legal: list[WrittenMove] = []
     for pile in range(len(state.piles)):
         if own[FIRST_BUILDING + pile]:
-            listed += build_moves(state, camp, pile)
+            legal += build_moves(state, camp, pile)
     for space in range(len(state.row)):
         if own[FIRST_CARD + space]:
-            listed += buy_moves(camp, space)
-    return [*listed, *claims, *[move for move in _LEAVE_MOVES if own[move.place]], *uses]
+            legal += buy_moves(camp, space)
+    return [*legal, *claims, *[move for move in _LEAVE_MOVES if own[move.place]], *uses]
 
 
 @lru_cache(maxsize=2_000)

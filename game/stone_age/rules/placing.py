@@ -154,10 +154,10 @@ def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
         limited = _limited(state, total)
         places = tuple([place for place in places if not own[place] and place not in limited])
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
-    listed: list[WrittenMove] = []
+    legal: list[WrittenMove] = []
     for place in places:
-        listed += by_place[place][total[place]]
-    return listed
+        legal += by_place[place][total[place]]
+    return legal
 
 
 def can_place(state: State, tribe: int) -> bool:

@@ -230,7 +230,7 @@ class Intents(pointer.Drags[int], Protocol):
         """Take the last move back."""
 
     def pick(self, place: int, count: int) -> None:
-        """Choose the place and the number of figures on the button."""
+        """Choose the place and the number of figures for the button that places them."""
 
     def open_payment(self, place: int) -> None:
         """Open the dialog that pays for a card or building."""

@@ -171,7 +171,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         return self._listed.get(key, listed)
 
     def follow_look(self, about: object) -> None:
-        """Put the option pointed at on the button."""
+        """Offer the option that is pointed at on the button."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.with_offer(about)
         elif self.dialog is None:
@@ -179,7 +179,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
             self.shown.change(choice=choice_after(face, about))
 
     def pick(self, place: int, count: int) -> None:
-        """Choose the place and the number of figures on the button."""
+        """Choose the place and the number of figures for the button that places them."""
         self._choose(place=place, count=count)
         self.refresh()
 

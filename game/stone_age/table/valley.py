@@ -302,12 +302,12 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     _draw_sheet(canvas, rect, title)
     amounts = forecast(face.view, face.mine) if face.winter is None else face.winter.amounts
     shown_rows = face.winter.shown_rows if face.winter is not None else ALL_ROWS
-    listed = feeding_rows(face, amounts)
+    rows = feeding_rows(face, amounts)
     spacing = 33 if face.alone else 38
-    for index, (kind, what, amount) in enumerate(listed):
+    for index, (kind, what, amount) in enumerate(rows):
         if index < shown_rows:
             _draw_row(canvas, rect, 71 + spacing * index, kind, what, amount, RED if amount.startswith("−") else INK)
-    line = rect.y + 57 + spacing * len(listed)
+    line = rect.y + 57 + spacing * len(rows)
     _draw_total(canvas, rect, line, amounts.left if face.winter is None else face.winter.left)
     _draw_notes(
         canvas,
@@ -362,20 +362,20 @@ def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
 
 def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour]]:
     """Return the notes below the feeding (chip, words, ink): the hunters, the penalty, the buildings to give up."""
-    listed: list[tuple[str, str, Colour]] = []
+    notes: list[tuple[str, str, Colour]] = []
     if round(amounts.hunters) and face.winter is None:
-        listed.append(("food", say("hunters may add about {count}", count=round(amounts.hunters)), INK))
+        notes.append(("food", say("hunters may add about {count}", count=round(amounts.hunters)), INK))
     if not face.alone:
-        listed.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
-        return listed
+        notes.append(("people", say("hunger costs {points} points", points=HUNGER_PENALTY), INK))
+        return notes
     wanted = level_of(face.view).upkeep
     owned = len(face.camp.buildings)
     if owned >= wanted:
         text = say_many(
             "give up {count} of {owned} buildings", "give up {count} of {owned} buildings", wanted, owned=owned
         )
-        return [*listed, ("building", text, INK)]
-    return [*listed, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]
+        return [*notes, ("building", text, INK)]
+    return [*notes, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]
 
 
 # -- the odds of sitting out
@@ -443,8 +443,8 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
     parts = final_parts(face.view, face.mine)
     score = face.camp.score
     _draw_points_sheet(canvas, rect)
-    listed = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))
-    for index, (what, points) in enumerate(listed):
+    lines = ((say("points so far"), score), *((item_words(item), getattr(parts, item)) for item in FINAL_PARTS))
+    for index, (what, points) in enumerate(lines):
         _draw_points_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
     total = score if face.view.ended else score + parts.total
     golden(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")

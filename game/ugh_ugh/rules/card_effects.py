@@ -632,8 +632,8 @@ def _idea_in_vain(view: State, seat: int) -> str | None:
 
 
 def _raid_in_vain(view: State, seat: int) -> str | None:
-    found = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
-    return None if found else say("No other chief has any resources.")
+    others_hold_goods = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
+    return None if others_hold_goods else say("No other chief has any resources.")
 
 
 def _silence_in_vain(view: State, seat: int) -> str | None:

@@ -793,8 +793,10 @@ class Peeked(Event):
         area = say(AREA_NAMES[self.area])
         if not self.pieces:
             return say("{who} looked into the {area} basket.", who=words.who(self.seat), area=area)
-        found = pieces_text(self.pieces)
-        return say("{who} looked into the {area} basket: {pieces}.", who=words.who(self.seat), area=area, pieces=found)
+        contents = pieces_text(self.pieces)
+        return say(
+            "{who} looked into the {area} basket: {pieces}.", who=words.who(self.seat), area=area, pieces=contents
+        )
 
 
 @event

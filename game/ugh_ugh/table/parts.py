@@ -78,9 +78,9 @@ class PieceArt:
         step = round(angle / math.tau * steps) % steps
         kind: object = seat_of(piece) if piece < TIGER else piece
         key = (kind, shape, round(size * 64), step, between, canvas.scale, palette_in_use().key)
-        found = self._cache.find(key)
-        if found is not None:
-            return found
+        picture = self._cache.find(key)
+        if picture is not None:
+            return picture
         flat = self._flat(canvas, piece, shape)
         times = size * (2 if between else 1)
         sized = surfaces.resized(flat, (round(flat.get_width() * times), round(flat.get_height() * times)))

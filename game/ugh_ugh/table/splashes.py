@@ -23,7 +23,7 @@ from game.ui.layout import SCREEN, Rect, inset
 SECONDS, _BEFORE_ANOTHER, AFTER_SKIP = 1.0, 0.5, 0.6
 #: The least number of pieces freed by one bang that gets a splash.
 _MANY = 3
-#: The shares of its time in which the banner comes down and goes up again, and the distance.
+#: The shares of a splash's time in which its banner comes down and goes up again, and the banner's distance.
 _COMES, GOING, _FAR = 0.12, 0.18, 70.0
 _VEIL = 52
 _BANNER = Rect(592, 176, 416, 336)
@@ -109,7 +109,7 @@ def splashes_of(
     ``view`` is the view before the events, ``own`` the seat of the only person at the table, who is addressed as "you";
     ``None`` if there are several, or none.
     """
-    found = []
+    splashes = []
     for index, event in enumerate(told):
         following = RULES.after(view, event)
         if isinstance(event, events.Eaten):
@@ -121,10 +121,10 @@ def splashes_of(
         if splash is not None:
             headline = splash.title if splash.seat is None else event.sentence().format(*names)
             splash = replace(splash, headline=headline)
-        found.append(splash)
+        splashes.append(splash)
         view = following
-    for index, splash in enumerate(found):
-        another = any(found[index + 1 :])
+    for index, splash in enumerate(splashes):
+        another = any(splashes[index + 1 :])
         yield None if splash is None else (splash, _BEFORE_ANOTHER if another else SECONDS)
 
 

@@ -186,11 +186,11 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     def show(self, view: State) -> None:
         """Show a view with everything at rest and nothing chosen."""
-        listed = self.match.moves if self.viewer_is_asked else ()
+        legal = self.match.moves if self.viewer_is_asked else ()
         self.face = replace(
             self._face_of(view),
             choice=Choice(last_flap=self.face.choice.last_flap),
-            legal=tuple(move for move in listed if isinstance(move, WrittenMove)),
+            legal=tuple(move for move in legal if isinstance(move, WrittenMove)),
         )
         self.dialog = None
         self.choosing.let_go()

@@ -30,7 +30,7 @@ def _passage(face: Face) -> list[Control]:
         if glass
         else (say("Nobody may look inside during a match. Listen for the knocks."))
     )
-    told = [
+    controls = [
         move_controls.thing(
             "passage",
             say("The Passage"),
@@ -51,30 +51,30 @@ def _passage(face: Face) -> list[Control]:
         ),
     ]
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
-        told.append(
+        controls.append(
             move_controls.thing(
                 f"pad.{flap}", say("A drum end"), place, say("A drum end: bang here after a throw, if your drum works.")
             )
         )
-    return told
+    return controls
 
 
 def _boxes() -> list[Control]:
-    told = []
+    controls = []
     for area in range(len(AREAS)):
         text = say(
             "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. {reward}.",
             place=words.box_name(area),
             reward=words.reward_words(area),
         )
-        told.append(move_controls.thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
-        told.append(move_controls.thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
-    return told
+        controls.append(move_controls.thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
+        controls.append(move_controls.thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
+    return controls
 
 
 def _board(face: Face) -> list[Control]:
     cells = layout.reserve_cells(len(face.looks))
-    told = [
+    controls = [
         move_controls.thing(
             "log", say("What happened last"), layout.LOG, say("What happened last. The log in the corner has the rest.")
         ),
@@ -108,7 +108,7 @@ def _board(face: Face) -> list[Control]:
         ),
     ]
     for look, cell in zip(face.looks, cells, strict=True):
-        told.append(
+        controls.append(
             move_controls.thing(
                 f"reserve.{look.name}",
                 look.name,
@@ -116,7 +116,7 @@ def _board(face: Face) -> list[Control]:
                 say("{name}'s members out of play. Having none here is worth 1 Rock Star.", name=look.name),
             )
         )
-    return told
+    return controls
 
 
 # The place of an event on the table, which is highlighted when its line in the log is pointed at.
