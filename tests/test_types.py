@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.translate.statements import nodes
+
 GAME = Path(__file__).parents[1] / "game"
 #: the most lines of the game with ``Any``; each has a reason, such as a state whose type only its game knows
 MOST_ANY = 119
@@ -29,8 +31,8 @@ def parsed_ids(source: str) -> Iterator[str]:
     """Yield the calls that parse the id of a control, such as ``control.id.partition(".")``."""
     if not _SUSPECT.search(source):
         return
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _PARSING:
+    for node in nodes(ast.parse(source), ast.Call):
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _PARSING:
             value = node.func.value
             if isinstance(value, ast.Attribute) and value.attr in _NAMES_OF_CONTROLS:
                 yield ast.unparse(node)

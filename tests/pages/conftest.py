@@ -49,9 +49,12 @@ def unfinished_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Return a headless browser; without one the test is skipped, but not in CI."""
+    """Return a headless browser; without one the test is skipped, but not in CI.
+
+    It ends with the folder, since a page that is left open goes on playing.
+    """
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         if os.environ.get("CI"):

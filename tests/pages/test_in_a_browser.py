@@ -32,8 +32,9 @@ def test_film_is_played_dragged_and_stepped_through(browser: Browser, page: Path
     browser.click("#play")
     browser.wait_for("firepit.second > 0.3")
     browser.click("#play")
+    browser.wait_for("!firepit.playing")
     stopped = browser.ask("firepit.second")
-    assert browser.ask("firepit.playing") is False and stopped == browser.ask("firepit.second")
+    assert stopped == browser.ask("firepit.second"), "the film goes on although it was stopped"
     browser.drag("#film", 0.3, 0.6)
     pulled = browser.ask("firepit.second / firepit.film.seconds")
     assert 0.4 < pulled < 0.7

@@ -22,6 +22,7 @@ from tests.fast_set import FEW_GAMES, slow_but_for
 from tests.scenes.players import wish
 from tests.sound.pauses import watch_pauses
 from tests.ui.stagehand import Stagehand
+from tools.translate.statements import nodes
 
 Opener = Callable[..., Stagehand]
 SOURCE = Path(__file__).resolve().parents[2] / "game"
@@ -112,9 +113,7 @@ def literal_names() -> dict[str, str]:
     for path, source in sources.items():
         if "sound" not in source:
             continue
-        for node in ast.walk(ast.parse(source)):
-            if not isinstance(node, ast.Call):
-                continue
+        for node in nodes(ast.parse(source), ast.Call):
             named = [word.value for word in node.keywords if word.arg == "sound"]
             plays = isinstance(node.func, ast.Attribute) and node.func.attr in ("play", "knock")
             if plays and ast.unparse(node.func).endswith(("sound.play", "sound.knock")):

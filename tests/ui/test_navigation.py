@@ -16,6 +16,7 @@ from game.screens.navigation import SCREENS, ScreenName
 from game.screens.open_match import house, library
 from game.ui.scene import Scene
 from tests.ui.stagehand import Stagehand
+from tools.translate.statements import nodes
 
 pytestmark = pytest.mark.unseen
 
@@ -75,8 +76,8 @@ def open_screen_calls() -> list[tuple[str, ast.Call]]:
             source = path.read_text(encoding="utf-8")
             if not any(name in source for name in openers):
                 continue
-            for node in ast.walk(ast.parse(source)):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in openers:
+            for node in nodes(ast.parse(source), ast.Call):
+                if getattr(node.func, "id", "") in openers:
                     found.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
     return [(place, call) for place, call in found if isinstance(call.args[1], ast.Constant)]
 

@@ -16,6 +16,7 @@ from game.ui import surfaces
 from game.ui.contrast import plain_panel
 from game.ui.surfaces import ImpossibleSurface
 from game.ui.text import Texts
+from tools.translate.statements import nodes
 
 ROOT = Path(__file__).parents[2]
 LAYER = ROOT / "game" / "ui" / "surfaces.py"
@@ -141,7 +142,7 @@ def calls_past_the_layer(path: Path) -> Iterator[str]:
     source = path.read_text(encoding="utf-8")
     if not _SUSPECT.search(source):
         return
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(ast.parse(source), ast.ImportFrom, ast.Call):
         controllers = isinstance(node, ast.ImportFrom) and {name.name.lower() for name in node.names} == {"controller"}
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("pygame.") and not controllers:
             yield f"{path.name}:{node.lineno} from {node.module} import"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import TypeVar
+
+Kind = TypeVar("Kind", bound=ast.AST)
 
 #: the fields with nested statements in a statement, a handler or a case
 _BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
@@ -25,7 +28,7 @@ def statements(source: str) -> Iterator[ast.AST]:
 _LEAVES = frozenset({ast.Name, ast.Constant, ast.Load, ast.Store, ast.Pass})
 
 
-def nodes(tree: ast.AST, *kinds: type[ast.AST]) -> Iterator[ast.AST]:
+def nodes(tree: ast.AST, *kinds: type[Kind]) -> Iterator[Kind]:
     """Yield every node of these kinds, none of which is a name or a constant."""
     waiting: list[object] = [tree]
     while waiting:
