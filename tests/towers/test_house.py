@@ -14,9 +14,7 @@ from physics.parts import faults, numbered, rows_of
 from physics.passage import EMPTY, strike, throw
 from physics.tower import TOWER, drums, spec_hash
 
-CALLS, SEEDS = 300, (301, 302, 303)
-#: a peg of the Sieve, or the wheel of the Mill, holds a piece for good in some runs of 300 calls
-JAM_NOW_AND_THEN = ("The Sieve", "The Mill")
+CALLS, SEEDS = 300, (701, 702, 703)
 named = pytest.mark.parametrize("tower", HOUSE_TOWERS, ids=[tower.name for tower in HOUSE_TOWERS])
 
 
@@ -55,8 +53,6 @@ def test_usual_trial_finds_every_tower_playable(tower: HouseTower) -> None:
 @named
 def test_card_agrees_with_measured_figures(tower: HouseTower) -> None:
     """Averaged over seeds that were not used to find the figures; a single seed is uncertain by about .04."""
-    if tower.name in JAM_NOW_AND_THEN:
-        pytest.xfail("in one run of several something stays inside for good, and nothing holds after that")
     trials, said = [run_trial(tower.own.spec, CALLS, seed, seconds=3600.0) for seed in SEEDS], tower.figures
     for figure in ("out_now", "freed_by_three"):
         assert mean([getattr(trial, figure) for trial in trials]) == pytest.approx(getattr(said, figure), abs=0.05), (
