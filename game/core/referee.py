@@ -237,7 +237,7 @@ class Referee:
         state, events = act(chance)
         chance.finish()
         if state_hash(state)[:SHORT_HASH] != step.line.get("hash"):
-            raise ValueError(say("the rules lead to a different state than the recorded one"))
+            raise ValueError(say("the rules lead to a different state from the recorded one"))
         return Record(move, tuple(chance.entries), events), state
 
     def _check_load(self, load: object) -> None:

@@ -158,7 +158,7 @@ def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | Non
     if isinstance(names, str) or not all(isinstance(name, str) for name in names):
         raise ValueError(say("Names must be a list of strings."))
     if seats is not None and seats != len(names):
-        raise ValueError(say("{seats} seats need {seats} names, not {count}.", seats=seats, count=len(names)))
+        raise ValueError(say("Give one name per seat: {seats}, not {count}.", seats=seats, count=len(names)))
     _check_seats(rules, len(names))
     for name in names:
         _check_name(name)

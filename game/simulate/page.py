@@ -289,7 +289,7 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the lines at the top: the run, the earlier run, and the number of errors."""
     lines = [_run_sentence(result)]
     if earlier is not None:
-        lines.append(say("Compared with (shown as outlines and lines): {run}", run=_run_sentence(earlier)))
+        lines.append(say("Compared with this run, shown as outlines and lines: {run}", run=_run_sentence(earlier)))
     faults = len(result.get("errors", ()))
     if faults:
         lines.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))

@@ -177,12 +177,14 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("Full bang vs. soft bang"), say("{times} times", times=decimal(trial.full_over_gentle, 1))),
     ]
     if trial.drums > 1:
-        figures.append((say("Its own drum vs. another"), say("{times} times", times=decimal(trial.own_over_other, 1))))
+        figures.append(
+            (say("Piece's own drum vs. another"), say("{times} times", times=decimal(trial.own_over_other, 1)))
+        )
     figures += [
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
-        (say("Calls spent inside, 199 of 200 pieces"), str(trial.stay_p995)),
-        (say("Time to settle, 19 of 20 drops"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say("Calls for 199 of 200 pieces to come out"), str(trial.stay_p995)),
+        (say("Time for 19 of 20 drops to settle"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
     width = max(len(name) for name, _ in figures)

@@ -286,7 +286,7 @@ def _card_chart(result: Findings) -> aftermath.ReportChart:
         tuple(rows),
         say("matches in which it was built"),
         say("wins by its builders"),
-        say("Far to the right: worth more than it costs. Short bar: worth less."),
+        say("Dot far to the right: worth more than it costs. Short bar: worth less."),
         1 / result["players"],
     )
 

@@ -22,7 +22,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"names": []}, "Race is for 2 to 4 players, not 0."),
         ({"seats": 7}, "Race is for 2 to 4 players, not 7."),
         ({"seats": True}, "Race is for 2 to 4 players, not True."),
-        ({"names": ["A", "B"], "seats": 3}, "3 seats need 3 names, not 2."),
+        ({"names": ["A", "B"], "seats": 3}, "Give one name per seat: 3, not 2."),
         ({"names": ["A", "a"]}, "Two players have the same name. Change one of them."),
         ({"names": ["A", ""]}, "A name must have 1 to 24 visible characters, not ''."),
         ({"names": ["A", "  "]}, "A name must have 1 to 24 visible characters, not '  '."),

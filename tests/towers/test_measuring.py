@@ -80,6 +80,6 @@ def test_hint_has_the_tower_measured_first(tmp_path: Path) -> None:
     hint = control_named(stage, "corner.hint")
     assert hint.action is not None and hint.enabled
     hint.action()
-    assert notice(stage).startswith("I do not know this tower yet.") and JobAtOnce.begun == 1
+    assert notice(stage).startswith("I don't know this tower yet.") and JobAtOnce.begun == 1
     stage.advance(STEP)
     assert notice(stage).startswith("This tower has been measured") and match.referee.frequencies is not None

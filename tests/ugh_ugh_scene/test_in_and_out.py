@@ -163,8 +163,8 @@ def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -
 
 def test_the_stone_is_shown_unless_the_option_hides_it(match: Match, tmp_path: Path) -> None:
     stage, _ = open_table(match, tmp_path)
-    assert stone_says(stage) == "Inside, as far as everyone could see: nobody."
-    assert any("as far as everyone could see" in line for line in stage.scene.read_out())
+    assert stone_says(stage) == "Inside, going by what everyone has seen: nobody."
+    assert any("going by what everyone has seen" in line for line in stage.scene.read_out())
     stage.options.show_inside = False
     stage.scene.enter()
     assert stone_says(stage) == "" and not any("everyone could see" in line for line in stage.scene.read_out())

@@ -138,7 +138,7 @@ _TOOLS: Final = (
     _idea(12, "Sword", (W, W, S, S), 2, Effect("sword", order=THIEVING),
           "Each Thieving: the first victim loses 1 more.", "crossed-sabres"),
     _idea(13, "Fortune telling", (F, S), 1, Effect("peek"),
-          "When you buy: look at the top of the deck; you may buy it.", "magnifying-glass", published=True),
+          "When you buy: look at the deck's top card; you may buy it.", "magnifying-glass", published=True),
     _idea(14, "Gunpowder", (F, W, S), 1, Effect("more", order=THIEVING, good=ANY_GOOD),
           "When your Thieving succeeds, steal 1 more of your choice.", "explosion-rays"),
     _idea(15, "Pickaxe", (F, W), 1, Effect("more", order=QUARRYING, good=STONE),

@@ -120,8 +120,8 @@ class Walked(Event):
     def sentence(self) -> str:
         """Say how many steps the figure walked, and to which space."""
         return say_many(
-            "{who} walked {count} step: {where}.",
-            "{who} walked {count} steps: {where}.",
+            "{who} walked {count} step to the {where}.",
+            "{who} walked {count} steps to the {where}.",
             len(self.path),
             who=who(self.seat),
             where=_space_name(self.path[-1]),

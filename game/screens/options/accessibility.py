@@ -54,7 +54,7 @@ FEATURES = (
     Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
     Feature(
         "Ignore double presses",
-        "Ignores a second press that comes too soon, within a second at most.",
+        "Ignores repeated presses within a time you choose, up to a second.",
         "hands",
         "options.pardon.0",
     ),

@@ -469,7 +469,7 @@ class PlayPage(OptionsPage):
             self.switch(
                 "show_inside",
                 say("Show who is inside"),
-                say("Shows how many of each clan are in the Passage, as far as everyone could see."),
+                say("Shows how many of each clan are in the Passage, going by what everyone has seen."),
             ),
             ChoiceRow(
                 "hour_glass",

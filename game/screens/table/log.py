@@ -592,4 +592,4 @@ class SinceYourTurn(Page):
 
     def status(self) -> Status:
         """Say what is shown and how to skip it."""
-        return Status(say("What happened since your turn. Click or press Space to skip."), self._table.viewer)
+        return Status(say("What has happened since your turn. Click or press Space to skip."), self._table.viewer)

@@ -165,7 +165,7 @@ class Unseen:
                 place,
                 self.open,
                 look=look,
-                tooltip=say("Watch what happened since your turn."),
+                tooltip=say("Watch what has happened since your turn."),
             )
         ]
 

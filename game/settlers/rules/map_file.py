@@ -230,10 +230,10 @@ def check_gates(world: World) -> None:
             needs = GATES[PEOPLES[crossing.people]]
             allowed = clothing >= needs[0] and construction >= needs[1]
             if (index in reached) != allowed:
-                word = say("not be reached") if allowed else say("be reached")
+                word = say("cannot be reached") if allowed else say("can be reached")
                 raise WorldError(
                     say(
-                        "{crossing} can {word} with clothing {clothing} and construction {construction}.",
+                        "{crossing} {word} with clothing {clothing} and construction {construction}.",
                         crossing=crossing.name,
                         word=word,
                         clothing=clothing,

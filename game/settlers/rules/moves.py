@@ -39,7 +39,7 @@ def _written_skins(count: int) -> tuple[str, ...]:
 
 def _read_skins(words: Sequence[str]) -> int:
     if words and (words[0] != WITH or len(words) == 1 or {*words[1:]} != {RESOURCES[SKIN]}):
-        raise ValueError(say("write nothing after the crossings, or: with skin"))
+        raise ValueError(say("after the crossings, write “with skin” or nothing"))
     return max(0, len(words) - 1)
 
 

@@ -226,7 +226,7 @@ class Exhausted(Event):
                 exhaustion=self.exhaustion,
             )
         return say(
-            "The tribes were a building short. The fire fell by {lost} to {exhaustion}.",
+            "The tribes had too few buildings. The fire fell by {lost} to {exhaustion}.",
             lost=self.lost,
             exhaustion=self.exhaustion,
         )

@@ -199,8 +199,8 @@ def _card_payment(face: Face, place: int) -> Paying:
         missing = cost - sum(goods)
         if missing > 0:
             return say_many(
-                "it costs {cost} of any resources; you are {count} short",
-                "it costs {cost} of any resources; you are {count} short",
+                "it costs {cost} of any kind; you are {count} short",
+                "it costs {cost} of any kind; you are {count} short",
                 missing,
                 cost=cost,
             )

@@ -232,8 +232,8 @@ def middle_words(face: Face) -> list[str]:
 def inside_words(face: Face, inside: tuple[int, ...]) -> str:
     """Return the pieces known to be in the Passage, in words."""
     if not inside:
-        return say("Inside, as far as everyone could see: nobody.")
-    return say("Inside, as far as everyone could see: {pieces}.", pieces=pieces_text(inside).format(*face.names))
+        return say("Inside, going by what everyone has seen: nobody.")
+    return say("Inside, going by what everyone has seen: {pieces}.", pieces=pieces_text(inside).format(*face.names))
 
 
 def _titles(keys: tuple[str, ...]) -> str:
