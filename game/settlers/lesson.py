@@ -37,8 +37,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "A long way! To settle here you need a skin, a bone and a flint. You lack flint. You get cards on "
-                "other players' turns too, so end yours."
+                "That was a long trek! To settle here you need a skin, a bone and a flint. You lack flint. You "
+                "get cards on other players' turns too, so end yours."
             ),
             move="end",
             watch=5,

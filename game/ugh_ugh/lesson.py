@@ -145,8 +145,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Two of one clan came out: they have a child! It starts in your cave. "
-                "Brok's member found nobody and goes to another basket."
+                "Two of one clan came out: they have a child! It starts in your cave. Brok's clan member found "
+                "nobody and moves on to another basket."
             ),
             watch=1,
             speaks=("thing.tray", "thing.cave"),

@@ -311,7 +311,7 @@ def begin_round(copy: Copy) -> None:
 
 PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
 TRIBE = Decision(
-    text=lambda state, step: say("Which tribe do you place next?"),
+    text=lambda state, step: say("Which tribe will you place next?"),
     moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if not state.initiative[move.tribe]],
     act=_tribe_act,
 )

@@ -367,7 +367,7 @@ def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -
         NOWHERE,
         tuple(event.dice),
         spun=0.0,
-        title=say("Initiative of the {tribe} tribe", tribe=say(TRIBES[event.tribe])),
+        title=say("The {tribe} tribe's initiative", tribe=say(TRIBES[event.tribe])),
     )
     tumble(animator, roll, event)
     total = sum(event.dice)

@@ -102,7 +102,7 @@ def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 MEND = Decision(
-    text=lambda state, step: say("Which tool do you repair?"),
+    text=lambda state, step: say("Which tool will you repair?"),
     moves=lambda state, step: [moves.Mend("drum"), moves.Mend("spear")],
     act=_mend_act,
 )

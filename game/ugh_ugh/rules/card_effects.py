@@ -364,7 +364,9 @@ LURE = Decision(
     text=lambda state, step: say("Where does the tiger go?"), moves=_lure_moves, act=_lure_act, refuse=_refuse_lure
 )
 CALL = Decision(
-    text=lambda state, step: say("Which basket do you call back now?"), moves=lambda state, step: _CALLS, act=_call_act
+    text=lambda state, step: say("Which basket will you call back now?"),
+    moves=lambda state, step: _CALLS,
+    act=_call_act,
 )
 
 DECISIONS = {
