@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.core.words import row_of, say
 from game.kept.library import Summary
-from game.kept.match_files import LONGEST_TITLE, MatchFiles
+from game.kept.match_files import DAYS_KEPT, LONGEST_TITLE, MatchFiles
 from game.kept.match_progress import how_far
 from game.screens.navigation import open_screen
 from game.screens.open_match import library
@@ -110,7 +110,7 @@ class MatchCard(Closable):
                 self._make_page,
                 say("Shows this match in any browser, even offline."),
             ),
-            ("delete", say("Delete"), "fire", self._delete, say("You can restore it for 30 days.")),
+            ("delete", say("Delete"), "fire", self._delete, say("You can restore it for {days} days.", days=DAYS_KEPT)),
             ("close", say("Back"), "return-arrow", self.stage.pop, ""),
         ]
         opening = say("Opening {title}…", title=self._summary.title)

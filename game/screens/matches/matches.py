@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core import Match, MatchFileError
 from game.core.words import quoted, row_of, say, say_many
 from game.kept.library import Fault, Summary
-from game.kept.match_files import Deleted, MatchFiles
+from game.kept.match_files import DAYS_KEPT, Deleted, MatchFiles
 from game.screens.matches.house_records import TABS, game_tabs
 from game.screens.navigation import open_screen
 from game.screens.open_match import house, library, resume_match
@@ -284,7 +284,7 @@ class Matches(Page):
 
     def _empty_notice(self) -> str:
         if self._filter.state == "deleted":
-            return say("Nothing here. Deleted matches are kept for 30 days.")
+            return say("Nothing here. Deleted matches are kept for {days} days.", days=DAYS_KEPT)
         if self._filter == Filter(sort=self._filter.sort):
             return say("No matches yet. Play one first.")
         return say("No matches found.")
@@ -488,7 +488,7 @@ class Matches(Page):
         except OSError as error:
             self.stage.notify(_refusal_words(error))
             return
-        self.stage.notify(say("Deleted. You can restore it for 30 days."))
+        self.stage.notify(say("Deleted. You can restore it for {days} days.", days=DAYS_KEPT))
         self._look_for_files()
 
     def _undo(self) -> None:

@@ -11,7 +11,7 @@ from game.core.bots import bot_name
 from game.core.rules import Option
 from game.core.undoing import why_not_undo
 from game.core.words import all_of, error_sentence, row_of, say
-from game.kept.match_files import MatchFiles
+from game.kept.match_files import DAYS_KEPT, MatchFiles
 from game.kept.seats import head_starts_in_words, is_trusting, seat_bots
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, library, next_starter, start_again
@@ -150,7 +150,9 @@ class PauseMenu(Closable):
             stage.notify(error_sentence(problem))
             return
         go_home(stage)
-        stage.notify(say("You gave up. For 30 days, you can find the match under Matches, Deleted."))
+        stage.notify(
+            say("You gave up. For {days} days, you can find the match under Matches, Deleted.", days=DAYS_KEPT)
+        )
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:
         def close_and_act() -> None:
