@@ -322,7 +322,7 @@ def test_verify_skips_modelled_drops(run: Run, tmp_path: Path) -> None:
 def test_verify_reports_a_torn_end(run: Run, race_file: Path) -> None:
     race_file.write_bytes(race_file.read_bytes()[:-9])
     status, printed, _ = run("verify", race_file)
-    assert status == 0 and printed.startswith("The last line of race.firepit was not complete")
+    assert status == 0 and printed.startswith("The last line of race.firepit was incomplete")
     assert printed.endswith("2 SAME, 0 DIFFERS\n")
 
 

@@ -62,7 +62,7 @@ def test_table_says_the_task_the_focus_and_the_last_events(tmp_path: Path) -> No
     assert focused is not None and lines_at_rest(stage, speaker) == [describe(focused)]
     scene.play("place forest 2")
     lines = lines_at_rest(stage, speaker)
-    assert "Ayla: 2 figures to the forest." in lines and any(line.startswith("Broca") for line in lines)
+    assert "Ayla sent 2 figures to the forest." in lines and any(line.startswith("Broca") for line in lines)
     assert scene.status().text in lines
 
 
