@@ -90,7 +90,7 @@ def test_example_client_plays_to_the_end(run: Run) -> None:
 BEHAVIOURS = {
     "hangs": ("import time; time.sleep(600)", "did not answer within 0.3 seconds"),
     "crashes": ("import sys; sys.exit(3)", "exited with status 3"),
-    "lies": ("""for line in sys.stdin:\n    print('{"move": "win at once"}', flush=True)""", "Its move is not legal"),
+    "lies": ("""for line in sys.stdin:\n    print('{"move": "win at once"}', flush=True)""", "Its move is illegal"),
     "babbles": (
         "for line in sys.stdin:\n    print('I think', flush=True)",
         "It answered 'I think', which is not a move",

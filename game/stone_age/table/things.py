@@ -165,7 +165,7 @@ def _solo_things() -> list[Control]:
             "initiative",
             say("Initiative"),
             layout.INITIATIVE,
-            say("The initiative of the tribes: the lowest acts first, the highest sits out."),
+            say("The tribes' initiative: the lowest acts first, the highest sits out."),
         ),
         thing("fire", say("The fire"), layout.FIRE, say("The fire: when it goes out, you lose.")),
         thing(
