@@ -96,7 +96,7 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
     old.write_text(run(*command, "--json")[1], "utf-8")
     status, _, error = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
     assert status == 0 and f"The report is now in {quoted(out)}." in error
-    assert "Compared with (outlines and lines)" in out.read_text("utf-8")
+    assert "Compared with this run, shown as outlines and lines" in out.read_text("utf-8")
     status, _, error = run(*command, "--html", str(out))
     assert status == 2 and "already exists" in error
     assert run(*command, "--html", str(out), "--force")[0] == 0
@@ -105,8 +105,8 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[]", "is not what simulate --json prints"),
-        ("{", "is not what simulate --json prints"),
+        ("[]", "is not the output of simulate --json"),
+        ("{", "is not the output of simulate --json"),
         (None, "cannot be read"),
         (
             '{"game": "x", "finished": 1, "matches": 1, "players": 1, "bots": [], "distributions": {}}',
@@ -143,7 +143,7 @@ def test_manipulated_earlier_run_is_refused(
     assert read_earlier(file, "my_first_stone_age") == result
     result["distributions"] |= of_distributions
     file.write_text(json.dumps(result | wrong), "utf-8")
-    with pytest.raises(ValueError, match="is not what simulate --json prints"):
+    with pytest.raises(ValueError, match="is not the output of simulate --json"):
         read_earlier(file, "my_first_stone_age")
 
 

@@ -264,7 +264,7 @@ def test_label_shared_by_two_moves_does_not_mark_a_control(open_hint_table: Call
     own = Control("own", "space", "Here", Rect(0, 0, 9, 9), moves=(move,))
     other = Control("other", "space", "Here", Rect(0, 0, 9, 9), moves=("place field 1",))
     assert move != "place field 1" and move_words(table, made, foreseen, [own]) == "Here"
-    assert move_words(table, made, foreseen, [own, other]).startswith("Ada: ")
+    assert move_words(table, made, foreseen, [own, other]).startswith("Ada sent ")
 
 
 # Reasons
