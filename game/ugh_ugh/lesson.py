@@ -58,8 +58,8 @@ LESSON = script.Script(
         script.LessonStep(
             words.marked(
                 "There he is! Your drum broke; 1 wood or calling back the forest repairs it. Everyone who came "
-                "out brings something from the basket you called. You need both wood and berries: touch the "
-                "glowing wood first."
+                "out brings something from the basket you called. You need wood and berries: touch the wood "
+                "first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),

@@ -245,7 +245,7 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
     press(hand, pad, IN_MAPPING["menu"])
     assert hand.stage.notice == "Options is used for Menu. Choose another key."
     press(hand, pad, 15)
-    assert hand.stage.notice == "Sound on or off is now: Microphone."
+    assert hand.stage.notice == "Sound on or off is now on Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}
     hand.click("options.button.redo")
     for _ in range(2):  # the first press only shows the focus ring
