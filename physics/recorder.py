@@ -60,25 +60,28 @@ class _Columns:
 
 
 class Recorder:
-    """Records ``tower`` during a drop that began with ``bang``, if it is one, with a frame every ``every`` steps.
+    """Records ``tower`` during a drop, with a frame every ``steps_per_frame`` steps.
 
-    ``begun`` holds the contacts that began in the engine's latest step, until ``watch_knocks`` is called.
+    ``bang`` is the strike that the drop began with, ``None`` if it began without one. ``begun_contacts`` holds the
+    contacts that began in the engine's latest step, until ``watch_knocks`` is called.
     """
 
     def __init__(self, tower: StandingTower, bang: TrackStrike | None) -> None:
         self._tower = tower
         self._bang = bang
-        self._hung = leaves(tower.spec)
-        self.every = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
+        self._hung_leaves = leaves(tower.spec)
+        self.steps_per_frame = round(1 / (FRAMES_PER_SECOND * tower.spec.step))
         self._buffer = Buffer()
         self._stretches: list[_Stretch] = []
         self._thrown: list[Thrown] = []
         self._knocks: list[_Knock] = []
-        self.begun: list[pymunk.Arbiter] = []
+        self.begun_contacts: list[pymunk.Arbiter] = []
         self._bodies: list[pymunk.Body] = []
+        #: by the id of its body: the id, kind and lane of a piece
         self._pieces: dict[int, tuple[int, str, int]] = {}
-        self._leaves: dict[int, int] = {}
-        self._look_into(tower, silent=1 if bang is None else 0)
+        #: by the id of its body: the index of a leaf in ``_hung_leaves``
+        self._leaf_numbers: dict[int, int] = {}
+        self._register_bodies(tower, silent_step=1 if bang is None else 0)
         self.watch_poses()
 
     def _register(self, id: int) -> None:
@@ -100,32 +103,32 @@ class Recorder:
     def go_on_in(self, tower: StandingTower, steps: int) -> None:
         """Record ``tower`` from now on: the same one, rebuilt after ``steps`` steps."""
         self._tower = tower
-        self._look_into(tower, silent=steps + 1)
+        self._register_bodies(tower, silent_step=steps + 1)
 
-    def _look_into(self, tower: StandingTower, silent: int) -> None:
+    def _register_bodies(self, tower: StandingTower, silent_step: int) -> None:
         """Register the bodies of a tower.
 
-        In the first step of a tower at rest every contact is new, but none is a knock: step number ``silent`` is
-        skipped.
+        In the first step of a tower at rest every contact is new, but none is a knock: step number ``silent_step`` is
+        skipped. Steps are counted from 1, so 0 skips none.
         """
         self._bodies += tower.leaves
         for id in tower.pieces:
             self._register(id)
-        self._leaves |= {body.id: index for index, body in enumerate(tower.leaves)}
-        self._silent, self._changed = silent, True
+        self._leaf_numbers |= {body.id: index for index, body in enumerate(tower.leaves)}
+        self._silent_step, self._changed = silent_step, True
         tower.space.on_collision(begin=self._touch)
 
     def _touch(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         """Remember a contact that begins; its impulse is known only after the engine's step."""
-        self.begun.append(arbiter)
+        self.begun_contacts.append(arbiter)
 
     def watch_knocks(self, steps: int) -> None:
-        """Record the knocks among ``begun``, after the engine has taken step number ``steps``."""
-        for arbiter in self.begun:
+        """Record the knocks among ``begun_contacts``, after the engine has taken step number ``steps``."""
+        for arbiter in self.begun_contacts:
             impulse = arbiter.total_impulse.length
-            if impulse >= SOFTEST_KNOCK and steps != self._silent:
+            if impulse >= SOFTEST_KNOCK and steps != self._silent_step:
                 self._knock(steps, arbiter, impulse)
-        self.begun.clear()
+        self.begun_contacts.clear()
 
     def watch_poses(self) -> None:
         """Record one frame with the poses of all bodies."""
@@ -148,8 +151,8 @@ class Recorder:
         surface: Surface
         if other in known:
             surface, which = "piece", known[other][0]
-        elif other in self._leaves:
-            leaf = self._hung[self._leaves[other]]
+        elif other in self._leaf_numbers:
+            leaf = self._hung_leaves[self._leaf_numbers[other]]
             surface, which = leaf.kind, leaf.flap
         else:
             peg = self._peg(arbiter)
@@ -178,7 +181,7 @@ class Recorder:
                 poses = columns["piece", id]
                 xs, ys = quantised_positions(poses.xs), quantised_positions(poses.ys)
                 pieces.append(PieceTrack(id, kind, lane, poses.first, xs, ys, quantised_angles(poses.angles)))
-        turned = [_turning(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung)]
+        turned = [_turning(leaf, columns["leaf", index].angles) for index, leaf in enumerate(self._hung_leaves)]
         return Track(
             spec=spec_hash(self._tower.spec),
             pymunk=pymunk.version,
@@ -218,8 +221,8 @@ class Recorder:
 
     def _owner(self, body: int) -> tuple[str, int]:
         """Return the key of a body in any of the recorded towers: a leaf, a piece, or else the walls."""
-        if body in self._leaves:
-            return "leaf", self._leaves[body]
+        if body in self._leaf_numbers:
+            return "leaf", self._leaf_numbers[body]
         return ("piece", self._pieces[body][0]) if body in self._pieces else ("walls", 0)
 
 

@@ -217,14 +217,14 @@ class Running:
     def advance(self, steps: int) -> None:
         """Take ``steps`` steps, then remove pieces that have fallen through and check whether the others are still."""
         step, parts, recorder = self.tower.space.step, self.spec.solver.parts, self._recorder
-        part, begun = self.spec.step / parts, recorder.begun if recorder else ()
+        part, begun = self.spec.step / parts, recorder.begun_contacts if recorder else ()
         for _ in range(steps):
             self.steps += 1
             for _ in range(parts):
                 step(part)
                 if begun and recorder:
                     recorder.watch_knocks(self.steps)
-            if recorder and self.steps % recorder.every == 0:
+            if recorder and self.steps % recorder.steps_per_frame == 0:
                 recorder.watch_poses()
         self._steps_at_rest = self._steps_at_rest + steps if self._look() else 0
 

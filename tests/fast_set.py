@@ -1,4 +1,4 @@
-"""Which parameters the fast set uses as representatives; the slow set uses all."""
+"""Choosing the parameters for the fast set of tests; the slow set uses all parameters."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tests.games import HOUSE
 FEW_GAMES = ("ugh_ugh", "settlers")
 
 
-def slow_but_for(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
-    """Return the values for ``parametrize`` with all but the ``fast`` ones marked slow.
+def mark_slow_except(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
+    """Return the values for ``parametrize``, all except the ``fast`` ones marked slow.
 
-    Raises ValueError if a fast value is not among the values.
+    Raises ValueError if there is no fast value, or one is not among the values.
     """
     values, fast = list(values), list(fast)
-    strangers = [value for value in fast if value not in values]
-    if not fast or strangers:
-        raise ValueError(f"these are to stand for all and are not among them: {strangers}")
+    unknown = [value for value in fast if value not in values]
+    if not fast or unknown:
+        raise ValueError("no fast values" if not fast else f"fast values not among the values: {unknown}")
     return [value if value in fast else _slow(value) for value in values]
 
 
 def few_of(games: Iterable[str]) -> list[Any]:
     """Return games for ``parametrize``: those of the house are marked slow, except ``FEW_GAMES``."""
     games = list(games)
-    return slow_but_for(games, [game for game in games if game in FEW_GAMES or game not in HOUSE])
+    return mark_slow_except(games, [game for game in games if game in FEW_GAMES or game not in HOUSE])
 
 
 def few_and_many(few: int, many: int) -> list[Any]:

@@ -116,7 +116,7 @@ def _atom_text(value: object) -> str:
 
 
 def _object_text(value: object) -> str:
-    """Return the JSON of a dataclass, sorted by field; a field added later is left out with its ``earlier`` value."""
+    """Return the JSON of a dataclass, sorted by field; a field added later is left out if it equals ``earlier``."""
     written = []
     for name, key, earlier in _keys(cast("Any", type(value))):
         part = getattr(value, name)

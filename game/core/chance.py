@@ -246,7 +246,7 @@ class LiveChance(DrawnChance):
     _source: Passage | None
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Compute the drop with the passage; raises ``ValueError`` in a game without one."""
+        """Compute the drop with the passage; raises ``ValueError`` in a game without a passage."""
         passage = self._source
         if passage is None:
             raise ValueError("this game has no passage")
@@ -271,18 +271,19 @@ class ModelledChance(DrawnChance):
     _source: Frequencies | None
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Draw the drop from the frequencies; raises ``ValueError`` in a game without them."""
-        model = self._source
-        if model is None:
+        """Draw the drop from the frequencies; raises ``ValueError`` in a game without a passage."""
+        frequencies = self._source
+        if frequencies is None:
             raise ValueError("this game has no passage")
         out: Sequence[int] = ()
         load = request.load
         if isinstance(request, Throw):
             if request.pieces:
-                out, load = model.modelled_throw(load, request.pieces, self._random)
+                out, load = frequencies.modelled_throw(load, request.pieces, self._random)
         else:
-            out, load = model.modelled_strike(load, request.flap, request.strength, self._random)
-        drop = _drop_of(request, tuple(out), load, 0.0, None, "", None)
+            out, load = frequencies.modelled_strike(load, request.flap, request.strength, self._random)
+        seconds, seed, tower, track = 0.0, None, "", None
+        drop = _drop_of(request, tuple(out), load, seconds, seed, tower, track)
         self.entries.append(drop)
         return drop
 
@@ -312,7 +313,7 @@ class ImaginedChance:
         return items[int(self._random.random() * len(items))]
 
     def drop(self, request: Throw | Strike) -> Drop:
-        """Draw the drop from the model; raises ``ValueError`` in a game without one."""
+        """Draw the drop from the model; raises ``ValueError`` in a game without a passage."""
         if self._model is None:
             raise ValueError("this game has no passage")
         if isinstance(request, Throw):

@@ -95,18 +95,18 @@ def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius
 
 
 def shared(one: Silhouette, other: Silhouette) -> float:
-    """Return the share (0..1) of two silhouettes' area that both cover (intersection over union)."""
+    """Return the area that both silhouettes cover as a share (0..1) of their whole area (intersection over union)."""
     both = one.mask.overlap_area(other.mask, (other.left - one.left, other.top - one.top))
     return both / max(1, one.mask.count() + other.mask.count() - both)
 
 
 def overlap(one: Silhouette, other: Silhouette) -> float:
-    """Return the shortest move (pixels) of one silhouette that ends their overlap."""
+    """Return the shortest move (pixels) of one silhouette that ends the overlap of the two."""
     return next((away for away, meet in _moves(one, other) if not meet), _LARGEST_DISTANCE)
 
 
 def gap(one: Silhouette, other: Silhouette) -> float:
-    """Return the shortest move (pixels) of one silhouette that makes them touch."""
+    """Return the shortest move (pixels) of one silhouette that makes the two touch."""
     return next(
         (max(0.0, away - 1 / _PARTS_OF_A_PIXEL) for away, meet in _moves(one, other) if meet), _LARGEST_DISTANCE
     )

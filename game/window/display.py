@@ -67,7 +67,7 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The last place of a window: its size, its upper left corner, the number and the size of its monitor."""
+    """Where a window was when it was last closed: its size, upper left corner, and its monitor's number and size."""
 
     size: Size
     corner: Size
@@ -102,7 +102,7 @@ def _pixels(value: object) -> int:
 class Window:
     """The app's window.
 
-    ``size`` is the size requested for this run; ``place`` is the window's last place; ``icon`` its icon's file.
+    ``size`` is the size requested for this run; ``place`` is from when it was last closed; ``icon`` is its icon's file.
     ``shown`` is false while it is minimised, ``in_use`` is false while another window has the focus. While it is
     ``turned``, it shows everything turned by 180 degrees: ``surface`` stays upright, and ``show`` and the places that
     are converted here are turned.
@@ -114,7 +114,7 @@ class Window:
         self._upright: pygame.Surface | None = None
         self.fullscreen = self._opened_fullscreen = False
         self._maximised = place is not None and place.maximised
-        self._asked = size
+        self._requested_size = size
         self._place = place
         self._corner: Size | None = place.corner if place else None
         self._icon = icon
@@ -193,33 +193,36 @@ class Window:
             self._place = None
         self._monitor = place.monitor if place else 0
         self._screen = monitors[self._monitor]
-        self.loose_size = self._asked or (_within(place.size, self._screen) if place else roomy_size(self._screen))
+        #: the size while the window is neither maximised nor in full screen
+        self.normal_size = self._requested_size or (
+            _within(place.size, self._screen) if place else roomy_size(self._screen)
+        )
 
     def _open_window(self) -> None:
-        """Open the window on its monitor, hidden until it is in its last place."""
+        """Open the window on its monitor, hidden until it has its size and position."""
         with warnings.catch_warnings():
             # pygame warns when the system gives the window another size; an event reports that, too
             warnings.simplefilter("ignore", RuntimeWarning)
-            pygame.display.set_mode(self.loose_size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
+            pygame.display.set_mode(self.normal_size, pygame.RESIZABLE | pygame.HIDDEN, display=self._monitor)
         system = system_window()
-        if pygame.display.get_window_size() != self.loose_size:
-            system.size = self.loose_size
-        if all(least <= side for least, side in zip(SMALLEST_WINDOW, self.loose_size, strict=True)):
+        if pygame.display.get_window_size() != self.normal_size:
+            system.size = self.normal_size
+        if all(least <= side for least, side in zip(SMALLEST_WINDOW, self.normal_size, strict=True)):
             system.minimum_size = SMALLEST_WINDOW
-        if self._place is not None and self._asked is None:
+        if self._place is not None and self._requested_size is None:
             # the window opens in the middle of the monitor, so its position gives the monitor's origin
             left, top = pygame.display.get_window_position()
             origin = (
-                left + (self.loose_size[0] - self._screen[0]) // 2,
-                top + (self.loose_size[1] - self._screen[1]) // 2,
+                left + (self.normal_size[0] - self._screen[0]) // 2,
+                top + (self.normal_size[1] - self._screen[1]) // 2,
             )
-            if in_sight(self._place.corner, self.loose_size, origin, self._screen):
+            if in_sight(self._place.corner, self.normal_size, origin, self._screen):
                 pygame.display.set_window_position(self._place.corner)
         self._corner = pygame.display.get_window_position()
         system.show()
         # X11 has placed the frame there; the frame's size is only known now, so place the window itself again
         pygame.display.set_window_position(self._corner)
-        if self._asked is None and (self._place is None or self._place.maximised):
+        if self._requested_size is None and (self._place is None or self._place.maximised):
             system.maximize()
 
     def fill_screen(self, whole: bool) -> None:
@@ -291,21 +294,21 @@ class Window:
 
         Raises ``OSError`` when the file cannot be written.
         """
-        if self._asked is not None:
+        if self._requested_size is not None:
             return
         self._note_place()
         if self._corner is None:
             return
         monitors = pygame.display.get_desktop_sizes()
         monitor = self._monitor if self._monitor < len(monitors) else 0
-        write_json(path, asdict(Place(self.loose_size, self._corner, monitor, monitors[monitor], self._maximised)))
+        write_json(path, asdict(Place(self.normal_size, self._corner, monitor, monitors[monitor], self._maximised)))
 
     def _note_place(self) -> None:
         if self.fullscreen or not self.shown:
             return
         self._maximised = self.is_maximised
         if not self._maximised:
-            self.loose_size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
+            self.normal_size, self._corner = pygame.display.get_window_size(), pygame.display.get_window_position()
 
     @property
     def is_maximised(self) -> bool:
@@ -314,7 +317,9 @@ class Window:
         SDL's flag is read, since not every window manager sends an event. SDL sets the flag as soon as it has asked the
         window manager to maximise; if the window manager ignored this, the window is no larger than before.
         """
-        return bool(window_flags() & _MAXIMISED_FLAG) and prod(pygame.display.get_window_size()) > prod(self.loose_size)
+        return bool(window_flags() & _MAXIMISED_FLAG) and prod(pygame.display.get_window_size()) > prod(
+            self.normal_size
+        )
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:

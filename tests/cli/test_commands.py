@@ -24,7 +24,7 @@ from game.core.journal import encode
 from game.core.words import quoted
 from game.ui.window_limits import NoWindow
 from tests.cli.conftest import Run
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 
 ROOT = Path(__file__).parents[2]
 
@@ -447,7 +447,7 @@ def wait_for_children(pid: int) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals go to groups of processes on POSIX only")
-@pytest.mark.parametrize(("command", "seconds"), slow_but_for(product(LONG_COMMANDS, MOMENTS), STOPPED))
+@pytest.mark.parametrize(("command", "seconds"), mark_slow_except(product(LONG_COMMANDS, MOMENTS), STOPPED))
 def test_ctrl_c_ends_all_processes_with_a_sentence(command: str, seconds: float) -> None:
     # a program started in the background may ignore Ctrl+C; this one must not
     code = (

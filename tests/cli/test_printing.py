@@ -14,7 +14,7 @@ import pytest
 from game.cli import main
 from game.commands.printing import NOBODY_READS
 from game.research.__main__ import main as print_layout
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,7 +68,7 @@ def test_letters_missing_from_the_output_are_printed_as_question_marks(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX closes the streams")
-@pytest.mark.parametrize("closed", slow_but_for(["2>&-", "<&- 2>&-", "<&- >&- 2>&-"], ["<&- >&- 2>&-"]))
+@pytest.mark.parametrize("closed", mark_slow_except(["2>&-", "<&- 2>&-", "<&- >&- 2>&-"], ["<&- >&- 2>&-"]))
 def test_command_works_with_closed_streams(closed: str, tmp_path: Path) -> None:
     """Text for a closed stream must not end up in a file that is written meanwhile."""
     simulate = "simulate my_first_stone_age --games 2 --jobs 2 --drops modelled --json --html page.html"

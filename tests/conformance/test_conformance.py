@@ -22,7 +22,7 @@ from tests.conformance.checks import (
     random_move,
 )
 from tests.core.made_up import RACE
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.games import EVERY_GAME
 
 ENTRIES = [*EVERY_GAME.values(), RACE]
@@ -55,13 +55,15 @@ def play_on(match: Match, random: Random) -> None:
         check_events(match, match.play(random_move(match, random)).events)
 
 
-@pytest.mark.parametrize(("name", "seats"), slow_but_for(TABLES, FULLEST))
+@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, FULLEST))
 def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path) -> None:
     """The finished match survives its file, too."""
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
 
 
-@pytest.mark.parametrize(("name", "seats"), slow_but_for(FOLLOWED, [table for table in FOLLOWED if table in FULLEST]))
+@pytest.mark.parametrize(
+    ("name", "seats"), mark_slow_except(FOLLOWED, [table for table in FOLLOWED if table in FULLEST])
+)
 def test_events_lead_from_one_view_to_the_next(name: str, seats: int) -> None:
     """One match is played with default options, and one with every option changed; a bot helps to end them."""
     others = {
@@ -155,7 +157,7 @@ def test_match_ends_with_every_value_of_an_option(name: str, key: str, value: bo
     check_end(match)
 
 
-@pytest.mark.parametrize(("name", "seats"), slow_but_for(TABLES, FULLEST))
+@pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, FULLEST))
 def test_bots_play_to_the_end_from_their_views(name: str, seats: int) -> None:
     for bot in quick_bots(GAMES[name].load_rules()):
         match = Match.new(name, seats=seats, seed=5, chance="modelled")

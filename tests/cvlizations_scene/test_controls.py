@@ -18,7 +18,7 @@ from game.ui.control import Control
 from game.ui.intentions import Command
 from game.ui.stage import Stage
 from tests.cvlizations_scene.support import new_match, play_on, usable
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.scenes.listing import RefusingIntents, assert_pure, uncallable_move_controls
 from tests.scenes.support import accept_curtain, click, control_named, finish, open_table, settle
 
@@ -63,7 +63,7 @@ def _reachable(stage: Stage, scene: CVlizationsScene) -> set[str]:
     return {control.moves[0] for control in able}
 
 
-@pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced"), (4, "cave_geeks")]))
+@pytest.mark.parametrize(("seats", "variant"), mark_slow_except(TABLES, [(2, "advanced"), (4, "cave_geeks")]))
 def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_path: Path) -> None:
     """At each prompt of a match the controls reach exactly the listed moves."""
     chooser = random.Random(seats)
@@ -83,7 +83,7 @@ def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_pa
     assert kinds == {"orders", "steal", "choose", "trade", "buy"}
 
 
-@pytest.mark.parametrize(("seats", "variant"), slow_but_for(TABLES, [(2, "advanced")]))
+@pytest.mark.parametrize(("seats", "variant"), mark_slow_except(TABLES, [(2, "advanced")]))
 def test_a_match_can_be_finished_by_random_clicks(seats: int, variant: str, tmp_path: Path) -> None:
     match = new_match(seats, seats, two_players=variant)
     stage, _ = open_table(match, tmp_path, (320, 180))

@@ -21,7 +21,7 @@ from game.ui.layout import SCREEN
 from game.ui.stage import Stage
 from game.ui.witness import Witness
 from tests.cvlizations_scene.support import play_on
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, open_table, settle
@@ -62,7 +62,7 @@ def faults(stage: Stage) -> list[str]:
     return [str(fault) for fault in find_faults(labels, stage.controls, least=LEAST_MADE_UP)]
 
 
-@pytest.mark.parametrize("seats", slow_but_for([2, 3, 4, 5], [5]))
+@pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [5]))
 def test_long_names_fit_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
     match, random = match_of(LONG[:seats]), Random(3)
     stage, _ = open_table(match, tmp_path, (1280, 720))

@@ -44,7 +44,7 @@ def test_plain_rollouts_find_the_winning_move() -> None:
     assert heaps[0] ^ heaps[1] ^ heaps[2] == 0
 
 
-def test_rules_that_cannot_scramble_a_view_get_no_elder() -> None:
+def test_rules_that_cannot_scramble_a_view_get_no_plain_elder() -> None:
     class Forgetful(NimRules):
         def scramble(self, state: object, seat: int | None, salt: int) -> object:  # type: ignore[override]
             raise ValueError("a view is no state")
@@ -53,7 +53,7 @@ def test_rules_that_cannot_scramble_a_view_get_no_elder() -> None:
     assert plain_elder(RULES) is not None
 
 
-def test_games_of_the_house_have_their_own_elder_or_none() -> None:
+def test_no_built_in_game_uses_the_plain_elder() -> None:
     plain = [
         name for name, entry in HOUSE.items() if type(entry.load_rules().bots.get("elder")).__name__ == "PlainElder"
     ]

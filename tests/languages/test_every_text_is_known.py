@@ -12,7 +12,7 @@ from game.core.bots import ask_bot, usual_bot
 from game.core.rules import BadMove, MatchOver
 from game.core.words import use_catalogue
 from tests.conformance.checks import random_move
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.languages.bypassing import PseudoRecording
 
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
@@ -42,7 +42,7 @@ def ask_for_every_text(match: Match, seen: dict[str, object], random: Random) ->
     assert match.why_not_undo != ""
 
 
-@pytest.mark.parametrize(("seed", "all_random"), slow_but_for([(2, 100), (1, 20_000)], [(2, 100)]))
+@pytest.mark.parametrize(("seed", "all_random"), mark_slow_except([(2, 100), (1, 20_000)], [(2, 100)]))
 @pytest.mark.parametrize("game", BUILT)
 def test_every_text_of_a_match_is_in_the_template(
     game: str, seed: int, all_random: int, recording: PseudoRecording

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.words import ENGLISH, choose_language
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.layout.looking import SIZES, State, apply_state, labels_of
 from tests.layout.places import GROUPS, ROUND, Place, open_place, places
 from tests.legibility import LEAST, LEAST_STRONG, low_contrast_lines
@@ -31,7 +31,7 @@ def faint_words(place: Place, home: Path, scratch: Path, *, strong: bool, least:
 
 @pytest.mark.parametrize(
     ("name", "strong"),
-    slow_but_for(product(_MAIN, [False, True]), [*((name, False) for name in _MAIN), (_MAIN[0], True)]),
+    mark_slow_except(product(_MAIN, [False, True]), [*((name, False) for name in _MAIN), (_MAIN[0], True)]),
 )
 def test_words_of_the_main_screens_stand_out(name: str, strong: bool, prepared_matches: Path, tmp_path: Path) -> None:
     place = next(place for place in places(ROUND, prepared_matches) if place.name == name)

@@ -30,7 +30,7 @@ def test_sentences_are_distinguished_from_labels(text: str, read_as_one: bool) -
     assert is_sentence(text) is read_as_one
 
 
-def test_sentence_is_measured_where_it_is_smallest() -> None:
+def test_sentence_drawn_in_several_sizes_is_judged_by_the_smallest() -> None:
     found = [Sentence("table", ENGLISH, "Roll the dice.", "scene:draw", pixels) for pixels in (28.0, 24.0, 27.6)]
     assert [each.is_legible for each in found] == [True, False, True]
     assert smallest(found) == [found[1]]

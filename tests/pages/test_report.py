@@ -55,7 +55,7 @@ def test_every_game_has_a_report(game: str) -> None:
     assert "<script" not in text and "http" not in re.sub(r"base64,[^)]*", "", text).replace("http-equiv", "")
 
 
-def test_differences_within_noise_are_not_marked() -> None:
+def test_differences_within_noise_are_not_marked_as_changes() -> None:
     assert differs(Share(90, 100), Share(50, 100)) and not differs(Share(55, 100), Share(50, 100))
     assert differs(Share(64, 100), Share(50, 100)) and not differs(Share(64, 100), Share(50, 100), comparisons=60)
     assert not differs(Share(3, 3), Share(0, 0)) and not differs(Share(0, 9), Share(0, 9))
@@ -64,8 +64,8 @@ def test_differences_within_noise_are_not_marked() -> None:
     assert means_differ(even, more) and not means_differ(even, even) and not means_differ({"1": 1}, even)
 
 
-def test_two_runs_of_the_same_simulation_are_rarely_marked() -> None:
-    """In hundreds of pairs of equal runs a mark comes up about as rarely as promised."""
+def test_two_runs_of_the_same_simulation_rarely_differ() -> None:
+    """Of 400 pairs of runs with equal odds, fewer than 8 % are marked as different."""
     from random import Random
 
     random, marked = Random(4), 0
@@ -75,7 +75,7 @@ def test_two_runs_of_the_same_simulation_are_rarely_marked() -> None:
     assert marked / 400 < 0.08
 
 
-def test_changed_row_is_marked() -> None:
+def test_changed_row_is_marked_with_its_direction() -> None:
     now = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(90, 100), Share(9, 90)),), "won", "held")
     was = ReportChart("seats", "Seats", (ReportRow("0", "<one>", Share(50, 100), Share(5, 50)),), "won", "held")
     text = rows(now, was)

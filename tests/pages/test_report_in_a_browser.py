@@ -11,14 +11,14 @@ pytest.importorskip("selenium")
 
 from game.core.words import use_language
 from game.simulate.page import page
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.pages.browser import Browser
 from tests.pages.test_report import simulated
 
 
 @pytest.mark.parametrize(
     ("wide", "high", "language"),
-    slow_but_for(product((360, 1400), (900,), ("en", "de", "pl")), [(360, 900, "de"), (1400, 900, "en")]),
+    mark_slow_except(product((360, 1400), (900,), ("en", "de", "pl")), [(360, 900, "de"), (1400, 900, "en")]),
 )
 def test_report_fits_its_window(browser: Browser, tmp_path: Path, wide: int, high: int, language: str) -> None:
     result, earlier = simulated("ugh_ugh"), simulated("ugh_ugh", seed=50)

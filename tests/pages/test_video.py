@@ -11,7 +11,7 @@ import pytest
 from game.core.words import quoted
 from game.export import encodings
 from tests.cli.conftest import Run
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 
 av = pytest.importorskip("av")
 np = pytest.importorskip("numpy")
@@ -20,7 +20,7 @@ LINGER = 0.2
 EXPORT = f"from game.export import video; video.LINGER_SECONDS = {LINGER}; from game.cli import entry; entry()"
 
 
-@pytest.mark.parametrize("ending", slow_but_for(["mp4", "webm"], ["webm"]))
+@pytest.mark.parametrize("ending", mark_slow_except(["mp4", "webm"], ["webm"]))
 def test_video_has_picture_and_sound_of_the_requested_length(full_drop: Path, tmp_path: Path, ending: str) -> None:
     target = tmp_path / f"drop.{ending}"
     # in a process of its own, since an encoder takes some hundred megabytes

@@ -79,7 +79,7 @@ def test_standard_rows_are_the_standard_passage_itself_in_any_order() -> None:
     assert built_tower(STANDARD_ROWS, 940) != TOWER
     assert numbered(STANDARD_ROWS, WIDTH) == STANDARD_ROWS
     assert spec_hash(TOWER) == "c5a0f94294772c8a", (
-        "the standard Passage has another name, so saved matches count as 'earlier'"
+        "the hash of the standard Passage has changed, so saved matches count as 'earlier'"
     )
 
 

@@ -22,7 +22,7 @@ from physics.recorder import SOFTEST_KNOCK
 from physics.running import Running
 from physics.touch import floating
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Part, leaves
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 
 SEVEN = tuple((id, "member") for id in range(7))
 TWELVE_AND_BOTH = (*((id, "member") for id in range(12)), (35, "predator"), (36, "predator"))
@@ -104,7 +104,7 @@ def test_load_read_from_json_gives_the_same_drop() -> None:
     assert strike(again, 2, 0.4, seed=8) == strike(load, 2, 0.4, seed=8)
 
 
-@pytest.mark.parametrize("turns", slow_but_for([20, 120], [20]))
+@pytest.mark.parametrize("turns", mark_slow_except([20, 120], [20]))
 def test_every_piece_is_out_or_inside_and_none_floats_or_is_in_a_wall(turns: int) -> None:
     chance, load = random.Random(5), EMPTY
     for turn in range(turns):
@@ -207,7 +207,7 @@ def _fastest_point(tower: StandingTower, id: int) -> float:
     )
 
 
-@pytest.mark.parametrize("turns", slow_but_for([2, 14], [2]))
+@pytest.mark.parametrize("turns", mark_slow_except([2, 14], [2]))
 def test_motion_in_one_step_is_less_than_half_the_thinnest_part(turns: int) -> None:
     """Throws, and full bangs in a row; no piece may pass into another, either."""
     thinnest = 2 * min(LEAF_RADIUS, LIP_RADIUS, *map(half_thickness, TOWER.member.parts))

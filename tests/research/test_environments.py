@@ -25,7 +25,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_t
 from game.core.games import GAMES
 from game.research import env, parallel_env
 from tests.core.made_up import RACE
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.games import HOUSE
 
 TOGETHER = [(game, seats) for game, entry in HOUSE.items() for seats in entry.seats if seats > 1]
@@ -42,12 +42,12 @@ def warnings_ignored() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("game", "seats"), slow_but_for(TOGETHER, FULLEST))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TOGETHER, FULLEST))
 def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
     api_test(env(game, seats=seats), num_cycles=60)
 
 
-@pytest.mark.parametrize(("game", "seats"), slow_but_for(TOGETHER, FULLEST))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TOGETHER, FULLEST))
 def test_seed_decides_everything(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats=seats), num_cycles=30)
 

@@ -14,7 +14,7 @@ from game.core.bots import ask_bot, usual_bot
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
-from tests.fast_set import few_and_many, few_of, slow_but_for
+from tests.fast_set import few_and_many, few_of, mark_slow_except
 from tests.games import EVERY_GAME
 from tests.house import LONG_BY_HAND
 from tests.scenes.players import AWAY
@@ -59,7 +59,7 @@ def each_prompt(match: Match, stage: Stage, scene: Any, seed: int, most: int) ->
         settle(stage)
 
 
-@pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SHORT))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES, SHORT))
 def test_clicks_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)
@@ -78,7 +78,7 @@ def test_clicks_alone_end_a_match_that_bots_have_nearly_finished(game: str, seat
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize(("game", "seats"), slow_but_for(TABLES, SHORT))
+@pytest.mark.parametrize(("game", "seats"), mark_slow_except(TABLES, SHORT))
 def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> None:
     match = new_match(game, seats, seed=seats)
     stage, _ = open_table(match, tmp_path)

@@ -20,7 +20,7 @@ from game.screens.parts.move_controls import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
 from game.ui.stage import Stage
-from tests.fast_set import few_of, slow_but_for
+from tests.fast_set import few_of, mark_slow_except
 from tests.games import EVERY_GAME, HOUSE, expect
 from tests.house import NOTHING_TO_LOOK_AT
 from tests.scenes.support import BUILT, TABLES, accept_curtain, control_named, new_match, open_table, settle
@@ -86,7 +86,7 @@ def last_message(stage: Stage, game: str) -> str | None:
 
 
 @every_game
-@pytest.mark.parametrize("seed", slow_but_for([1, 2], [1]))
+@pytest.mark.parametrize("seed", mark_slow_except([1, 2], [1]))
 def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> None:
     """Games of the house give the reason in a whole sentence."""
     match, stage, scene = open_at(game, tmp_path, seed)

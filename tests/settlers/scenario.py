@@ -162,7 +162,7 @@ class Scenario(Position):
         return self.change(faces=tuple(faces))
 
     def chips_found(self, seat: int, *boxes: str) -> Scenario:
-        """Give a seat these event chips, with the adaptations among them in hand, without their other effects."""
+        """Give a seat these event chips. Adaptations go to its hand; the other chips have no effect."""
         finders, adaptations = list(self.state.finders), list(self.state.adaptations)
         for box in boxes:
             finders[BOX[box]] = seat

@@ -15,7 +15,7 @@ from game.settlers.table import layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes.support import click, finish, new_match, open_table, settle
 from tests.settlers_scene.support import match_of, play_on, uncover
@@ -62,7 +62,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_lette
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize(("text_size", "moves"), slow_but_for([(1.0, 220), (1.5, 220), (1.5, 110)], [(1.5, 110)]))
+@pytest.mark.parametrize(("text_size", "moves"), mark_slow_except([(1.0, 220), (1.5, 220), (1.5, 110)], [(1.5, 110)]))
 def test_four_long_names_fit(text_size: float, moves: int, tmp_path: Path) -> None:
     match, random, met = new_match("settlers", 4, 2, names=LONG_NAMES), Random(2), set[str]()
     stage, scene = open_table(match, tmp_path, (1280, 720))

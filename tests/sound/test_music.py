@@ -18,7 +18,7 @@ import numpy as np
 from game.app import find_assets
 from game.core import GAMES
 from game.core.games import GameEntry
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.games import HOUSE
 from tools.bake.room import ear
 from tools.bake.sounds import SMALLEST_STEP, seam
@@ -127,13 +127,13 @@ def test_music_files_are_small() -> None:
 FEW_LOOPS = (*MUSIC[:2], *BEDS[:2])
 
 
-@pytest.mark.parametrize("name", slow_but_for(MUSIC, MUSIC[:2]))
+@pytest.mark.parametrize("name", mark_slow_except(MUSIC, MUSIC[:2]))
 def test_piece_is_long_enough_and_has_rests_and_parts(name: str) -> None:
     assert figures(name).seconds >= SHORTEST
     assert figures(name).contrast > 4, "the piece never changes its level"
 
 
-@pytest.mark.parametrize("name", slow_but_for([*MUSIC, *BEDS], FEW_LOOPS))
+@pytest.mark.parametrize("name", mark_slow_except([*MUSIC, *BEDS], FEW_LOOPS))
 def test_no_loop_is_too_loud(name: str) -> None:
     assert figures(name).peak <= PEAK
 
@@ -145,7 +145,7 @@ def test_loops_of_one_kind_are_equally_loud(names: list[str]) -> None:
     assert max(heard.values()) - min(heard.values()) <= APART, f"the pieces are unequally loud: {heard}"
 
 
-@pytest.mark.parametrize("name", slow_but_for([*MUSIC, *BEDS], FEW_LOOPS))
+@pytest.mark.parametrize("name", mark_slow_except([*MUSIC, *BEDS], FEW_LOOPS))
 def test_loop_closes_without_a_click(name: str) -> None:
     """No sample jumps across the seam, and there is no more treble than nearby."""
     missing, usual = seam(SOUNDS / f"{name}.ogg")

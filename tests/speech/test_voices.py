@@ -48,19 +48,19 @@ def test_text_is_never_taken_for_an_option(tmp_path: Path) -> None:
     assert out.read_text() == "--|--help"
 
 
-def test_program_ends_soon_after_its_line_is_unwanted() -> None:
+def test_program_is_ended_when_its_line_is_no_longer_wanted() -> None:
     wanted = iter([True, True, False])
     script("import time; time.sleep(60)").speak(Line("long", "en"), lambda: next(wanted, False))
     assert list(wanted) == []
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "import os; os.abort()"])
-def test_failing_program_loses_the_voice(code: str) -> None:
+def test_failing_program_raises_voice_lost(code: str) -> None:
     with pytest.raises(VoiceLost):
         script(code).speak(Line("words", "en"), always)
 
 
-def test_missing_program_loses_the_voice() -> None:
+def test_missing_program_raises_voice_lost() -> None:
     with pytest.raises(VoiceLost):
         espeak("/nowhere/espeak-ng").speak(Line("words", "en"), always)
 

@@ -10,7 +10,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.chance import TowerFacts
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.own_towers import FIVE, SWING, WHEEL
 from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
@@ -32,7 +32,7 @@ def with_somebody_inside(tower: TowerFacts) -> Match:
 _FEW, _MANY = [(WHEEL, 2)], [(WHEEL, 60), (SWING, 60), (FIVE, 60)]
 
 
-@pytest.mark.parametrize(("tower", "moves"), slow_but_for([*_FEW, *_MANY], _FEW))
+@pytest.mark.parametrize(("tower", "moves"), mark_slow_except([*_FEW, *_MANY], _FEW))
 def test_no_secret_is_seen_from_outside(tower: TowerFacts, moves: int, tmp_path: Path) -> None:
     tables = TwoTables(with_somebody_inside(tower), tmp_path, Random(5), speed=4.0, every=4, probes=0.1)
     tables.take()

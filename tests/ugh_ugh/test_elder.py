@@ -21,7 +21,7 @@ from game.ugh_ugh.rules import events, moves
 from game.ugh_ugh.rules.cards import FOREST, SECOND_SET
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import State, stars
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.ugh_ugh.scenario import Scenario
 
 LOOKAHEAD = UghUghLookahead()
@@ -42,7 +42,7 @@ def _elders_move(view: State, seat: int, memory: BoxMemory, seed: int = 1, rollo
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    slow_but_for(
+    mark_slow_except(
         [
             *((seats, {}) for seats in (2, 3, 4, 5)),
             (3, {"cards": "first"}),
@@ -67,7 +67,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, options: dict[str
             assert state.removed == () or set(state.removed).isdisjoint(state.deck)
 
 
-def test_imagined_states_agree_with_the_outer_ends_after_real_drops() -> None:
+def test_imagined_states_agree_with_the_visible_ends_of_the_flaps_after_real_drops() -> None:
     """Every seat sees how far the flaps have sunk, but not the pieces on them."""
     sunk = 0
     for match in _positions(2, 3, "untracked"):

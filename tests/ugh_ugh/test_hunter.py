@@ -17,11 +17,11 @@ from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, SECOND_SET, STONE, TIGER
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import NOBODY, Step, pieces_inside, seat_of
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.ugh_ugh.scenario import Scenario, member
 
 
-@pytest.mark.parametrize("step", slow_but_for([1, 4], [4]))
+@pytest.mark.parametrize("step", mark_slow_except([1, 4], [4]))
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_hunter_remembers_the_pieces_in_each_box(seats: int, step: int) -> None:
     """Every seat sees members being put in and boxes being emptied."""

@@ -10,10 +10,10 @@ from game.core import Match
 from game.core.bots import ask_bot
 from game.ugh_ugh.bots.memory import Onlooker
 from game.ugh_ugh.rules.state import pieces_inside
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 
 
-@pytest.mark.parametrize("seed", slow_but_for([1, 2, 3], [1]))
+@pytest.mark.parametrize("seed", mark_slow_except([1, 2, 3], [1]))
 def test_the_onlooker_knows_the_empty_boxes_and_the_pieces_inside(seed: int) -> None:
     match, random = Match.new("ugh_ugh", seats=4, seed=seed, chance="modelled"), Random(seed)
     onlooker = Onlooker()

@@ -15,7 +15,7 @@ from game.core.chance import TowerFacts
 from game.ugh_ugh.table.layout import LEAST_PAD
 from game.ui.control import Control
 from game.ui.stage import Stage
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.own_towers import BY_DRUMS, FIVE, ONE, SWING, WHEEL
 from tests.scenes.support import NAMES, click, control_named, finish, press_keys, settle
 from tests.ugh_ugh_scene.support import open_table
@@ -69,7 +69,7 @@ _ENDS = [(WHEEL, click, 6), (ONE, press_keys, 6)]
 _WHOLE = [(SWING, click, None), (FIVE, click, None), (WHEEL, press_keys, None)]
 
 
-@pytest.mark.parametrize(("tower", "use", "last"), slow_but_for([*_ENDS, *_WHOLE], _ENDS))
+@pytest.mark.parametrize(("tower", "use", "last"), mark_slow_except([*_ENDS, *_WHOLE], _ENDS))
 def test_a_match_is_finished_by_clicks_or_keys_alone(
     tower: TowerFacts, use: Use, last: int | None, tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from game.ugh_ugh.table import caves, layout
 from game.ui.control import Control
 from game.ui.stage import Stage
 from game.ui.witness import Witness
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.layout.judge import LEAST_MADE_UP, find_faults
 from tests.scenes import support
 from tests.scenes.support import accept_curtain, click, finish, settle
@@ -58,7 +58,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_lette
 
 
 @pytest.mark.parametrize(
-    ("text_size", "moves"), slow_but_for([(1.0, 150), (1.2, 150), (1.5, 150), (1.5, 60)], [(1.5, 60)])
+    ("text_size", "moves"), mark_slow_except([(1.0, 150), (1.2, 150), (1.5, 150), (1.5, 60)], [(1.5, 60)])
 )
 def test_five_long_names_fit(text_size: float, moves: int, tmp_path: Path) -> None:
     match, random = support.new_match("ugh_ugh", 5, 3, names=LONG_NAMES), Random(3)

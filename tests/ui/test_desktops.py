@@ -17,7 +17,7 @@ import pytest
 
 from game.ui.small_files import write_json
 from game.window.display import Place, find_function, read_place
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, window_manager, x_server
 
 pytestmark = pytest.mark.window
@@ -75,7 +75,7 @@ def test_sdl_has_drivers_for_x11_and_wayland() -> None:
     assert sys.platform != "linux" or {"x11", "wayland"} <= set(drivers())
 
 
-@pytest.mark.parametrize("driver", slow_but_for(drivers(), [*({"wayland"} & set(drivers())), *drivers()][:1]))
+@pytest.mark.parametrize("driver", mark_slow_except(drivers(), [*({"wayland"} & set(drivers())), *drivers()][:1]))
 def test_no_hint_forbids_a_driver(driver: str, tmp_path: Path) -> None:
     with desktop_for(driver) as desktop:
         environment = {**desktop, "SDL_VIDEODRIVER": driver}

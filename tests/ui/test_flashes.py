@@ -16,7 +16,7 @@ from game.core import GAMES, Match
 from game.core.rules import Event
 from game.screens.table.table import Table
 from tests import vision
-from tests.fast_set import FEW_GAMES, few_and_many, slow_but_for
+from tests.fast_set import FEW_GAMES, few_and_many, mark_slow_except
 from tests.scenes.players import wish
 from tests.screens import SCREENS, new_match, play_on, prepare
 from tests.ui.stagehand import Stagehand
@@ -25,7 +25,7 @@ Opener = Callable[..., Stagehand]
 Array = npt.NDArray[np.float64]
 #: a flash is a change by a tenth of the highest luminance and back, when the darker picture is darker than this
 _CHANGE, _DARK = 0.1, 0.8
-#: pictures a second that are measured
+#: how many pictures are measured per second
 _RATE = 30
 #: how many matches are searched for events of every kind, and the most seconds for which one move is measured
 _MATCHES, _LONGEST = 3, 20.0
@@ -73,7 +73,7 @@ def test_flash_is_detected() -> None:
     assert most_flashes([dark, light * 0.1] * 15) == 0
 
 
-@pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
 def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 4.0}), encoding="utf-8")
     seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)
@@ -99,7 +99,7 @@ def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: st
 
 @pytest.mark.parametrize("seconds", few_and_many(2, 4))
 @pytest.mark.parametrize(
-    "screen", slow_but_for(["home", "result", "theatre_open", "curtain"], ["home", "theatre_open"])
+    "screen", mark_slow_except(["home", "result", "theatre_open", "curtain"], ["home", "theatre_open"])
 )
 def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str, seconds: int) -> None:
     prepare(tmp_path)

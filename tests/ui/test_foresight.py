@@ -16,7 +16,7 @@ from game.core.past_match import PastMatch
 from game.kept.seats import seat_looks, seat_table
 from game.screens.open_match import go_home, resume_match
 from game.screens.table.table import Table
-from tests.fast_set import few_and_many, slow_but_for
+from tests.fast_set import few_and_many, mark_slow_except
 from tests.screens import NAMES
 from tests.ui.foresight import SEED, Foresight, Watch
 from tests.ui.stagehand import Stagehand
@@ -55,7 +55,7 @@ def sit_down(hand: Stagehand, path: Path) -> Table:
 
 
 @pytest.mark.parametrize("rounds", few_and_many(7, 60))
-@pytest.mark.parametrize(("game", "bots"), slow_but_for(SEATINGS, dict(SEATINGS).items()))
+@pytest.mark.parametrize(("game", "bots"), mark_slow_except(SEATINGS, dict(SEATINGS).items()))
 def test_random_touches_at_a_table_compute_nothing_ahead(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bots: tuple[int, ...], rounds: int
 ) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import screens
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -32,7 +32,7 @@ def grey_names(hand: Stagehand) -> list[str]:
     return [control.id for control in hand.stage.controls if not control.enabled]
 
 
-@pytest.mark.parametrize("name", slow_but_for(SCREENS, FEW_SCREENS))
+@pytest.mark.parametrize("name", mark_slow_except(SCREENS, FEW_SCREENS))
 def test_grey_controls_say_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
     shutil.copytree(model, tmp_path, dirs_exist_ok=True)
     hand = open_app(unseen=True)

@@ -32,7 +32,7 @@ from game.ui.intentions import (
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_label, key_name
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
@@ -343,7 +343,7 @@ def use_by_pad(hand: Stagehand, name: str) -> None:
     pad(hand, A)
 
 
-@pytest.mark.parametrize("game", slow_but_for(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
+@pytest.mark.parametrize("game", mark_slow_except(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
 def test_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
     hand, random = open_app(unseen=False, action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
@@ -407,7 +407,7 @@ _ROUND_FIRST = ("home", "new_match", "options_keys", "rulebook_search", "match_c
 
 @pytest.mark.parametrize(
     "screen",
-    slow_but_for(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _ROUND_FIRST),
+    mark_slow_except(sorted(name for name in SCREENS if not name.startswith(("theatre", "workshop"))), _ROUND_FIRST),
 )
 def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_path: Path, screen: str) -> None:
     for file in (furnished / "matches").iterdir():
@@ -421,7 +421,7 @@ def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_pa
         hand.close()
 
 
-@pytest.mark.parametrize("game", slow_but_for([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
 def test_tab_goes_round_every_table_with_a_visible_ring(open_app: Opener, game: str) -> None:
     seats = GAMES[game].seats[-1]
     hand = open_app(action="play", game=game, names=("Ada", "Bo", "Cy", "Di", "Ed")[:seats], seed=2)

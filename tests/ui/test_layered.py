@@ -27,7 +27,7 @@ from game.ui.sketch import Sketch
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque
 from game.ui.text import Texts
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.ui.stagehand import Stagehand
 
 SIZE = (960, 540)
@@ -323,7 +323,7 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
             table.play(random.choice(list(table.match.moves)))
 
 
-@pytest.mark.parametrize("game", slow_but_for([name for name, entry in GAMES.items() if entry.built], FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except([name for name, entry in GAMES.items() if entry.built], FEW_GAMES))
 def test_table_equals_one_painted_whole(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_match(open_app(), game, 3)
 

@@ -23,7 +23,7 @@ from game.stone_age.table import layout as stone_age_layout
 from game.ugh_ugh.table import dialogs as reading
 from game.ui.layout import SCREEN, Rect, inset
 from tests.conformance.test_lessons import script_of
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.layout.looking import labels_of
 from tests.ui.stagehand import Stagehand
 
@@ -96,7 +96,7 @@ def test_lesson_for_children_is_spoken_in_short_sentences() -> None:
 # -- followed to the end
 
 
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age", "ugh_ugh"]))
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["my_first_stone_age", "ugh_ugh"]))
 def test_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand) -> None:
     begin(hand, game)
 
@@ -111,7 +111,7 @@ def test_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand
     assert [name for name in FAREWELL if name not in hand.names()] == []
 
 
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["settlers", "cvlizations"]))
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["settlers", "cvlizations"]))
 def test_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
@@ -195,8 +195,8 @@ def labels_of_several_buttons(hand: Stagehand) -> list[str]:
     return [label for label, kinds in named.items() if len(kinds) > 1]
 
 
-@pytest.mark.parametrize("text_size", slow_but_for([0.8, 1.0, 1.5], [1.5]))
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh"]))
+@pytest.mark.parametrize("text_size", mark_slow_except([0.8, 1.0, 1.5], [1.5]))
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh"]))
 def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
     game: str, text_size: float, hand: Stagehand
 ) -> None:
@@ -222,7 +222,7 @@ def test_bubble_covers_nothing_it_explains_and_button_labels_are_unique(
     assert named <= known, "a lesson points at something that is not on the table"
 
 
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["ugh_ugh", "cvlizations"]))
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh", "cvlizations"]))
 def test_words_beside_the_glow_can_be_read(game: str, hand: Stagehand) -> None:
     lesson = begin(hand, game)
     for _ in range(2):
@@ -295,7 +295,7 @@ def test_move_is_refused_while_the_bubble_waits_to_be_read(hand: Stagehand) -> N
     assert lesson.progress.at == 0
 
 
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, FEW_GAMES))
 def test_esc_leaves_at_any_step_without_saving(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     for steps in (0, 2, 5):
@@ -318,7 +318,7 @@ def test_esc_closes_a_screen_over_the_table_first(hand: Stagehand) -> None:
     assert focused(hand)["id"] == "wall.0"
 
 
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, ["my_first_stone_age"]))
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["my_first_stone_age"]))
 def test_leave_button_is_always_offered(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
@@ -363,7 +363,7 @@ def test_lesson_goes_on_after_rules_log_or_options_were_open(hand: Stagehand) ->
     follow(hand, hand.click)
 
 
-@pytest.mark.parametrize("game", slow_but_for(TAUGHT, FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, FEW_GAMES))
 def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)

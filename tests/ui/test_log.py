@@ -23,7 +23,7 @@ from game.ui.intentions import Command, Wheel
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
 from game.ui.witness import Witness
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.played import match_played
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
@@ -96,7 +96,7 @@ def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Pat
     )
 
 
-@pytest.mark.parametrize(("game", "way"), slow_but_for(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
+@pytest.mark.parametrize(("game", "way"), mark_slow_except(product(BUILT, WAYS), zip(FEW_GAMES, WAYS, strict=True)))
 def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, game: str, way: str) -> None:
     hand = resume(open_app, tmp_path, match_of_bots(game, 60), unseen=False)
     log, table = open_log(hand), table_of(hand)
@@ -235,7 +235,7 @@ def seats_with_news(table: Table) -> list[int]:
     return [seat for seat in range(len(table.looks)) if table.helpers.unseen.lines(seat, seat)]
 
 
-@pytest.mark.parametrize("game", slow_but_for(BUILT, FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except(BUILT, FEW_GAMES))
 def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:

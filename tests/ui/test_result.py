@@ -16,7 +16,7 @@ from game.screens.matches.result import Result, hint_tales, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.table import Table
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, rest, save_match
@@ -51,7 +51,7 @@ def test_every_result_names_winner_and_tales_and_leads_on(open_app: Opener, tmp_
         assert hand.control(door)["enabled"]
 
 
-@pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except(REAL, FEW_GAMES))
 def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     match = Match.load(path)
@@ -116,7 +116,7 @@ def test_hints_used_are_shown_with_the_token_of_the_only_player_who_asked() -> N
     assert hint_tales(match, (0, 0)) == []
 
 
-@pytest.mark.parametrize("game", slow_but_for(REAL, ["ugh_ugh"]))
+@pytest.mark.parametrize("game", mark_slow_except(REAL, ["ugh_ugh"]))
 def test_picture_of_the_last_table_is_saved(open_app: Opener, tmp_path: Path, game: str) -> None:
     save_match(tmp_path, game, "one", moves=None)
     hand = open_app()
@@ -186,7 +186,7 @@ def test_rematch_with_a_head_start_names_who_really_starts(game: str, steps: int
         assert first is not None and anew.names[first] == following
 
 
-@pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except(REAL, FEW_GAMES))
 def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:

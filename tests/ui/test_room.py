@@ -242,7 +242,7 @@ def test_question_to_another_seat_fits_on_one_line(language: str, text_size: flo
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_card_on_the_wall_says_once_or_always(language: str, text_size: float, hand: Stagehand) -> None:
+def test_card_on_the_wall_says_whether_it_acts_once_or_always(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     canvas = hand.stage.canvas
     canvas.use_text_size(text_size)

@@ -28,7 +28,7 @@ from game.screens.table.table import Table
 from game.ui.animation import SPEEDS
 from game.ui.control import Control
 from game.ui.text_sizes import TEXT_SIZES
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
 
@@ -262,7 +262,9 @@ def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setup, "agreed_seed", lambda seed: agreed(7 if seed is None else seed))
 
 
-@pytest.mark.parametrize(("game", "count"), slow_but_for(product(BUILT, [30, 500]), [(game, 30) for game in FEW_GAMES]))
+@pytest.mark.parametrize(
+    ("game", "count"), mark_slow_except(product(BUILT, [30, 500]), [(game, 30) for game in FEW_GAMES])
+)
 def test_random_inputs_break_nothing(open_app: Opener, tmp_path: Path, known_seed: None, game: str, count: int) -> None:
     add_two_matches(tmp_path, game)
     monkey = act_roughly(open_app(), 1 + BUILT.index(game), count)
@@ -289,7 +291,7 @@ OVER_A_TABLE = ("corner.log", "corner.rules", "corner.menu")
 
 
 @pytest.mark.parametrize(
-    ("game", "opens"), slow_but_for(product(BUILT, OVER_A_TABLE), zip(BUILT[:3], OVER_A_TABLE, strict=True))
+    ("game", "opens"), mark_slow_except(product(BUILT, OVER_A_TABLE), zip(BUILT[:3], OVER_A_TABLE, strict=True))
 )
 def test_language_can_change_under_any_screen_over_a_table(
     open_app: Opener, tmp_path: Path, game: str, opens: str
@@ -334,7 +336,7 @@ DAMAGE = {
 }
 
 
-@pytest.mark.parametrize("damage", slow_but_for(DAMAGE, ["no text", "half a letter"]))
+@pytest.mark.parametrize("damage", mark_slow_except(DAMAGE, ["no text", "half a letter"]))
 def test_broken_small_files_close_no_screen(open_app: Opener, tmp_path: Path, damage: str) -> None:
     add_two_matches(tmp_path, "ugh_ugh")
     for name in SMALL_FILES:

@@ -26,7 +26,7 @@ from game.screens.parts import match_picture
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture, save_small_picture
 from game.ui.small_files import write_json
 from game.ui.stage import Stage
-from tests.fast_set import FEW_GAMES, slow_but_for
+from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.own_towers import ONE
 from tests.patience import TIMEOUT
 from tests.played import match_played
@@ -398,7 +398,7 @@ def test_command_line_refuses_a_name_that_cannot_be_drawn(tmp_path: Path) -> Non
         Stagehand(tmp_path, action="play", game="race", names=("猫", "Bo"), seed=1)
 
 
-@pytest.mark.parametrize("game", slow_but_for(REAL, FEW_GAMES))
+@pytest.mark.parametrize("game", mark_slow_except(REAL, FEW_GAMES))
 def test_every_option_can_be_scrolled_into_view(open_app: Opener, game: str) -> None:
     hand = open_app(size=(1280, 720))
     hand.click(f"home.{game}.new")

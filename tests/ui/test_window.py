@@ -18,7 +18,7 @@ import pytest
 
 from game.core import GAMES, Match
 from game.core.words import languages
-from tests.fast_set import slow_but_for
+from tests.fast_set import mark_slow_except
 from tests.scenes.players import tabs_between, wish
 from tests.ui.real_window import NoDisplay, RealWindow
 
@@ -98,7 +98,7 @@ MATCHES = [
 SHORT = ("my_first_stone_age", 2, click_or_press)
 
 
-@pytest.mark.parametrize(("game", "seats", "use"), slow_but_for([*MATCHES, SHORT], [SHORT]))
+@pytest.mark.parametrize(("game", "seats", "use"), mark_slow_except([*MATCHES, SHORT], [SHORT]))
 def test_whole_match_is_played_in_a_real_window(
     tmp_path: Path, game: str, seats: int, use: Callable[..., None]
 ) -> None:

@@ -243,13 +243,13 @@ def test_maximised_window_stays_maximised_through_full_screen_and_restart(
     for start in range(2):
         app = app_without_a_size(tmp_path)
         app.open_first_scene()
-        loose = app.window.loose_size
+        normal = app.window.normal_size
         app.stage.command("fullscreen")
         app.stage.command("fullscreen")
         assert manager.maximised and manager.asked == 2 * (start + 1)
         app.close()
         place = read_place(tmp_path / "window.json")
-        assert place is not None and place.maximised and place.size == loose
+        assert place is not None and place.maximised and place.size == normal
 
 
 def test_window_that_no_manager_maximises_is_saved_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,7 +362,7 @@ def test_lost_window_surface_is_requested_again(open_app: Opener, monkeypatch: p
     hand.loop()
 
 
-def test_sleep_of_the_computer_is_not_made_up_for(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_asleep_does_not_pass_in_the_app(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     app, now = hand.app, time.perf_counter()
     for jump in (8 * 3600.0, -5.0, 3600.0):
@@ -370,9 +370,9 @@ def test_sleep_of_the_computer_is_not_made_up_for(open_app: Opener, monkeypatch:
         monkeypatch.setattr(time, "perf_counter", lambda now=now: now)
         before = hand.stage.clock
         app.step()
-        assert hand.stage.clock - before <= 8 * STEP + 1e-9, "more than an eighth of a second went by for the sleep"
+        assert hand.stage.clock - before <= 8 * STEP + 1e-9, "one frame advanced the clock by more than 8 steps"
         app.step()
-        assert hand.stage.clock - before <= 9 * STEP, "the rest of the sleep was made up for later"
+        assert hand.stage.clock - before <= 9 * STEP, "two frames advanced the clock by more than 9 steps"
 
 
 @pytest.mark.parametrize(("which", "iscapture", "lost"), [(2, 0, True), (0, 0, False), (2, 1, False)])

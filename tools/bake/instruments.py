@@ -1,6 +1,6 @@
 """The instruments of the music: struck wood, skin and stone, rattles, and the mouth bow.
 
-A note is one row of samples that begins with its attack. Its largest sample is about 1; it is larger for short, dry
+A note is one row of samples that begins with its attack. Its peak amplitude is about 1; it is higher for short, dry
 notes, which sound softer to the ear. ``seed`` makes each note a little different. Blown and sung notes come in whole
 phrases: see ``tools.bake.winds``.
 """
@@ -16,12 +16,12 @@ from tools.bake.colours import Floats
 from tools.bake.synthesis import RATE, band_noise, dull, ringing, seconds, softened, stone_knock, wood_knock
 
 Hit = Callable[[int], Floats]
-#: the largest sample of short, dry notes
+#: the peak amplitude of short, dry notes
 _DRY = 1.8
 
 
 def _faded(sound: Floats, scale: float = 1.0) -> Floats:
-    """Return the note, its largest sample as large as ``scale``, its last moment faded out."""
+    """Return the note with peak amplitude ``scale`` and its last 30 ms faded out."""
     sound = sound * scale / np.abs(sound).max()
     tail = min(len(sound), int(0.03 * RATE))
     sound[-tail:] *= np.linspace(1, 0, tail)

@@ -366,6 +366,7 @@ TRAY = (800, 742, 204, 66)
 
 
 def _tray_distances(area: Area) -> tuple[Floats, Floats, Floats]:
+    """Return each pixel's distance from three ovals, negative inside: the rim, the underside and the floor."""
     x, y, half_width, half_height = TRAY
     across, down = area.across - x, area.down - y
 

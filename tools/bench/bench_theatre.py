@@ -102,7 +102,7 @@ def fill_library(folder: Path) -> None:
 
 
 def time_library(app: App) -> None:
-    """Open the library, draw it, and scroll from its beginning on."""
+    """Print how long the library takes to open and draw, and each picture while scrolling down."""
     began = time.perf_counter()
     theatre = Theatre.of_library(app.stage)
     app.stage.push(theatre)
@@ -119,7 +119,7 @@ def time_library(app: App) -> None:
 
 
 def most_memory() -> float:
-    """Return the peak memory of this process in MB, without its parent's where the system reports it."""
+    """Return the peak memory of this process in MB; where there is no ``/proc``, its parent's peak may be included."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))

@@ -24,7 +24,7 @@ from game.ui.stage import Stage
 
 
 def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
-    """List the controls of the open table, the topmost last: spaces, huts, trees, and the button for no hut."""
+    """List the controls of the open table, the topmost last: spaces, piles of huts, tree tokens, the skip button."""
     return [
         *_space_controls(face),
         *_pile_controls(face, intents, playing),
@@ -34,7 +34,7 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def token_rect(place: int) -> Rect:
-    """Return the rectangle of a forest place."""
+    """Return the rectangle of the tree token at a forest place."""
     x, y = layout.FOREST[place]
     return Rect(x - layout.TOKEN / 2, y - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)
 
@@ -54,6 +54,7 @@ def _disabled(name: str, role: str, label: str, rect: Rect, why_not: str, about:
 
 
 def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the piles of huts; a hut with several ways to pay for it opens the choice of payment."""
     controls = []
     for pile, huts in enumerate(face.view.piles):
         if not huts:
@@ -75,6 +76,7 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
 
 
 def _token_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+    """List the tree tokens of the forest, to swap two of them or to turn one face up."""
     if face.step == "swap" and face.asking:
         return [_swap_control(face, intents, playing, place) for place in range(len(layout.FOREST))]
     return [_flip_control(face, playing, place) for place in range(len(layout.FOREST))]

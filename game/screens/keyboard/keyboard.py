@@ -119,6 +119,7 @@ class Keyboard(Scene):
         if intention == Accept(down=True) and not self.stage.interaction.by_keys:
             self.close()
             return True
+        # Space also arrives as typed text, so it must not press the focused key as well
         return isinstance(intention, Accept) and intention.space
 
     def close(self) -> None:

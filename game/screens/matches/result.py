@@ -143,18 +143,18 @@ def _tales_place(*, alone: bool) -> Rect:
 
 
 def _lines(place: Rect) -> list[Rect]:
-    """Return the place of each tale on the slab."""
+    """Return the line of each tale on the slab."""
     return [Rect(place.x + 22, place.y + 56 + 62 * index, place.w - 44, 58) for index in range(_MOST_TALES)]
 
 
 @dataclass(frozen=True, slots=True)
 class _TaleLook:
-    """The look of a tale that can be pressed: a round button at its end, brighter under the pointer."""
+    """The look of a tale that can be pressed: a round button at the end of its line, brighter under the pointer."""
 
     icon: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the button over the painted line."""
+        """Draw the button over the tale's text, which is painted already."""
         line = control.rect
         if touch.hovered or touch.pressed:
             canvas.fill(inset(line, 3), BONE, 18, 8)

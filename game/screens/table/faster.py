@@ -1,6 +1,6 @@
-"""The button "Faster" (a stone), shown during animations: one press speeds them up, a second press skips them.
+"""The button "Faster", shown during animations: one press speeds them up, a second press skips them.
 
-It covers the game's title, at the same place on every table.
+It looks like a stone and covers the game's title, at the same place on every table.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ FASTER = 3.0
 #: the speed factor of bots' moves in a long stretch; the seconds after which a stretch is long; and the seconds from
 #: which a move is shown at normal speed, since there is much to follow
 BRISK, _BRISK_AFTER, _LONG_MOVE = 1.5, 1.5, 2.5
-#: the stone appears after so many seconds, if at least so many seconds are left
+#: the button appears after so many seconds, if at least so many seconds of animation are left
 _APPEARS_AFTER, _LEAST_LEFT = 0.4, 0.4
-#: least width of a stone with a word beside its sign, and least height of one with the word below its sign
+#: least width of a stone with the label beside the icon, and least height of one with the label below the icon
 _FOR_WORDS, _FOR_TWO_LINES = 120.0, 76.0
 _ON_INK = colour("#2A160A")
 
 
 class Faster:
-    """Speeds up and skips the animations of a table; ``room`` returns the place for its stone.
+    """Speeds up and skips the animations of a table; ``room`` returns the place for its button.
 
     A stretch is everything that is shown until the table rests: a person's move, its consequences, and bots' moves.
     """
@@ -47,7 +47,7 @@ class Faster:
 
     @property
     def is_faster(self) -> bool:
-        """Whether the stone has been pressed in this stretch."""
+        """Whether the button has been pressed in this stretch."""
         return self._player.pace >= FASTER
 
     @property
@@ -61,7 +61,7 @@ class Faster:
 
     @property
     def _shows_drop(self) -> bool:
-        """Whether a drop is shown. The stone appears even for a short drop, so as not to reveal how long it lasts."""
+        """Whether a drop is shown. The button appears even for a short drop, so as not to reveal how long it lasts."""
         records = self._table.match.records
         return self._player.busy and bool(records) and bool(records[-1].tracks)
 
@@ -82,13 +82,13 @@ class Faster:
         self._by_bot = bool(self._table.people) and seat not in self._table.people
 
     def _usual_pace(self) -> float:
-        """Return the speed factor until the stone is pressed; the end of a match is never sped up."""
+        """Return the speed factor until the button is pressed; the end of a match is never sped up."""
         if not self._by_bot or self._seconds < _BRISK_AFTER or self._table.match.prompt is None:
             return 1.0
         return BRISK if self._player.seconds_shown <= _LONG_MOVE else 1.0
 
     def update(self, seconds: float) -> None:
-        """Advance by ``seconds``: show the stone, or go on skipping."""
+        """Advance by ``seconds``: show the button, or go on skipping."""
         if not self._table.busy:
             self.reset()
             return
@@ -104,9 +104,9 @@ class Faster:
             self._is_shown = is_long or self._shows_drop or self._bot_is_next
 
     def press(self) -> None:
-        """Speed up the animations, or, at a second press, skip to the end of the stretch.
+        """Speed up the animations, or, at a second press, skip everything until the table rests.
 
-        If only bots play, the stretch has no end: only the current animation is skipped, and the next one is fast.
+        If only bots play, the table never rests: only the current animation is skipped, and the next one is fast.
         """
         self._is_shown = True
         if self.is_faster:
@@ -116,11 +116,11 @@ class Faster:
         self._table.stage.refresh()
 
     def controls(self) -> list[Control]:
-        """List the stone, if it is shown."""
+        """List the button, if it is shown."""
         return [self.stone()] if self._is_shown and self._table.busy else []
 
     def stone(self) -> Control:
-        """Return the stone, whether it is shown or not."""
+        """Return the button, whether it is shown or not."""
         keys = self._table.stage.options.keys
         label = say("Skip") if self.is_faster else say("Faster")
         return Control(
@@ -137,12 +137,12 @@ class Faster:
 
 @dataclass(frozen=True, slots=True)
 class _Stone:
-    """The look of the stone: its word, the fast-forward sign, and the key."""
+    """The look of the button: a stone with its label, the fast-forward icon, and the key."""
 
     key: str
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
-        """Draw the glow, the stone, its word and sign."""
+        """Draw the glow, the stone, the label, the icon and the key."""
         rect = control.rect
         canvas.panel("glow.fire", inset(rect, -2), alpha=220 if touch.hovered else 170)
         canvas.panel("button.on", rect)
@@ -158,7 +158,7 @@ class _Stone:
         draw_key_cap(canvas, self.key, Rect(x + width + 56, middle - 14, cap_width, 28))
 
     def _draw_narrow(self, canvas: Canvas, label: str, rect: Rect, middle: float, cap_width: float) -> None:
-        """Draw the sign alone; on a high stone, draw the key beside it and the word below."""
+        """Draw the icon alone; on a high stone, draw the key beside it and the label below."""
         if rect.h < _FOR_TWO_LINES:
             canvas.icon("fast-forward-button", rect.centerx, middle, 36, _ON_INK)
             return

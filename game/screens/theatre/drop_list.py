@@ -61,9 +61,10 @@ class Thumbnails:
 
     def __init__(self) -> None:
         self._cache = PictureCache(_CACHE_BYTES)
-        #: a canvas with the closed tower at the size painted last, and the name of that tower's picture
+        #: the closed tower without its flaps, at the size painted last
         self._closed: OffscreenCanvas | None = None
-        self._back = ""
+        #: the name of the picture of the tower on that canvas
+        self._closed_picture = ""
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:
         """Draw a drop's thumbnail, with the tower closed if its inside may not be shown."""
@@ -86,9 +87,9 @@ class Thumbnails:
         part = _closed_part(size)
         back = back_picture(drop.spec)
         spec = drop.spec
-        if self._closed is None or self._closed.size != size or self._back != back:
+        if self._closed is None or self._closed.size != size or self._closed_picture != back:
             self._closed = OffscreenCanvas(size, part, find_assets())
-            self._back = back
+            self._closed_picture = back
             self._closed.fill(part, _BACK_COLOUR)
             TABLE.picture(self._closed, back)
             self._closed.keep()

@@ -173,12 +173,12 @@ class Projector:
         return self.wish_open and self.drop is not None and not self.drop.why_closed
 
     def look(self, camera: Camera) -> None:
-        """Use another camera."""
+        """Look through ``camera`` from now on."""
         self.camera = camera
         self.stage.refresh()
 
     def follow(self, piece: int | None) -> None:
-        """Follow a piece with the camera, or none with ``None``."""
+        """Follow a piece with the camera; ``None`` stops following."""
         self.followed = piece
         self._follow_piece()
         self.stage.refresh()

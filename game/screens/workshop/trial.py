@@ -353,7 +353,7 @@ class Play:
 
 
 class PieceChip:
-    """The look of a button for a kind of piece: that of a seat of ``play``, or a predator."""
+    """The look of a button for a kind of piece: a seat's member or a predator, as ``play`` numbers and paints them."""
 
     def __init__(self, play: Play, seat: int, *, chosen: bool) -> None:
         self._play = play

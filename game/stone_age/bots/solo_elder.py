@@ -263,7 +263,7 @@ def _are_tribes_equal(view: State) -> bool:
 
 
 def balance(state: State, seat: int = 0) -> Worth:
-    """Return the log odds of surviving in parts, scaled so that a quarter of ``_SURVIVED`` means odds of e to 1."""
+    """Return the parts of the log odds of surviving, which add up; a log odds of 1 counts ``_SURVIVED / 4``."""
     camp = state.camps[0]
     level = level_of(state)
     winter = _WINTERS[state.level]

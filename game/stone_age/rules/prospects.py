@@ -141,6 +141,7 @@ def place_in_vain(view: State, tribe: int, place: int, count: int = 1) -> str | 
 
 
 def _village_in_vain(view: State, tribe: int, place: int) -> str | None:
+    """Return why a place of the village would gain a tribe nothing, or ``None`` if it may gain something."""
     if place == FIELD:
         return field_in_vain(view, tribe)
     if place == TOOL_MAKER:
@@ -149,6 +150,7 @@ def _village_in_vain(view: State, tribe: int, place: int) -> str | None:
 
 
 def _face_in_vain(view: State, tribe: int, face: int) -> str | None:
+    """Return why a die with this face would gain a tribe nothing, or ``None`` if it may gain something."""
     if face == FIELD_FACE:
         return field_in_vain(view, tribe)
     return tool_in_vain(view, tribe) if face == TOOL_FACE else None
@@ -169,6 +171,7 @@ def tool_in_vain(view: State, tribe: int) -> str | None:
 
 
 def _hut_in_vain(view: State, tribe: int) -> str | None:
+    """Return why the hut would gain a tribe nothing, or ``None`` if a new figure may be of use."""
     if not view.supply[tribe]:
         return say("No figure is left in the supply.")
     if view.level and len(view.deck) <= len(level_of(view).buyable):

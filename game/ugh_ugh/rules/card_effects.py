@@ -386,7 +386,7 @@ AUTOMATIC = {"draw": draw, "refill": refill, "effect": effect}
 
 
 def event(copy: Copy, step: Step) -> None:
-    """Carry out an event card; the steps of the seat that drew it follow."""
+    """Carry out the event card whose key is ``step.note``; the steps of the seat that drew it follow."""
     copy.finish_step()
     _EVENT_EFFECTS[step.note](copy, step)
 
@@ -400,7 +400,7 @@ def _roooar(copy: Copy, step: Step) -> None:
 
 
 def _throw_in_one_each(copy: Copy, step: Step) -> None:
-    """Throw in one available member of each clan that has one."""
+    """Throw in one available member of each clan that has any."""
     thrown: tuple[int, ...] = ()
     for seat in seats_from_active(copy.state):
         for piece in copy.clan(seat).home[:1]:

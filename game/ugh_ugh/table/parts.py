@@ -73,7 +73,7 @@ class PieceArt:
     def _turned(
         self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", between: Between | None = None
     ) -> pygame.Surface:
-        """Return a piece ``size`` times as large as its picture, turned, its middle ``between`` pixels if given."""
+        """Return a turned piece, ``size`` times as large as its picture; ``between`` shifts it by parts of a pixel."""
         steps = _ANGLE_STEPS * (4 if between else 1)
         step = round(angle / math.tau * steps) % steps
         kind: object = seat_of(piece) if piece < TIGER else piece
@@ -81,22 +81,22 @@ class PieceArt:
         picture = self._cache.find(key)
         if picture is not None:
             return picture
-        flat = self._flat(canvas, piece, shape)
+        upright = self._upright(canvas, piece, shape)
         times = size * (2 if between else 1)
-        sized = surfaces.resized(flat, (round(flat.get_width() * times), round(flat.get_height() * times)))
+        sized = surfaces.resized(upright, (round(upright.get_width() * times), round(upright.get_height() * times)))
         degrees = step * 360 / steps
         turned = (
             surfaces.rotated(sized, degrees) if between is None else surfaces.rotated_between(sized, degrees, between)
         )
         return self._cache.keep(key, turned)
 
-    def _flat(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
-        """Return the upright piece; a member carries the glyph of its clan."""
+    def _upright(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
+        """Return the picture of a piece standing upright; a member carries the glyph of its clan."""
         name = pieces.in_shape(self._name(piece), shape)
         if piece >= TIGER:
             return canvas.pictures.image(name)
         look = self._looks[seat_of(piece)]
-        key = ("flat", seat_of(piece), shape, canvas.scale, palette_in_use().key)
+        key = ("upright", seat_of(piece), shape, canvas.scale, palette_in_use().key)
         return self._cache.get(key, lambda: _with_glyph(canvas, name, look))
 
 

@@ -1,4 +1,4 @@
-"""On tiptoe: E in a sly mode with a half step over the ground tone, swung; much silence, much looking round corners."""
+"""The tune "sly": tiptoeing in E, in a mode with a half step above the ground tone, swung, with long rests."""
 
 from __future__ import annotations
 
