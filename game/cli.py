@@ -547,7 +547,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     print(json.dumps(result) if asked.json else report(result))
     if asked.html is not None:
         text = page(result, earlier)
-        write_whole(asked.html, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=asked.force)
+        write_whole(asked.html, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=asked.force)
         print(say("The report is now in {file}.", file=asked.html), file=sys.stderr)
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
 

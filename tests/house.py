@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-#: for each game the first words of moves, grouped, the preferred group first; other moves come last. A control that
-#: only leads to moves is listed by the first word of its id. The list only keeps matches short
+#: for each game groups of first words of moves, the most preferred group first; moves that are not listed come last. A
+#: control that only leads to moves is listed by the first word of its id. The list only keeps matches short
 WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
     "ugh_ugh": (
         ("build",),

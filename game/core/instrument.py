@@ -89,7 +89,7 @@ def steps_round(seat: int, other: int, seats: int) -> str:
     return f"+{(other - seat) % seats}"
 
 
-# -- helpers for blocks
+# -- helpers for the blocks of observations
 
 #: The largest number in a byte.
 _BYTE: Final = 255

@@ -106,15 +106,15 @@ class Elder:
         temperament = self.temperament
         leaders = _leaders(question)
         owing = owed(question.memory)
-        names = question.lookahead if isinstance(question.lookahead, NamesTargets) else None
+        targets = question.lookahead if isinstance(question.lookahead, NamesTargets) else None
 
-        def welcome(trial: Trial) -> tuple[int, float]:
-            target = None if names is None else names.target(question.view, trial.move)
-            lean = temperament.risk * pstdev(trial.values.values()) if temperament.risk else 0.0
-            lean += temperament.peace * mean(trial.rivals.values()) if temperament.peace else 0.0
-            return temperament.mark(target, leaders, owing), lean
+        def preference(trial: Trial) -> tuple[int, float]:
+            target = None if targets is None else targets.target(question.view, trial.move)
+            tie_break = temperament.risk * pstdev(trial.values.values()) if temperament.risk else 0.0
+            tie_break += temperament.peace * mean(trial.rivals.values()) if temperament.peace else 0.0
+            return temperament.mark(target, leaders, owing), tie_break
 
-        return max(equals, key=welcome)
+        return max(equals, key=preference)
 
     def in_tower(self, tower: KnownTower) -> Elder:
         """Return the elder for matches in another tower than the standard one."""

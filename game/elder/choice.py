@@ -69,8 +69,8 @@ def choice_of(rules: AnyRules, text: str) -> Choice | None:
     return Choice(text.partition(":")[0], bot.rollouts or usual, temperament, usual)
 
 
-def settled(rules: AnyRules, text: str, random: Random) -> str:
-    """Return the text of a bot with all settings: an elder gets its rollouts, and a random temperament if none."""
+def with_all_settings(rules: AnyRules, text: str, random: Random) -> str:
+    """Return a bot's text with every setting: an elder gets its rollouts, and a random temperament if it names none."""
     choice = choice_of(rules, text)
     if choice is None:
         return text

@@ -191,7 +191,7 @@ class Search:
         return enough and all(gain > _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Trial]) -> list[Trial]:
-        """Return the better half, without those that are clearly worse than the plain move."""
+        """Return the better half, without those that are clearly worse than the move chosen without rollouts."""
         compared = [(trial, *trial.above(self.plain)) for trial in others]
         hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda one: -one[1])

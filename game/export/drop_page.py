@@ -21,10 +21,10 @@ def drop_page(reel: Reel) -> str:
 
 
 def write_drop_page(progress: Callable[[float], None], reel: Reel, target: Path, *, replace_it: bool = False) -> Path:
-    """Write the page of a reel to a file, which must not exist unless with ``replace_it``.
+    """Write the page of a reel to a file, which must not exist unless ``replace_it`` is true.
 
     Raises ``ValueError`` with a sentence when a film cannot be read or the file cannot be written.
     """
     progress(0.0)
     text = drop_page(reel)
-    return write_whole(target, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=replace_it)
+    return write_whole(target, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=replace_it)

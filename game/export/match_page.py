@@ -58,7 +58,7 @@ def write_match_page(
     Raises ``ValueError`` with a sentence when a film cannot be read or the file cannot be written.
     """
     text = match_page(progress, match)
-    return write_whole(target, lambda beside: beside.write_text(text, encoding="utf-8"), replace_it=replace_it)
+    return write_whole(target, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=replace_it)
 
 
 def _film_name(reel: Reel) -> str:

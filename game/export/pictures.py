@@ -100,7 +100,7 @@ def write_gif(
             progress(place / count)
             yield drawing.frame(place)
 
-    return write_whole(target, lambda beside: _save_gif(frames(), count, beside), replace_it=replace_it)
+    return write_whole(target, lambda temporary: _save_gif(frames(), count, temporary), replace_it=replace_it)
 
 
 def gif_bytes(reel: Reel, excerpt: Excerpt = WHOLE) -> int:
@@ -163,7 +163,7 @@ def write_stills(
 ) -> Path:
     """Write ``count`` stills side by side as one PNG; other parameters and errors are those of ``write_gif``."""
     strip = _strip(progress, reel, count, excerpt)
-    return write_whole(target, lambda beside: strip.save(beside, "PNG"), replace_it=replace_it)
+    return write_whole(target, lambda temporary: strip.save(temporary, "PNG"), replace_it=replace_it)
 
 
 def stills_bytes(reel: Reel, count: int = 6, excerpt: Excerpt = WHOLE) -> int:

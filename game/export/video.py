@@ -57,7 +57,7 @@ def mixed(voices: Iterable[tuple[float, Voice]], seconds: float) -> Samples:
 
 
 def _samples_of(voice: Voice) -> Samples:
-    """Return the samples of a voice, with its length, pitch and loudness on each side."""
+    """Return the samples of a voice, cut to its length, resampled to its pitch, as loud on each side as it is."""
     import numpy as np
 
     recorded = _recorded(voice.sound, voice.variant)

@@ -35,9 +35,9 @@ def settled_bots(rules: AnyRules, bots: Sequence[str | None], seed: int) -> dict
 
 def settled_bot(rules: AnyRules, bot: str, seed: str) -> str:
     """Return the text of a bot with all its settings; those that were left open are drawn at random from ``seed``."""
-    from game.elder.choice import settled  # elders are loaded with the first match
+    from game.elder.choice import with_all_settings  # elders are loaded with the first match
 
-    return settled(rules, bot, Random(seed))
+    return with_all_settings(rules, bot, Random(seed))
 
 
 def hints_wanted(table: Mapping[str, object]) -> bool:

@@ -17,7 +17,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.sketch import indivisible
-from game.ui.surfaces import clear, cut, resized
+from game.ui.surfaces import cut, resized, transparent
 from game.ui.theme import BONE, SHADE, mix
 from physics.tower import OUTER_LIFT, TOWER, BuiltTower, TowerSpec, drums, pads
 
@@ -168,7 +168,7 @@ def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
     for degrees in range(3, round(math.degrees(_GATE_LEAN)) + 1, 3):
-        yield partial(_draw_leaning, lean=math.radians(degrees))
+        yield partial(_draw_strips_leaning, lean=math.radians(degrees))
 
 
 def shaft_scale(pictures: Pictures) -> float:
@@ -342,8 +342,8 @@ def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
         canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH_PAINT)
 
 
-def _draw_leaning(canvas: Canvas, lean: float) -> None:
-    """Draw the whole fringe leaning to the right, then to the left."""
+def _draw_strips_leaning(canvas: Canvas, lean: float) -> None:
+    """Draw every strip of the fringe leaning to the right and to the left, so that both pictures are cached."""
     for strip in range(STRIPS):
         _draw_strip(canvas, f"ugh.fringe_{strip}", lean, TABLE)
         _draw_strip(canvas, f"ugh.fringe_{strip}", -lean, TABLE)
@@ -414,7 +414,7 @@ def _draw_lifted(surface: pygame.Surface, area: tuple[int, int, int, int], heigh
 @lru_cache(maxsize=64)
 def _disc(length: int) -> pygame.Surface:
     """Return a white disc ``length`` pixels across with a soft edge, to cut a disc out of another picture."""
-    image = clear((length, length))
+    image = transparent((length, length))
     image.fill((255, 255, 255, 0))
     for step in range(6):
         alpha = round(255 * (step + 1) / 6)
@@ -476,7 +476,7 @@ def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: S
 @lru_cache(maxsize=64)
 def _cloud_picture(length: int) -> pygame.Surface:
     """Return soft dust ``length`` pixels across."""
-    small = clear((64, 64))
+    small = transparent((64, 64))
     small.fill((*_DUST_PAINT, 0))
     for ring in range(30, 0, -1):
         pygame.draw.circle(small, (*_DUST_PAINT, round(7.5 * (30 - ring))), (32, 32), ring)

@@ -107,7 +107,7 @@ def save_drops(parts: Sequence[RecordedDrop], path: Path, *, replace_it: bool = 
     Raises ``ValueError`` as ``check_to_be_saved`` does, and with a sentence if the file cannot be written.
     """
     data = bytes_to_save(parts)
-    write_whole(path, lambda beside: beside.write_bytes(data), replace_it=replace_it)
+    write_whole(path, lambda temporary: temporary.write_bytes(data), replace_it=replace_it)
 
 
 def bytes_to_save(parts: Sequence[RecordedDrop]) -> bytes:

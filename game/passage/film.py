@@ -153,9 +153,9 @@ class Film:
 
     @property
     def seconds(self) -> float:
-        """The duration, a whole number of pictures.
+        """The duration, rounded up to whole pictures.
 
-        The film ends when everything rests, and not before a moment after the last outside movement or sound.
+        The film ends when everything rests and the last movement or sound outside is over.
         """
         return math.ceil(max(self.track.seconds, self.outside.seconds) * FRAMES_PER_SECOND - 1e-6) / FRAMES_PER_SECOND
 

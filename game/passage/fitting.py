@@ -18,7 +18,7 @@ from game.passage.open_tower import stand_of
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.asset_folder import find_assets
 from game.ui.offscreen import OffscreenCanvas
-from game.ui.surfaces import clear, covered, cut, divided, draw_polygon
+from game.ui.surfaces import covered, cut, divided, draw_polygon, transparent
 from game.ui.theme import SeatLook
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
@@ -72,7 +72,7 @@ def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Si
     right = math.ceil(max(x + radius for x, _, radius in discs)) + 1
     top = math.floor(min(y - radius for _, y, radius in discs)) - 1
     bottom = math.ceil(max(y + radius for _, y, radius in discs)) + 1
-    picture = clear(((right - left) * _PARTS_OF_A_PIXEL, (bottom - top) * _PARTS_OF_A_PIXEL))
+    picture = transparent(((right - left) * _PARTS_OF_A_PIXEL, (bottom - top) * _PARTS_OF_A_PIXEL))
     for points, radius in parts:
         spots = [((x - left) * _PARTS_OF_A_PIXEL, (y - top) * _PARTS_OF_A_PIXEL) for x, y in points]
         _cover(picture, spots, radius * _PARTS_OF_A_PIXEL)
@@ -243,7 +243,7 @@ class TheatreView:
         """Return the drawn silhouette of a film of one frame."""
         track = Track(spec_hash(), "", "", 0.0, False, 1, None, (), (), pieces, flaps, ())
         drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), spec=self._bare, hung=hung)
-        self._canvas.surface = clear(self._canvas.size)
+        self._canvas.surface = transparent(self._canvas.size)
         Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, Wishes(trails=False))
         return silhouette(self._canvas.pixels)
 

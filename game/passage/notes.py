@@ -22,7 +22,7 @@ from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface,
 #: the distance (mm) from its resting place within which a piece is at rest, and beyond which it has moved
 STILL, MOVED = 1.5, 6.0
 #: the longest and the shortest time of a call-out, in seconds, and the most shown at once
-SHOWN, LEAST, MOST = 1.6, 0.8, 2
+SHOWN_SECONDS, LEAST_SECONDS, MOST_AT_ONCE = 1.6, 0.8, 2
 #: a piece is stuck at the part of the tower that it met last, if within so many seconds before it came to rest
 _LAST_KNOCK_SECONDS = 0.6
 
@@ -52,7 +52,7 @@ def call_outs(track: Track) -> list[CallOut]:
             left_at = _leaves_at(way)
             if left_at is not None:
                 call = _call("loose", way, left_at, 0)
-                calls.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST))))
+                calls.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST_SECONDS))))
         elif way.id not in gone and (way.id in thrown or _distance(way, 0, len(way.xs) - 1) > MOVED):
             last = len(way.xs) - 1
             rested = _rests_at(way)
@@ -61,7 +61,7 @@ def call_outs(track: Track) -> list[CallOut]:
 
 
 def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[CallOut]:
-    """Return the call-outs of successive films that begin at ``starts``, at most ``MOST`` at once.
+    """Return the call-outs of successive films that begin at ``starts``, at most ``MOST_AT_ONCE`` at once.
 
     A call-out ends when its piece moves again, at the next call-out of that piece, or when a newer one needs its room.
     """
@@ -72,8 +72,8 @@ def reel_call_outs(tracks: Sequence[Track], starts: Sequence[float]) -> list[Cal
             for begins, later in zip(starts[part + 1 :], tracks[part + 1 :], strict=True):
                 moved = _moved_at(later, call.piece)
                 if call.kind == "sticks" and moved is not None:
-                    call = call._replace(end=min(call.end, max(begins + moved, call.start + LEAST)))
-            calls = _with(calls, call)
+                    call = call._replace(end=min(call.end, max(begins + moved, call.start + LEAST_SECONDS)))
+            calls = _with_call_out(calls, call)
     return calls
 
 
@@ -82,14 +82,17 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
     return [call for call in calls if call.start <= second < call.end]
 
 
-def _with(calls: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Return the call-outs with a later one added, if there is room; those that make room end when it begins."""
+def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
+    """Return the call-outs and a later one; what is open of the same piece, or is one too many, ends when it begins.
+
+    Without room for it, if the oldest has been open for too short a time, nothing is added.
+    """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
     staying = [other for other in open_now if other.piece != call.piece]
-    while len(staying) >= MOST:
+    while len(staying) >= MOST_AT_ONCE:
         oldest = min(staying, key=lambda other: other.start)
-        if call.start - oldest.start < LEAST:
+        if call.start - oldest.start < LEAST_SECONDS:
             return calls
         staying.remove(oldest)
         ending.append(oldest)
@@ -98,7 +101,9 @@ def _with(calls: list[CallOut], call: CallOut) -> list[CallOut]:
 
 def _call(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, resting: int) -> CallOut:
     start = (way.first + step) / FRAMES_PER_SECOND
-    return CallOut(kind, way.id, start, start + SHOWN, way.xs[resting] * POSITION_UNIT, way.ys[resting] * POSITION_UNIT)
+    return CallOut(
+        kind, way.id, start, start + SHOWN_SECONDS, way.xs[resting] * POSITION_UNIT, way.ys[resting] * POSITION_UNIT
+    )
 
 
 def _distance(way: PieceTrack, one: int, other: int) -> float:

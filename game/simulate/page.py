@@ -56,7 +56,7 @@ def means_differ(one: Mapping[str, int], other: Mapping[str, int]) -> bool:
     first, error = _mean(one)
     second, other_error = _mean(other)
     noise = sqrt(error**2 + other_error**2)
-    return abs(first - second) > noise * _limit(1)
+    return abs(first - second) > noise * _limit(comparisons=1)
 
 
 def _limit(comparisons: int) -> float:

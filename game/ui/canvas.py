@@ -16,7 +16,7 @@ from game.ui.layout import Rect
 from game.ui.magnified import Magnified, lay
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
-from game.ui.surfaces import about, clear, draw_box, draw_ellipse
+from game.ui.surfaces import about, draw_box, draw_ellipse, transparent
 from game.ui.text import Texts
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
@@ -370,7 +370,7 @@ def _fill_translucent(
     whole = pygame.Rect(box)
     visible = whole.clip(surface.get_clip())
     if visible.w and visible.h:
-        veil = clear(visible.size)
+        veil = transparent(visible.size)
         draw_box(veil, paint, whole.move(-visible.x, -visible.y), corner=corner)
         surface.blit(veil, visible)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.palettes import palette_in_use
-from game.ui.surfaces import average_paint, clear, cut, draw_box
+from game.ui.surfaces import average_paint, cut, draw_box, transparent
 from game.ui.theme import Colour, mix
 
 BLACK: Colour = (8, 6, 5)
@@ -86,7 +86,7 @@ def ground_of(ink: Colour) -> Colour:
 
 def with_ground(words: pygame.Surface, ink: Colour) -> pygame.Surface:
     """Return a picture of text with a plain ground behind its letters."""
-    ground = clear(words.get_size())
+    ground = transparent(words.get_size())
     ground.fill((*ground_of(ink), 255), words.get_bounding_rect().inflate(6, 4))
     ground.blit(words, (0, 0))
     return ground
@@ -94,7 +94,7 @@ def with_ground(words: pygame.Surface, ink: Colour) -> pygame.Surface:
 
 def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pygame.Surface | None:
     """Return the plain form of a stretched picture whose body fills ``body``; ``None`` when it stays as it is."""
-    plain = clear(picture.get_size())
+    plain = transparent(picture.get_size())
     if name in _PLAIN_BACKGROUNDS:
         plain.fill(BLACK)
         return plain
@@ -110,7 +110,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     """Return the plain form of a nine-patch whose body fills ``body``; ``None`` when it stays as it is."""
     if name.startswith(_UNCHANGED_PICTURES):
         return None
-    plain = clear(patch.get_size())
+    plain = transparent(patch.get_size())
     corner = min(14, max(2, min(body.w, body.h) // 8))
     if name == "ring.gold":
         draw_box(plain, BLACK, body.inflate(4, 4), 8, corner)

@@ -26,7 +26,7 @@ from game.ui.mapping import Between
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import EnoughForesight
-from game.ui.surfaces import clear, cut, drawing, opaque, resized, rotated, rotated_between
+from game.ui.surfaces import cut, drawing, opaque, resized, rotated, rotated_between, transparent
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, solid_copy
 
@@ -501,7 +501,7 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     start = min(first, math.ceil(length / 2))
     end = min(last, length - start)
     middle = length - start - end
-    whole = clear(_area(0, length, breadth, upright).size)
+    whole = transparent(_area(0, length, breadth, upright).size)
     _copy(image, whole, _area(0, start, breadth, upright), (0, 0))
     _copy(image, whole, _area(source - end, end, breadth, upright), _area(length - end, 0, 0, upright).topleft)
     if middle <= 0 or period <= 0:
@@ -513,7 +513,7 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     _lay(strip, whole, start, _area(start, before - blended, breadth, upright), upright)
     _lay(strip, whole, second, _area(start + before, middle - before, breadth, upright), upright)
     for origin, falling in ((start, True), (second, False)):
-        band = clear(_area(0, blended, breadth, upright).size)
+        band = transparent(_area(0, blended, breadth, upright).size)
         _lay(strip, band, origin - (start + before - blended), band.get_rect(), upright)
         _fade(band, upright, falling=falling)
         _copy(band, whole, band.get_rect(), _area(start + before - blended, 0, 0, upright).topleft)
@@ -550,7 +550,7 @@ def _fade(band: pygame.Surface, upright: bool, *, falling: bool) -> None:
 @cache
 def _levels(count: int, upright: bool, falling: bool) -> pygame.Surface:
     """Return a line of ``count`` pixels from dark to light, or from light to dark when ``falling``."""
-    levels = clear(_area(0, count, 1, upright).size)
+    levels = transparent(_area(0, count, 1, upright).size)
     for index in range(count):
         level = round(255 * (index + 0.5) / count)
         levels.fill((255 - level if falling else level,) * 4, _area(index, 1, 1, upright))

@@ -63,7 +63,7 @@ def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
     return max(map(max, spots)) < _FARTHEST_POINT and min(map(min, spots)) > -_FARTHEST_POINT
 
 
-def clear(size: Sequence[float]) -> pygame.Surface:
+def transparent(size: Sequence[float]) -> pygame.Surface:
     """Return a new transparent surface of a size in pixels."""
     return _new(size, pygame.SRCALPHA)
 
@@ -114,7 +114,7 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
         _raise_if_strict(f"{image.get_size()} turned")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     right, down = 1 + shift[0], 1 + shift[1]
-    moved = clear((width + right, height + down))
+    moved = transparent((width + right, height + down))
     moved.blit(image, (right, down), special_flags=pygame.BLEND_RGBA_ADD)
     turned = pygame.transform.rotozoom(moved, degrees or _HARDLY_TURNED, 1.0)
     return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
@@ -124,7 +124,7 @@ def rotated_between(image: pygame.Surface, degrees: float, between: Between) -> 
     """Return an image halved in size and turned, with its middle at the place ``between`` inside a pixel."""
     turned = rotated(image, degrees, between.shift)
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())
-    whole = clear((2 * width + 2, 2 * height + 2))
+    whole = transparent((2 * width + 2, 2 * height + 2))
     right, down = between.quarter
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     whole.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)

@@ -18,7 +18,7 @@ import pygame
 
 from game.ui.contrast import is_strong, strong_ink, with_ground
 from game.ui.picture_cache import PictureCache
-from game.ui.surfaces import clear, lettering
+from game.ui.surfaces import lettering, transparent
 from game.ui.theme import BONE, FONTS, Colour, SeatLook
 
 
@@ -303,7 +303,7 @@ class Texts:
             return lettering(self.font(runs[0][0], size), text, paint)
         own = self.font(self.kind_for("", kind), size)
         drawn = [(self.font(face, size), lettering(self.font(face, size), run, paint)) for face, run in runs]
-        image = clear((sum(part.get_width() for _, part in drawn), own.get_height()))
+        image = transparent((sum(part.get_width() for _, part in drawn), own.get_height()))
         x = 0
         for font, part in drawn:
             ink = part.get_bounding_rect()
@@ -327,7 +327,7 @@ class Texts:
         if shadow is None:
             return face
         below = max(1, round(size / (11 if kind == "display" else 20)))
-        image = clear((face.get_width(), face.get_height() + below))
+        image = transparent((face.get_width(), face.get_height() + below))
         image.fill((*shadow, 0))
         image.blit(self._render_runs(text, kind, size, shadow), (0, below))
         image.blit(face, (0, 0))

@@ -1,9 +1,9 @@
 """The plain table of a tower's chances: how often pieces come out of it, for bots that look ahead in any tower.
 
 It is counted in a trial (see ``physics.laboratory.trial``) and knows less than ``physics.laboratory.frequencies``,
-which is fitted to the standard Passage: a piece comes out by how many are thrown and how many lie inside, and a bang
-frees it by its strength and by whether it strikes the drum that the piece answers to. As there, the pose of a held
-piece in a modelled load is only a stand-in for its place.
+which is fitted to the standard Passage. The chance that a piece comes out depends only on how many are thrown and how
+many lie inside; the chance that a bang frees it, only on the strength and on whether it strikes the piece's own drum.
+As there, the pose of a piece inside only stands for its place.
 
 >>> counted = Chances.empty(2)
 >>> counted.count_throw(3, 0, now=2, later=0)

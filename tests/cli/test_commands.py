@@ -256,7 +256,7 @@ def test_verify_counts_drops_of_another_build_separately(
     assert "Drop 3, 1 piece thrown: ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
 
 
-def test_verify_hides_how_a_drop_differs_during_the_match(run: Run, race_file: Path) -> None:
+def test_verify_does_not_say_how_a_drop_differs_before_the_match_ends(run: Run, race_file: Path) -> None:
     lengthen_last_drop(race_file)
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")

@@ -1,4 +1,4 @@
-"""Commands that play in a tower of one's own: it is measured first, unless it was before."""
+"""Commands that play in one's own tower, which is measured first if it has not been yet."""
 
 from __future__ import annotations
 

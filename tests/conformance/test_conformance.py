@@ -57,7 +57,7 @@ def play_on(match: Match, random: Random) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), mark_slow_except(TABLES, FULLEST))
 def test_every_position_passes_all_checks(name: str, seats: int, tmp_path: Path) -> None:
-    """The finished match survives its file, too."""
+    """The finished match is the same after saving and loading, too."""
     check_whole_match(name, seats, tmp_path / "match", ALL_CHECKED, THEN_EVERY)
 
 

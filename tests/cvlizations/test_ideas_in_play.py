@@ -122,7 +122,7 @@ def test_hammer_acts_on_buildings() -> None:
 
 
 def test_hammer_does_not_act_on_other_types() -> None:
-    """Rule book, Hammer: buildings."""
+    """Rule book, Hammer: it makes buildings alone cheaper."""
     assert price(Scenario().ideas(0, "hammer").tribe(0), NUMBER_OF["dagger"]) == (0, 1, 2)
 
 
@@ -151,7 +151,7 @@ def test_sword_acts_on_the_first_victim() -> None:
     assert stolen == [(1, 0, "thieving"), (1, 1, "sword")]
 
 
-def test_sword_asks_which_if_there_is_a_choice() -> None:
+def test_sword_asks_which_resource_to_take_if_there_is_a_choice() -> None:
     """Rule book, Sword: a choice of its owner."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)

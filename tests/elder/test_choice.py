@@ -8,7 +8,7 @@ import pytest
 
 from game.core import GAMES
 from game.core.bots import is_bot
-from game.elder.choice import THINKING_STEPS, Choice, choice_of, settled
+from game.elder.choice import THINKING_STEPS, Choice, choice_of, with_all_settings
 from game.elder.temperaments import TEMPERAMENTS
 
 RULES = GAMES["stone_age"].load_rules()
@@ -48,11 +48,11 @@ def test_rollouts_between_two_steps_are_shown_as_the_nearest() -> None:
 
 def test_other_bots_have_no_settings() -> None:
     assert choice_of(RULES, "hunter") is None and choice_of(RULES, "random") is None
-    assert settled(RULES, "hunter", Random(1)) == "hunter"
+    assert with_all_settings(RULES, "hunter", Random(1)) == "hunter"
 
 
 def test_any_temperament_is_replaced_by_a_drawn_one() -> None:
-    drawn = {settled(RULES, "elder:16", Random(seed)) for seed in range(40)}
+    drawn = {with_all_settings(RULES, "elder:16", Random(seed)) for seed in range(40)}
     assert drawn == {f"elder:16:{key}" for key in TEMPERAMENTS}
-    assert settled(RULES, "elder", Random(3)) == settled(RULES, f"elder:{USUAL}", Random(3))
-    assert settled(RULES, "elder:16:bold", Random(3)) == "elder:16:bold"
+    assert with_all_settings(RULES, "elder", Random(3)) == with_all_settings(RULES, f"elder:{USUAL}", Random(3))
+    assert with_all_settings(RULES, "elder:16:bold", Random(3)) == "elder:16:bold"

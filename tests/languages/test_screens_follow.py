@@ -18,7 +18,7 @@ _BOOKS = ("rulebook", "credits")
 def untranslated_texts(place: Place, home: Path, scratch: Path) -> list[str]:
     """Open a place and return every text that is unknown or in another language.
 
-    The language is changed while a table is open; the options can be opened only from tables and home.
+    At a table the language changes while it is open; other places are opened in the new language.
     """
     choose_language(ENGLISH)
     before = ENGLISH if _is_table(place) else PSEUDO
@@ -28,7 +28,6 @@ def untranslated_texts(place: Place, home: Path, scratch: Path) -> list[str]:
         hand.app.reword()
         with recorded_texts(hand.stage.canvas.texts) as drawn:
             hand.turn()
-        texts = control_texts(hand) | (set() if place.name.startswith(_BOOKS) else drawn)
         texts = set(control_texts(hand))
         if not place.name.startswith(_BOOKS):
             texts |= drawn

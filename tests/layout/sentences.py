@@ -1,10 +1,10 @@
 """Lists the sentences that are too small to be read across a room: ``python -m tests.layout.sentences [PLACE ...]``.
 
 A place is named as for ``python -m tests.layout``. It is checked as on a television, full screen at the default text
-size, with tooltips and all pages of the books; ``--languages en,de`` and ``--text 1.5`` check others. The output names
-the functions that draw sentences too small, with their number and an example; those excused in ``tests/house.py`` come
-with the reason and do not count. A sentence is a text of three words with a full stop, or of more words than labels
-have; words on small pieces and badges are labels. ``--sentences`` lists them all.
+size, with tooltips and all pages of the books; ``--languages en,de`` and ``--text 1.5`` check other languages and text
+sizes. The output names the functions that draw sentences too small, with their number and an example; those excused in
+``tests/house.py`` come with the reason and do not count. A sentence is a text of at least three words with a full stop,
+or of more words than a label may have; words on small pieces and badges are labels. ``--sentences`` lists them all.
 """
 
 from __future__ import annotations

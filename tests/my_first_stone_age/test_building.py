@@ -124,7 +124,7 @@ def test_a_dog_only_replaces_a_good_that_the_hut_needs() -> None:
 
 
 def test_used_dogs_can_be_fetched_again() -> None:
-    """Rulebook: A dog stands for any good; Fetch a dog."""
+    """Rule book, "A dog stands for any good" and "Fetch a dog"."""
     scenario = Scenario().dogs(0, 2).piles("PP", "BFA", "PAT").turn("building_site").play("build 0 dog pot pot")
     assert scenario.play("swap 0 1").turn("dog").settlement(1).dogs == 1
 

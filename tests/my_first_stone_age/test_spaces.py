@@ -92,7 +92,7 @@ def test_the_trading_post_does_not_refill_empty_places() -> None:
 
 
 def test_a_dog_is_taken_from_the_board() -> None:
-    """Rulebook: Fetch a dog."""
+    """Rule book, "Fetch a dog"."""
     scenario = Scenario().turn("dog")
     assert scenario.settlement(0).dogs == 1 and scenario.state.dogs == 1
     assert scenario.happened(events.TookDog) == [events.TookDog(0, NOBODY)]
@@ -100,7 +100,7 @@ def test_a_dog_is_taken_from_the_board() -> None:
 
 
 def test_the_last_dog_on_the_board_is_taken_before_other_players_dogs() -> None:
-    """Rulebook: Fetch a dog."""
+    """Rule book, "Fetch a dog"."""
     scenario = Scenario().dogs(1, 1).turn("dog")
     assert [scenario.settlement(seat).dogs for seat in range(3)] == [1, 1, 0] and scenario.state.dogs == 0
 
@@ -132,7 +132,7 @@ def test_without_a_dog_on_the_board_the_next_player_with_one_gives_it(
 
 
 def test_a_player_with_both_dogs_takes_no_dog() -> None:
-    """Rulebook: Fetch a dog."""
+    """Rule book, "Fetch a dog"."""
     scenario = Scenario().dogs(0, 2).turn("dog")
     assert scenario.settlement(0).dogs == 2
     assert scenario.happened(events.KeptDogs) == [events.KeptDogs(0)]

@@ -30,7 +30,7 @@ from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
 from game.ui.pictures import Pictures
-from game.ui.surfaces import clear
+from game.ui.surfaces import transparent
 from physics.load import EMPTY, Load
 from physics.parts import built_tower, rows_of, width_of
 from physics.passage import strike, throw
@@ -81,7 +81,7 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
     spec = tower_of(tower)
     stand = stand_of(spec)
     canvas = OffscreenCanvas((round(2 * THEATRE_STAGE.w), round(2 * THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
-    canvas.surface = clear(canvas.size)
+    canvas.surface = transparent(canvas.size)
     view = stand.view(lambda x, y: (x, y), 1.0)
     draw_pegs(canvas, pegs(spec), view)
     size = canvas.scale * stand.scale

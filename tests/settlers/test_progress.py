@@ -194,7 +194,7 @@ def test_a_brisk_match_ends_with_eight_points() -> None:
 
 
 def test_a_match_is_won_before_the_other_effects_of_the_move() -> None:
-    """The tenth point from hunting's art card: the figure stays where it is."""
+    """Hunting's art card gives the tenth point, so the figure is no longer moved."""
     turn = nine_points(0).tracks(0, hunting=4).hand(0, "meat bone flint").play("develop hunting")
     assert turn.is_over() and turn.state.neanderthal == -1
 

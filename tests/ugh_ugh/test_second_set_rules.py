@@ -60,7 +60,7 @@ def test_a_bang_with_an_unknown_flap_or_strength_is_refused_with_a_reason(text: 
 
 
 def test_a_bang_can_free_the_tiger() -> None:
-    """The tiger may fall out with the members."""
+    """The tiger may drop out together with the members."""
     scenario = second_set().tools(1, "drum").inside(TIGER).box("mountains", 0)
     scenario.falls([0], [TIGER]).play("call mountains", "bang 0 1.0")
     assert 0 in scenario.clan(0).reserve
@@ -189,7 +189,7 @@ def test_beat_box_does_not_pay_for_rumble_tumble() -> None:
     assert scenario.prompt.kind != "collect"
 
 
-def test_with_tom_tom_bangs_of_a_card_do_not_break_the_drum() -> None:
+def test_bangs_of_a_card_do_not_break_the_drum_of_a_chief_with_tom_tom() -> None:
     """The Rolling Stone bangs without the drum."""
     scenario = build("rolling_stone", second_set().built(0, "tom_tom").tools(0, "drum").inside(0)).play("bang 0 1.0")
     assert scenario.clan(0).drum

@@ -31,7 +31,7 @@ def test_the_pile_and_the_returned_clan_cards_are_hidden() -> None:
     assert (len(view.deck), len(view.removed)) == (len(scenario.state.deck), len(scenario.state.removed))
 
 
-def test_the_wall_built_cards_resources_and_tools_are_public() -> None:
+def test_wall_and_built_cards_and_resources_and_tools_are_public() -> None:
     """The To-Do Wall and the caves lie face up."""
     scenario = Scenario().built(1, "mud_tape").goods(2, "fur").tools(1, "drum")
     view = scenario.view_of(0)

@@ -20,7 +20,7 @@ from game.ugh_ugh.table.passage import Passage
 from game.ui.asset_folder import find_assets
 from game.ui.layout import SCREEN
 from game.ui.offscreen import OffscreenCanvas
-from game.ui.surfaces import clear
+from game.ui.surfaces import transparent
 from physics.history import earlier_towers
 from physics.history.earlier_towers import leaves_of_tower
 from physics.load import EMPTY, Held, Load
@@ -58,7 +58,7 @@ class GlassView:
 
     def _drawn(self, hung: tuple[Leaf, ...], load: Load) -> Silhouette:
         self._patch.setattr(earlier_towers, "leaves_of", lambda tower, spec: hung)
-        self._canvas.surface = clear(self._canvas.size)
+        self._canvas.surface = transparent(self._canvas.size)
         self._passage.draw(self._canvas, load)
         return silhouette(self._canvas.pixels)
 

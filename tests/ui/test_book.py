@@ -391,7 +391,7 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
 
 
 def test_marks_cover_the_letters_as_drawn(canvas: Canvas) -> None:
-    """The rectangle of a match covers its words alone, across emphasis and lines."""
+    """The rectangle of a search hit covers its words alone, even across emphasis and lines."""
     text = "The **tiger** lives in the *plains* box, and both eat people who come out of the tower."
     setting = Setting(canvas, spans(text), 200, Style(21))
     assert len(setting.lines) > 2

@@ -270,7 +270,7 @@ def test_label_shared_by_two_moves_does_not_mark_a_control(open_hint_table: Call
 # Reasons
 
 
-def test_parts_are_whole_points_and_add_up() -> None:
+def test_parts_of_a_hint_are_whole_points_and_add_up() -> None:
     rules = Match.new("stone_age", seed=1).rules
     parts = {"food": -2.4, "tools": 6.6, "people": 1.2, "points": 0.3, "field": 3.1, "resources": 1.6, "rivals": 0.2}
     why = gain_reasons(rules, parts, {"food": "meat"})

@@ -72,7 +72,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     assert not bubble_text(hand), "the bubble stays open in another view"
 
 
-def test_hint_is_offered_despite_secrets_to_a_single_person(
+def test_single_person_is_offered_hints_even_in_a_game_with_secrets(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table()

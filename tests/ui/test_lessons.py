@@ -373,7 +373,7 @@ def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_p
     recording = load_recording(script_of(game).recording)
     match = Match.load(kept)
     assert [record.move for record in match.records[: len(recording.records)]] == [r.move for r in recording.records]
-    assert match.seed != recording.seed, "chance after the lesson is the same for everybody"
+    assert match.seed != recording.seed, "every match played on after the lesson has the same random numbers"
     table = hand.stage.scene
     assert isinstance(table, Table)
     assert table.match.referee.setup == match.setup, "the saved file goes on differently"

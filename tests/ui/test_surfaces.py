@@ -37,7 +37,7 @@ surfaces.refuse_impossible(False)
 pygame.display.init(); pygame.font.init(); pygame.display.set_mode((64, 64))
 sides = (-5, 0, 1, 2, 9, 40_000)
 sizes = list(itertools.product(sides, sides))
-images = [surfaces.clear(size) for size in sizes] + [surfaces.opaque(size) for size in sizes if max(size) < 99]
+images = [surfaces.transparent(size) for size in sizes] + [surfaces.opaque(size) for size in sizes if max(size) < 99]
 font = pygame.font.Font(None, 20)
 for image in images:
     small = max(image.get_size()) < 99
@@ -89,23 +89,23 @@ def test_no_size_ends_the_process() -> None:
 
 @pytest.mark.parametrize("size", [(0, 9), (9, 0), (1, 1), (1, 40), (40, 1)])
 def test_plain_panel_without_room_draws_nothing(size: tuple[int, int]) -> None:
-    patch = surfaces.clear((size[0] + 8, size[1] + 8))
+    patch = surfaces.transparent((size[0] + 8, size[1] + 8))
     assert plain_panel("panel.hide", patch, pygame.Rect(4, 4, *size)) is None
 
 
 def test_impossible_surface_raises_in_tests_and_is_replaced_in_play() -> None:
-    empty = surfaces.clear((0, 9))
+    empty = surfaces.transparent((0, 9))
     with pytest.raises(ImpossibleSurface):
         surfaces.average_paint(empty)
     with pytest.raises(ImpossibleSurface):
         surfaces.resized(empty, (5, 5))
     with pytest.raises(ImpossibleSurface):
-        surfaces.clear((-1, 5))
+        surfaces.transparent((-1, 5))
     strict = surfaces.refuse_impossible(False)
     try:
         assert surfaces.average_paint(empty) == (0, 0, 0, 0)
         assert surfaces.resized(empty, (5, 4)).get_size() == (5, 4)
-        assert surfaces.clear((-1, 5)).get_size() == (0, 0)
+        assert surfaces.transparent((-1, 5)).get_size() == (0, 0)
     finally:
         assert strict and not surfaces.refuse_impossible(strict)
 

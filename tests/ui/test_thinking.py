@@ -149,7 +149,7 @@ def test_thought_about_another_position_is_dropped(open_bot_table: Callable[...,
     assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).thinks
 
 
-def test_leaving_loading_and_closing_end_the_thought(open_bot_table: Callable[..., Stagehand]) -> None:
+def test_bot_stops_thinking_when_its_table_is_left_loaded_or_closed(open_bot_table: Callable[..., Stagehand]) -> None:
     hand = open_bot_table(SLOW)
     play_for_ada(hand)
     pid = wait_until_thinking(hand)

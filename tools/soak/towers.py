@@ -95,7 +95,7 @@ def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], in
 
 
 def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int) -> Row:
-    """Return a random part; most ledges are put opposite the tip of a flap, and kicks are those of the builder."""
+    """Return the row of a random part, with values that the builder offers; most ledges are opposite a flap's tip."""
     side = random.choice((1, -1)) if kind in ("flap", "ledge") else 0
     row = {"kind": PART_KINDS.index(kind), "side": side, "drum": 0 if kind in DRUMMED else -1}
     for name, (least, most) in RANGES[kind].items():

@@ -58,9 +58,9 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
 
 
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
-    """Yield drawings of the orders while one that is carried out, or pointed at, grows in some steps.
+    """Yield drawings for the cache: an order that is carried out, or pointed at, at each step of growing.
 
-    All orders have the same sizes meanwhile; each is drawn fully grown for its own icons.
+    The sizes are the same for all orders, so the others are drawn only once, fully grown, for the sake of their icons.
     """
     carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
     for step in range(1, steps + 1):

@@ -250,6 +250,7 @@ class Ornaments:
 _BUTTERFLY_TIME = (0.6, 5.0)
 _FISH_TIME = (5.4, 7.0)
 _SMOKE_TIME = (7.4, 12.8)
+_PUFF_SECONDS = 2.4
 
 _FIRE_PART = Rect(layout.SITE_FIRE[0] - 34, layout.SITE_FIRE[1] - 40, 68, 70)
 _MEADOW_AREA = Rect(372, 206, 260, 110)
@@ -299,10 +300,12 @@ def _draw_fish(canvas: Canvas, part: float) -> None:
 
 
 def _draw_smoke(canvas: Canvas, seconds: float) -> None:
+    """Draw three puffs one after the other, again and again; no puff starts that could not end in time."""
     for number in range(3):
-        age = seconds / 2.4 - number / 3
-        if age < 0 or seconds > _SMOKE_TIME[1] - _SMOKE_TIME[0] - 2.4 * (1 - age % 1.0):
-            continue
+        age = seconds / _PUFF_SECONDS - number / 3
         part = age % 1.0
+        ends = seconds + _PUFF_SECONDS * (1 - part)
+        if age < 0 or ends > _SMOKE_TIME[1] - _SMOKE_TIME[0]:
+            continue
         x, y = 788 + 9 * math.sin(part * 5 + number), 628 - 56 * part
         parts.draw_picture(canvas, "mfsa.life.cloud", x, y, 16 + 26 * part, alpha=round(250 * (1 - part * part)))

@@ -268,7 +268,7 @@ class LaidOutBook:
         return self._folded
 
     def _fold(self) -> Iterator[None]:
-        """Fold the texts, a block for each item yielded."""
+        """Prepare the texts for searching, as without capitals and accents; yields after each block."""
         while len(self._folded) < len(self.book.blocks):
             self._folded.append(fold_block(self.book.blocks[len(self._folded)]))
             yield

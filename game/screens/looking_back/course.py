@@ -217,9 +217,9 @@ class CoursePlot:
 
     # The selected move
 
-    def draw_mark(self, canvas: Canvas, chosen: int, count: int) -> None:
-        """Draw the mark of the selected move on the chosen seat's line."""
-        x, y = self.x_of(count), self.y_of(count, chosen)
+    def draw_mark(self, canvas: Canvas, seat: int, count: int) -> None:
+        """Draw the mark of the position after ``count`` moves on a seat's line."""
+        x, y = self.x_of(count), self.y_of(count, seat)
         canvas.line(x, PLOT.y - 2, x, PLOT.bottom, CHAR, 2)
         canvas.circle(x, y, 7, CHAR)
         canvas.circle(x, y, 4.5, RING)

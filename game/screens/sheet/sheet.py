@@ -213,7 +213,7 @@ class Table:
         return cls(columns, rows)
 
     def settings(self) -> Sequence[tuple[Setting, float, float]]:
-        """Return the cells row by row, each with its x and y."""
+        """Return the settings row by row, each with the x and y of its cell."""
         lefts = [0.0, *accumulate(self._columns)]
         return [
             (cell, left + _BESIDE_COLUMNS, top + _CELL_PADDING)

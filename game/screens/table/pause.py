@@ -197,7 +197,7 @@ def setup_words(match: Match) -> str:
 
 
 def _value_words(match: Match, option: Option) -> str:
-    """Return the match's value of an option in words."""
+    """Return the match's value of an option in words; labels may name players, as ``{0}``."""
     value = match.options[option.key]
     if not option.labels:
         if isinstance(value, bool):

@@ -26,7 +26,7 @@ _SHORT_NAME_WIDTH = 74.0
 
 @dataclass(frozen=True, slots=True)
 class _Panel:
-    """The contents of a seat's panel: ``marks`` are the sources of its points, empty for missing points."""
+    """The contents of a seat's panel; ``marks`` has the source of each point, empty while the point is missing."""
 
     look: SeatLook
     lit: bool
