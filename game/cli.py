@@ -176,7 +176,7 @@ def _add_match_commands(command: AddCommand) -> None:
     play = command("play", _play, say("start a match at once"))
     play.add_argument("game", metavar="GAME")
     play.add_argument("--names", type=read_words, metavar="A,B,C", help=say("the players' names, one per seat"))
-    play.add_argument("--seed", type=read_whole, metavar="N", help=say("the random seed of the match"))
+    play.add_argument("--seed", type=read_whole, metavar="N", help=say("the random seed for the match"))
     play.add_argument("--options", type=read_pairs, default={}, metavar="K=V,...", help=say("the game's options"))
     play.add_argument(
         "--bots",
@@ -197,7 +197,7 @@ def _add_file_commands(command: AddCommand) -> None:
     command("assets", _assets, say("show every picture, panel, icon and sound with its name"))
     replay = command("replay", _replay, say("replay a match and its drops, or a single recorded drop"))
     replay.add_argument("file", type=Path, metavar="FILE")
-    verify = command("verify", _verify, say("verify a match or a drop: replay its moves and compute its drops again"))
+    verify = command("verify", _verify, say("verify a match or a drop: replay its moves and recompute its drops"))
     verify.add_argument("file", type=Path, metavar="FILE")
     records = command("records", _records, say("print the results of all finished matches"))
     formats = records.add_mutually_exclusive_group(required=True)
@@ -235,7 +235,7 @@ def _add_head_starts(parser: argparse.ArgumentParser) -> None:
 
 def _add_tower(parser: argparse.ArgumentParser) -> None:
     """Add the option that names the tower to play in."""
-    parser.add_argument("--tower", type=Path, metavar="FILE", help=say("play in the tower in this file"))
+    parser.add_argument("--tower", type=Path, metavar="FILE", help=say("use the tower in this file"))
 
 
 def _add_measuring_commands(command: AddCommand) -> None:
@@ -322,7 +322,9 @@ def _play(asked: argparse.Namespace) -> int:
     for seat in asked.bots:
         if seat >= len(setup.names):
             last = len(setup.names) - 1
-            raise UsageError(say("There is no seat {seat} for a bot. Seats are 0 to {last}.", seat=seat, last=last))
+            raise UsageError(
+                say("There is no seat {seat} for a bot. Seats are numbered 0 to {last}.", seat=seat, last=last)
+            )
     named_bots = {seat: bot for seat, bot in asked.bots.items() if bot}
     for bot in named_bots.values():
         find_bot(rules, bot)
@@ -365,7 +367,9 @@ def _trials(asked: argparse.Namespace, facts: TowerFacts) -> Trials:
 
     trials = Trials(getattr(asked, "data_dir", None) or usual_folder())
     if known_frequencies(facts, trials) is None:
-        print(say("Measuring the tower “{tower}” (only once)…", tower=facts["name"]), file=sys.stderr, flush=True)
+        print(
+            say("Measuring the tower “{tower}” (only needed once)…", tower=facts["name"]), file=sys.stderr, flush=True
+        )
     return trials
 
 
@@ -656,7 +660,7 @@ def _processes(asked: int | None) -> int:
     cores = os.cpu_count() or 1
     if asked is not None and asked > cores:
         cut = say_many(
-            "This machine has one core, so one process is used.",
+            "This machine has one core, so only one process is used.",
             "This machine has {count} cores, so {count} processes are used, not {asked}.",
             cores,
             asked=asked,

@@ -31,7 +31,7 @@ class BotKind:
 
 #: The bots that most games have; ``bot_kinds`` of a game's rules overrides them.
 USUAL_KINDS = {
-    "random": BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Silly bot"),
+    "random": BotKind("Random", "Plays any legal move, instantly.", "rolling-dices", level="Silly bot"),
     "hunter": BotKind("Hunter", icon="spears", level="Easy bot"),
 }
 

@@ -396,7 +396,7 @@ class RecordedChance:
         try:
             self._check(load)
         except ValueError as error:
-            raise ChanceError(say("the recorded drop leaves a piece or a flap in an impossible place")) from error
+            raise ChanceError(say("the recorded drop leaves a piece or a flap in an impossible position")) from error
 
     def finish(self) -> None:
         """Raise ``ChanceError`` when the record has more entries than the move used."""

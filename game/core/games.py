@@ -332,7 +332,7 @@ class Games(MutableMapping[str, GameEntry]):
         if self._packages is None:
             self._packages = installed_packages(_ENTRY_POINT_PREFIX)
             for name in self._packages.unreadable:
-                self.leave_out(name, say("The package {name!r} is skipped: its games cannot be read.", name=name))
+                self.leave_out(name, say("The package {name!r} was skipped: its games cannot be read.", name=name))
         return self._packages.offered(group)
 
     def look(self) -> None:
@@ -350,7 +350,7 @@ class Games(MutableMapping[str, GameEntry]):
                 except Exception as error:  # a package may fail in any way, and the app starts all the same
                     self.leave_out(
                         point.name,
-                        say("The game {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error)),
+                        say("The game {name!r} was skipped: {reason}.", name=point.name, reason=_error_text(error)),
                     )
                 else:
                     games[entry.name] = entry
@@ -456,7 +456,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
                 raise ValueError(say("it is not a function named GAME.BOT"))
         except Exception as error:  # a package may fail in any way, and the match can be played all the same
             GAMES.leave_out(
-                point.name, say("The bot {name!r} is skipped: {reason}.", name=point.name, reason=_error_text(error))
+                point.name, say("The bot {name!r} was skipped: {reason}.", name=point.name, reason=_error_text(error))
             )
         else:
             bots[name] = bot

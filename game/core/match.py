@@ -243,7 +243,7 @@ class Match:
         """Raise ``ValueError`` for a seat that does not exist."""
         if type(seat) is not int or not 0 <= seat < len(self.names):
             last = len(self.names) - 1
-            raise ValueError(say("There is no seat {seat}. Seats are 0 to {last}.", seat=seat, last=last))
+            raise ValueError(say("There is no seat {seat}. Seats are numbered 0 to {last}.", seat=seat, last=last))
 
     def sentence(self, event: Event, seat: int | None = None) -> str:
         """Return the log's sentence for an event, as far as ``seat`` may know it (``None``: an onlooker).
@@ -532,4 +532,4 @@ copyreg.pickle(Match, _reduce)
 
 def _replay_reason() -> str:
     """Return the reason why no move can be played in a past position of a match."""
-    return say("This is a replay. You cannot play moves.")
+    return say("You cannot make moves in a replay.")

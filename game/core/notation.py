@@ -123,7 +123,7 @@ class Parser(Generic[AnyMove]):
         except ValueError as error:
             raise BadMove(say("The move {text!r} cannot be read: {error}.", text=text, error=error)) from error
         if str(move) != text:
-            raise BadMove(say("The move {text!r} must be written {right!r}.", text=text, right=str(move)))
+            raise BadMove(say("The move {text!r} must be written as {right!r}.", text=text, right=str(move)))
         return move
 
 

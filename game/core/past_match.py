@@ -30,7 +30,7 @@ def begin_at(
     """
     course = match.course.first(count)
     if match.rules.prompt(course.states[-1]) is None:
-        raise MatchOver(say("The match is over here. Go back a few moves."))
+        raise MatchOver(say("The match is over at this point. Go back a few moves."))
     new_names = match.names if names is None else names
     tower = match.setup.tower
     setup = agree(match.game, match.rules, new_names, len(match.names), seed, match.options, table, chance, tower=tower)

@@ -138,7 +138,7 @@ def _check_table(table: Mapping[str, object]) -> None:
     except ValueError as error:
         raise ValueError(say("The saved table settings are not valid: {cause}.", cause=error)) from error
     if len(canonical_json(table)) > LARGEST_TABLE:
-        raise ValueError(say("The saved table settings may have at most {most} characters.", most=LARGEST_TABLE))
+        raise ValueError(say("The saved table settings can be at most {most} characters long.", most=LARGEST_TABLE))
 
 
 def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:

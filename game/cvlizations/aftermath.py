@@ -105,7 +105,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     across = say("round")
     return (
         aftermath.MatchFigure(
-            "points", title, tuple(bars), sentence, match.names[best], say("average of all"), "", across
+            "points", title, tuple(bars), sentence, match.names[best], say("overall average"), "", across
         ),
     )
 

@@ -53,9 +53,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Whoever has the helm chooses first, and it moves on every round. This time Brok was "
-                "first; you are last and see what both show. The orders you played come back after "
-                "the third round."
+                "Whoever has the helm chooses first; it moves on every round. This time Brok was first; you are "
+                "last and can see what both show. The orders you played come back after the third round."
             ),
             points=("tribe.0",),
             speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),

@@ -73,7 +73,7 @@ class Excerpt:
             raise ValueError(say("Choose a speed from {least} to {most}.", least=SLOWEST, most=FASTEST))
         if not 0 <= self.start < last:
             raise ValueError(
-                say("The film lasts only {seconds} s, so there is nothing to show.", seconds=decimal(last, 1))
+                say("The film lasts only {seconds} s: there is nothing to show after that.", seconds=decimal(last, 1))
             )
         count = math.ceil((last - self.start) / self.speed * rate)
         step = self.speed / rate

@@ -51,11 +51,11 @@ def _check_target(source: Path, target: Path, *, force: bool, is_drop: bool) -> 
         raise ValueError(say("{file} cannot be replaced; choose another file.", file=target))
     kind = saved_kind(target)
     if kind == "match":
-        raise ValueError(say("{file} holds a match and is never replaced; choose another file.", file=target))
+        raise ValueError(say("{file} holds a match and will not be overwritten; choose another file.", file=target))
     if kind == "drop" and not is_drop:
         raise ValueError(say("{file} holds a recorded drop; choose another file for the picture.", file=target))
     if kind == "tower":
-        raise ValueError(say("{file} holds a tower and is never replaced; choose another file.", file=target))
+        raise ValueError(say("{file} holds a tower and will not be overwritten; choose another file.", file=target))
     if not force:
         raise ValueError(say("{file} already exists; choose another, or replace it with --force.", file=target))
 

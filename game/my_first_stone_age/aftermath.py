@@ -70,7 +70,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         "looks",
         say("Trees turned vs. finds"),
         tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
-        say("{looks} tokens turned over, {finds} finds made.", looks=sum(turns), finds=sum(finds)),
+        say("{looks} tokens turned over, {finds} finds.", looks=sum(turns), finds=sum(finds)),
         say("finds"),
         "",
         say("other tokens turned"),

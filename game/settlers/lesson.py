@@ -59,8 +59,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Your first point! A bone and a flint are left. Progress pays off: with nourishment, each meat "
-                "carries a nomad farther. The first step of any track costs one flint."
+                "Your first point! You have a bone and a flint left. Progress pays off: with nourishment, each "
+                "meat carries a nomad farther. The first step on any track costs one flint."
             ),
             move="develop nourishment",
             points=("track.0",),
@@ -76,8 +76,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The first to take the fifth step of a track also gets 1 point. Keep your bone for the next tribe: "
-                "end your turn and confirm."
+                "The first to take the fifth step on a track also gets 1 point. Keep your bone for the next "
+                "tribe: end your turn and confirm."
             ),
             move="end",
             watch=4,
@@ -102,16 +102,16 @@ LESSON = script.Script(
         script.LessonStep(marked("Now steal a random card from Brok."), move="rob 1", speaks=("seat.2", "hex.Sahara")),
         script.LessonStep(
             marked(
-                "Trade for what you lack: with the other players on your turn, or three of a kind for one with the "
-                "bank."
+                "On your turn, trade for what you lack: with the other players, or with the bank at three of a "
+                "kind for one."
             ),
             points=("trade",),
             speaks=("thing.hand",),
         ),
         script.LessonStep(
             marked(
-                "That's all: roll, trade, walk and settle. A new nomad costs a skin and a meat. The first to ten "
-                "points on their own turn wins."
+                "That's all: roll, trade, walk and settle. A new nomad costs one skin and one meat. The first to "
+                "ten points on their own turn wins."
             )
         ),
     ),

@@ -124,7 +124,7 @@ def _mean_sentence(chart: Distribution) -> str:
     """Return a sentence with the mean of a distribution, compared with the earlier run."""
     mean, error = _mean(chart.histogram)
     sentence = say(
-        "On average {mean}, give or take {error}.", mean=decimal(mean, 1), error=decimal(DEVIATIONS_95 * error, 1)
+        "The average is {mean}, give or take {error}.", mean=decimal(mean, 1), error=decimal(DEVIATIONS_95 * error, 1)
     )
     if not chart.before:
         return sentence
@@ -289,7 +289,7 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the lines at the top: the run, the earlier run, and the number of errors."""
     lines = [_run_sentence(result)]
     if earlier is not None:
-        lines.append(say("Compared with this run, shown as outlines and lines: {run}", run=_run_sentence(earlier)))
+        lines.append(say("Compared with {run} (shown as outlines and lines)", run=_run_sentence(earlier)))
     faults = len(result.get("errors", ()))
     if faults:
         lines.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))

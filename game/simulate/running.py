@@ -48,7 +48,7 @@ class KeptChunks:
         if (folder / PLAN).is_file():
             self._compare_plans(ours)
         elif any(not name.name.startswith(".") for name in folder.iterdir()):
-            raise ValueError(say("{folder} holds other files; name an empty or new folder.", folder=folder))
+            raise ValueError(say("{folder} contains other files; name an empty or new folder.", folder=folder))
         else:
             replace_file(folder / PLAN, json.dumps(ours).encode())
         self.numbers = frozenset(number for number in range(len(plan.chunks)) if self._is_whole(number))
@@ -61,7 +61,7 @@ class KeptChunks:
             differing = [key for key in ours if not isinstance(theirs, dict) or theirs.get(key) != ours[key]]
             raise ValueError(
                 say(
-                    "{folder} holds another simulation: it differs in {what}. Name another folder.",
+                    "{folder} contains another simulation: it differs in {what}. Name another folder.",
                     folder=self._folder,
                     what=", ".join(differing),
                 )

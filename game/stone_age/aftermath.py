@@ -347,7 +347,7 @@ def _solo_point_sources(match: Match) -> aftermath.PointSources:
 
 
 def _cause_text(cause: str) -> str:
-    return say("food was missing") if cause == "food" else say("a building was missing")
+    return say("food ran short") if cause == "food" else say("a building was missing")
 
 
 def _solo_deciding(match: Match) -> aftermath.Deciding | None:

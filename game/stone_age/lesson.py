@@ -21,20 +21,20 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Points come from buildings, and those cost resources. Every figure in the forest is one die for "
-                "wood. Send three: click the third ring of the forest."
+                "Points come from buildings, and those cost resources. Every figure in the forest rolls one die "
+                "for wood. Send three: click the third ring in the forest."
             ),
             move="place forest 3",
             speaks=("thing.place.1", "thing.place.12", "thing.place.13"),
         ),
         script.LessonStep(
-            marked("Players alternate. Brok sends two figures to the hut to gain a new one."),
+            marked("Players take turns. Brok sends two figures to the hut to gain a new one."),
             watch=1,
             speaks=("thing.place.6",),
         ),
         script.LessonStep(
             marked(
-                "Your turn. The tool maker has room for just one figure. A tool makes dice better for the rest "
+                "Your turn. The tool maker has room for just one figure. A tool improves your rolls for the rest "
                 "of the match, so take it before Brok does."
             ),
             move="place toolmaker 1",
@@ -42,8 +42,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "One figure is left. Put it on this building, and you may build it this round if you can pay by "
-                "then. It costs 1 to 7 resources of any kind."
+                "You have one figure left. Put it on this building, and you may build it this round if you can "
+                "pay by then. It costs 1 to 7 resources of any kind."
             ),
             move="place building1 1",
             speaks=("thing.place.12",),
@@ -66,8 +66,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "2, 4 and 5 make 11: 3 wood. With your tool it is 12: 4 wood. You can use a tool once each round. "
-                "Add it."
+                "2, 4 and 5 make 11: 3 wood. Your tool makes it 12: 4 wood. You can use a tool once each round. "
+                "Add it now."
             ),
             move="tools 1",
             points=("tool.1",),
@@ -94,8 +94,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "You ate 5, so 7 are left: only enough for one more round. Brok now has six figures and starts this "
-                "time."
+                "You ate 5, so you have 7 left: only enough for one more round. Brok now has six figures and "
+                "starts this time."
             ),
             watch=1,
             speaks=("thing.feeding",),
@@ -133,12 +133,14 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "Everyone has eaten. If you lack food, pay resources or lose 10 points. A field gives food every "
-                "round, so fewer need to hunt."
+                "round, so fewer figures need to hunt."
             ),
             speaks=("thing.feeding", "thing.place.7"),
         ),
         script.LessonStep(
-            marked("That's all: place, act, feed. The match ends when the cards run out, or a pile of buildings does.")
+            marked(
+                "That's all: place, act, feed. The match ends when either the cards or a pile of buildings runs out."
+            )
         ),
     ),
 )
@@ -154,7 +156,7 @@ SOLO = script.Script(
             points=("tribe.0", "tribe.1", "tribe.2", "tribe.3"),
         ),
         script.LessonStep(
-            marked("Each round you place one tribe after the other. Start with the red one."),
+            marked("Each round you place the tribes one by one. Start with the red one."),
             move="tribe red",
             speaks=("tribe",),
         ),
@@ -181,7 +183,7 @@ SOLO = script.Script(
         ),
         script.LessonStep(marked("Now roll its initiative."), move="roll", speaks=("thing.initiative",)),
         script.LessonStep(
-            marked("11! Yellow will most likely sit out. Here you see the odds. Send the next tribe where it matters."),
+            marked("11! Yellow will most likely sit out. Here are the odds. Send the next tribe where it matters."),
             spots=((1282, 540, 308, 204),),
         ),
         script.LessonStep(
@@ -190,7 +192,7 @@ SOLO = script.Script(
             speaks=("thing.sits_out", "tribe"),
         ),
         script.LessonStep(
-            marked("Its first figure fetches wood in the forest. Just one: click the first ring."),
+            marked("Its first figure fetches wood from the forest. Just one: click the first ring."),
             move="place forest 1",
             points=("ring.1.1",),
             speaks=("thing.place.1", "place"),
@@ -224,8 +226,8 @@ SOLO = script.Script(
         script.LessonStep(marked("Red is next: hunt."), move="use hunting", speaks=("thing.place.0", "use")),
         script.LessonStep(
             marked(
-                "And green: a new figure comes from the hut. It acts from the next round on, but already eats this "
-                "round. A large tribe rolls more dice, and so sits out more often."
+                "And green: a new figure comes from the hut. It acts from the next round on, but needs food this "
+                "round too. A large tribe rolls more dice, so it sits out more often."
             ),
             move="use hut",
             speaks=("thing.place.6", "thing.initiative", "use"),
@@ -233,7 +235,7 @@ SOLO = script.Script(
         script.LessonStep(
             marked(
                 "Yellow sat out. Then winter came: nine figures ate, and so did the hunger card, which you cannot "
-                "buy. Each kind asks for something different; this sheet adds it up."
+                "buy. Each kind of hunger card asks for something different; this sheet adds it up."
             ),
             spots=((1282, 214, 308, 322),),
         ),

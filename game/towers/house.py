@@ -49,7 +49,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Sieve",
-        "Five pegs and two flaps. Most falls through, and what sticks comes out with a bang.",
+        "Five pegs and two flaps. Most pieces fall through, and what sticks comes out with a bang.",
         1040,
         (
             (2, 0, 680, 2560, 40, 0, 0, 0, 0, -1, 0),
@@ -66,7 +66,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Hoarder",
-        "Long, flat flaps keep two in three. Without drums you go hungry.",
+        "Long, flat flaps keep two pieces in three. Without drums you go hungry.",
         1040,
         (
             (0, 1, 0, 2280, 800, 524, 30, 65, 150, 0, 0),
@@ -80,7 +80,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Mill",
-        "A wheel turns when it is loaded. Most goes straight through; the rest waits for a drum.",
+        "A wheel turns when it is loaded. Most pieces go straight through; the rest wait for a drum.",
         1040,
         (
             (0, 1, 0, 2500, 773, 560, 26, 75, 160, 0, 0),
@@ -93,7 +93,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Swing",
-        "A beam that tips to either side. Quick: little stays behind.",
+        "A beam that tips to either side. Quick: few pieces stay behind.",
         1040,
         (
             (0, 1, 0, 2460, 793, 560, 26, 65, 120, 0, 0),
@@ -105,7 +105,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "Four Hands",
-        "A fourth flap, a fourth drum. Slow to fall, soon swept along.",
+        "A fourth flap, a fourth drum. Pieces are slow to fall, but soon swept along.",
         1040,
         (
             (0, 1, 0, 2620, 768, 580, 26, 65, 150, 0, 0),
@@ -121,7 +121,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Waterfall",
-        "Five flaps, five drums. Little stays; strike the right drum and out it comes.",
+        "Five flaps, five drums. Few pieces stay; strike the right drum and out they come.",
         1040,
         (
             (0, 1, 0, 2620, 680, 550, 22, 65, 150, 0, 0),

@@ -95,7 +95,7 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
     """
     text = canonical_json(facts)
     if facts.keys() != _KEYS or len(text) > _LONGEST:
-        raise ValueError(say("The tower of this match cannot be read."))
+        raise ValueError(say("The tower in this match cannot be read."))
     return _built(text)
 
 
@@ -105,9 +105,9 @@ def _built(text: str) -> TowerInMatch:
     try:
         spec = built_tower(freeze(facts["parts"]), facts["width"])
     except ValueError as error:
-        raise ValueError(say("The tower of this match cannot be built: {why}", why=error)) from error
+        raise ValueError(say("The tower in this match cannot be built: {why}", why=error)) from error
     if not drums(spec):
-        raise ValueError(say("The tower of this match has no drum end."))
+        raise ValueError(say("The tower in this match has no drum ends."))
     return TowerInMatch(spec)
 
 
@@ -153,4 +153,4 @@ def frequencies_to_play(tower: OwnTower, trials: Trials) -> Frequencies:
 
 
 def _refusal(tower: OwnTower, why: str) -> ValueError:
-    return ValueError(say("No match can be played in “{tower}”. {why}", tower=tower.name, why=why))
+    return ValueError(say("Matches cannot be played in “{tower}”. {why}", tower=tower.name, why=why))

@@ -39,8 +39,8 @@ _NAMES: dict[PartKind, Marked] = {
     "swing": "the swing",
 }
 _FAULTS: dict[FaultKind, Marked] = {
-    "drumless": "No part can be drummed on: add a flap, a wheel or a swing.",
-    "shut": "The pegs block the shaft: remove one, or leave more than {passable} mm between two.",
+    "drumless": "None of the parts can be drummed on: add a flap, a wheel or a swing.",
+    "shut": "The pegs block the shaft: remove one, or leave more than {passable} mm between them.",
     "wall": "{part} runs {distance} mm into the wall when it swings: make it shorter, or move it inwards.",
     "meet": "{part} and {other} collide when they swing: move them apart, or make one shorter.",
     "close": "{part} and {other} are {distance} mm apart: leave at least {least} mm.",
@@ -165,7 +165,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     if trial is None:
         return "\n".join(
             [
-                say("No match can be played in “{tower}”:", tower=tower.name),
+                say("Matches cannot be played in “{tower}”:", tower=tower.name),
                 *(fault_sentence(fault, spec) for fault in faults(spec)),
             ]
         )
@@ -189,7 +189,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     ]
     width = max(len(name) for name, _ in figures)
     reasons = why_not_playable(trial)
-    verdict = [say("No match can be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
+    verdict = [say("Matches cannot be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
     if not reasons:
         verdict = [say("Matches can be played in “{tower}”.", tower=tower.name), temper(Figures.of(trial))]
     measured = say_many(

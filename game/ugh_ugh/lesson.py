@@ -39,7 +39,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Your people carry nothing home until you call them. Call back the forest: everybody in the "
+                "Your people bring nothing home until you call them. Call back the forest: everybody in the "
                 "basket falls into the Passage, the tower in the middle."
             ),
             move="call forest",
@@ -145,8 +145,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Two of one clan came out: they have a child! It starts in your cave. Brok's clan member found "
-                "nobody and moves on to another basket."
+                "Two members of one clan came out: they have a child! It starts in your cave. Brok's clan member "
+                "found nobody and moves on to another basket."
             ),
             watch=1,
             speaks=("thing.tray", "thing.cave"),

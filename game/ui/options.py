@@ -142,9 +142,9 @@ def read_options(path: Path) -> tuple[Options, str | None]:
     except (OSError, ValueError, TypeError):
         aside = set_aside(path)
         if not aside:
-            return Options(), say("Your options could not be read. The defaults are used.")
+            return Options(), say("Your options could not be read. The defaults are being used.")
         return Options(), say(
-            "Your options could not be read. The defaults are used; the old file was kept as {file}.", file=aside
+            "Your options could not be read. The defaults are being used; the old file was kept as {file}.", file=aside
         )
     return options, None
 

@@ -92,7 +92,9 @@ def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int
         with suppress(OSError):
             write_json(path, kept)
     return kept, say(
-        "{file} is damaged. What could be read is used; the old file was kept as {aside}.", file=path.name, aside=aside
+        "{file} is damaged. Whatever could be read is being used; the old file was kept as {aside}.",
+        file=path.name,
+        aside=aside,
     )
 
 

@@ -125,8 +125,8 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --options speed=3", "Race has no option 'speed'. Choose from: length, cards."),
         ("play race --options length=7", "The option length must be one of 6, 12, not '7'."),
         ("play race --options length", "write options as key=value,key=value, not 'length'"),
-        ("play race --names A,B --bots 2", "There is no seat 2 for a bot. Seats are 0 to 1."),
-        ("play race --bots 9", "There is no seat 9 for a bot. Seats are 0 to 3."),
+        ("play race --names A,B --bots 2", "There is no seat 2 for a bot. Seats are numbered 0 to 1."),
+        ("play race --bots 9", "There is no seat 9 for a bot. Seats are numbered 0 to 3."),
         ("play race --bots x", "write seats (from 0) as 1,2, not 'x'"),
         ("play race --seed many", "write a whole number of at most 18 digits, not 'many'"),
         ("play race --bogus", "Unknown argument: '--bogus'"),
@@ -293,7 +293,7 @@ def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.
     assert run("passage", "--quick", "--jobs", "900") == (
         0,
         "\n",
-        "This machine has one core, so one process is used.\n",
+        "This machine has one core, so only one process is used.\n",
     )
     assert run("passage", "--quick") == (0, "\n", "")
     monkeypatch.setattr("game.cli.os.cpu_count", lambda: 4)

@@ -122,7 +122,8 @@ def test_match_is_never_replaced(run: Run, finished_file: Path, tmp_path: Path, 
     data = finished_file.read_bytes()
     other.write_bytes(data if whole else data[:150])
     status, _, error = run("export", finished_file, kind, other, "--force")
-    assert status == 2 and error == f"{quoted(other)} holds a match and is never replaced; choose another file.\n"
+    reason = "holds a match and will not be overwritten; choose another file."
+    assert (status, error) == (2, f"{quoted(other)} {reason}\n")
     assert other.read_bytes().startswith(data[:150])
 
 

@@ -125,12 +125,12 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
 
 def test_folder_holds_one_simulation(tmp_path: Path) -> None:
     simulate(agreed("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
-    with pytest.raises(ValueError, match=r"holds another simulation: it differs in matches, seed\. Name another"):
+    with pytest.raises(ValueError, match=r"contains another simulation: it differs in matches, seed\. Name another"):
         simulate(agreed("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("Dear Ugh,", "utf-8")
-    with pytest.raises(ValueError, match="holds other files"):
+    with pytest.raises(ValueError, match="contains other files"):
         simulate(PLAN, keep=other)
     assert [file.name for file in other.iterdir()] == ["letter.txt"]
 

@@ -91,7 +91,7 @@ def test_no_match_begins_in_an_unplayable_tower(
 ) -> None:
     status, printed, error = run("play", "ugh_ugh", "--tower", tower_file(FOUR, **figures), "--data-dir", tmp_path)
     assert (status, printed, error.count("\n")) == (2, "", 1) and not open_requests
-    assert error.startswith("No match can be played in “Four Hands”. ") and why in error.lower()
+    assert error.startswith("Matches cannot be played in “Four Hands”. ") and why in error.lower()
 
 
 def test_a_file_that_is_no_tower_and_a_game_without_towers_are_refused(

@@ -231,7 +231,7 @@ def test_earlier_position_cannot_be_played_or_undone() -> None:
     for attempt in (lambda: past.play("roll"), past.undo, past.redo):
         with pytest.raises(IllegalMove, match="This is a replay"):
             attempt()
-    assert past.why_not_undo == past.why_not_redo == "This is a replay. You cannot play moves."
+    assert past.why_not_undo == past.why_not_redo == "You cannot make moves in a replay."
     assert match.why_not_undo is None and len(match.records) == 3
 
 

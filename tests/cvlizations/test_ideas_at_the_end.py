@@ -163,13 +163,15 @@ MOST = [
 
 
 @pytest.mark.parametrize(("idea", "one", "two"), MOST)
-def test_ideas_for_the_most_act_for_the_most(idea: str, one: tuple[str, ...], two: tuple[str, ...]) -> None:
+def test_highway_research_institute_tourism_automation_act_for_most(
+    idea: str, one: tuple[str, ...], two: tuple[str, ...]
+) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation; the first is itself a building."""
     assert effect(idea, *two, theirs=one) == 2
 
 
 @pytest.mark.parametrize(("idea", "one", "two"), MOST)
-def test_ideas_for_the_most_give_nothing_for_a_tie_or_fewer(
+def test_highway_research_institute_tourism_automation_do_not_act_with_fewer(
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""

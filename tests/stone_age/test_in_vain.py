@@ -38,7 +38,7 @@ def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(winter: bool) -> None
 
 def test_the_tool_maker_is_in_vain_without_tiles() -> None:
     assert reason(Scenario().tools((2, 2, 2)), "place toolmaker 1") == ""
-    assert "No tool tile" in reason(Scenario().tools((2, 2, 2)).set(tool_tiles=(9, 0)), "place toolmaker 1")
+    assert "no tool tiles" in reason(Scenario().tools((2, 2, 2)).set(tool_tiles=(9, 0)), "place toolmaker 1")
     assert reason(Scenario().tools((2, 2, 1)).set(tool_tiles=(9, 0)), "place toolmaker 1") == ""
 
 
@@ -46,7 +46,7 @@ def test_the_hut_is_in_vain_when_no_figure_is_left() -> None:
     valley = Scenario()
     assert reason(valley, "place hut 2") == ""
     none = (0, *valley.state.supply[1:])
-    assert "No figure" in reason(valley.set(supply=none), "place hut 2")
+    assert "no figures" in reason(valley.set(supply=none), "place hut 2")
 
 
 def test_solo_the_hut_is_in_vain_in_the_last_round() -> None:

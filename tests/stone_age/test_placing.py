@@ -108,7 +108,9 @@ def test_with_two_players_only_one_uses_an_area() -> None:
 def test_few_players_use_only_two_village_places(seats: int, first: str, second: str, closed: str) -> None:
     scenario = Scenario(seats).play(f"place {first}", f"place {second}")
     assert f"place {closed}" not in scenario.moves
-    assert "only two of the tool maker, hut and field" in (scenario.why_not(f"place {closed}") or "")
+    assert "only two of these can be used each round: the tool maker, the hut and the field" in (
+        scenario.why_not(f"place {closed}") or ""
+    )
 
 
 def test_with_four_players_all_village_places_are_open() -> None:
@@ -128,7 +130,7 @@ def test_there_are_as_many_piles_as_players(seats: int) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("place hunting 6", "Only 5 figures are left."),
+        ("place hunting 6", "You only have 5 figures left."),
         ("place hunting 0", "Place at least one figure."),
         ("place hunting -1", "Place at least one figure."),
         ("use forest", "cannot play"),
@@ -179,7 +181,7 @@ def test_solo_tribes_share_the_rings() -> None:
 
 def test_solo_the_hut_takes_two_figures_of_one_tribe() -> None:
     scenario = alone().play("tribe red", "place field 1")
-    assert scenario.why_not("place hut 2") == "Only 1 figure is left."
+    assert scenario.why_not("place hut 2") == "You only have 1 figure left."
     assert not any(move.startswith("place hut") for move in scenario.moves)
 
 

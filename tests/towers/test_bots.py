@@ -90,7 +90,7 @@ def test_a_tower_is_measured_once_before_it_is_played_in(tmp_path: Path, monkeyp
     try:
         frequencies_to_play(tower, trials)
     except ValueError as refusal:
-        assert str(refusal).startswith("No match can be played in “Mill”. ")
+        assert str(refusal).startswith("Matches cannot be played in “Mill”. ")
     trial = Trials(tmp_path).of(spec_hash(tower.spec))
     assert trial is not None and isinstance(known_frequencies(WHEEL, Trials(tmp_path)), CountedFrequencies)
 

@@ -115,8 +115,8 @@ def test_a_bang_can_free_the_tiger() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("bang 3 0.5", "The drum ends are 0 to 2, from the top."),
-        ("bang -1 0.5", "The drum ends are 0 to 2, from the top."),
+        ("bang 3 0.5", "The drum ends are numbered 0 to 2 from the top."),
+        ("bang -1 0.5", "The drum ends are numbered 0 to 2 from the top."),
         ("bang 0 0.04", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
         ("bang 0 1.01", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
         ("bang 0 0.333", "A bang's strength must be between 0.05 and 1, with at most two decimals."),

@@ -33,8 +33,13 @@ def with_nobody_at_home(scenario: Scenario) -> Scenario:
         ("hinged_stone", second_set(), with_nobody_at_home(second_set()), "You have no one at home."),
         ("diving_board", second_set(), with_nobody_at_home(second_set()), "You have no one at home."),
         ("torch_song_two", second_set().torch(1), second_set().torch(0), "You already have the torch."),
-        ("encyclopedia", second_set(), second_set().wall().deck().discard(), "No card is left to take."),
-        ("encyclopedia", second_set(), second_set().wall("encyclopedia").deck().discard(), "No card is left to take."),
+        ("encyclopedia", second_set(), second_set().wall().deck().discard(), "There are no cards left to take."),
+        (
+            "encyclopedia",
+            second_set(),
+            second_set().wall("encyclopedia").deck().discard(),
+            "There are no cards left to take.",
+        ),
         (
             "pick_pickers",
             second_set().goods(1, "fur"),

@@ -45,7 +45,7 @@ def test_a_chief_chooses_among_the_drum_ends_of_the_tower(levers: tuple[Lever, .
         "pass",
     ]
     assert scenario.why_not(f"bang {drums} 0.5") == (
-        "The only drum end is number 0." if drums == 1 else f"The drum ends are 0 to {drums - 1}, from the top."
+        "The only drum end is number 0." if drums == 1 else f"The drum ends are numbered 0 to {drums - 1} from the top."
     )
     scenario.play(f"bang {drums - 1} 1.0", "bang 0 0.3", "bang 0 0.3")
     assert scenario.asked[1] == "turn"

@@ -344,7 +344,7 @@ def test_musical_boxes_move_the_contents_of_each_box_to_the_next() -> None:
     draw_event("musical_boxes", scenario)
     assert scenario.state.boxes == ((1, 2), (0,), (TIGER,), ())
     (slipped,) = scenario.happened(events.Slipped)
-    assert slipped.sentence() == "Everything in the baskets moved on by one."
+    assert slipped.sentence() == "Everything in each basket moved on to the next."
 
 
 # -- rules that changed with the second set

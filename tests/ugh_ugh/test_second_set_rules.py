@@ -50,7 +50,7 @@ def test_a_drum_gives_three_bangs_and_breaks_at_the_first() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (f"bang {FLAPS} 0.5", "The drum ends are 0 to 2, from the top."),
+        (f"bang {FLAPS} 0.5", "The drum ends are numbered 0 to 2 from the top."),
         ("bang 0 1.01", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
         ("bang 0 0.333", "A bang's strength must be between 0.05 and 1, with at most two decimals."),
     ],

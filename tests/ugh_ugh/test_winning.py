@@ -106,7 +106,7 @@ def test_with_nothing_left_to_build_the_most_stars_win() -> None:
     outcome = RULES.outcome(scenario.state)
     assert outcome is not None
     assert outcome.scores == (2, 5, 0)
-    assert outcome.reason == "Nothing is left to build. Most Rock Stars wins."
+    assert outcome.reason == "There is nothing left to build. Most Rock Stars wins."
 
 
 def test_with_nothing_left_to_build_a_tie_is_shared() -> None:

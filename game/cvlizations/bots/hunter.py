@@ -345,6 +345,10 @@ _SCORES: dict[str, Callable[[State, int, Wants, Step], Worth]] = {
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
 BOT_KINDS = {
     "hunter": bots.BotKind(
-        "Hunter", "Works out which orders others have left. Plays instantly.", "spears", first=True, level="Easy bot"
+        "Hunter",
+        "Works out which orders the others have left. Plays instantly.",
+        "spears",
+        first=True,
+        level="Easy bot",
     )
 }

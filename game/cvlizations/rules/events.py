@@ -348,7 +348,7 @@ class Passed(Event):
     def sentence(self) -> str:
         """Say whether the player passed or could not pay for any idea."""
         if self.forced:
-            return say("{who} cannot afford any idea.", who=who(self.seat))
+            return say("{who} cannot afford any of the ideas.", who=who(self.seat))
         return say("{who} buys nothing.", who=who(self.seat))
 
 

@@ -24,15 +24,15 @@ def things() -> list[Control]:
         ),
         thing(
             "deck.early",
-            say("The deck of the first two ages"),
+            say("The deck for the first two ages"),
             layout.deck_place(late=False),
-            say("The deck of the first two ages: refills the track when an idea is bought."),
+            say("The deck for the first two ages: refills the track when an idea is bought."),
         ),
         thing(
             "deck.late",
-            say("The deck of the third age"),
+            say("The deck for the third age"),
             layout.deck_place(late=True),
-            say("The deck of the third age: comes into play after the sixth round."),
+            say("The deck for the third age: comes into play after the sixth round."),
         ),
         thing(
             "story",

@@ -182,7 +182,7 @@ BOTS: Mapping[str, Bot] = {
     "hunter": bots.RememberingBot(_play, perfect_memory),
 }
 BOT_KINDS = {
-    "random": bots.BotKind("Random", "Any legal move. Plays instantly.", "rolling-dices", level="Silly bot"),
+    "random": bots.BotKind("Random", "Plays any legal move, instantly.", "rolling-dices", level="Silly bot"),
     "child": bots.BotKind(
         "Child", "Forgets like a five-year-old. Plays instantly.", "baby-face", first=True, level="Easy bot"
     ),

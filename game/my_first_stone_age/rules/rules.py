@@ -46,7 +46,7 @@ OPTIONS = (
     Option(
         "youngest",
         "Who starts",
-        "In the rule book: the youngest.",
+        "In the rule book: the youngest player.",
         0,
         (0, 1, 2, 3, 4),
         ("Random", "{0}", "{1}", "{2}", "{3}"),
@@ -306,7 +306,7 @@ def _flip_moves(face_up: tuple[bool, ...], put_back: int) -> tuple[moves.Flip, .
 
 def _why_not_flip(state: State, move: moves.Flip) -> str | None:
     if not 0 <= move.place < PLACES:
-        return say("There are fourteen forest tokens, 0 to 13.")
+        return say("There are fourteen forest tokens, numbered 0 to 13.")
     if state.face_up[move.place]:
         return say("That token is already face up.")
     if move.place == state.put_back:
@@ -316,7 +316,7 @@ def _why_not_flip(state: State, move: moves.Flip) -> str | None:
 
 def _why_not_swap(move: moves.Swap) -> str | None:
     if not (0 <= move.one < PLACES and 0 <= move.other < PLACES):
-        return say("There are fourteen forest tokens, 0 to 13.")
+        return say("There are fourteen forest tokens, numbered 0 to 13.")
     if move.one == move.other:
         return say("Choose two different forest tokens.")
     return None

@@ -369,7 +369,7 @@ class Replay(Page):
             return say("This match isn't over yet, and others are playing in it.")
         if self.match.outcome is None and not self.match.file.is_kept and self._is_over_a_table:
             return say("This match isn't being saved, so it would be lost.")
-        return say("The match is over here. Go back a few moves.") if self.frame.past.prompt is None else None
+        return say("The match is over at this point. Go back a few moves.") if self.frame.past.prompt is None else None
 
     @property
     def _holds_secrets_of_others(self) -> bool:

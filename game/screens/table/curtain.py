@@ -99,7 +99,7 @@ class Curtain(Scene):
     def bot_control(self, rect: Rect, look: Look) -> Control:
         """Return the button with which the seat's person leaves its turns to a bot."""
         words = say("Let a bot play")
-        tip = say("For example at bedtime. You can come back at any time.")
+        tip = say("At bedtime, for example. You can come back at any time.")
         ask = self.table.helpers.seats.ask_for
         return Control("curtain.bot", "button", words, rect, lambda: ask(self.seat), look=look, tooltip=tip)
 

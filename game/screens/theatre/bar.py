@@ -257,8 +257,8 @@ def _views(projector: Projector) -> list[Control]:
 def _zooms(projector: Projector, why_not: str) -> list[Control]:
     """List the buttons that zoom out and in; ``why_not`` is why that is not possible, empty if it is."""
     signs = (
-        (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out further.")),
-        (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in further.")),
+        (-1, "out", say("Zoom out"), 1098, "–", ZOOMS[0], say("You cannot zoom out any further.")),
+        (1, "in", say("Zoom in"), 1144, "+", ZOOMS[-1], say("You cannot zoom in any further.")),
     )
     return [
         Control(

@@ -343,7 +343,7 @@ def figure_lines() -> tuple[FigureLine, ...]:
         ),
         FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
         FigureLine(
-            say("19 of 20 settle by"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
+            say("19 in 20 settle by"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
         ),
     )
 

@@ -292,7 +292,7 @@ class Builder(Page):
     def _state_words(self) -> str:
         if not self.building.design.parts:
             return ""
-        return say("Saved on your shelf") if self.building.is_saved and self._path else say("Changed, not saved yet")
+        return say("Saved to your shelf") if self.building.is_saved and self._path else say("Changed, not saved yet")
 
     def _tip(self) -> str:
         if self.building.design.chosen is not None:
@@ -339,7 +339,7 @@ class Builder(Page):
 
     def _bar_controls(self) -> list[Control]:
         history = self.building.history
-        name = self._name.control("builder.name", say("Name of the tower"), _NAME_PLACE)
+        name = self._name.control("builder.name", say("Tower name"), _NAME_PLACE)
         entries = (
             (
                 "undo",

@@ -427,7 +427,7 @@ class BuildingSite:
 
     def _handle_controls(self) -> list[Control]:
         controls = [
-            self._handle(f"builder.width.{side}", say("Width of the shaft"), spot, Drag(*self._width_drag()))
+            self._handle(f"builder.width.{side}", say("Shaft width"), spot, Drag(*self._width_drag()))
             for side, spot in zip(("left", "right"), self._width_handles(), strict=True)
         ]
         index = self._design.chosen
@@ -438,7 +438,7 @@ class BuildingSite:
         controls.append(self._handle("builder.handle.place", say("Move it"), places["place"], hold))
         if "tip" in places:
             turn = Drag(self._begin_drag, self._drag_tip, self._drop_tip)
-            controls.append(self._handle("builder.handle.tip", say("Turn it, make it longer"), places["tip"], turn))
+            controls.append(self._handle("builder.handle.tip", say("Turn it or make it longer"), places["tip"], turn))
         return controls
 
     def _handle(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:

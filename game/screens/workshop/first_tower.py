@@ -63,7 +63,7 @@ STEPS: Final = (
         lambda lesson: lesson.has_changed,
     ),
     Step(
-        marked("Now it is being measured. Green means that a match can be played in it."),
+        marked("Now it is being measured. Green means you can play a match in it."),
         "builder.verdict",
         lambda lesson: lesson.building.trial is not None and not lesson.building.is_measuring,
     ),

@@ -267,7 +267,7 @@ class TowerShelf(Page):
         spec = entry.tower.spec
         names = row_of([drum_name(spec, drum) for drum in range(drums(spec))])
         count = say_many("{count} drum: {names}.", "{count} drums: {names}.", drums(spec), names=names)
-        return say("{drums} Its results are kept separate from those of the Passage.", drums=count)
+        return say("{drums} Its results are kept separate from the Passage's.", drums=count)
 
     def status(self) -> Status:
         """Return the page's sentence, and sentences about the chosen tower."""

@@ -452,5 +452,5 @@ PREFERENCES: dict[str, Callable[[State, Step], Preference]] = {
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, SettlersMemory)}
 BOT_KINDS: dict[str, bots.BotKind] = {
-    "hunter": bots.BotKind("Hunter", "Grabs what is near. Plays instantly.", "spears", first=True, level="Easy bot")
+    "hunter": bots.BotKind("Hunter", "Grabs whatever is near. Plays instantly.", "spears", first=True, level="Easy bot")
 }

@@ -189,7 +189,7 @@ class Provided(Event):
 class RanShort(Event):
     """The supply had too few cards of a kind for all who should get it."""
 
-    says: ClassVar[Marked] = "Not enough {kind} for everyone."
+    says: ClassVar[Marked] = "There was not enough {kind} for everyone."
     kind: Annotated[int, Worded("kind", _resource)]
 
 
@@ -431,7 +431,7 @@ class ArtTaken(Event):
 class ReconnaissanceTaken(Event):
     """A seat with the most event chips took the card, from the seat ``previous`` or ``NOBODY``."""
 
-    says: ClassVar[Marked] = "{who} took Reconnaissance: +2."
+    says: ClassVar[Marked] = "{who} took Reconnaissance (2 points)."
     seat: Seat
     previous: int
 
@@ -456,7 +456,7 @@ class PeopleComplete(Event):
     def sentence(self) -> str:
         """Say whether the seat got the distribution."""
         if self.place == 1:
-            return say("{who} earned Distribution: +2.", who=who(self.seat))
+            return say("{who} earned Distribution (2 points).", who=who(self.seat))
         return say("{who} lives on every continent, too.", who=who(self.seat))
 
 

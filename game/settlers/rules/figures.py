@@ -74,8 +74,8 @@ def _discard(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 DISCARD = Decision(
     text=lambda state, step: say_many(
-        "A 7: discard {count} card, half your hand.",
-        "A 7: discard {count} cards, half your hand.",
+        "A 7: discard {count} card (half your hand).",
+        "A 7: discard {count} cards (half your hand).",
         discard_count(state.players[step.seat].hand),
     ),
     moves=lambda state, step: _discards(state.players[step.seat].hand),

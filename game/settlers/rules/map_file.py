@@ -115,7 +115,9 @@ def check_balance(world: World) -> None:
         odds[YIELDS[world.hexes[index].terrain]] += pips(world.hexes[index].number)
     for kind in (SKIN, MEAT, BONE, FLINT):
         if not AFRICAN_PIPS[0] <= odds[kind] <= AFRICAN_PIPS[1]:
-            raise WorldError(say("Africa is out of balance: skin, meat, bone, flint on {odds} of 36.", odds=odds))
+            raise WorldError(
+                say("Africa is unbalanced: skin, meat, bone and flint come up on {odds} of 36 rolls.", odds=odds)
+            )
 
 
 def check_paths(world: World) -> None:
@@ -139,7 +141,9 @@ def check_start(world: World) -> None:
     """Check the number of start crossings: all in Africa, no two adjacent, and at least one at every hex."""
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
-            say("There are {count} start crossings, not {right}.", count=len(set(world.start)), right=START_CROSSINGS)
+            say(
+                "There are {count} starting crossings, not {right}.", count=len(set(world.start)), right=START_CROSSINGS
+            )
         )
     for crossing in world.start:
         if not set(world.crossings[crossing].hexes) & set(world.africa):
@@ -148,7 +152,7 @@ def check_start(world: World) -> None:
             raise WorldError(say("{crossing}: two starts side by side.", crossing=world.crossings[crossing].name))
     for index in world.africa:
         if not set(world.hexes[index].corners) & set(world.start):
-            raise WorldError(say("{place}: no start crossing is next to it.", place=world.hexes[index].name))
+            raise WorldError(say("{place}: there is no starting crossing next to it.", place=world.hexes[index].name))
 
 
 def check_chips(world: World) -> None:
@@ -178,7 +182,8 @@ def check_chips(world: World) -> None:
         if set(world.neighbours[index]) & {*world.chips, *world.start} or index in world.start:
             raise WorldError(
                 say(
-                    "{crossing}: a people chip next to another one or to a start.", crossing=world.crossings[index].name
+                    "{crossing}: this people chip is next to another one or to a starting crossing.",
+                    crossing=world.crossings[index].name,
                 )
             )
 

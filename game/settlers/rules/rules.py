@@ -42,7 +42,7 @@ OPTIONS = (
     Option(
         "youngest",
         "Who starts",
-        "In the rule book: the youngest.",
+        "In the rule book: the youngest player.",
         0,
         (0, 1, 2, 3, 4),
         ("Random", "{0}", "{1}", "{2}", "{3}"),
@@ -63,7 +63,7 @@ OPTIONS = (
         False,
         (False, True),
         notes=(
-            "The highest roll places first, and the youngest takes the first turn.",
+            "Whoever rolls highest places first, and the youngest player takes the first turn.",
             "Whoever rolls highest does both, unless you name the youngest player.",
         ),
         earlier=True,
@@ -296,7 +296,7 @@ class Settlers(Secrets, deciding.DecidingRules[State, Step, Copy]):
         """Return the winner and everybody's points once the match is over."""
         if not state.winners:
             return None
-        reason = say("{points} points on their own turn.", points=points(state, state.winners[0]))
+        reason = say("Reached {points} points on their own turn.", points=points(state, state.winners[0]))
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

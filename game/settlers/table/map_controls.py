@@ -81,7 +81,7 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
         layout.CLOSER,
         partial(intents.look_closer, 1),
         enabled=face.lens.zoom < layout.ZOOMS[-1],
-        why_not=say("You cannot zoom in further."),
+        why_not=say("You cannot zoom in any further."),
         focusable=False,
         look=widgets.RoundButton("magnifying-glass"),
     )

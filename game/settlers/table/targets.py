@@ -171,7 +171,7 @@ def why_not_settle(face: Face) -> str:
         return ""
     nomads = _player(face).nomads
     if not nomads:
-        return say("Only a nomad on a people chip becomes a tribe.")
+        return say("Only a nomad on a people chip can become a tribe.")
     best = next((nomad for nomad in nomads if nomad in face.view.people), nomads[0])
     return face.why_not("settle " + WORLD.crossings[best].name)
 
@@ -182,7 +182,7 @@ def why_not_develop(face: Face) -> str:
         return ""
     if all(step == LAST_STEP for step in _player(face).tracks):
         return say("You are at the end of every track.")
-    return say("You cannot afford any step.")
+    return say("You cannot afford any of the steps.")
 
 
 def affordable_steps(face: Face) -> int:

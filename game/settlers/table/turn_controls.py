@@ -383,7 +383,7 @@ def _payment_toggle(face: Face, intents: Intents) -> list[Control]:
         Control(
             "payment",
             "toggle",
-            say("Skins pay first") if choice.skins_first else say("Meat pays first"),
+            say("Spend skins first") if choice.skins_first else say("Spend meat first"),
             Rect(box.right + 8, box.y + 100, 190, 44),
             partial(intents.let_skins_pay_first, not choice.skins_first),
             look=Button(icon="animal-hide" if choice.skins_first else "meat", size=19),

@@ -98,7 +98,7 @@ def hint(face: Face) -> str:
             )
         return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
     if mode == "counter":
-        return say("Click cards to choose what you would give and what you want for it.")
+        return say("Click cards to choose what you would give and what you want in return.")
     hints = {
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
@@ -108,7 +108,7 @@ def hint(face: Face) -> str:
         "discard": say("Your most common cards are selected. Choose others if you like."),
         "leave": say("Click a glowing tribe. Its points stay with you."),
         "take": say("Click any people chip on the map."),
-        "roll": say("Landscapes with that number give each tribe next to them a card."),
+        "roll": say("Landscapes with that number give a card to each tribe next to them."),
         "answer": say("Accept, make a counter-offer or decline."),
         "choose": say("Choose a player who accepts, or keep your cards."),
     }
@@ -217,7 +217,7 @@ def _faces_words(faces: Sequence[str]) -> str:
 def face_words(face: str) -> str:
     """Return an event chip in words."""
     if face == ADAPTATION:
-        return say("an adaptation, 1 point")
+        return say("an adaptation (1 point)")
     if face == BLOCKING:
         return say("a startled beast")
     return say("a desolation ({terrain})", terrain=say(face))
@@ -226,7 +226,7 @@ def face_words(face: str) -> str:
 def chip_tip(crossing: int) -> str:
     """Return the colour and use of a people chip."""
     place = WORLD.crossings[crossing]
-    return say("People of {people}: settle here to claim the chip, 1 point.", people=say(PEOPLES[place.people]))
+    return say("People of {people}: settle here to claim the chip (1 point).", people=say(PEOPLES[place.people]))
 
 
 def gains(records: Sequence[Record]) -> dict[int, Bundle]:

@@ -402,5 +402,5 @@ def play_hunter(rules: Rules[State], view: State, seat: int, chance: random.Rand
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
 BOT_KINDS = {
-    "hunter": bots.BotKind("Hunter", "Plans food first. Plays instantly.", "spears", first=True, level="Easy bot")
+    "hunter": bots.BotKind("Hunter", "Puts food first. Plays instantly.", "spears", first=True, level="Easy bot")
 }

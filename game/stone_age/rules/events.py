@@ -222,7 +222,9 @@ class NoBetterTool(Event):
     def sentence(self) -> str:
         """Say why no tool can be improved."""
         return say(
-            "{who} cannot improve a tool: all are worth {best}, or no tile is left.", who=who(self.seat), best=BEST_TOOL
+            "{who} cannot improve a tool: all are worth {best}, or there are no tiles left.",
+            who=who(self.seat),
+            best=BEST_TOOL,
         )
 
 
@@ -384,7 +386,7 @@ class Bought(Event):
     def sentence(self) -> str:
         """Say who took the card and what its upper half does."""
         return say(
-            "{who} took the card {card}: {effect}.",
+            "{who} took the {card} card: {effect}.",
             who=who(self.seat, self.tribe),
             card=card_title(self.card),
             effect=CARDS[self.card].effect_text(alone=self.tribe != NO_TRIBE),
@@ -428,9 +430,9 @@ class CardDrawn(Event):
         """Say which card was drawn and what it scores, or in the solo game that it was discarded."""
         title = card_title(self.card)
         if self.alone:
-            return say("The card {card} was discarded from the top of the pile.", card=title)
+            return say("The {card} card was discarded from the top of the pile.", card=title)
         kind = CARDS[self.card].scoring_text()
-        return say("{who} drew the card {card} ({kind}).", who=who(self.seat), card=title, kind=kind)
+        return say("{who} drew the {card} card ({kind}).", who=who(self.seat), card=title, kind=kind)
 
 
 @event

@@ -132,7 +132,9 @@ _REASON_TEXTS: dict[str, Callable[[], str]] = {
     "full": lambda: say("Every space there is taken."),
     "players": lambda: say("No more players may use this area this round."),
     "couple": lambda: say("The hut takes exactly two figures of the same tribe."),
-    "village": lambda: say("With so few players, only two of the tool maker, hut and field can be used each round."),
+    "village": lambda: say(
+        "With so few players, only two of these can be used each round: the tool maker, the hut and the field."
+    ),
     "no building": lambda: say("There is no building there."),
     "no card": lambda: say("There is no card to take there."),
 }
@@ -195,7 +197,7 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
         return say("Place at least one figure.")
     left = state.home[step.tribe]
     if move.count > left:
-        return say_many("Only {count} figure is left.", "Only {count} figures are left.", left)
+        return say_many("You only have {count} figure left.", "You only have {count} figures left.", left)
     total = standing(state)
     reason = why_closed(state, step.tribe, move.place, total)
     if reason:
@@ -288,8 +290,8 @@ def let_act(copy: Copy, step: Step, tribe: int) -> None:
 
 def _choose_text(state: State, step: Step) -> str:
     if len(lowest_initiative(state, step)) == len(step.queue):
-        return say("Equal initiative: which of these tribes acts next? The last one sits out.")
-    return say("Equal initiative: which of these tribes acts next?")
+        return say("Tied initiative: which of these tribes acts next? The last one sits out.")
+    return say("Tied initiative: which of these tribes acts next?")
 
 
 def _choose_moves(state: State, step: Step) -> list[WrittenMove]:
@@ -316,7 +318,7 @@ TRIBE = Decision(
     act=_tribe_act,
 )
 ROLL = Decision(
-    text=lambda state, step: say("Roll for the initiative of the {tribe} tribe.", tribe=say(TRIBES[step.tribe])),
+    text=lambda state, step: say("Roll for the {tribe} tribe's initiative.", tribe=say(TRIBES[step.tribe])),
     moves=lambda state, step: _ROLL_MOVES,
     act=_roll_act,
 )

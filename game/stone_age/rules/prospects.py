@@ -129,7 +129,9 @@ def in_vain(view: State, move: WrittenMove) -> str | None:
         divisor = DIVISORS[step.place]
         total = sum(step.dice)
         wasted = added and (total + added) // divisor == total // divisor
-        return say("These tools do not reach the next multiple of {divisor}.", divisor=divisor) if wasted else None
+        return (
+            say("These tools will not get you to the next multiple of {divisor}.", divisor=divisor) if wasted else None
+        )
     return None
 
 
@@ -167,13 +169,13 @@ def tool_in_vain(view: State, tribe: int) -> str | None:
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
         return say("All tools are worth {best}: none can be improved.", best=BEST_TOOL)
-    return None if any(_tile_left(view, value + 1) for value in tools) else say("No tool tile is left.")
+    return None if any(_tile_left(view, value + 1) for value in tools) else say("There are no tool tiles left.")
 
 
 def _hut_in_vain(view: State, tribe: int) -> str | None:
     """Return why the hut would gain a tribe nothing, or ``None`` if a new figure may be of use."""
     if not view.supply[tribe]:
-        return say("No figure is left in the supply.")
+        return say("There are no figures left in the supply.")
     if view.level and len(view.deck) <= len(level_of(view).buyable):
         return say("This is the last round: a new figure would only be another mouth to feed.")
     return None
@@ -201,7 +203,7 @@ def upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
     if view.level and card.effect == "points":
         return say("Points don't count in the solo game.")
     if card.effect == "draw" and not view.deck:
-        return say("No card is left to draw.")
+        return say("There are no cards left to draw.")
     return None
 
 

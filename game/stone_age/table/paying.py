@@ -145,7 +145,7 @@ class Paying:
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
-        why = say("No more can be paid.") if full else say("You have no more {resource}.", resource=name)
+        why = say("You cannot pay any more.") if full else say("You have no more {resource}.", resource=name)
         more = Control(
             f"pay.more.{RESOURCES[kind]}",
             "button",

@@ -625,7 +625,7 @@ class Gallery:
         if view.ended:
             return say("{now} points.", now=self._camp.score)
         return say(
-            "{now} points now, +{more} for cards and resources if the match ended now.",
+            "{now} points so far, plus {more} for cards and resources if the match ended now.",
             now=self._camp.score,
             more=final_parts(view, self.seat).total,
         )

@@ -216,7 +216,7 @@ def middle_words(face: Face) -> list[str]:
             sentences.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
     busy = [f"{place_name(place)} {count}" for place, count in enumerate(crowd) if count]
     if busy:
-        sentences.append(say("Figures stand at: {places}", places=row_of(busy)))
+        sentences.append(say("Figures at: {places}", places=row_of(busy)))
     return sentences
 
 

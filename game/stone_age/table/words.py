@@ -151,7 +151,7 @@ def card_meaning(card: Card, alone: bool) -> str:
         return say("Sand-coloured: the fire rises by 1 when you take it.")
     if card.green:
         return say(
-            "{symbol}: at the end you score the number of your different symbols, multiplied by itself.",
+            "{symbol}: at the end you score the number of different symbols you have, multiplied by itself.",
             symbol=say(card.symbol).capitalize(),
         )
     sentences = {

@@ -382,5 +382,5 @@ _SCORES: dict[str, Score] = {
 
 BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": bots.RememberingBot(play_hunter, BoxMemory)}
 BOT_KINDS = {
-    "hunter": bots.BotKind("Hunter", "Grabs what is near. Plays instantly.", "spears", first=True, level="Easy bot")
+    "hunter": bots.BotKind("Hunter", "Grabs whatever is near. Plays instantly.", "spears", first=True, level="Easy bot")
 }

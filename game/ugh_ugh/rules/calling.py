@@ -219,7 +219,7 @@ def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
 def _no_such_drum(drums: int) -> str:
     if drums == 1:
         return say("The only drum end is number 0.")
-    return say("The drum ends are 0 to {last}, from the top.", last=drums - 1)
+    return say("The drum ends are numbered 0 to {last} from the top.", last=drums - 1)
 
 
 def _drums_text(state: State, step: Step) -> str:

@@ -507,7 +507,7 @@ def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 LOSS = Decision(
-    text=lambda state, step: say("The mammoth tramples through. What do you lose?"),
+    text=lambda state, step: say("The mammoth tramples through. What will you lose?"),
     moves=_loss_moves,
     act=_loss_act,
     idle=lambda state, step: not _loss_moves(state, step),
@@ -630,7 +630,7 @@ def _torch_in_vain(view: State, seat: int) -> str | None:
 
 
 def _idea_in_vain(view: State, seat: int) -> str | None:
-    return None if view.wall or can_draw(view) else say("No card is left to take.")
+    return None if view.wall or can_draw(view) else say("There are no cards left to take.")
 
 
 def _raid_in_vain(view: State, seat: int) -> str | None:

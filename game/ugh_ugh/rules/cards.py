@@ -232,7 +232,7 @@ FIRST_CLANS: Final = (
 
 FIRST_EVENTS: Final = (
     event_card("roooar", "Roooar",
-           "The bear is thrown into the Passage, with everything set aside.", "bear-head", published=True),
+           "The bear is thrown into the Passage, along with everything set aside.", "bear-head", published=True),
     event_card("cocktail_party", "Cocktail Party",
            "Each clan throws in 1 available member. If two or more clans come out, each of them gets a new member.",
            "jug", published=True),
@@ -245,7 +245,7 @@ FIRST_EVENTS: Final = (
            "Each clan throws in 1 available member. The first of them to come out wins the torch.",
            "laurel-crown", published=True),
     event_card("carnivoral", "Carnivoral",
-           "Each chief may give 1 berry and 1 fur for a new member, or for a card if none is left.",
+           "Each chief may give 1 berry and 1 fur for a new member, or for a card if none are left.",
            "ham-shank", published=True),
     event_card("rumble_tumble", "Rumble Tumble",
            "The ground shakes: each flap is struck once. What falls out is set aside.", "smoking-volcano"),
@@ -379,7 +379,7 @@ SECOND_CLANS: Final = (
               "2 new members from the reserve board.", "baby-face",
               "Seven down, more to go."),
     clan_card("hunter_gabblers", "Hunter-Blatherers", (H, F), 2, (("any_goods", 1),),
-              "In each call, 1 returning member may bring any 1 resource.", "talk",
+              "On each call, 1 returning member may bring any 1 resource.", "talk",
               "Funny thing I found.", stays="1 load: anything"),
     clan_card("paleo_eaters", "Paleo Dieters", (W, H), 2, (("tiger_proof", 1),),
               "The tiger spares your clan.", "fishbone",
@@ -394,7 +394,7 @@ SECOND_CLANS: Final = (
 
 SECOND_EVENTS: Final = (
     event_card("roooar", "Roooar",
-               "The bear is thrown into the Passage, with everything set aside.", "bear-head",
+               "The bear is thrown into the Passage, along with everything set aside.", "bear-head",
                "He only wants to play.", published=True),
     event_card("cocktail_cave", "Cocktail Party",
                "Each clan throws in 1 available member. If members of two or more clans come out, each of those "
@@ -410,7 +410,7 @@ SECOND_EVENTS: Final = (
                "Each clan throws in 1 available member. The first of them to come out wins the torch.",
                "laurel-crown", "Slower, lower, thicker.", published=True),
     event_card("meat_and_greet", "Carnivoral",
-               "Each chief may give 1 berry for a new member, or for a card if none is left.",
+               "Each chief may give 1 berry for a new member, or for a card if none are left.",
                "ham-shank", "Meat and greet.", published=True),
     event_card("rumble_tumble", "Rumble Tumble",
                "The ground shakes: each flap is struck once. What falls out is set aside.", "smoking-volcano",

@@ -567,7 +567,7 @@ class EventDrawn(Event):
 class DrawSkipped(Event):
     """No invention was left to draw."""
 
-    says: ClassVar[Marked] = "No card is left to draw."
+    says: ClassVar[Marked] = "There are no cards left to draw."
 
 
 @event
@@ -817,7 +817,7 @@ class Slipped(Event):
         """Name the box that was moved and its target, or say that all were moved."""
         moved = [area for area, now in enumerate(self.into) if area != now]
         if len(moved) > 1:
-            return say("Everything in the baskets moved on by one.")
+            return say("Everything in each basket moved on to the next.")
         return say(
             "{who} let everything in the {area} basket slip into the {next} basket.",
             who=words.who(self.seat),

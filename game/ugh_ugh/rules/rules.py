@@ -171,7 +171,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         if not state.winners:
             return None
         ten = stars(state, state.winners[0]) >= STARS_TO_WIN
-        reason = say("Ten Rock Stars.") if ten else say("Nothing is left to build. Most Rock Stars wins.")
+        reason = say("Ten Rock Stars.") if ten else say("There is nothing left to build. Most Rock Stars wins.")
         return Outcome(state.winners, self.scores(state), reason)
 
     def scores(self, state: State) -> tuple[int, ...]:

@@ -218,7 +218,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
                 enabled=may,
                 ring=False,
                 sound="soft",
-                why_not=say("You cannot send any more this turn."),
+                why_not=say("You cannot send anyone else this turn."),
                 tooltip=say("Drag it onto a basket, or click it and then a basket"),
                 drag=pointer.drag_of(intents, None),
             )

@@ -35,7 +35,7 @@ def tool_words(tool: str, works: bool) -> str:
             else say("The drum is broken. Repair it with 1 wood, or call back the forest.")
         )
     return (
-        say("The spear works. It protects your people from the tiger and the bear once.")
+        say("The spear works. It will protect your people from the tiger and the bear, but only once.")
         if works
         else say("The spear is broken. Repair it with 1 wood, or call back the forest.")
     )
@@ -139,23 +139,23 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         return say("You have nobody at home to send. Call back a basket, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. The drum shakes the Passage; the spear stops the tiger."),
-        "clan": say("You can later build the one you keep, for its Rock Stars."),
+        "clan": say("Later, you can build the one you keep for its Rock Stars."),
         "turn": say("Drag or click to send. “Call back” throws a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
-        "lover": say("Two of the same clan who come out together have a child."),
+        "lover": say("Two members of the same clan who come out together have a child."),
         "spear": say("The spear saves all your people from this throw, then breaks."),
         "collect": _how_to_take(state, step),
         "gain": say("Click the draw pile, or a card on the wall."),
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave."),
         "loss": say("Mammoth Mia: everyone loses something."),
-        "feast": say("Carnivoral: your gift brings a new member, or a card if none is left."),
-        "peek": say("Only you see what is inside."),
+        "feast": say("Carnivoral: your gift brings a new member, or a card if none are left."),
+        "peek": say("Only you can see what is inside."),
         "peeked": _lies_in(state, step),
-        "slip": say("Everyone sees which basket empties into which, but not what is inside."),
+        "slip": say("Everyone can see which basket empties into which, but not what is inside."),
         "lure": say("It leaves the basket it is in now."),
-        "call": say("You get its reward, and the people come home as in any call."),
+        "call": say("You get its reward, and the people come home as with any call."),
         "propose": say("Unpaired members of two clans may pair up if both agree."),
         "answer": say("If you accept, both members go home."),
         "work": say("Click a basket for your unpaired member."),
