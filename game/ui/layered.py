@@ -135,6 +135,29 @@ class Mounter(Sketcher):
         return Montage(self.ground, Sketch.from_strokes(self.strokes))
 
 
+@dataclass(slots=True)
+class _UnfinishedLayer:
+    """A layer that is being painted: its ``screen`` equals the layer ``before``, except in ``places``.
+
+    ``is_whole`` is whether it shows nothing yet.
+    """
+
+    key: object
+    before: object
+    sketch: Sketch
+    screen: pygame.Surface
+    places: list[pygame.Rect]
+    is_whole: bool
+
+    def paint_place(self) -> None:
+        """Paint the last of the places."""
+        place = self.places.pop()
+        self.screen.fill(SOOT, place)
+        self.sketch.draw(self.screen, place)
+
+
+#: a layer is painted ahead in strips of so many pixels
+_PAINTED_AT_ONCE = 400_000
 #: the size of the cache of layers in bytes, and the least number of layers in it; the size of the cache of stamps
 _KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
 _KEPT_STAMPS = 24_000_000
@@ -166,12 +189,15 @@ class Layered:
         self._seen_once: object = None
         self._montage: Montage | None = None
         self._spoilt: list[pygame.Rect] = []
+        #: the layer that is being painted ahead
+        self._unfinished: _UnfinishedLayer | None = None
         #: whether the next preloaded layer is also painted into the cache
         self._layers_too = False
 
     def forget_painted(self) -> None:
         """Clear all caches, since everything looks different now."""
         self._layers.clear()
+        self._unfinished = None
         self._stamps.clear()
         self._sketches.clear()
         self.kept_strokes = 0
@@ -205,7 +231,7 @@ class Layered:
             self.part(key, paint)
             return
         whole = self.surface.get_rect()
-        key = (key, appearance(), tuple(whole))
+        key = self._layer_key(key)
         painted = self._layers.find(key)
         ground = self.make_layer(key, paint) if painted is None else Ground(key, self._sketches.get(key), painted)
         if not ground.unpainted:
@@ -214,6 +240,13 @@ class Layered:
             self.surface.begin_with(ground)
         else:
             ground.draw(self.surface, whole)
+
+    def has_layer(self, key: object) -> bool:
+        """Return whether the layer of a ``key`` is painted."""
+        return self._layer_key(("layer", key)) in self._layers
+
+    def _layer_key(self, key: object) -> tuple[object, ...]:
+        return (key, appearance(), tuple(self.surface.get_rect()))
 
     def part(self, key: object, paint: Callable[[], None]) -> None:
         """Draw with ``paint``; inside a layer it is called only once per ``key`` and window size.
@@ -314,12 +347,22 @@ class Layered:
             self._layers_too = False
 
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
-        """Paint a layer into the cache without drawing it."""
+        """Paint a layer into the cache without drawing it; raises ``EnoughForesight`` after each strip but the last."""
         self._layers_too = False  # layers within it are parts of it
-        key = (key, appearance(), tuple(self.surface.get_rect()))
-        if self._layers.find(key) is None:
-            sketch = self._sketched(key, paint)
-            self.paint_layer(key, sketch, self._unlike_newest(sketch))
+        key = self._layer_key(key)
+        if key in self._layers:
+            return
+        sketch = self._sketched(key, paint)
+        layer = self._unfinished
+        if layer is None or layer.key != key or layer.before != self._newest_layer:
+            layer = self._unfinished = self._begin_layer(key, sketch, self._unlike_newest(sketch))
+            layer.places = sketch.strips(layer.places, _PAINTED_AT_ONCE)
+        elif layer.places:
+            layer.paint_place()
+        if layer.places:
+            raise EnoughForesight
+        self._unfinished = None
+        self._layers.keep(key, layer.screen)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -360,6 +403,12 @@ class Layered:
         if clip.right < left + rect.x * scale - 1 or clip.x > left + rect.right * scale + 1:
             return False
         return clip.bottom >= top + rect.y * scale - 1 and clip.y <= top + rect.bottom * scale + 1
+
+    def copied(self, box: pygame.Rect) -> pygame.Surface | None:
+        """Return a copy of what is drawn so far in an area, in pixels; ``None`` while it is only sketched."""
+        if isinstance(self.surface, Mounter):
+            return self.surface.cut_out(box, len(self.surface.strokes)).copy()
+        return None if isinstance(self.surface, Sketcher) else cut(self.surface, box).copy()
 
     def _cut_out(self, box: pygame.Rect, rect: Rect, paint: Callable[[], None]) -> pygame.Surface:
         """Return a picture of the area ``box`` (``rect`` in window pixels) after ``paint`` has drawn in it."""
@@ -413,18 +462,23 @@ class Layered:
 
     def paint_layer(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
         """Paint a layer: on a copy of the last painted one if they differ only in some ``places``."""
+        layer = self._begin_layer(key, sketch, places)
+        since = None if layer.is_whole else (layer.before, tuple(layer.places))
+        while layer.places:
+            layer.paint_place()
+        return Ground(key, sketch, self._layers.keep(key, layer.screen), since)
+
+    def _begin_layer(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> _UnfinishedLayer:
+        """Return a layer of which only some ``places`` are to be painted, all of it if the last one is not cached."""
         whole = self.surface.get_rect()
-        before = self._newest_layer
-        last = self._layers.find(before)
-        places = places if last is not None else None
+        last = self._layers.find(self._newest_layer)
+        is_whole = last is None or places is None
         screen = self._layers.spare(whole.size) or opaque(whole.size)
-        since = None if places is None else (before, places)
-        if last is not None and places is not None and screen is not last:
+        if last is not None and not is_whole and screen is not last:
             screen.blit(last, (0, 0))
-        for place in [whole] if places is None else places:
-            screen.fill(SOOT, place)
-            sketch.draw(screen, place)
-        return Ground(key, sketch, self._layers.keep(key, screen), since)
+        return _UnfinishedLayer(
+            key, self._newest_layer, sketch, screen, [whole] if places is None or is_whole else list(places), is_whole
+        )
 
 
 def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Concatenate[_Drawn, _Arguments], None]:

@@ -80,6 +80,18 @@ class Sketch:
         """Return whether a place holds no indivisible stroke, so that any part of it may be drawn alone."""
         return place.collidelist(self.indivisible) < 0
 
+    def strips(self, places: Sequence[pygame.Rect], most_pixels: int) -> list[pygame.Rect]:
+        """Return strips that together cover ``places``, of about ``most_pixels`` each, to be drawn one by one."""
+        strips = []
+        for place in places:
+            rows = max(1, most_pixels // max(1, place.w))
+            strips += [
+                pygame.Rect(place.x, top, place.w, rows).clip(place) for top in range(place.y, place.bottom, rows)
+            ]
+        while self._grow_to_whole_strokes(strips):
+            pass
+        return strips
+
     def _cut_by(self, place: pygame.Rect) -> list[_Area]:
         """Return the areas of indivisible strokes that the edge of a place would cut."""
         touched = [self.indivisible[index] for index in place.collidelistall(self.indivisible)]

@@ -229,15 +229,25 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
 
     monkeypatch.setattr(Canvas, "picture_in", noted)
     scene.choosing.look_closer(2)
+    whole = tiles_drawn()
     scene.choosing.begin_pull()
     scene.choosing.pull(800, 400)
-    whole = tiles_drawn()
+    assert tiles_drawn() == 0, "a map that has not moved yet is painted again"
+    scene.choosing.pull(782, 410)
+    tiles_drawn()
     scene.choosing.pull(772, 416)
     assert 0 < tiles_drawn() < whole
     shifted = stage.canvas.pixels.copy()
-    scene._pulled_map.forget()
+    monkeypatch.setattr(Canvas, "copied", lambda canvas, box: None)
+    scene._pulled_map._key = None
     stage.refresh()
     assert tiles_drawn() > 0.8 * whole
     within = stage.canvas.mapping.to_window(inset(SEA, 60))
     anew = same_pixels(cut(shifted, within), cut(stage.canvas.pixels, within), (24, 24, 24, 255))
     assert anew.count() > 0.995 * within.w * within.h
+    scene.choosing.end_pull(772, 416)
+    assert tiles_drawn() == 0, "the release paints the map again"
+    for _ in range(100):
+        stage.foresight.go_on()
+    stage.refresh()
+    assert tiles_drawn() == 0 and not scene._pulled_map.is_shown, "the table was not painted ahead"

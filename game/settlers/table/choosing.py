@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from game.settlers.table.map_controls import first_control_of_mode, table_contro
 from game.settlers.table.pointed import nearest_target
 from game.settlers.table.targets import with_targets
 from game.ui import pointer
+from game.ui.foresight import Drawing
 from game.ui.stage import Stage
 
 
@@ -35,6 +37,9 @@ class ChoosingTable(Protocol):
 
     def refresh(self) -> None:
         """Draw the table and list its controls again."""
+
+    def next_pictures(self) -> Iterable[Drawing]:
+        """Yield painters for pictures that may be shown next."""
 
 
 class Choosing:
@@ -149,6 +154,7 @@ class Choosing:
         """Stop pulling the map."""
         self._pulled_from = None
         self.pointer = NO_POINTER
+        self._table.stage.foresight.begin_with(iter(()), self._table.next_pictures())
         self._table.refresh()
 
     def look_closer(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from game.settlers.rules.goods import SETS, YIELDS
@@ -16,7 +17,7 @@ from game.ui.scene import Status
 
 
 def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: Status, pulled: world.PulledMap) -> None:
-    """Draw the table below its controls; ``title`` is the game's name, ``pulled`` draws the map while it is pulled."""
+    """Draw the table below its controls; ``title`` is the game's name, ``pulled`` draws the map after a pull."""
     _draw_resting(canvas, face, title, pulled, dice=not motion.dice)
     world.draw_rob(canvas, face)
     world.draw_marks(canvas, face)
@@ -27,30 +28,36 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion, title: str, status: S
 
 
 def _draw_resting(canvas: Canvas, face: Face, title: str, pulled: world.PulledMap, *, dice: bool) -> None:
-    """Draw everything that rests, cached as one layer unless the map is being pulled."""
+    """Draw everything that rests, cached as one layer, and the pulled map over it."""
     hidden = turn_controls.panel_rect(face)
-    if face.pointer.pulls:
+    can_shift = canvas.times == 1 and canvas.witness is None
+    if face.pointer.pulls and not can_shift:
         _draw_background(canvas, title)
-        if canvas.times == 1 and canvas.witness is None:
-            pulled.draw(canvas, face)  # numbers under a panel, too: the same picture is shifted wherever it lies
-            canvas.placed("st.frame")
-        else:
-            with canvas.clip(layout.SLAB):
-                world.draw(canvas, face, keep=False, hidden=hidden)
+        with canvas.clip(layout.SLAB):
+            world.draw(canvas, face, keep=False, hidden=hidden)
         _draw_beside(canvas, face, dice=dice)
         return
-    pulled.forget()
     under = (hidden.x, hidden.y, hidden.w, hidden.h) if hidden is not None else ()
     beside = (_seats_key(face), _progress_key(face), face.open_hand, _foot_key(face, dice=dice))
-    key = ("st table", title, under, world.cache_key(face), *beside, face.text_size)
+
+    def key_of(face: Face) -> tuple[object, ...]:
+        return ("st table", title, under, world.cache_key(face), *beside, face.text_size)
+
+    below = face
+    if can_shift:
+        below = replace(face, lens=pulled.lens_below(canvas, face, is_painted=canvas.has_layer(key_of(face))))
 
     def paint() -> None:
         _draw_background(canvas, title)
         with canvas.clip(layout.SLAB):
-            world.draw(canvas, face, hidden=hidden)
+            world.draw(canvas, below, hidden=hidden)
         _draw_beside(canvas, face, dice=dice)
 
-    canvas.layer(key, paint)
+    canvas.layer(key_of(below), paint)
+    if below.lens != face.lens:
+        pulled.draw(canvas, face, hidden)
+        with canvas.clip(layout.SEA):
+            canvas.placed("st.frame")
 
 
 def _draw_background(canvas: Canvas, title: str) -> None:

@@ -202,7 +202,9 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     # -- status and drawing
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield painters for tumbling dice and for the map zoomed in by one step."""
+        """Yield painters for the table after a pull, for tumbling dice and for the map zoomed in by one step."""
+        if self._pulled_map.is_shown:
+            yield self._paint_resting
         yield from tumbling_drawings()
         closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
         yield partial(world.draw, face=replace(self.face, lens=closer))
@@ -217,9 +219,16 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
+        self._draw_table(canvas, self._face_to_draw(), self._pulled_map)
+
+    def _draw_table(self, canvas: Canvas, face: Face, pulled: world.PulledMap) -> None:
         title = say(self.match.rules.title)
-        status = self.helpers.next_turn.drawn_status
-        picture.draw_table(canvas, self._face_to_draw(), self.motion, title, status, self._pulled_map)
+        picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
+
+    def _paint_resting(self, canvas: Canvas) -> None:
+        """Paint the table ahead with the map in the place to which it was pulled."""
+        with canvas.painting_ahead():
+            self._draw_table(canvas, self._face_now(), world.PulledMap())
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw movers, rings under the pointer, and the sheet of all chips."""

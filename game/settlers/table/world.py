@@ -50,8 +50,6 @@ WAITING = {NEANDERTHAL: (880.0, 262.0), CARNIVORE: (934.0, 268.0)}
 #: offsets of gates that are drawn beside their crossings
 _GATE_OFFSETS = {"Azores": (-9.0, -5.0), "Trinidad": (10.0, -15.0)}
 _BEAST_SIZE = {NEANDERTHAL: 54.0, CARNIVORE: 47.0}
-#: deviations from whole pixels below this come from rounding
-_ROUNDING = 0.001
 #: the hexes from north to south, so that the front edges are drawn last
 _NORTH_TO_SOUTH = sorted(range(len(WORLD.hexes)), key=lambda index: WORLD.hexes[index].y)
 ROADS = tuple([path for path in WORLD.paths if not path.hexes])
@@ -352,47 +350,88 @@ _cached = _CACHED_PAINTERS.__getitem__
 
 
 class PulledMap:
-    """The map while it is pulled: its picture is shifted, and only new parts and the edges are painted."""
+    """The map after a pull, drawn over the resting map: its picture is shifted, and only new parts are painted.
+
+    It stays after the pull until the table is painted with the map in its new place.
+    """
 
     def __init__(self) -> None:
+        #: the lens of the resting map below, and that of the picture, which is shifted by whole pixels
+        self._below = self._lens = WHOLE_WORLD
         self._picture: pygame.Surface | None = None
-        #: the key of everything that the picture depends on apart from the lens, and the lens
+        #: everything that the picture depends on apart from the lens
         self._key: object = None
-        self._lens = WHOLE_WORLD
+        #: the lens for which the picture was painted last, and how many times it was painted
+        self._painted_for: Lens | None = None
+        self._times_painted = 0
 
-    def draw(self, canvas: Canvas, face: Face) -> None:
-        """Draw the map inside its frame."""
+    @property
+    def is_shown(self) -> bool:
+        """Whether the map lies over the resting one."""
+        return self._picture is not None
+
+    def lens_below(self, canvas: Canvas, face: Face, *, is_painted: bool) -> Lens:
+        """Return the lens of the resting map: that of ``face``, unless the pulled map has to be drawn over it.
+
+        ``is_painted`` is whether the table has been painted with the lens of ``face``.
+        """
+        is_same = face.lens == self._painted_for and self._key == _map_key(canvas, face)
+        if is_painted or not (face.pointer.pulls or (self.is_shown and is_same)):
+            self._picture = None
+            self._below = face.lens
+        return self._below
+
+    def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
+        """Draw the map inside its frame, over the resting map without the numbers and gates inside ``hidden``."""
         box = canvas.mapping.to_window(SEA)
-        resting = replace(face, lens=replace(WHOLE_WORLD, zoom=face.lens.zoom))
-        key = (cache_key(resting), canvas.mapping, tuple(box), appearance())
-        picture = opaque(box.size)
-        places = [picture.get_rect()]
-        shift = None
-        if self._picture is not None and key == self._key:
-            shift = self._shift(canvas, face.lens)
-        if self._picture is not None and shift is not None:
-            picture.blit(self._picture, shift)
-            places = _beside(shift, picture.get_rect(), canvas.mapping.pixels(_EDGE_REACH * face.lens.zoom))
+        key = _map_key(canvas, face)
+        if self._picture is None or key != self._key:
+            self._picture = canvas.copied(box)
+            self._key = key
+            self._painted_for = None
+            self._lens = self._below
+        if self._painted_for != face.lens:
+            missing = hidden if self._painted_for is None else None
+            self._picture = self._painted(canvas, face, box, missing)
+            self._painted_for = face.lens
+            self._times_painted += 1
+        canvas.shape(box, _lay_map, self._picture, box.topleft, self._times_painted)
+
+    def _painted(self, canvas: Canvas, face: Face, box: pygame.Rect, missing: Rect | None) -> pygame.Surface:
+        """Return the picture, shifted to the lens of ``face`` as far as whole pixels allow, with new parts painted."""
+        before = self._lens
+        zoom = face.lens.zoom
+        scale = zoom * canvas.scale
+        shift = round((before.x - face.lens.x) * scale), round((before.y - face.lens.y) * scale)
+        picture = self._picture or opaque(box.size)
+        whole = picture.get_rect()
+        if self._picture is None or zoom != before.zoom or not whole.colliderect(whole.move(shift)):
+            self._lens = face.lens
+            places = [whole]
+        else:
+            self._lens = Lens(zoom, before.x - shift[0] / scale, before.y - shift[1] / scale)
+            picture.scroll(*shift)
+            places = _beside(shift, whole, canvas.mapping.pixels(_EDGE_REACH * zoom))
+            if missing is not None:
+                reached = canvas.mapping.to_window(inset(missing, -_GATE_REACH * zoom))
+                places.append(reached.move(-box.x, -box.y).move(shift).clip(whole))
         with canvas.drawn_into(picture, box):
             for place in places:
                 picture.set_clip(place)
-                _draw_inside(canvas, face, _uncached)
+                _draw_inside(canvas, replace(face, lens=self._lens), _uncached)
         picture.set_clip(None)
-        canvas.surface.blit(picture, box)
-        self._picture = picture
-        self._key = key
-        self._lens = face.lens
+        return picture
 
-    def _shift(self, canvas: Canvas, lens: Lens) -> tuple[int, int] | None:
-        """Return the whole pixels by which the picture has to be shifted for a lens; ``None`` if they are not whole."""
-        right = (self._lens.x - lens.x) * lens.zoom * canvas.scale
-        down = (self._lens.y - lens.y) * lens.zoom * canvas.scale
-        whole = round(right), round(down)
-        return whole if math.dist(whole, (right, down)) < _ROUNDING else None
 
-    def forget(self) -> None:
-        """Forget the picture, since the map rests."""
-        self._picture = None
+def _map_key(canvas: Canvas, face: Face) -> tuple[object, ...]:
+    """Return everything that the picture of a map depends on apart from the lens."""
+    resting = replace(face, lens=replace(WHOLE_WORLD, zoom=face.lens.zoom))
+    return (cache_key(resting), canvas.mapping, appearance())
+
+
+def _lay_map(surface: pygame.Surface, picture: pygame.Surface, at: tuple[int, int], times_painted: int) -> None:
+    """Draw a picture that is painted again and again; ``times_painted`` tells its states apart."""
+    surface.blit(picture, at)
 
 
 def _beside(shift: tuple[int, int], whole: pygame.Rect, edge: int) -> list[pygame.Rect]:
