@@ -56,6 +56,8 @@ from game.window.guards import ErrorGuard, Pace
 _MOST_STEPS = 8
 #: a frame may be drawn this many seconds early; otherwise it would wait for another time step
 _EARLY = 0.002
+#: new objects are collected if there are so many seconds until the next frame
+_TIDYING = 0.003
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
@@ -139,6 +141,8 @@ class App:
         self._next_picture = self._soonest_picture = 0.0
         self._pace = Pace(self.stage, self.sound, self._last)
         self._is_first_picture_pending = True
+        #: whether objects were made that have not been collected yet
+        self._is_untidy = False
         #: loads the pictures of a new screen, while ``_arriving`` shows its frame
         self._arrival = Arrival(canvas)
         self._arriving: Scene | None = None
@@ -304,6 +308,7 @@ class App:
         now = time.perf_counter()
         if pace.is_person_thinking(now) and not self._is_first_picture_pending:
             self.error_guard.guard(self.stage.foresight.go_on)
+            self._is_untidy = True
             tidying.collect_if_due()
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
@@ -315,7 +320,11 @@ class App:
             wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
             self.error_guard.guard(partial(self._advance_time, most))
         elif until > now:
-            wait_for_event(until - now)
+            if self._is_untidy and until - now > _TIDYING:
+                self._is_untidy = False
+                tidying.collect_new()
+                now = time.perf_counter()
+            wait_for_event(max(0.0, until - now))
 
     def take(self, event: pygame.event.Event) -> None:
         """Handle one pygame event."""
@@ -434,6 +443,7 @@ class App:
     def draw(self) -> None:
         """Draw the stage and show it in the window; of a new screen without loaded pictures, first only the frame."""
         started = time.perf_counter()
+        self._is_untidy = True
         if self._arrives():
             return
         if self.stage.draw() is None:

@@ -25,9 +25,11 @@ from game.ui.witness import Written
 
 
 class Canvas(Magnified):
-    """A surface to draw on in logical units. ``text_size`` is the person's choice, 0.8 to 1.5."""
+    """A surface to draw on in logical units, or a recorder. ``text_size`` is the person's choice, 0.8 to 1.5."""
 
-    def __init__(self, surface: pygame.Surface, pictures: Pictures, texts: Texts, text_size: float = 1.0) -> None:
+    def __init__(
+        self, surface: pygame.Surface | Sketcher, pictures: Pictures, texts: Texts, text_size: float = 1.0
+    ) -> None:
         self.texts = texts
         self.text_size = text_size
         super().__init__(surface, pictures)

@@ -113,6 +113,10 @@ class Foresight:
         if draw is None:
             self.done = True
             return
+        if self._unfinished is None and self._clock() >= until:  # making the drawing took all the time
+            self._unfinished = draw
+            self._slices = 0
+            return
         held = self._canvas.held
 
         def enough() -> bool:

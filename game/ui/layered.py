@@ -50,8 +50,7 @@ class Ground:
         for area in self.unpainted:
             part = area.clip(place)
             if self.sketch is not None and part.w and part.h:
-                surface.fill(SOOT, part)
-                self.sketch.draw(surface, part)
+                _paint_sketch(surface, self.sketch, part)
 
     def differs(self, other: Ground, whole: pygame.Rect) -> list[pygame.Rect] | None:
         """Return the areas where this layer differs from another one; ``None`` if they are unknown or too large."""
@@ -62,6 +61,13 @@ class Ground:
         if self.sketch is None or other.sketch is None:
             return None
         return self.sketch.differs(other.sketch, whole)
+
+
+def _paint_sketch(surface: pygame.Surface, sketch: Sketch, place: pygame.Rect) -> None:
+    """Paint the part of a layer inside ``place`` from its sketch."""
+    if not sketch.fills:
+        surface.fill(SOOT, place)
+    sketch.draw(surface, place)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,9 +157,7 @@ class _UnfinishedLayer:
 
     def paint_place(self) -> None:
         """Paint the last of the places."""
-        place = self.places.pop()
-        self.screen.fill(SOOT, place)
-        self.sketch.draw(self.screen, place)
+        _paint_sketch(self.screen, self.sketch, self.places.pop())
 
 
 #: a layer is painted ahead in strips of so many pixels
@@ -176,9 +180,9 @@ class Layered:
 
     mapping: ScreenMapping
 
-    def __init__(self, surface: pygame.Surface) -> None:
+    def __init__(self, surface: pygame.Surface | Sketcher) -> None:
         #: the surface to draw on; while a layer is sketched, a recorder in its place
-        self.surface: pygame.Surface | Sketcher = surface
+        self.surface = surface
         self.witness: Witness | None = None
         self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
         self._stamps = PictureCache(_KEPT_STAMPS)
@@ -352,7 +356,7 @@ class Layered:
         key = self._layer_key(key)
         if key in self._layers:
             return
-        sketch = self._sketched(key, paint)
+        sketch = self._sketched(key, paint, is_layer=True)
         layer = self._unfinished
         if layer is None or layer.key != key or layer.before != self._newest_layer:
             layer = self._unfinished = self._begin_layer(key, sketch, self._unlike_newest(sketch))
@@ -419,8 +423,8 @@ class Layered:
             return self.surface.cut_out(box, noted)
         return cut(self.pixels, box)
 
-    def _sketched(self, key: object, paint: Callable[[], None]) -> Sketch:
-        """Return the sketch of everything ``paint`` draws, cached by ``key``."""
+    def _sketched(self, key: object, paint: Callable[[], None], *, is_layer: bool = False) -> Sketch:
+        """Return the sketch of everything ``paint`` draws, cached by ``key``; ``is_layer`` if it covers the screen."""
         known = self._sketches.get(key)
         if known is not None:
             self._sketches.move_to_end(key)
@@ -434,7 +438,9 @@ class Layered:
             paint()
         finally:
             self.surface = before
-        sketch = self._sketches[key] = Sketch.from_strokes(sketcher.strokes)
+        strokes = sketcher.strokes
+        sketch = Sketch.of_layer(strokes, sketcher.get_rect()) if is_layer else Sketch.from_strokes(strokes)
+        self._sketches[key] = sketch
         self.kept_strokes += len(sketch.strokes)
         while self.kept_strokes > KEPT_STROKES and len(self._sketches) > 1:
             self.kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
@@ -445,7 +451,7 @@ class Layered:
 
         Copying a whole screen costs as much as everything else that a small change needs.
         """
-        sketch = self._sketched(key, paint)
+        sketch = self._sketched(key, paint, is_layer=True)
         before = self._newest_layer
         last_painted = self._layers.find(before)
         places = self._unlike_newest(sketch)

@@ -88,7 +88,7 @@ class Magnified(Layered):
     logical place ``looked_at`` unmoved. ``scale`` is how many pixels a logical unit has.
     """
 
-    def __init__(self, surface: pygame.Surface, pictures: Pictures) -> None:
+    def __init__(self, surface: pygame.Surface | Sketcher, pictures: Pictures) -> None:
         super().__init__(surface)
         self.pictures = pictures
         self.close_up = CloseUp(pictures)
@@ -96,7 +96,7 @@ class Magnified(Layered):
         self.looked_at = (WIDTH / 2, HEIGHT / 2)
         self.resize(surface)
 
-    def resize(self, surface: pygame.Surface) -> None:
+    def resize(self, surface: pygame.Surface | Sketcher) -> None:
         """Draw on ``surface`` from now on, at its size."""
         self.surface = surface
         self.screen_mapping = ScreenMapping.of_window(*surface.get_size())
@@ -124,7 +124,7 @@ class Magnified(Layered):
         self.scale = self.mapping.scale
         self.pictures.use_scale(self.scale)
         self.close_up.use_scale(self.scale, self.times)
-        self.pixels.fill(SOOT)
+        self.surface.fill(SOOT)
         self.forget_painted()
 
     def draw_close(self, make: MakePart, name: str, rect: Rect, alpha: int, add: bool) -> bool:

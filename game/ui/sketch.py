@@ -53,6 +53,20 @@ class Sketch:
     indivisible: tuple[_Area, ...]
 
     @classmethod
+    def of_layer(cls, strokes: Sequence[Stroke], whole: pygame.Rect) -> Sketch:
+        """Return the sketch of a whole screen without the strokes that a later one covers altogether."""
+        area = tuple(whole)
+        first = max(
+            (index for index, stroke in enumerate(strokes) if stroke[2] == area and _is_opaque(stroke)), default=0
+        )
+        return cls.from_strokes(strokes[first:])
+
+    @property
+    def fills(self) -> bool:
+        """Whether the first stroke of a layer covers the whole screen."""
+        return bool(self.strokes) and _is_opaque(self.strokes[0])
+
+    @classmethod
     def from_strokes(cls, strokes: Sequence[Stroke]) -> Sketch:
         """Return the sketch of some strokes."""
         indivisible = tuple([stroke[2] for stroke in strokes if stroke[0] in _UNCLIPPABLE])
@@ -210,6 +224,21 @@ def _draw_picture(
 
 def _fill(surface: pygame.Surface, paint: tuple[int, ...], area: _Area, flags: int) -> None:
     surface.fill(paint, area, flags)
+
+
+def _is_opaque(stroke: Stroke) -> bool:
+    """Return whether nothing is seen through the area of a stroke."""
+    draw, what, _, clip = stroke
+    if clip is not None:
+        return False
+    if draw is _fill:
+        paint, _, flags = what
+        return not flags and (len(paint) < 4 or paint[3] == 255)
+    if draw is not _draw_picture:
+        return False
+    image, _, part, flags, alpha = what
+    is_solid = not image.get_flags() & pygame.SRCALPHA and image.get_colorkey() is None and alpha in (None, 255)
+    return is_solid and not flags and part is None
 
 
 def _differing_areas(old: Sequence[Stroke], new: Sequence[Stroke]) -> list[_Area]:

@@ -336,13 +336,19 @@ class Texts:
     def _wrap(self, text: str, kind: str, size: int, width: int) -> tuple[str, ...]:
         """Break ``text`` into lines no wider than ``width``; a word that is too wide is broken between letters."""
         lines: list[str] = []
+        blank = self.width(" ", kind, size)
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
+            #: the width of the line's words and blanks, each measured alone, and by how much it may be wrong
+            about = doubt = 0
             for word in _split_long_words(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
-                if line and self.width(candidate, kind, size) > width:
+                about += blank + self.width(word, kind, size)
+                doubt += 2 + size // 5
+                if line and about + doubt > width and self.width(candidate, kind, size) > width:
                     lines.append(line)
                     line = word
+                    about, doubt = self.width(word, kind, size), 0
                 else:
                     line = candidate
             lines.append(line)

@@ -1,16 +1,17 @@
-"""The timing of Python's garbage collector, which runs while nothing moves, not while a frame is drawn.
+"""The timing of Python's garbage collector, which runs between two frames, not while one is drawn.
 
-A full collection takes longer than a frame may. Objects that exist after the start are excluded from it.
+New objects are collected after each frame, since many at once take longer than a frame may. Older ones are collected
+while nothing moves. Objects that exist after the start are excluded.
 """
 
 from __future__ import annotations
 
 import gc
 
-#: for ``gc.set_threshold``; the last is so high that a full collection rarely comes before ``collect_if_due``
-_GC_THRESHOLDS = (2000, 10, 500)
-#: a full collection is due after this many collections of the middle generation
-DUE = 5
+#: for ``gc.set_threshold``; so high that a collection rarely comes before those of this module
+_GC_THRESHOLDS = (20_000, 200, 500)
+#: after this many collections of new objects one of the middle generation is due, and after so many of these a full one
+_MIDDLE_DUE, DUE = 30, 8
 
 
 def pause() -> None:
@@ -26,7 +27,15 @@ def begin() -> None:
     gc.set_threshold(*_GC_THRESHOLDS)
 
 
+def collect_new() -> None:
+    """Collect new objects; call it after each frame, when there is time before the next one."""
+    gc.collect(0)
+
+
 def collect_if_due() -> None:
-    """Run a full collection if it is due; call it while nothing moves."""
-    if gc.get_count()[2] >= DUE:
+    """Collect older objects if that is due, now and then all; call it while nothing moves."""
+    _, of_new, of_middle = gc.get_count()
+    if of_middle >= DUE:
         gc.collect()
+    elif of_new >= _MIDDLE_DUE:
+        gc.collect(1)

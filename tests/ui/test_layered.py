@@ -23,9 +23,9 @@ from game.ui.layered import Ground, Layered, kept
 from game.ui.layout import SCREEN, Rect
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
-from game.ui.sketch import Sketch
+from game.ui.sketch import Sketch, Sketcher
 from game.ui.stage import Stage
-from game.ui.surfaces import opaque
+from game.ui.surfaces import opaque, transparent
 from game.ui.text import Texts
 from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.ui.stagehand import Stagehand
@@ -352,3 +352,13 @@ def test_part_of_a_translucent_rectangle_looks_as_in_the_whole(canvas: Canvas, r
         canvas.pixels.set_clip(None)
         pictures.append(pygame.image.tobytes(canvas.pixels.subsurface(part), "RGB"))
     assert pictures[0] == pictures[1] and len(set(pictures[0])) > 3
+
+
+def test_sketch_of_a_layer_leaves_out_what_is_covered_altogether() -> None:
+    sketcher = Sketcher(SIZE)
+    sketcher.blit(opaque(SIZE), (0, 0))
+    sketcher.fill((1, 2, 3))
+    sketcher.fill((9, 9, 9, 40), (5, 5, 10, 10))
+    assert Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes == tuple(sketcher.strokes[1:])
+    sketcher.blit(transparent(SIZE), (0, 0))
+    assert len(Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes) == 3, "something may be seen through it"

@@ -98,7 +98,7 @@ def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
 
 def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_app: Opener) -> None:
     ticks, drawn = count(), []
-    foresight = Foresight(open_app().stage.canvas, 1.5, lambda: float(next(ticks)))
+    foresight = Foresight(open_app().stage.canvas, 2.5, lambda: float(next(ticks)))
     foresight.begin(iter([lambda canvas, name=name: drawn.append(name) for name in "ab"]))
     foresight.go_on()
     foresight.begin_with(iter([lambda canvas, name=name: drawn.append(name) for name in "ux"]))

@@ -36,3 +36,10 @@ def test_rest_collects_when_it_is_due(collector_tuned: None) -> None:
 
 def test_full_collection_is_rare(collector_tuned: None) -> None:
     assert gc.get_threshold()[2] >= 100 and gc.get_freeze_count() > 0
+
+
+def test_new_objects_are_collected_after_a_frame(collector_tuned: None) -> None:
+    gone = weakref.ref(Loop())
+    assert gone() is not None, "the collector ran while a frame might be drawn"
+    tidying.collect_new()
+    assert gone() is None

@@ -13,8 +13,8 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_untouched
 from game.ui.scene import Scene
+from game.ui.sketch import Sketcher
 from game.ui.stage import Stage
-from game.ui.surfaces import opaque
 
 
 def stone_and_curtain_painters(
@@ -31,8 +31,8 @@ def table_painters(
 ) -> Iterator[Callable[[Canvas], None]]:
     """Yield a painter for the whole table of ``match`` with its layer; ``closed`` as for ``AnyTable.look_as``."""
     shown = outer.canvas
-    # a separate canvas, since scenes pushed on its stage must not appear in the window
-    canvas = Canvas(opaque(shown.surface.get_size()), shown.pictures.beside(), shown.texts, shown.text_size)
+    # a separate canvas, since scenes pushed on its stage must not appear in the window; nothing is drawn on it
+    canvas = Canvas(Sketcher(shown.surface.get_size()), shown.pictures.beside(), shown.texts, shown.text_size)
     framed = FramedScene(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
     framed.table.look_as(viewer, closed=closed)
     yield partial(_draw_table, framed.table)
