@@ -11,6 +11,7 @@ first, the others follow clockwise.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
@@ -29,7 +30,8 @@ class Block:
     """A part of an observation: ``size`` numbers, each from ``low`` to ``high``.
 
     ``words`` describe the numbers. ``read`` is called with the view of a seat and that seat, and may return fewer than
-    ``size`` numbers: the rest is ``filler``. It is fastest with ``bytes``, for numbers up to 255.
+    ``size`` numbers: the rest is ``filler``. It is fastest with ``bytes``, for numbers up to 255, else with an array of
+    the type ``i``.
     """
 
     name: str
@@ -150,7 +152,10 @@ def by_seat(
     """
 
     def read_all(view: AnyState, seat: int) -> Sequence[int]:
-        return [number for other in clockwise(seat, seats) for number in read(view, other)]
+        numbers = array("i")
+        for other in clockwise(seat, seats):
+            numbers.extend(read(view, other))
+        return numbers
 
     def read_small(view: AnyState, seat: int) -> Sequence[int]:
         return b"".join([bytes(read(view, other)) for other in clockwise(seat, seats)])

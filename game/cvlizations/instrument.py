@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Final
 
 from game.core import instrument
+from game.core.copying import remembered
 from game.core.rules import Move
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
@@ -42,6 +43,7 @@ _mark_orders = instrument.marker(ALL_ORDERS)
 _mark_ideas = instrument.marker(list(IDEAS))
 
 
+@remembered
 def _tribe_numbers(tribe: Tribe) -> bytes:
     """Return a tribe as numbers 0 or 1: orders played, face up and face down, and ideas."""
     orders = _mark_orders(tribe.played) + _mark_orders((tribe.up,)) + _mark_orders((tribe.down,))

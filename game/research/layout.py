@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -73,7 +74,7 @@ class Layout:
         """
         parts = _parts_of(self)
         small = bytearray()
-        large = list[int]()
+        large = array("i")
         for view, seat in seen:
             for read, size, filler in parts.small:
                 found = read(view, seat)
@@ -82,12 +83,12 @@ class Layout:
                     small += bytes([filler]) * _missing(found, size)
             for read, size, filler in parts.large:
                 found = read(view, seat)
-                large += found
+                large.extend(found)
                 if len(found) != size:
-                    large += [filler] * _missing(found, size)
+                    large.extend([filler] * _missing(found, size))
         rows = len(out)
         _fill(out, parts.small_places, np.frombuffer(small, np.uint8).reshape(rows, -1))
-        _fill(out, parts.large_places, np.array(large, NUMBER).reshape(rows, -1))
+        _fill(out, parts.large_places, np.frombuffer(large, np.intc).reshape(rows, -1))
         if (out < parts.low).any() or (out > parts.high).any():
             raise ValueError("a block of an observation cannot hold its numbers")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import partial
 from itertools import combinations
 from typing import Final
 
 from game.core import instrument
+from game.core.copying import remembered
 from game.core.rules import AnyState, Move
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
@@ -94,11 +96,12 @@ def _action_of(move: Move, view: State, seat: int) -> str:
 _mark_cards = instrument.marker(_KEEPABLE_CARDS)
 
 
-def _camp_numbers(camp: Camp) -> list[int]:
+@remembered
+def _camp_numbers(camp: Camp) -> array[int]:
     """Return a camp as numbers, in the order of ``_CAMP_WORDS``."""
     cards = [CARDS[card] for card in camp.cards]
     symbols = [card.symbol for card in cards]
-    return [
+    numbers = (
         camp.food,
         *camp.goods,
         *camp.tools,
@@ -108,7 +111,8 @@ def _camp_numbers(camp: Camp) -> list[int]:
         *[symbols.count(symbol) for symbol in SYMBOLS],
         *[sum(card.figures for card in cards if card.kind == kind) for kind in SAND_KINDS],
         *_mark_cards(camp.kept),
-    ]
+    )
+    return array("i", numbers)
 
 
 def _tribe_numbers(view: State, tribe: int) -> list[int]:

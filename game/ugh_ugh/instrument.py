@@ -6,10 +6,12 @@ three are observed.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core import instrument
+from game.core.copying import remembered
 from game.core.notation import WrittenMove
 from game.core.rules import Move
 from game.ugh_ugh.rules import moves
@@ -78,22 +80,17 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _clan_numbers(clan: Clan) -> list[int]:
+@remembered
+def _clan_numbers(clan: Clan) -> array[int]:
     """Return a clan as numbers, in the order of ``_CLAN_WORDS``."""
-    return [
-        len(clan.home),
-        len(clan.reserve),
-        len(clan.waiting),
-        int(clan.drum),
-        int(clan.spear),
-        int(clan.large_cave),
-        *clan.goods,
-        len(clan.hand),
-    ]
+    people = len(clan.home), len(clan.reserve), len(clan.waiting)
+    return array("i", (*people, clan.drum, clan.spear, clan.large_cave, *clan.goods, len(clan.hand)))
 
 
 def _count_pieces(view: State, seat: int, pieces: Sequence[int]) -> list[int]:
     """Return the number of members of each seat, clockwise from ``seat``, then of the tiger and of the bear."""
+    if not pieces:
+        return [0] * (len(view.clans) + 2)
     owners = [seat_of(piece) for piece in pieces if seat_of(piece) != NOBODY]
     members = instrument.clockwise_from(seat, instrument.counted(range(len(view.clans)), owners))
     return [*members, int(TIGER in pieces), int(BEAR in pieces)]
@@ -103,12 +100,10 @@ def _present_step(view: State) -> list[int]:
     if not view.agenda:
         return []
     step = view.agenda[0]
-    return [
-        max(0, step.count),
-        len(step.queue),
-        *instrument.many_hot(AREAS, (step.note,)),
-        *instrument.many_hot(_EVENT_CARDS, (step.note,)),
-    ]
+    return [max(0, step.count), len(step.queue), *_mark_note((step.note,))]
+
+
+_mark_note = instrument.marker((*AREAS, *_EVENT_CARDS))
 
 
 def _pile(view: State) -> list[int]:
@@ -117,6 +112,8 @@ def _pile(view: State) -> list[int]:
 
 
 def _boxes(view: State, seat: int) -> list[int]:
+    if not any(view.boxes):
+        return [0] * (len(view.boxes) * (len(view.clans) + 2))
     return [number for box in view.boxes for number in _count_pieces(view, seat, box)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.copying import copied, drafted, finished, interned, is_draft, maker, put
+from game.core.copying import copied, drafted, finished, interned, is_draft, maker, put, remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,28 @@ def test_draft_is_unhashable() -> None:
 def test_made_once_returns_the_same_object_again() -> None:
     make = interned(Pot)
     assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())
+
+
+def test_remembered_makes_once_for_the_same_objects() -> None:
+    asked: list[Pot] = []
+
+    @remembered
+    def words_of(pot: Pot, word: str) -> str:
+        asked.append(pot)
+        return f"{pot.clay} {word}"
+
+    pot, equal = Pot(1, True, ()), Pot(1, True, ())
+    assert [words_of(pot, "pots"), words_of(pot, "pots"), words_of(equal, "jugs")] == ["1 pots", "1 pots", "1 jugs"]
+    assert [id(each) for each in asked] == [id(pot), id(equal)]
+
+
+def test_remembered_makes_again_for_a_draft_that_has_changed() -> None:
+    clay_of = remembered(lambda pot: pot.clay)
+    draft: Any = drafted(Pot(3, True, ()))
+    assert clay_of(draft) == 3
+    draft.clay = 4
+    assert clay_of(draft) == 4
+    assert clay_of(finished(draft)) == 4
 
 
 def test_maker_works_with_any_names_of_fields() -> None:

@@ -203,8 +203,8 @@ class MyFirstStoneAge(Secrets, NamedRules):
             return SWAPS
         settlement = state.settlements[state.active]
         if state.step == "trade":
-            return (moves.Done(), *trades(settlement.goods, state.post))
-        return (*builds(settlement.goods, settlement.dogs, open_huts(state)), moves.Skip())
+            return (_DONE, *trades(settlement.goods, state.post))
+        return (*builds(settlement.goods, settlement.dogs, open_huts(state)), _SKIP)
 
     def why_not(self, state: State, move: object) -> str | None:
         """Return ``None`` if ``move`` is legal now, else the reason in words; raises ``MatchOver``."""
@@ -264,6 +264,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         return turns_begun(state.turn, state.active, len(state.settlements))
 
 
+_DONE, _SKIP = moves.Done(), moves.Skip()
 #: The kinds of moves of each step.
 MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
     "flip": (moves.Flip,),

@@ -16,6 +16,7 @@ LISTED_OFFERS = 1
 
 _deal = copying.interned(moves.Deal)
 _THE_WITHDRAWAL = moves.Withdraw()
+_ACCEPT, _DECLINE, _REFUSE = moves.Accept(), moves.Decline(), moves.Refuse()
 
 # -- the bank
 
@@ -138,13 +139,13 @@ def _answer_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
 @lru_cache(maxsize=1_000)
 def _answers(covered: bool, held: tuple[int, ...], give: Bundle, get: Bundle) -> tuple[WrittenMove, ...]:
     """List the answers: accept or ask for one more card if ``covered``, else give one of ``held`` instead; decline."""
-    answers: list[WrittenMove] = [moves.Accept()] if covered else []
+    answers: list[WrittenMove] = [_ACCEPT] if covered else []
     if covered:
         counters = [(get, _one_more(give, kind)) for kind in KINDS if give[kind]]
     else:
         counters = [(single(kind), give) for kind in held]
     answers += sorted([moves.Counter(mine, theirs) for mine, theirs in counters], key=str)
-    return (*answers, moves.Decline(), moves.Refuse())
+    return (*answers, _DECLINE, _REFUSE)
 
 
 def _one_more(cards: Bundle, kind: int) -> Bundle:

@@ -115,11 +115,14 @@ def _text(state: State, step: Step) -> str:
     )
 
 
+_STARVE = moves.Starve()
+
+
 def _moves(state: State, step: Step) -> list[WrittenMove]:
     camp = state.camps[seat_of(state, step.tribe)]
     claims: list[WrittenMove] = [*CLAIMS] if kept_choices(camp) else []
     useful = at_most(camp.goods, step.count)
-    return [*claims, *_feed_moves(useful, step.count, bool(state.level)), moves.Starve()]
+    return [*claims, *_feed_moves(useful, step.count, bool(state.level)), _STARVE]
 
 
 @lru_cache(maxsize=5_000)

@@ -119,7 +119,7 @@ def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 LOVER = Decision(
     text=lambda state, step: say("Add one of your people before the throw?"),
-    moves=lambda state, step: [moves.Join(), moves.Pass()],
+    moves=lambda state, step: [moves.Join(), moves.PASS],
     act=_lover_act,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
@@ -201,7 +201,7 @@ def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
     """Return the listed answers of a chief with a drum, in a Passage with so many drums."""
     bangs = [moves.Bang(flap, strength) for flap in range(drums) for strength in STRENGTHS]
-    return (*sorted(bangs, key=str), moves.Pass())
+    return (*sorted(bangs, key=str), moves.PASS)
 
 
 def _refuse_bang(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -299,7 +299,7 @@ def _spear_text(state: State, step: Step) -> str:
     )
 
 
-SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.Pass(), moves.UseSpear()], act=_spear_act)
+SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.PASS, moves.UseSpear()], act=_spear_act)
 
 
 def eat(copy: Copy, step: Step) -> None:
@@ -394,7 +394,7 @@ def _done_or_takes(room: int, origin: str, carried: tuple[int, ...]) -> tuple[Wr
     """
     limits = [(kind, min(room, count)) for kind, count in zip(_OFFERED_KINDS[origin], carried, strict=True)]
     takes = [_take_of(kind, count) for kind, limit in limits for count in range(1, limit + 1)]
-    return (moves.Done(), *takes)
+    return (moves.DONE, *takes)
 
 
 def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
@@ -492,7 +492,7 @@ class DrumAnswers:
             self.clear()
             return None
         if self._drummer is None or self._drummer[0] != prompt.seat:
-            return str(moves.Pass())
+            return str(moves.PASS)
         bang = str(self._drummer[1])
         self.clear()
         return bang

@@ -234,7 +234,7 @@ def effect(copy: Copy, step: Step) -> None:
 def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     clan = state.clans[step.seat]
     if not free_bins(clan):
-        return [*[moves.Discard(kind) for kind in BY_NAME if clan.goods[kind]], moves.Pass()]
+        return [*[moves.Discard(kind) for kind in BY_NAME if clan.goods[kind]], moves.PASS]
     raids = [
         moves.Raid(seat, kind)
         for seat, other in enumerate(state.clans)
@@ -242,7 +242,7 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
         for kind in BY_NAME
         if other.goods[kind]
     ]
-    return [moves.Pass(), *raids]
+    return [moves.PASS, *raids]
 
 
 def _raid_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -276,7 +276,7 @@ SEND = Decision(
     text=lambda state, step: say_many(
         "Send out {count} member now.", "Send out up to {count} members now.", step.count
     ),
-    moves=lambda state, step: [moves.Pass(), *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
+    moves=lambda state, step: [moves.PASS, *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
     act=_send_now_act,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
@@ -289,7 +289,7 @@ _AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
 
 def _one_box(make: Callable[[int], WrittenMove]) -> tuple[WrittenMove, ...]:
     """Return a move for each box and the pass, sorted by their text."""
-    return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.Pass()], key=str))
+    return tuple(sorted([*[make(area) for area in _AREAS_BY_NAME], moves.PASS], key=str))
 
 
 _PEEKS = _one_box(moves.Peek)
@@ -352,7 +352,7 @@ PEEKED = Decision(
     text=lambda state, step: say(
         "Only you can see inside the {area} basket.", area=say(AREA_NAMES[AREAS.index(step.note)])
     ),
-    moves=lambda state, step: (moves.Done(),),
+    moves=lambda state, step: (moves.DONE,),
     act=_done_act,
 )
 SLIP = Decision(
@@ -516,7 +516,7 @@ LOSS = Decision(
 
 def _feast_moves(state: State, step: Step) -> list[WrittenMove]:
     ways = payments(state.clans[step.seat], feast_costs(step.note))
-    return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.Pass()]
+    return [*sorted([moves.Give(pay) for pay in ways], key=str), moves.PASS]
 
 
 def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:

@@ -64,7 +64,7 @@ def _propose_idle(state: State, step: Step) -> bool:
 
 
 def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
-    return [moves.Pass(), *[moves.Propose(seat) for seat in _candidates(state, step)]]
+    return [moves.PASS, *[moves.Propose(seat) for seat in _candidates(state, step)]]
 
 
 def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -298,6 +298,9 @@ class Done(_Plain):
     WORD: ClassVar[str] = "done"
 
 
+#: The two most frequent answers, of which rules list always the same objects.
+PASS: Final = Pass()
+DONE: Final = Done()
 #: The moves that name exactly one box, one other chief, or one resource.
 OF_A_BOX: Final[tuple[type[OneBox], ...]] = (CallBack, Peek, Slip, Lure)
 OF_A_CHIEF: Final[tuple[type[OneChief], ...]] = (Propose,)

@@ -43,7 +43,7 @@ class Secrets:
         shown.clans = tuple(
             [clan if other == seat else _with_hidden_hand(clan) for other, clan in enumerate(state.clans)]
         )
-        shown.boxes = tuple([_visible_pieces(state, seat, area) for area in range(len(state.boxes))])
+        shown.boxes = _visible_boxes(state, seat)
         shown.load = state.load if state.glass_passage else hide_inside(state.load, state.levers)
         shown.deck = _hidden_pile(state.deck)
         shown.removed = (HIDDEN_CARD,) * len(state.removed)
@@ -78,6 +78,7 @@ class Secrets:
         return counts
 
 
+@copying.remembered
 def _with_hidden_hand(clan: Clan) -> Clan:
     shown: copying.Draft = copying.drafted(clan)
     shown.hand = (HIDDEN_CARD,) * len(clan.hand)
@@ -90,6 +91,14 @@ def can_see_box(state: State, seat: int | None, area: int) -> bool:
     return state.open_boxes or (seat is not None and open_peek(state) == (seat, area))
 
 
+def _visible_boxes(state: State, seat: int | None) -> tuple[tuple[int, ...], ...]:
+    if state.open_boxes:
+        return state.boxes
+    if not state.agenda or state.agenda[0].kind not in ("lure", "peeked"):
+        return ((),) * len(state.boxes)
+    return tuple([_visible_pieces(state, seat, area) for area in range(len(state.boxes))])
+
+
 def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...]:
     """Return the pieces that ``seat`` sees in a box: all in an open one, in a closed one only a tiger being lured."""
     box = state.boxes[area]
@@ -98,6 +107,7 @@ def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...
     return (TIGER,) if TIGER in box and state.agenda and state.agenda[0].kind == "lure" else ()
 
 
+@copying.remembered
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
     events = sum([card in _EVENTS_OR_HIDDEN for card in deck])
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
@@ -125,6 +135,7 @@ def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
     return tuple([drum for drum in range(drum_count(levers)) if drum not in rising])
 
 
+@copying.remembered
 def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load:
     """Return a load as an onlooker knows it: without pieces, but with the outer ends of the drums in their place.
 

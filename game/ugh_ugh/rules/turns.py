@@ -191,7 +191,7 @@ def _build(copy: Copy, seat: int, move: moves.Build) -> None:
 
 def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     builds, others = _spending_moves(state, step.seat)
-    return (*builds, moves.Done(), *others)
+    return (*builds, moves.DONE, *others)
 
 
 def _spend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
