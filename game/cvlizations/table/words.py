@@ -64,7 +64,7 @@ def result_words(number: int, count: int) -> str:
 def amount_words(number: int, amount: int) -> str:
     """Return the gain from one execution of an order, in words."""
     if number == THIEVING:
-        return say_many("steal 1 from one", "steal 1 each from {count}", amount)
+        return say_many("steal 1 from one tribe", "steal 1 each from {count} tribes", amount)
     if number == CUNNING:
         return say_many("1 resource of your choice", "{count} resources, any mix", amount)
     if number == SLACKING:

@@ -253,7 +253,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         """Return the winner and everybody's huts once the match is over."""
         if state.winner == NOBODY:
             return None
-        return Outcome((state.winner,), self.scores(state), say("The third hut stands."))
+        return Outcome((state.winner,), self.scores(state), say("The third hut has been built."))
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Return the number of huts that every seat has built."""

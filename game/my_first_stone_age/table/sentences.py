@@ -81,7 +81,7 @@ def _event_sentences() -> list[str]:
             for speech in (words.event_speech(event, looks) for event in happened)
             if isinstance(speech, Speech)
         ]
-        + [say("The third hut stands.")]
+        + [say("The third hut has been built.")]
         + [events.Won(seat).sentence().format(*DEFAULT_NAMES) for seat in range(len(DEFAULT_NAMES))]
     )
 
@@ -113,7 +113,7 @@ def _buttons() -> list[str]:
         say("Help"),
         say("Menu"),
         say("That's me!"),
-        say("What happened since my turn?"),
+        say("What happened since my last turn?"),
         say("Faster"),
     ]
     return goods + ways + others

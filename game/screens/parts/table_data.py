@@ -22,7 +22,7 @@ from game.ui.theme import SeatLook
 class Places:
     """The places of the controls and notices that every table has."""
 
-    #: for the button "Since your turn" and the warning "Not saved"
+    #: for the button "Since your last turn" and the warning "Not saved"
     news: Rect = field(default_factory=partial(Rect, 14, 6, 318, 48))
     #: for the line that names the next seat; it covers the status
     quiet_line: Rect = field(default_factory=partial(Rect, 380, 2, 820, 56))

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from game.screens.parts.page import Entry
     from physics.laboratory.trial import Trial
 
-#: width of the button "Since your turn" beside the mark "Not saved", and the gap between the two
+#: width of the button "Since your last turn" beside the mark "Not saved", and the gap between the two
 _UNSEEN_WIDTH, _GAP = 60.0, 6.0
 
 
@@ -99,12 +99,12 @@ class Saving:
         return True
 
     def room_for_others(self) -> Rect:
-        """Return the place of the button "Since your turn" and the stone "Faster", beside the mark if that is shown."""
+        """Return the place of the button "Since your last turn" and the stone "Faster", beside the mark if that is shown."""
         place = self._table.places.news
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 
     def room_for_faster(self) -> Rect:
-        """Return the place of the stone "Faster": on most tables that of the button "Since your turn"."""
+        """Return the place of the stone "Faster": on most tables that of the button "Since your last turn"."""
         return self._table.places.faster or self.room_for_others()
 
     def controls(self) -> list[Control]:

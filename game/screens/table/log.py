@@ -452,7 +452,7 @@ class SinceYourTurn(Page):
 
     def __init__(self, stage: Stage, table: Table, first: int, reader: int | None) -> None:
         super().__init__(stage)
-        self.title = say("Since your turn")
+        self.title = say("Since your last turn")
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
@@ -592,4 +592,4 @@ class SinceYourTurn(Page):
 
     def status(self) -> Status:
         """Say what is shown and how to skip it."""
-        return Status(say("What has happened since your turn. Click or press Space to skip."), self._table.viewer)
+        return Status(say("What has happened since your last turn. Click or press Space to skip."), self._table.viewer)

@@ -152,10 +152,10 @@ class Unseen:
         return self._offered is not None
 
     def controls(self, place: Rect) -> list[Control]:
-        """List the button "Since your turn" at ``place``, while it is offered."""
+        """List the button "Since your last turn" at ``place``, while it is offered."""
         if self._offered is None:
             return []
-        words = say("Since your turn")
+        words = say("Since your last turn")
         look = Button("stone", "film-strip", 20, bare=place.w < _LEAST_WIDTH_FOR_WORDS)
         return [
             Control(
@@ -165,7 +165,7 @@ class Unseen:
                 place,
                 self.open,
                 look=look,
-                tooltip=say("Watch what has happened since your turn."),
+                tooltip=say("Watch what has happened since your last turn."),
             )
         ]
 

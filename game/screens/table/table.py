@@ -133,7 +133,7 @@ class Table(Scene):
         return ()
 
     def corner_controls(self) -> list[Control]:
-        """List the corner's stones, "Since your turn", "Not saved", the hint, and the sign of a thinking bot."""
+        """List the corner's stones, "Since your last turn", "Not saved", the hint, and the sign of a thinking bot."""
         helpers = self.helpers
         unseen = helpers.unseen.controls(helpers.saving.room_for_others())
         stones = corner_stones(self, helpers.confirmation)
