@@ -227,9 +227,10 @@ class Recorder:
 
 
 def _turning(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
-    """Return a leaf's quantised angles; those of a wheel go on without a jump past a turn and when it is rebuilt."""
+    """Return a leaf's quantised angles; those of a wheel do not jump after a full turn or when it is built again."""
     if leaf.kind != "wheel":
         return quantised_angles(angles)
+    # a step between two pictures is the least angle that turns the wheel so
     steady = angles[:1]
     for angle in angles[1:]:
         steady.append(steady[-1] + leaf.resting_angle(angle - steady[-1]))

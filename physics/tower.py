@@ -571,7 +571,9 @@ def _axle_leaf(spec: TowerSpec, part: TowerPart, kind: Literal["wheel", "swing"]
 
 @lru_cache(maxsize=64)
 def leaves(spec: TowerSpec = TOWER) -> tuple[Leaf, ...]:
-    """Return all leaves in the order in which they are built: flaps and then ledges by their drums, wheels, swings.
+    """Return all leaves in the order in which they are built.
+
+    Flaps come first, then ledges, both in the order of their drums, then wheels and swings.
 
     This is the order of the flap angles in a load and in a track.
 

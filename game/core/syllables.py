@@ -58,14 +58,14 @@ def _starts(letters: str) -> list[int]:
     for index in range(_FEWEST_LETTERS, len(letters) - 1):
         if letters[index] in _VOWELS or letters[index + 1] not in _VOWELS:
             continue
-        start = index + 1 - len(_begins_with(letters[: index + 1]))
+        start = index + 1 - len(_onset_at_end(letters[: index + 1]))
         has_room = _FEWEST_LETTERS <= start <= len(letters) - _FEWEST_LETTERS
         if has_room and not _VOWELS.isdisjoint(letters[starts[-1] : start]):
             starts.append(start)
     return starts
 
 
-def _begins_with(letters: str) -> str:
+def _onset_at_end(letters: str) -> str:
     """Return the consonants at the end of ``letters`` that begin the next syllable; a vowel follows ``letters``."""
     if letters.endswith(_AFTER_ANOTHER) and letters[-3] not in _VOWELS:
         return letters[-2:]

@@ -72,8 +72,8 @@ ENGLISH = "en"
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
-#: the most characters of a quote, and those of them after the gap in a shortened quote: many, since the
-#: name of a file is at the end of its path
+#: the most characters of a quote, and how many a shortened one keeps after its gap: many, since a path ends in the
+#: name of its file
 LONGEST_QUOTE, _AFTER_GAP = 80, 53
 _SHORTENER = reprlib.Repr()
 _SHORTENER.maxstring = _SHORTENER.maxother = _SHORTENER.maxlong = LONGEST_QUOTE

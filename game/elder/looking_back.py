@@ -272,8 +272,8 @@ class _Judge:
 _POSITIONS: Final = 12
 
 
-def was_after(match: Match, seat: int) -> str:
-    """Return two sentences: on a seat's strong points, and on the seat that it robbed or could not keep up with."""
+def aim_and_company(match: Match, seat: int) -> str:
+    """Return two sentences: what a seat went for, and whom it robbed or could not keep up with."""
     names = [part_name(match.rules, part) for part in _strong_parts(match, seat)[:2]]
     if len(names) == 2:
         aim = say("I went for {part} and {other}.", part=names[0], other=names[1])

@@ -164,7 +164,7 @@ def draw_fringe(canvas: Canvas, moment: Moment, stand: Stand = TABLE, *, dust: b
 
 
 def preloads(spec: TowerSpec = TOWER) -> Iterator[Callable[[Canvas], None]]:
-    """Yield functions that draw the outer ends at every height and the fringe at every lean, for preloading."""
+    """Yield functions for preloading: the drum ends at every height, and the gate's fringe at every lean."""
     for height in range(round(HIGHEST) + 1):
         yield partial(_draw_ends_about, height=height, spec=spec)
     for degrees in range(3, round(math.degrees(_GATE_LEAN)) + 1, 3):

@@ -133,7 +133,7 @@ class Speaker:
         return voice
 
     def _next(self) -> tuple[_Waiting | None, int]:
-        """Wait for the next line and return it with its turn; ``None`` when the speaker is closed."""
+        """Wait for the next line and return it with its number; ``None`` when the speaker is closed."""
         with self._change:
             self._speaking = False
             while not self._lines and not self._closed:

@@ -106,7 +106,7 @@ LESSON = script.Script(
             speaks=("thing.cave",),
         ),
         script.LessonStep(
-            words.marked("You get a new card: one from the wall, or a secret one from the pile. Draw it."),
+            words.marked("You get a new card: one from the wall, or a secret one from the pile. Draw the secret one."),
             move="draw",
             speaks=("wall.0", "wall.1", "pile"),
         ),

@@ -155,7 +155,7 @@ class Witness:
                 under = box.clip(sight.box)
                 if number < lines and under:
                     alike.erase(pygame.Mask(under.size, fill=True), (under.x - sight.box.x, under.y - sight.box.y))
-            seen = _left_of(sight, alike)
+            seen = _unchanged_share(sight, alike)
             alike.invert()
             labels.append(
                 Label(
@@ -185,7 +185,7 @@ def _alike(sight: _Sight, window: pygame.Surface) -> pygame.Mask:
     return same_pixels(cut(window, sight.box).copy(), sight.picture, _COLOUR_TOLERANCE)
 
 
-def _left_of(sight: _Sight, alike: pygame.Mask) -> float:
+def _unchanged_share(sight: _Sight, alike: pygame.Mask) -> float:
     """Return the unchanged share (0..1) of a line's letters, or of its background if that is less."""
     inked = sight.mask.count()
     if not inked:

@@ -28,7 +28,7 @@ def dominated_moves(rules: AnyRules, state: Any) -> set[str]:
 
 
 def state_at(name: str, kind: str, seed: int = 3) -> tuple[AnyRules, Any]:
-    """Return the rules and the first state of a match of hunters that asks for a decision of a kind."""
+    """Return the rules, and the first state of a match between hunters that asks for a decision of a kind."""
     match, random = Match.new(name, seats=3, seed=seed, chance="modelled"), Random(seed)
     while match.prompt is not None and match.prompt.kind != kind:
         match.play(ask_bot(match, "hunter", random))

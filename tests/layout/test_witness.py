@@ -177,7 +177,7 @@ def test_both_lines_of_a_question_stay_above_the_seam_of_the_bar(text_size: floa
     assert faults_on(canvas) == [] and touching_seams(canvas) == []
 
 
-def test_grey_control_without_a_sentence_is_found() -> None:
+def test_greyed_out_control_without_a_reason_is_reported() -> None:
     reasons = "", "not now", "Nothing has been chosen yet."
     place = Rect(100, 100, 200, 60)
     grey = [Control(reason, "button", "Ok", place, enabled=False, why_not=reason) for reason in reasons]

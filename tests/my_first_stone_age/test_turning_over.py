@@ -33,7 +33,7 @@ def test_a_turned_token_stays_face_up_in_its_place() -> None:
 
 
 def test_there_is_always_a_face_down_token() -> None:
-    """Rulebook: What we decided. The building site is the last one, and it turns all down."""
+    """Rule book, "What we decided": turning over the building site last turns all face down."""
     scenario = Scenario().open(*DICE, *PICTURES[:-1])
     assert scenario.moves == ["flip 13"]
     scenario.play("flip 13")

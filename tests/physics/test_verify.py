@@ -57,7 +57,7 @@ def test_difference_of_another_build_is_distinguished(build: dict[str, str]) -> 
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
-def test_difference_of_this_or_an_unnamed_build_counts_as_changed(build: str) -> None:
+def test_drop_that_differs_is_changed_if_recorded_by_this_build_or_one_without_a_name(build: str) -> None:
     verdict = computed_again(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 

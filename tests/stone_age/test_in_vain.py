@@ -24,7 +24,7 @@ def test_the_field_is_in_vain_at_its_end() -> None:
 
 
 @pytest.mark.parametrize(("start", "vain"), [(0, False), (5, False), (10, True), (15, True)])
-def test_solo_the_field_is_in_vain_if_it_starts_at_10_or_15(start: int, vain: bool) -> None:
+def test_solo_field_is_in_vain_if_food_production_is_10_or_15_from_the_start(start: int, vain: bool) -> None:
     winter = alone(field=start).play("tribe red")
     assert bool(reason(winter, "place field 1")) == vain
 

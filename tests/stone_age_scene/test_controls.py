@@ -26,7 +26,7 @@ LEADING = ("use", "claim", "pay.more", "pay.fewer", "tool.", "dialog.back")
 
 
 def acts_at(*places: int) -> Wanted:
-    """Return a test for prompts to act with figures at one of the places and few resources in stock."""
+    """Return a predicate: the prompt is to act with figures at one of the places, and few resources are in stock."""
 
     def wanted(state: State, kind: str) -> bool:
         step = state.agenda[0]

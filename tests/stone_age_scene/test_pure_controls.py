@@ -59,7 +59,7 @@ def test_listing_controls_changes_nothing(game: str, seats: int, tmp_path: Path)
     assert len(asked) > 2
 
 
-def test_every_animated_event_changes_the_view_or_is_listed_as_passing() -> None:
+def test_every_animated_event_changes_the_view_or_is_listed_as_momentary() -> None:
     assert {kind.__name__ for kind in ANIMATIONS.kinds if kind.change is Event.change} == PASSING
 
 

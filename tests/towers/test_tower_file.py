@@ -87,7 +87,7 @@ def test_decompression_bomb_and_oversized_file_are_refused() -> None:
         read_tower(enveloped({"name": Random(1).randbytes(2 * LARGEST).hex()}))
 
 
-def test_broken_and_hostile_files_are_refused_in_one_sentence_or_build_a_tower() -> None:
+def test_broken_or_hostile_file_either_builds_a_tower_or_is_refused_in_one_sentence() -> None:
     data, chance, refused = tower_bytes(MILL), Random(43), 0
     for number in range(300):
         broken = hostile_tower(data, chance) if number % 2 else damaged(data, chance)

@@ -158,7 +158,7 @@ def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     hand.unfold("home.stone_age.new")
     assert [fire.game.name for fire in fires(hand) if fire.unfolded] == ["stone_age"]
     hand.click("home.stone_age")
-    assert hand.map["screen"] == "new_match", "the painting of a cold fire does not open the set-up"
+    assert hand.map["screen"] == "new_match", "a click on the picture of a fire that is out does not open the set-up"
 
 
 def test_fire_is_one_tab_stop_and_enter_focuses_its_stones(open_app: Opener) -> None:

@@ -164,7 +164,9 @@ def stones(*rects: Rect) -> list[Control]:
 
 def test_notice_is_placed_low_when_it_hides_no_control() -> None:
     assert notice_place((600, 60), stones(Rect(0, 760, 200, 60))).bottom == 812
-    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, "the notice avoids a board that it may partly hide"
+    assert notice_place((600, 60), stones(SCREEN)).bottom == 812, (
+        "the notice moved away from a board that it is allowed to hide in part"
+    )
 
 
 def test_notice_rises_above_controls_and_stays_below_the_question() -> None:

@@ -37,8 +37,8 @@ def pictures() -> list[Picture]:
 def draw(canvas: Canvas, paint: str) -> None:
     """Paint a drum with a band of a colour."""
     across, down = canvas.across - MIDDLE, canvas.down
-    shade = np.hypot(across / 33, (down - 80) / 9)
-    canvas.paint(canvas, rgb("#060302"), (1 - smoothstep(0.45, 1.25, shade)) * 0.8)
+    shadow = np.hypot(across / 33, (down - 80) / 9)
+    canvas.paint(canvas, rgb("#060302"), (1 - smoothstep(0.45, 1.25, shadow)) * 0.8)
     _body(canvas, across, down, paint)
     _ropes(canvas)
     _head(canvas, across, down)

@@ -106,11 +106,12 @@ def mastered(sides: Floats, loudness: float, peak: float) -> Floats:
     """
     mix = above(sides, 32)
     for _ in range(2):
-        mix = _held(mix * 10 ** ((loudness - loudness_of(mix)) / 20), peak)
+        mix = _limited(mix * 10 ** ((loudness - loudness_of(mix)) / 20), peak)
     return mix
 
 
-def _held(mix: Floats, peak: float) -> Floats:
+def _limited(mix: Floats, peak: float) -> Floats:
+    """Return the mix with its peaks kept below ``peak`` by a gain that falls smoothly ahead of each."""
     reach = int(_LOOK_AHEAD * RATE)
     gain = np.minimum(1, peak / np.maximum(np.abs(mix).max(0), 1e-9))
     width = 1

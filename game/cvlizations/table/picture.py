@@ -39,13 +39,13 @@ def draw_table(canvas: Canvas, face: Face, motion: Motion) -> None:
     grown = motion.pointed_grown if face.pointed else motion.grown
     if grown in (0.0, 1.0):
         key = ("cv orders", still, grown, canvas.text_size)
-        canvas.layer(key, lambda: _paint_orders(canvas, still, grown))
+        canvas.layer(key, lambda: _paint_tribes_and_orders(canvas, still, grown))
     else:
-        _paint_orders(canvas, still, grown)
+        _paint_tribes_and_orders(canvas, still, grown)
     tribes.draw_totals(canvas, face, motion)
 
 
-def _paint_orders(canvas: Canvas, face: Face, grown: float) -> None:
+def _paint_tribes_and_orders(canvas: Canvas, face: Face, grown: float) -> None:
     key = ("cv tribes", replace(face, done=()), canvas.text_size)
     canvas.layer(key, lambda: _paint_tribes(canvas, face))
     stations.draw_orders(canvas, face, grown)

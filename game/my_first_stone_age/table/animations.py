@@ -347,7 +347,7 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
         animator.put_aside(f"{GIVE} {event.gave}", f"{TAKE} {event.took}")
     else:
         number = animator.shown.face.post_goods().index(event.took)
-        there = far = layout.post_spots()[number]
+        there = far = layout.raft_spots()[number]
         (held, here), *_ = _tray_positions(animator, event.seat, (event.gave,))
         near = here
         size = layout.GOOD

@@ -50,7 +50,7 @@ def _draw_goods(canvas: Canvas, face: Face) -> None:
         spots, size = layout.stock_spots(space, face.stock_slots(space))
         for index, (x, y) in enumerate(spots):
             parts.draw_good(canvas, good if index < face.view.stock[good] else ~good, x, y, size)
-    for index, ((x, y), kind) in enumerate(zip(layout.post_spots(), face.post_goods(), strict=False)):
+    for index, ((x, y), kind) in enumerate(zip(layout.raft_spots(), face.post_goods(), strict=False)):
         if f"post {index}" not in face.away:
             parts.draw_good(canvas, kind, x, y, 44)
 

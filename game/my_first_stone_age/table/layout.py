@@ -106,7 +106,7 @@ def stock_spots(space: int, count: int) -> tuple[list[Point], float]:
     return [(x + spacing * (index - (count - 1) / 2), y) for index in range(count)], size
 
 
-def post_spots() -> list[Point]:
+def raft_spots() -> list[Point]:
     """Return the centres of the five goods on the raft."""
     place = PLACES[7]
     return [(place.x + x, place.y + y) for x, y in _POST_PLACES]

@@ -256,7 +256,7 @@ def _site_speech(event: Event, seat: int | None, looks: tuple[SeatLook, ...]) ->
     if isinstance(event, events.TurnedDown):
         return Speech(say("The trees turn over. Remember!"), None, "mfsa.token.back")
     if isinstance(event, (events.Swapped, events.Mixed)):
-        words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All trees are mixed!")
+        words = say("Watch closely!") if isinstance(event, events.Swapped) else say("All the trees have been shuffled!")
         return Speech(words, seat, "mfsa.sign.swap")
     if isinstance(event, events.Won):
         return Speech(addressed(looks[event.seat].name, say("you have won!")), seat, "mfsa.sign.hut")

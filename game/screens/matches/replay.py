@@ -61,16 +61,16 @@ class LogOwner(Protocol):
 class LogRow:
     """The look of a log line; ``now`` if its record is the last one shown."""
 
-    def __init__(self, line: Line, look: SeatLook | None, now: bool) -> None:
+    def __init__(self, line: Line, look: SeatLook | None, is_current: bool) -> None:
         self._line = line
         self._look = look
-        self._now = now
+        self._is_current = is_current
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the seat's token and the words."""
         rect = control.rect
-        if self._now or touch.hovered or touch.focused:
-            canvas.fill(rect, HEMATITE if self._now else SIENNA, 60, 7)
+        if self._is_current or touch.hovered or touch.focused:
+            canvas.fill(rect, HEMATITE if self._is_current else SIENNA, 60, 7)
         if self._look is not None:
             canvas.seat(self._look, rect.x + 14, rect.centery, 24)
         canvas.prose(self._line.text, _room(self._line, rect), _TEXT_SIZE, colour=CHAR, middle=True)

@@ -342,6 +342,7 @@ class OptionsPanel:
         return " ".join(filter(None, (say(option.text) if option.text else "", say(note) if note else "")))
 
     def _title_width(self, option: Option) -> float:
+        """Return the width that an option's title may have, beside its switch or its mark "recommended"."""
         if _is_switch(option):
             return _words_width(option, self._wide)
         return self._wide - (_SWITCH_WIDTH + 76 if self._is_marked(option) else 0)

@@ -99,7 +99,7 @@ class Saving:
         return True
 
     def room_for_others(self) -> Rect:
-        """Return the place of the button "Since your last turn" and the stone "Faster", beside the mark if that is shown."""
+        """Return the place of "Since your last turn" and of "Faster", beside the mark "Not saved" if that is shown."""
         place = self._table.places.news
         return Rect(place.x, place.y, _UNSEEN_WIDTH, place.h) if self.is_unsaved else place
 

@@ -276,11 +276,11 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float)
 
 
 def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) -> None:
-    """Draw the half of a gate's conditions that belongs to a track."""
-    white = track == CLOTHING
+    """Draw the two conditions of a gate, that of the other track greyed out."""
+    is_clothing = track == CLOTHING
     canvas.fill(Rect(x, y - 13, 46, 26), theme.colour("#E5B04A"), 255, 6)
     for index, (ground, ink, mine) in enumerate(
-        ((theme.PARCHMENT, theme.SOOT, white), (theme.SOOT, theme.BONE, track == CONSTRUCTION))
+        ((theme.PARCHMENT, theme.SOOT, is_clothing), (theme.SOOT, theme.BONE, track == CONSTRUCTION))
     ):
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
         canvas.fill(cell, ground if mine else theme.colour("#6F6457"), 255, 3)

@@ -326,7 +326,7 @@ class Panel:
         return [
             *[self._swap_button(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
             self._back_button("trade.close", say("Close"), bottom(28, 126)),
-            self._propose_button("trade.offer", say("Ask everyone"), offer, in_vain=self._in_vain()),
+            self._propose_button("trade.offer", say("Ask everyone"), offer, why_in_vain=self._in_vain()),
         ]
 
     def _swap_button(self, index: int, swap: moves.Bank) -> Control:
@@ -359,11 +359,12 @@ class Panel:
             return ""
         return say("No effect: {reason}", reason=say("No one else has that many of these cards."))
 
-    def _propose_button(self, name: str, label: str, move: object, in_vain: str = "") -> Control:
+    def _propose_button(self, name: str, label: str, move: object, why_in_vain: str = "") -> Control:
+        """Return a button that makes an offer; one that is in vain is faint, says why, and still works."""
         why_not = "" if move is not None else say("First choose what you give and what you want.")
-        look = Button("stone" if in_vain else "fire", "talk", 23, faint=bool(in_vain))
+        look = Button("stone" if why_in_vain else "fire", "talk", 23, faint=bool(why_in_vain))
         rect = self.sheet.bottom(432, 256)
-        return self._move_button(name, label, rect, move, look, why_not=why_not, tooltip=in_vain)
+        return self._move_button(name, label, rect, move, look, why_not=why_not, tooltip=why_in_vain)
 
     # -- answering an offer
 

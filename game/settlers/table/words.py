@@ -91,7 +91,7 @@ def hint(face: Face) -> str:
         if mode == "trade":
             return say("Click cards to choose what you give and what you want.")
         if mode == "settle":
-            return say("Click the nomad to turn into a tribe.")
+            return say("Click the nomad you want to turn into a tribe.")
         if face.choice.nomad != NONE:
             return say(
                 "Rings show how far one, two and three meat carry the nomad. Click one, or drag the nomad there."

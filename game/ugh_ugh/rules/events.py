@@ -172,7 +172,7 @@ class Threw(Event):
         return say("Nobody was in the basket.") if self.cause in AREAS else ""
 
     def change(self, copy: Copy) -> None:
-        """Empty the tray, throw in everything that was set aside, and the bear if it is among the pieces."""
+        """Empty the tray and what was set aside, which is thrown in; the bear leaves home if it is thrown in."""
         draft = copy.draft
         draft.aside = draft.tray = ()
         if BEAR in self.pieces:

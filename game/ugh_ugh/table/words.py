@@ -30,7 +30,7 @@ def tool_words(tool: str, works: bool) -> str:
     """Return whether a tool works, and its use."""
     if tool == "drum":
         return (
-            say("The drum works. Bang the Passage up to 3 times after a throw.")
+            say("The drum works. Bang on the Passage up to 3 times after a throw.")
             if works
             else say("The drum is broken. Repair it with 1 wood, or call back the forest.")
         )
