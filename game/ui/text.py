@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 import warnings
@@ -368,8 +369,10 @@ class Texts:
 
         The size is reduced first, down to ``least``; then the text is shortened.
         """
-        while size > least and self.width(text, kind, size) > width:
-            size -= 1
+        wanted = self.width(text, kind, size)
+        if wanted > width and size > least:
+            guess = size * width // max(1, wanted)
+            size = _largest_size(least, size, guess, lambda size: self.width(text, kind, size) <= width)
         return self.shorten(text, kind, size, width), size
 
     def fit_box(
@@ -384,13 +387,18 @@ class Texts:
         most_letters = width * _NARROW_LETTERS_A_LINE // max(1, least) + 1
         text = text[: most_lines * most_letters]
         words = text.split()
-        while True:
+
+        def fits(size: int) -> bool:
             lines = self.wrap(text, kind, size, width)
-            most = max(1, height // self.line_height(kind, size))
-            words_fit = all(self.width(word, kind, size) <= width for word in words)
-            if (len(lines) <= most and words_fit) or size <= least:
-                break
-            size -= 1
+            is_low = len(lines) <= max(1, height // self.line_height(kind, size))
+            return is_low and all(self.width(word, kind, size) <= width for word in words)
+
+        if size > least and not fits(size):
+            high = len(self.wrap(text, kind, size, width)) * self.line_height(kind, size)
+            guess = min(size - 1, int(size * math.sqrt(height / max(1, high))))
+            size = _largest_size(least, size, guess, fits)
+        lines = self.wrap(text, kind, size, width)
+        most = max(1, height // self.line_height(kind, size))
         if len(lines) > most:
             lines = (*lines[: most - 1], self.shorten(lines[most - 1] + " …", kind, size, width))
         return lines, size
@@ -415,6 +423,22 @@ class Texts:
             lines[-1].append((x, run))
             x += advance
         return lines
+
+
+def _largest_size(least: int, too_large: int, guess: int, fits: Callable[[int], bool]) -> int:
+    """Return the largest size below ``too_large`` that fits, at least ``least``; few are tried if ``guess`` is near.
+
+    Each size that is tried costs milliseconds, since its letters have to be rendered.
+    """
+    size = max(least, min(guess, too_large - 1))
+    if size > least and not fits(size):
+        size -= 1
+        while size > least and not fits(size):
+            size -= 1
+        return size
+    while size + 1 < too_large and fits(size + 1):
+        size += 1
+    return size
 
 
 def _fonts_for(kind: str) -> tuple[str, ...]:
