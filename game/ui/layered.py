@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import pygame
 
@@ -143,13 +143,12 @@ class Mounter(Sketcher):
 
 @dataclass(slots=True)
 class _UnfinishedLayer:
-    """A layer that is being painted: its ``screen`` equals the layer ``before``, except in ``places``.
+    """A layer that is being painted: ``places`` of its ``screen`` are still to be painted.
 
-    ``is_whole`` is whether it shows nothing yet.
+    ``is_whole`` is whether it began with an empty screen, not with a similar layer.
     """
 
     key: object
-    before: object
     sketch: Sketch
     screen: pygame.Surface
     places: list[pygame.Rect]
@@ -168,6 +167,8 @@ _KEPT_STAMPS = 24_000_000
 #: how many strokes of sketches are cached
 KEPT_STROKES = 20_000
 
+#: the key that the layer was given, the looks in use, and the size of the window
+_LayerKey: TypeAlias = tuple[tuple[str, object], object, tuple[int, ...]]
 _Drawn = TypeVar("_Drawn", bound="Layered")
 _Arguments = ParamSpec("_Arguments")
 
@@ -188,7 +189,9 @@ class Layered:
         self._stamps = PictureCache(_KEPT_STAMPS)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
         self.kept_strokes = 0
+        #: the key of the last layer that was drawn and painted, and that of each kind
         self._newest_layer: object = None
+        self._newest_of_kind: dict[object, object] = {}
         #: the key of the last layer that was drawn without being painted into the cache
         self._seen_once: object = None
         self._montage: Montage | None = None
@@ -227,19 +230,21 @@ class Layered:
             self.surface.fill(SOOT)
             paint()
             return
-        key = ("layer", key)  # one of its parts may have the same key
         if isinstance(self.surface, Sketcher) and not (isinstance(self.surface, Mounter) and self.surface.whole):
             if self._layers_too:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
-            self.part(key, paint)
+            self.part(("layer", key), paint)
             return
         whole = self.surface.get_rect()
-        key = self._layer_key(key)
-        painted = self._layers.find(key)
-        ground = self.make_layer(key, paint) if painted is None else Ground(key, self._sketches.get(key), painted)
+        layer_key = self._layer_key(key)
+        painted = self._layers.find(layer_key)
+        if painted is None:
+            ground = self.make_layer(layer_key, paint)
+        else:
+            ground = Ground(layer_key, self._sketches.get(layer_key), painted)
         if not ground.unpainted:
-            self._newest_layer = key
+            self._newest_layer = self._newest_of_kind[_kind_of(layer_key)] = layer_key
         if isinstance(self.surface, Mounter):
             self.surface.begin_with(ground)
         else:
@@ -247,10 +252,10 @@ class Layered:
 
     def has_layer(self, key: object) -> bool:
         """Return whether the layer of a ``key`` is painted."""
-        return self._layer_key(("layer", key)) in self._layers
+        return self._layer_key(key) in self._layers
 
-    def _layer_key(self, key: object) -> tuple[object, ...]:
-        return (key, appearance(), tuple(self.surface.get_rect()))
+    def _layer_key(self, key: object) -> _LayerKey:
+        return ("layer", key), appearance(), tuple(self.surface.get_rect())  # one of its parts may have the same key
 
     def part(self, key: object, paint: Callable[[], None]) -> None:
         """Draw with ``paint``; inside a layer it is called only once per ``key`` and window size.
@@ -353,20 +358,21 @@ class Layered:
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
         """Paint a layer into the cache without drawing it; raises ``EnoughForesight`` after each strip but the last."""
         self._layers_too = False  # layers within it are parts of it
-        key = self._layer_key(key)
-        if key in self._layers:
+        layer_key = self._layer_key(key)
+        if layer_key in self._layers:
             return
-        sketch = self._sketched(key, paint, is_layer=True)
+        sketch = self._sketched(layer_key, paint, is_layer=True)
         layer = self._unfinished
-        if layer is None or layer.key != key or layer.before != self._newest_layer:
-            layer = self._unfinished = self._begin_layer(key, sketch, self._unlike_newest(sketch))
+        if layer is None or layer.key != layer_key:
+            before = self._base_of(layer_key)
+            layer = self._unfinished = self._begin_layer(layer_key, sketch, before, self._unlike(before, sketch))
             layer.places = sketch.strips(layer.places, _PAINTED_AT_ONCE)
         elif layer.places:
             layer.paint_place()
         if layer.places:
             raise EnoughForesight
         self._unfinished = None
-        self._layers.keep(key, layer.screen)
+        self._layers.keep(layer_key, layer.screen)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -446,45 +452,56 @@ class Layered:
             self.kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
         return sketch
 
-    def make_layer(self, key: object, paint: Callable[[], None]) -> Ground:
+    def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> Ground:
         """Make a layer; if it differs little from the last painted one, paint it only when it is drawn a second time.
 
         Copying a whole screen costs as much as everything else that a small change needs.
         """
         sketch = self._sketched(key, paint, is_layer=True)
-        before = self._newest_layer
+        before = self._base_of(key)
         last_painted = self._layers.find(before)
-        places = self._unlike_newest(sketch)
+        places = self._unlike(before, sketch)
         is_seldom = isinstance(self.surface, Mounter) and key != self._seen_once
         if is_seldom and last_painted is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._seen_once = key
             return Ground(key, sketch, last_painted, (before, places), places)
-        return self.paint_layer(key, sketch, places)
+        return self.paint_layer(key, sketch, before, places)
 
-    def _unlike_newest(self, sketch: Sketch) -> list[pygame.Rect] | None:
-        """Return the areas where a layer differs from the last painted one; ``None`` if too large or unknown."""
-        drawn = self._sketches.get(self._newest_layer)
+    def _base_of(self, key: _LayerKey) -> object:
+        """Return the key of the painted layer that a new one resembles: the last of its kind, or else the last one."""
+        base = self._newest_of_kind.get(_kind_of(key))
+        return base if base in self._layers else self._newest_layer
+
+    def _unlike(self, before: object, sketch: Sketch) -> list[pygame.Rect] | None:
+        """Return the areas where a layer differs from the one ``before``; ``None`` if too large or unknown."""
+        drawn = self._sketches.get(before)
         return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())
 
-    def paint_layer(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
-        """Paint a layer: on a copy of the last painted one if they differ only in some ``places``."""
-        layer = self._begin_layer(key, sketch, places)
-        since = None if layer.is_whole else (layer.before, tuple(layer.places))
+    def paint_layer(self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
+        """Paint a layer: on a copy of the one ``before`` if they differ only in some ``places``."""
+        layer = self._begin_layer(key, sketch, before, places)
+        since = None if layer.is_whole else (before, tuple(layer.places))
         while layer.places:
             layer.paint_place()
         return Ground(key, sketch, self._layers.keep(key, layer.screen), since)
 
-    def _begin_layer(self, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> _UnfinishedLayer:
-        """Return a layer of which only some ``places`` are to be painted, all of it if the last one is not cached."""
+    def _begin_layer(
+        self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
+    ) -> _UnfinishedLayer:
+        """Return a layer of which only some ``places`` are to be painted, all if that ``before`` is not cached."""
         whole = self.surface.get_rect()
-        last = self._layers.find(self._newest_layer)
+        last = self._layers.find(before)
         is_whole = last is None or places is None
         screen = self._layers.spare(whole.size) or opaque(whole.size)
         if last is not None and not is_whole and screen is not last:
             screen.blit(last, (0, 0))
-        return _UnfinishedLayer(
-            key, self._newest_layer, sketch, screen, [whole] if places is None or is_whole else list(places), is_whole
-        )
+        return _UnfinishedLayer(key, sketch, screen, [whole] if places is None or is_whole else [*places], is_whole)
+
+
+def _kind_of(key: _LayerKey) -> object:
+    """Return what all layers of a kind share: the first part of the key that ``Layered.layer`` was given."""
+    name = key[0][1]
+    return name[0] if isinstance(name, tuple) and name else name
 
 
 def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Concatenate[_Drawn, _Arguments], None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pygame
@@ -108,9 +109,9 @@ def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
     painted: list[object] = []
     paint = Layered.paint_layer
 
-    def noted(self: Layered, key: object, sketch: Sketch, places: list[pygame.Rect] | None) -> Ground:
+    def noted(self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
         painted.append(key)
-        return paint(self, key, sketch, places)
+        return paint(self, key, sketch, before, places)
 
     def paint_square(canvas: Canvas, shift: int) -> None:
         canvas.picture_in("wall.plain", SCREEN)
@@ -362,3 +363,26 @@ def test_sketch_of_a_layer_leaves_out_what_is_covered_altogether() -> None:
     assert Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes == tuple(sketcher.strokes[1:])
     sketcher.blit(transparent(SIZE), (0, 0))
     assert len(Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes) == 3, "something may be seen through it"
+
+
+def test_new_layer_is_painted_on_a_copy_of_the_last_one_of_its_kind(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[list[pygame.Rect] | None] = []
+    paint_layer = Layered.paint_layer
+
+    def noted(self: Layered, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None) -> Ground:
+        painted.append(places)
+        return paint_layer(self, key, sketch, before, places)
+
+    def paint_stripes(canvas: Canvas, red: int, narrow: int) -> None:
+        canvas.fill(SCREEN, (red, 60, 60))
+        canvas.fill(Rect(0, 300, 1600, 40), (red, narrow, 200))
+
+    monkeypatch.setattr(Layered, "paint_layer", noted)
+    for kind, red, narrow in (("open", 90, 1), ("closed", 200, 2), ("open", 90, 3)):
+        paint = partial(paint_stripes, red=red, narrow=narrow)
+        canvas.layer((kind, narrow), partial(paint, canvas))
+        assert pixels(canvas) == painted_whole(canvas, paint)
+    assert painted[:2] == [None, None]
+    assert [place.h for place in painted[2] or ()] == [24], "the layer was not compared with the last one of its kind"
