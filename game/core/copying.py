@@ -15,11 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import MISSING, fields
 from functools import cache, lru_cache
 from types import FunctionType
-from typing import Any, Final, TypeAlias, TypeVar, TypeVarTuple, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 Thing = TypeVar("Thing")
 Made = TypeVar("Made")
-Things = TypeVarTuple("Things")
 #: a draft of any class; no static type can say that its fields are writable
 Draft: TypeAlias = Any
 
@@ -71,30 +70,29 @@ def new_of(kind: Callable[..., Thing]) -> Callable[..., Thing]:
     return _made_from_fields(kind, ("_class", *_fields(kind)))
 
 
-def remembered(make: Callable[[*Things], Made]) -> Callable[[*Things], Made]:
-    """Return ``make``, which makes something of frozen things, so that it makes it once for the same objects.
+def remembered(make: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
+    """Return ``make``, which makes something of a frozen thing, so that it makes it once for the same object.
 
     Use it (as decorator) for parts of a state that most moves leave as they are: an identity is found in a fraction of
     the time that hashing takes. Nothing is remembered of drafts, since they change.
     """
-    kept: dict[tuple[int, ...], tuple[object, Made]] = {}
+    kept: dict[int, tuple[Thing, Made]] = {}
 
-    def made(*things: *Things) -> Made:
-        key = tuple(map(id, things))
-        found = kept.get(key)
+    def made(thing: Thing) -> Made:
+        found = kept.get(id(thing))
         if found is None:
-            found = things, make(*things)
-            if any(map(is_draft, things)):
+            found = thing, make(thing)
+            if is_draft(thing):
                 return found[1]
             if len(kept) >= _MOST_REMEMBERED:
                 kept.clear()
-            kept[key] = found
+            kept[id(thing)] = found
         return found[1]
 
     return made
 
 
-#: the number of results that ``remembered`` keeps at most, with the things that they were made of
+#: the number of results that ``remembered`` keeps at most, with the things they were made of
 _MOST_REMEMBERED: Final = 4096
 #: maps each draft class to the original class
 DRAFTED: Final[dict[type, type]] = {}

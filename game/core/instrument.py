@@ -14,6 +14,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final, TypeAlias, TypeVar
 
@@ -117,7 +118,8 @@ def marker(things: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
     places = {thing: place for place, thing in enumerate(things)}
     size = len(things)
 
-    def mark(present: Iterable[object]) -> bytes:
+    @lru_cache(maxsize=1024)
+    def mark_all(present: tuple[object, ...]) -> bytes:
         row = bytearray(size)
         for thing in present:
             place = places.get(thing)
@@ -125,7 +127,7 @@ def marker(things: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
                 row[place] = 1
         return bytes(row)
 
-    return mark
+    return lambda present: mark_all(tuple(present))
 
 
 def counted(things: Sequence[object], bag: Sequence[object]) -> list[int]:
@@ -185,10 +187,11 @@ def things_at(
     none = bytes(len(things))
     rows = {thing: mark((thing,)) for thing in things}
 
-    def read_all(view: AnyState) -> bytes:
-        return b"".join([rows.get(thing, none) for thing in read(view)])
+    @lru_cache(maxsize=1024)
+    def join_rows(there: tuple[object, ...]) -> bytes:
+        return b"".join([rows.get(thing, none) for thing in there])
 
-    return open_numbers(name, places * len(things), 1, words, read_all)
+    return open_numbers(name, places * len(things), 1, words, lambda view: join_rows(tuple(read(view))))
 
 
 def things_of_seats(

@@ -44,8 +44,9 @@ class ActionNumbers:
         self._numbers = numbers_of_actions(game)
         self._instrument = find_game(game).load_instrument()
         self._known: list[dict[Move, int]] = [{} for _ in range(seats)]
-        #: the same by the identity of the moves in ``_known``
+        #: the same by identity, and the moves, whose identities no other objects have as long as these exist
         self._known_by_id: list[dict[int, int]] = [{} for _ in range(seats)]
+        self._kept: list[list[Move]] = [[] for _ in range(seats)]
 
     def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:
         """Return the actions of listed moves by number, each with the first move that it stands for.
@@ -60,24 +61,25 @@ class ActionNumbers:
 
     def _find_numbers(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> list[int]:
         """Return the action numbers of moves, and cache those that do not depend on the view."""
-        known = self._known[seat]
-        known_by_id = self._known_by_id[seat]
+        known, known_by_id, kept = self._known[seat], self._known_by_id[seat], self._kept[seat]
         varying = self._instrument.varying
+        if len(kept) > _MOST_REMEMBERED:
+            known_by_id.clear()
+            known.clear()
+            kept.clear()
         seen: AnyState = None
         numbers = []
         for move in moves:
             number = known_by_id.get(id(move))
             if number is None:
                 number = known.get(move)
-            if number is None:
-                seen = seen or view()
-                number = self._numbers[self._instrument.action_of(move, seen, seat)]
+                if number is None:
+                    seen = seen or view()
+                    number = self._numbers[self._instrument.action_of(move, seen, seat)]
                 if varying is not None and type(move) not in varying:
-                    if len(known) > _MOST_REMEMBERED:
-                        known_by_id.clear()
-                        known.clear()
                     known[move] = number
                     known_by_id[id(move)] = number
+                    kept.append(move)
             numbers.append(number)
         return numbers
 

@@ -19,6 +19,9 @@ from game.core.seats import clockwise
 #: the type of the numbers of an observation
 NUMBER = np.int32
 Numbers: TypeAlias = NDArray[np.int32]
+#: numbers as they are read of blocks, and the smallest and largest values of each
+_Read: TypeAlias = "NDArray[np.integer]"
+_Bounds: TypeAlias = "tuple[_Read, _Read]"
 #: Larger than the absolute value of any score.
 _MOST_POINTS = 10_000
 
@@ -86,11 +89,8 @@ class Layout:
                 large.extend(found)
                 if len(found) != size:
                     large.extend([filler] * _missing(found, size))
-        rows = len(out)
-        _fill(out, parts.small_places, np.frombuffer(small, np.uint8).reshape(rows, -1))
-        _fill(out, parts.large_places, np.frombuffer(large, np.intc).reshape(rows, -1))
-        if (out < parts.low).any() or (out > parts.high).any():
-            raise ValueError("a block of an observation cannot hold its numbers")
+        _fill(out, parts.small_places, np.frombuffer(small, np.uint8), parts.small_bounds)
+        _fill(out, parts.large_places, np.frombuffer(large, np.intc), parts.large_bounds)
 
     def described(self) -> str:
         """Return the layout as a table in Markdown."""
@@ -106,15 +106,15 @@ class _Parts:
     """The blocks of a layout whose numbers fit into bytes, and the others: each one's reader, size and filler.
 
     ``small_places`` and ``large_places`` are where the numbers of each stand, in an observation and among what is read
-    of its kind; ``low`` and ``high`` are the bounds of all numbers.
+    of its kind; ``small_bounds`` and ``large_bounds`` are the smallest and largest values of what is read.
     """
 
     small: tuple[tuple[ReadBlock, int, int], ...]
     large: tuple[tuple[ReadBlock, int, int], ...]
     small_places: list[tuple[slice, slice]]
     large_places: list[tuple[slice, slice]]
-    low: Numbers
-    high: Numbers
+    small_bounds: _Bounds
+    large_bounds: _Bounds
 
 
 @lru_cache(maxsize=64)
@@ -132,11 +132,23 @@ def _parts_of(layout: Layout) -> _Parts:
     def reads(blocks: Iterable[Block]) -> tuple[tuple[ReadBlock, int, int], ...]:
         return tuple([(block.read, block.size, block.filler) for block in blocks])
 
-    return _Parts(reads(small), reads(large), places(small), places(large), *layout.bounds())
+    def bounds(blocks: Iterable[Block], kind: type[np.integer]) -> _Bounds:
+        pairs = [(block.low, block.high) for block in blocks for _ in range(block.size)]
+        return np.array([low for low, _ in pairs], kind), np.array([high for _, high in pairs], kind)
+
+    parts = reads(small), reads(large), places(small), places(large)
+    return _Parts(*parts, bounds(small, np.uint8), bounds(large, np.intc))
 
 
-def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], rows: NDArray[np.uint8] | Numbers) -> None:
-    """Write the numbers of blocks, which stand side by side in ``rows``, to the places of the blocks in ``out``."""
+def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bounds: _Bounds) -> None:
+    """Write the numbers of blocks, which were read row by row, to the places of the blocks in ``out``.
+
+    Raises ``ValueError`` when a number is out of bounds.
+    """
+    low, high = bounds
+    rows = found.reshape(len(out), -1)
+    if (rows < low).any() or (rows > high).any():
+        raise ValueError("a block of an observation cannot hold its numbers")
     for place, read_place in places:
         out[:, place] = rows[:, read_place]
 

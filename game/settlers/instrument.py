@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.core import instrument
@@ -116,15 +117,20 @@ def _offer_numbers(view: State, seat: int) -> list[int]:
 _mark_crossing = instrument.marker(range(len(_CROSSING_NAMES)))
 
 
-def _crossings_of_nomads(view: State, seat: int) -> bytes:
-    nomads = (*view.players[seat].nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]
-    return b"".join([_mark_crossing((nomad,)) for nomad in nomads])
+@lru_cache(maxsize=4096)
+def _mark_nomads(nomads: tuple[int, ...]) -> bytes:
+    return b"".join([_mark_crossing((nomad,)) for nomad in (*nomads, *[-1] * NOMADS_EACH)[:NOMADS_EACH]])
 
 
-def _holder_numbers(view: State, seat: int) -> list[int]:
+def _holder_numbers(view: State, seat: int) -> bytes:
     """Return for each card a number per seat: 1 for its holder, 0 for the others."""
     owners = (*view.arts, *view.adaptations, view.reconnaissance, *view.complete[:1])
-    return [number for owner in owners for number in instrument.holder(len(view.players), seat, owner)]
+    return _mark_holders(owners, len(view.players), seat)
+
+
+@lru_cache(maxsize=4096)
+def _mark_holders(owners: tuple[int, ...], seats: int, seat: int) -> bytes:
+    return bytes([number for owner in owners for number in instrument.holder(seats, seat, owner)])
 
 
 def _roamer_places(view: State) -> list[int]:
@@ -165,7 +171,15 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.things_of_seats(
             "tribes", seats, crossings, "the crossings with a tribe", lambda view, seat: view.players[seat].tribes
         ),
-        instrument.by_seat("nomads", seats, nomads, 0, 1, "the crossing of each nomad", _crossings_of_nomads),
+        instrument.by_seat(
+            "nomads",
+            seats,
+            nomads,
+            0,
+            1,
+            "the crossing of each nomad",
+            lambda view, seat: _mark_nomads(view.players[seat].nomads),
+        ),
         instrument.things_there("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
         instrument.things_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
         instrument.things_there("deserts", places, "the landscapes that are desert", lambda view: view.deserts),

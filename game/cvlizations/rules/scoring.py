@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core import copying
 from game.cvlizations.rules.idea_effects import price
-from game.cvlizations.rules.ideas import IDEAS, KINDS, POINTS_IN_PLAY, Effect
+from game.cvlizations.rules.ideas import IDEAS, IDEAS_WITH, KINDS, POINTS_IN_PLAY, Effect
 from game.cvlizations.rules.orders import (
     AGES,
     CUNNING,
@@ -130,7 +130,7 @@ def best_trade(state: State, seat: int) -> Goods:
     most = list(NOTHING)
     for _, effect in effects_of(tribe, "end_goods"):
         most[effect.good] = min(effect.most - tribe.traded[effect.good], tribe.goods[effect.good])
-    if not any(has_effect(tribe, name) for name in _COUNTING_GOODS):
+    if not _count_goods_left(tribe.ideas):
         return tuple(most)
     return max(_trades_up_to(tuple(most)), key=lambda goods: _effect_points(_with_trade(state, seat, goods), seat))
 
@@ -193,12 +193,23 @@ def printed_points(ideas: tuple[int, ...]) -> int:
 
 def effect_points(state: State, seat: int) -> int:
     """Return the points that the effects of a seat's ideas would give if the match ended now."""
-    return _effect_points(state_after_trading(state, seat), seat) if _endings(state.tribes[seat].ideas) else 0
+    after = state_after_trading(state, seat) if _count_goods(state.tribes[seat].ideas) else state
+    return _effect_points(after, seat)
 
 
 def _effect_points(state: State, seat: int) -> int:
     """Return the points that the effects of a seat's ideas give after the last trade."""
     return sum([ending(state, seat, effect) for ending, effect in _endings(state.tribes[seat].ideas)])
+
+
+def _count_goods(ideas: tuple[int, ...]) -> bool:
+    """Tell whether the points of ideas depend on the last trade."""
+    return not IDEAS_WITH["end_goods"].isdisjoint(ideas) or _count_goods_left(ideas)
+
+
+@lru_cache(maxsize=4096)
+def _count_goods_left(ideas: tuple[int, ...]) -> bool:
+    return any(not IDEAS_WITH[name].isdisjoint(ideas) for name in _COUNTING_GOODS)
 
 
 @lru_cache(maxsize=4096)

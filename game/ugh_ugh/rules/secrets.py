@@ -135,13 +135,14 @@ def silent_drums(levers: tuple[Lever, ...]) -> tuple[int, ...]:
     return tuple([drum for drum in range(drum_count(levers)) if drum not in rising])
 
 
-@copying.remembered
 def hide_inside(load: Load, levers: tuple[Lever, ...] = STANDARD_LEVERS) -> Load:
     """Return a load as an onlooker knows it: without pieces, but with the outer ends of the drums in their place.
 
     The whole sunk angle of a drum is given to the first of its leaves that raises the end, rounded to a thousandth of a
     radian.
     """
+    if not any(load[1]):
+        return EMPTY_LOAD
     left = dict(enumerate(sunk_angles(load, levers)))
     turns = tuple(
         [0.0 if lever.hangs == "wheel" else round(lever.turned(left.pop(lever.drum, 0.0)), 3) + 0.0 for lever in levers]
