@@ -356,12 +356,15 @@ class Layered:
             self._layers_too = False
 
     def _paint_ahead(self, key: object, paint: Callable[[], None]) -> None:
-        """Paint a layer into the cache without drawing it; raises ``EnoughForesight`` after each strip but the last."""
+        """Paint a layer into the cache without drawing it; raises ``EnoughForesight`` after each step but the last."""
         self._layers_too = False  # layers within it are parts of it
         layer_key = self._layer_key(key)
         if layer_key in self._layers:
             return
+        is_sketched = layer_key in self._sketches
         sketch = self._sketched(layer_key, paint, is_layer=True)
+        if not is_sketched:
+            raise EnoughForesight
         layer = self._unfinished
         if layer is None or layer.key != layer_key:
             before = self._base_of(layer_key)

@@ -159,6 +159,7 @@ class LargePicture:
             rows = max(1, CONVERTED_AT_ONCE // max(1, width))
             self._converted = opaque((width, height))
             self._rows = [pygame.Rect(0, top, width, rows) for top in range(0, height, rows)]
+            raise EnoughForesight  # a new large surface takes a bit of its own
         if self._rows:
             strip = self._rows.pop()
             self._converted.blit(self._read[0], strip, strip)

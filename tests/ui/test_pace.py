@@ -171,10 +171,10 @@ def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> 
     reading = pictures._scales.large._thread
     assert reading is not None
     reading.join()
-    for _ in range(2):  # converted, then scaled
+    for _ in range(3):  # a surface is made for it, then it is converted, then scaled
         foresight.go_on()
         held.append(bool(pictures.held))
-    assert readers == [False] and held == [False, False, False, True]
+    assert readers == [False] and held == [False, False, False, False, True]
 
 
 @pytest.mark.parametrize(("rate", "seconds"), [(60, STEP), (8, 1 / 8)])

@@ -40,7 +40,8 @@ def table_painters(
 
 def _draw_table(table: AnyTable, canvas: Canvas) -> None:
     with canvas.painting_ahead():
-        draw_untouched(canvas, table)
+        table.draw(canvas)
+    draw_untouched(canvas, table)
 
 
 def _draw_stone(stone: Callable[[], Control], canvas: Canvas) -> None:
