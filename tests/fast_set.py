@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+from zlib import crc32
 
 import pytest
 
 from tests.games import HOUSE
+
+Test = TypeVar("Test", bound=Callable[..., Any])
 
 #: representative games for screens and tables of any game: one with a tower and dialogs of its own,
 #: one with many seats, many choices and a map
@@ -26,10 +29,25 @@ def mark_slow_except(values: Iterable[Any], fast: Iterable[Any]) -> list[Any]:
     return [value if value in fast else _slow(value) for value in values]
 
 
-def few_of(games: Iterable[str]) -> list[Any]:
-    """Return games for ``parametrize``: those of the house are marked slow, except ``FEW_GAMES``."""
+def two_games_of(games: Iterable[str]) -> Callable[[Test], Test]:
+    """Return a decorator that gives a test its ``game``; the fast set tries two of the house, the slow set all.
+
+    One is of ``FEW_GAMES``, and one is another. Which ones depends on the name of the test, so that each game is tried
+    by many tests. Games that are not of the house are in the fast set, too.
+    """
     games = list(games)
-    return mark_slow_except(games, [game for game in games if game in FEW_GAMES or game not in HOUSE])
+
+    def decorate(test: Test) -> Test:
+        turn = crc32(f"{test.__module__}.{test.__name__}".encode())
+        rich = [game for game in games if game in FEW_GAMES]
+        others = [game for game in games if game in HOUSE and game not in FEW_GAMES]
+        tried = [game for game in games if game not in HOUSE]
+        tried += [rich[turn % len(rich)]] if rich else []
+        tried += [others[turn // 2 % len(others)]] if others else []
+        parametrized: Test = pytest.mark.parametrize("game", mark_slow_except(games, tried))(test)
+        return parametrized
+
+    return decorate
 
 
 def few_and_many(few: int, many: int) -> list[Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -97,8 +98,9 @@ def drawing(pictures: Pictures, name: str, vision: str, size: int = 40) -> Array
     return bright
 
 
-def closest_pair(family: str, vision: str) -> tuple[float, str, str]:
-    """Return the two closest colours of a family for ``vision``, and their distance."""
+@cache
+def colours_of(family: str) -> dict[str, Array]:
+    """Return the colours of a family by name."""
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     kind, comma, palette = family.partition(",")
@@ -108,6 +110,12 @@ def closest_pair(family: str, vision: str) -> tuple[float, str, str]:
     else:
         colours = {name.rsplit(".", 1)[1]: colour_of(pictures, name) for name in FAMILIES[family]}
     use_palette(STANDARD.key)
+    return colours
+
+
+def closest_pair(family: str, vision: str) -> tuple[float, str, str]:
+    """Return the two closest colours of a family for ``vision``, and their distance."""
+    colours = colours_of(family)
     pairs = [(distance(colours[a], colours[b], vision), a, b) for a, b in combinations(colours, 2)]
     return min(pairs)
 

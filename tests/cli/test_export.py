@@ -27,7 +27,7 @@ def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_pat
 
 
 def test_fullest_drop_is_the_default(run: Run, race_file: Path, tmp_path: Path) -> None:
-    assert run("export", race_file, "--gif", tmp_path / "drop.gif")[0] == 0
+    assert run("export", race_file, "--gif", tmp_path / "drop.gif", "--width", "160")[0] == 0
 
 
 @pytest.mark.parametrize("number", ["4", "99"])

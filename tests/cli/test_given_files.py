@@ -43,7 +43,7 @@ def shaft_part(picture: Image.Image) -> Image.Image:
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
 
 
-def shaft_during(drop: RecordedDrop, seconds: int = 12) -> set[bytes]:
+def shaft_during(drop: RecordedDrop, seconds: int = 6) -> set[bytes]:
     """Return the shaft at some moments of a film."""
     portrait = Portrait(Reel((drop,)), 240)
     return {shaft_part(still(portrait, drop.track.seconds * step / seconds)).tobytes() for step in range(seconds + 1)}
@@ -139,14 +139,18 @@ def test_recorded_drop_is_replaced_only_by_another_drop(run: Run, finished_file:
     assert one.read_bytes() != before and read_drops(one)[0].name.startswith("Drop 1")
 
 
-@pytest.mark.parametrize("kind", ["--gif", "--stills", "--save"])
-def test_existing_file_is_replaced_only_with_force(run: Run, finished_file: Path, tmp_path: Path, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "more"), [("--gif", ("--to", "0.2")), ("--stills", ("--width", "160")), ("--save", ())]
+)
+def test_existing_file_is_replaced_only_with_force(
+    run: Run, finished_file: Path, tmp_path: Path, kind: str, more: tuple[str, ...]
+) -> None:
     target = tmp_path / "photo"
     target.write_bytes(b"a photo of the cat")
     status, _, error = run("export", finished_file, kind, target)
     assert status == 2 and error == f"{quoted(target)} already exists; choose another, or replace it with --force.\n"
     assert target.read_bytes() == b"a photo of the cat"
-    assert run("export", finished_file, kind, target, "--force")[0] == 0
+    assert run("export", finished_file, kind, target, "--force", *more)[0] == 0
     assert target.read_bytes() != b"a photo of the cat"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["finished.firepit", "photo"], (
         "a temporary file is left over"

@@ -7,6 +7,7 @@ import pytest
 from game.core.aftermath import aftermath_of
 from game.core.counts import added_up
 from game.simulate import agreed, play_one, simulate
+from tests.fast_set import two_games_of
 from tests.games import HOUSE
 
 
@@ -51,7 +52,7 @@ def test_tables_of_a_game_are_added_up() -> None:
     assert {"cards", "events", "stars_by_source"} <= set(result)
 
 
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_counts_of_a_game_do_not_depend_on_the_order_of_adding(game: str) -> None:
     """Therefore the number of processes and the chunks make no difference."""
     plan = agreed(game, None, ("hunter",), 3, 11, drops="modelled")

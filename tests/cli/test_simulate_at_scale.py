@@ -40,6 +40,7 @@ def test_chunks_depend_on_the_number_of_matches_alone() -> None:
     assert {len(chunk) for chunk in agreed("race", 2, (), 10_000, 1).chunks} == {50}
 
 
+@pytest.mark.slow
 def test_processes_give_the_same_result(expected: Statistics) -> None:
     assert without_times(simulate(PLAN, jobs=2)) == expected
 

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from game.core import GAMES, Match, MatchFileError
 from game.core.checked_json import DEEPEST, check, parsed
 from game.core.words import LONGEST_QUOTE, quoted, say
+from tests.fast_set import two_games_of
 from tests.hostile import LETTERS, checksummed, hostile_match, lines_of, rehashed
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -52,7 +53,7 @@ def try_hostile_match(folder: Path, game: str, seed: int) -> None:
     check_sentence(refusal(path))
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=SEEDS)
 def test_hostile_match_loads_or_is_refused(tmp_path: Path, game: str, seed: int) -> None:

@@ -19,6 +19,7 @@ from game.elder.search import RIVALS, Advice, Search
 from game.processes.thinking import Thinker
 from game.stone_age.rules import moves as stone_age_moves
 from tests.elder.test_sensible import POSITIONS
+from tests.fast_set import two_games_of
 from tests.position import with_state
 
 ELDERS = [name for name in GAMES if elder_of(GAMES[name].load_rules()) is not None]
@@ -67,7 +68,7 @@ def test_no_advice_without_an_elder_or_after_the_end() -> None:
         thinker.consult(match_of("stone_age_solo", 2000))
 
 
-@pytest.mark.parametrize("game", ELDERS)
+@two_games_of(ELDERS)
 def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game: str) -> None:
     match = match_of(game, 12)
     request, sent = consultation(match), pickle.dumps(consultation(match))
@@ -90,7 +91,7 @@ def test_advice_does_not_depend_on_coming_chance() -> None:
     assert rolled.events and rolled.certain == 0
 
 
-@pytest.mark.parametrize("game", ELDERS)
+@two_games_of(ELDERS)
 def test_every_part_of_a_worth_has_a_name(game: str) -> None:
     match, elder = match_of(game), elder_of(GAMES[game].load_rules())
     assert elder is not None and isinstance(elder.lookahead, NamesParts)
@@ -119,7 +120,7 @@ def test_moves_within_the_error_of_the_best_are_about_equal() -> None:
 # The words of advice
 
 
-@pytest.mark.parametrize("game", ELDERS)
+@two_games_of(ELDERS)
 def test_advice_has_the_same_words_in_every_world(game: str) -> None:
     match = match_of(game, 30)
     other = in_another_world(match)

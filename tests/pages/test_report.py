@@ -15,6 +15,7 @@ from game.core.words import quoted
 from game.simulate import agreed, simulate
 from game.simulate.page import Distribution, columns, differs, means_differ, own_charts, page, read_earlier, rows
 from tests.cli.conftest import Run
+from tests.fast_set import two_games_of
 from tests.games import HOUSE
 
 
@@ -45,7 +46,7 @@ class Closed(HTMLParser):
         assert self.open.pop() == tag
 
 
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_every_game_has_a_report(game: str) -> None:
     result = simulated(game)
     text = page(result, simulated(game, seed=50))

@@ -75,7 +75,7 @@ def test_later_tower_is_known_with_its_leaves(name: str, tower: str) -> None:
 
 def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> None:
     seen = 0
-    for recorded in golden_drops[::2]:
+    for recorded in golden_drops[::3]:
         load = json.loads(json.dumps(recorded.load))
         inside = {held[0] for held in load[0]}
         for drop in (throw(load, [(40, "member")], 3), strike(load, 1, 0.7, 4)):
@@ -90,7 +90,7 @@ def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> 
 def test_loads_of_the_fourth_tower_can_be_continued() -> None:
     fourth = replace(TOWER, flap=replace(TOWER.flap, gap=34.5, droop=0.079))
     seen = 0
-    for seed in range(6):
+    for seed in range(4):
         load = throw(EMPTY, [(id, "member") for id in range(10)] + [(35, "predator")], seed, spec=fourth).load
         for drop in (throw(load, [(40, "member")], 3), strike(load, seed % 3, 0.7, 4)):
             assert impaled(drop.load) == () and deepest(drop.load) <= 1.0

@@ -29,15 +29,15 @@ def test_only_pieces_of_the_kind_are_counted() -> None:
 
 
 def test_measurement_of_a_single_kind_is_reproducible() -> None:
-    fared = alone(12, 5)
-    assert set(fared) == set(KINDS) and fared == alone(12, 5)
+    fared = alone(6, 5)
+    assert set(fared) == set(KINDS) and fared == alone(6, 5)
     assert all(0 <= share <= 1 for it in fared.values() for share in (it["now"], it["freed_full"]))
 
 
 def test_higher_elasticity_makes_a_member_hop_farther() -> None:
-    still, used, lively = (hop(12, 5, replace(TOWER, bounce=bounce)) for bounce in (0.0, TOWER.bounce, 0.8))
+    still, used, lively = (hop(4, 5, replace(TOWER, bounce=bounce)) for bounce in (0.0, TOWER.bounce, 0.8))
     assert 2 * still < used < lively < 40.0
-    assert used == hop(12, 5)
+    assert used == hop(4, 5)
 
 
 def test_odds_are_listed_by_kind_handful_and_step() -> None:

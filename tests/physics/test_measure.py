@@ -55,7 +55,7 @@ MISSED_IN_THE_LABORATORY = {"predator_gap", "hop_mm"}
 MISSED_IN_MATCHES = {"matches.out_now_by_thrown.1", "matches.out_now_by_thrown.6+", "matches.reading_over_blind"}
 
 #: the number of calls in the small measurement
-CALLS = 4
+CALLS = 2
 
 
 @pytest.fixture(scope="module")

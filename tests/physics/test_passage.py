@@ -83,7 +83,7 @@ def test_drops_do_not_use_the_global_generator() -> None:
     assert random.getstate() == before
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mark_slow_except(range(6), range(2)))
 def test_recording_does_not_change_a_drop(seed: int) -> None:
     load = random_load(seed)
     inside = {held.id for held in load.held}
@@ -245,7 +245,7 @@ def test_no_piece_is_impaled_in_a_hundred_thousand_piece_drops() -> None:
         load = drops[-1].load if piece_drops % 5 else EMPTY
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", mark_slow_except(range(8), range(3)))
 def test_rebuilt_load_stays_in_place(seed: int) -> None:
     load = strike(random_load(seed), seed % 3, 1.0, seed, record=False).load
     assert moved_when_rebuilt(load) <= 0.5

@@ -18,7 +18,7 @@ from game.core.instrument import Block, bundles, by_seat, holder, many_hot, mark
 from game.core.rules import MatchOver, OptionValue
 from game.research import Episode, __main__
 from game.research.layout import layout_of
-from tests.fast_set import few_and_many
+from tests.fast_set import few_and_many, two_games_of
 from tests.games import HOUSE
 
 
@@ -60,7 +60,7 @@ def check_position(episode: Episode) -> None:
 
 
 @pytest.mark.parametrize("count", few_and_many(3, 8))
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_every_listed_move_has_an_action_and_every_number_a_place(game: str, count: int) -> None:
     for number, episode in enumerate(episodes(game, count)):
         if number % 7 == 0:
@@ -68,13 +68,13 @@ def test_every_listed_move_has_an_action_and_every_number_a_place(game: str, cou
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", list(HOUSE))
+@pytest.mark.parametrize("game", HOUSE)
 def test_every_position_of_many_matches_has_actions(game: str) -> None:
     for episode in episodes(game, 60, 5_000):
         check_position(episode)
 
 
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_table_of_actions_has_no_duplicates(game: str) -> None:
     instrument = HOUSE[game].load_instrument()
     assert len(set(instrument.actions)) == len(instrument.actions)
@@ -83,14 +83,14 @@ def test_table_of_actions_has_no_duplicates(game: str) -> None:
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_table_has_every_question_of_the_agenda(game: str) -> None:
     agenda = getattr(HOUSE[game].load_rules(), "agenda", None)
     if agenda is not None:
         assert set(HOUSE[game].load_instrument().kinds) == set(agenda.decisions)
 
 
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
     """Both follow from the view, so two states that differ only in secrets give the same."""
     rules = find_game(game).load_rules()
@@ -108,7 +108,7 @@ def test_observation_and_actions_do_not_depend_on_secrets(game: str) -> None:
                 )
 
 
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_observation_is_also_available_as_json(game: str) -> None:
     episode = Episode(game, seed=3)
     seat = episode.asked

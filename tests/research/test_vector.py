@@ -21,6 +21,7 @@ from game.core.games import find_game
 from game.core.instrument import Block
 from game.research import Episode, VectorEnv, env
 from game.research.layout import NUMBER, Layout
+from tests.fast_set import two_games_of
 from tests.games import HOUSE
 
 TOGETHER = [game for game, entry in HOUSE.items() if max(entry.seats) > 1]
@@ -34,7 +35,7 @@ def play_random(matches: VectorEnv, steps: int, seed: int) -> list[list[int]]:
     return played
 
 
-@pytest.mark.parametrize("game", list(HOUSE))
+@two_games_of(HOUSE)
 def test_matches_in_arrays_equal_those_of_episodes(game: str) -> None:
     """The same seeds and actions lead to the same positions, legal actions and observations."""
     matches, seeds = VectorEnv(game, 2, max(HOUSE[game].seats), seed=5), Random(5)
@@ -85,7 +86,7 @@ def midway(game: str, moves: int = 40, **settings: str) -> Episode:
     return episode
 
 
-@pytest.mark.parametrize("game", ["ugh_ugh", "settlers"])
+@two_games_of(["ugh_ugh", "settlers"])
 def test_clone_has_the_same_future_and_leaves_the_original_alone(game: str) -> None:
     episode = midway(game)
     before, action = episode.match.state_hash(), next(iter(episode.legal))
@@ -97,7 +98,7 @@ def test_clone_has_the_same_future_and_leaves_the_original_alone(game: str) -> N
     assert [clone.match.state_hash() for clone in clones] == [episode.match.state_hash()] * 2
 
 
-@pytest.mark.parametrize("game", ["ugh_ugh", "settlers"])
+@two_games_of(["ugh_ugh", "settlers"])
 def test_imagined_position_looks_the_same_to_the_seat_and_hides_something_else(game: str) -> None:
     episode, random = midway(game), Random(1)
     imagined = [episode.determinize(0, random) for _ in range(4)]

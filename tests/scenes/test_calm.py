@@ -17,7 +17,7 @@ from game.core import Match
 from game.screens.table.turn_signs import QUIET_SECONDS
 from game.ui.intentions import Point
 from game.ui.stage import STEP, Stage
-from tests.fast_set import few_and_many, few_of
+from tests.fast_set import few_and_many, two_games_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, settle, usual_seats
 
@@ -63,7 +63,7 @@ def has_new_kinds(match: Match, known: set[str]) -> bool:
 
 
 @pytest.mark.parametrize("moves", few_and_many(26, 150))
-@pytest.mark.parametrize("game", few_of(BUILT))
+@two_games_of(BUILT)
 def test_reduced_motion_sets_things_in_place_without_travel(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=31)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)
@@ -86,7 +86,7 @@ def test_reduced_motion_sets_things_in_place_without_travel(game: str, moves: in
 
 
 @pytest.mark.parametrize("moves", few_and_many(20, 40))
-@pytest.mark.parametrize("game", few_of(BUILT))
+@two_games_of(BUILT)
 def test_waiting_table_asks_for_no_frames_with_reduced_motion(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=32)
     stage, scene = open_table(match, tmp_path, (640, 360), still=True)

@@ -17,6 +17,7 @@ from game.screens.navigation import open_screen
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Command
 from game.ui.stage import Stage
+from tests.fast_set import two_games_of
 from tests.games import EVERY_GAME
 from tests.scenes.support import (
     BUILT,
@@ -30,10 +31,10 @@ from tests.scenes.support import (
     settle,
 )
 
-every_game = pytest.mark.parametrize("game", BUILT)
+two_games = two_games_of(BUILT)
 
 
-@every_game
+@two_games
 def test_whole_match_changes_hands_twice_and_back(game: str, tmp_path: Path) -> None:
     """The records equal those of a match between people, and the file loads."""
     seats = EVERY_GAME[game].seats[0]
@@ -67,7 +68,7 @@ def table_of(stage: Stage) -> Any:
     return next(scene for scene in stage.scenes if scene.name == "match")
 
 
-@every_game
+@two_games
 def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path) -> None:
     match, stage = opened(game, tmp_path)
     if len(match.names) == 1:
@@ -93,7 +94,7 @@ def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path
     assert words == [f"A bot now plays for {NAMES[seat]}.", f"{NAMES[seat]} takes this seat back."]
 
 
-@every_game
+@two_games
 def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) -> None:
     """Choosing the same person, or the same bot, again does not give the seat away."""
     match, stage = opened(game, tmp_path)
@@ -106,7 +107,7 @@ def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) 
         assert [change.seat for change in match.seat_changes] == [1]
 
 
-@every_game
+@two_games
 def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_path: Path) -> None:
     """The last person alone needs no curtain, but the person who has just left may still look at the screen."""
     match, stage = opened(game, tmp_path)
@@ -126,7 +127,7 @@ def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_pa
     assert table_of(stage).reader == last == table_of(stage).viewer
 
 
-@every_game
+@two_games
 def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str, tmp_path: Path) -> None:
     seats = max(count for count in EVERY_GAME[game].seats if count <= max(3, EVERY_GAME[game].seats[0]))
     match = Match.new(game, names=list(NAMES[:seats]), seed=2, table={"trust": True})
@@ -141,7 +142,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
     assert table_of(stage).people == (last,)
 
 
-@every_game
+@two_games
 def test_curtain_lets_only_its_own_seat_change_hands(game: str, tmp_path: Path) -> None:
     match, stage = opened(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
@@ -153,7 +154,7 @@ def test_curtain_lets_only_its_own_seat_change_hands(game: str, tmp_path: Path) 
     assert [(change.seat, change.bot) for change in match.seat_changes] == [(seat, usual_bot(match.rules))]
 
 
-@every_game
+@two_games
 def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path) -> None:
     seats = EVERY_GAME[game].seats[0]
     match, random = Match.new(game, names=list(NAMES[:seats]), seed=3, chance="modelled"), Random(8)
@@ -177,7 +178,7 @@ def test_match_is_played_on_from_a_move_of_its_replay(game: str, tmp_path: Path)
     assert seat_bots(anew)[-1] == usual_bot(match.rules) and anew.file.is_kept
 
 
-@every_game
+@two_games
 @pytest.mark.parametrize("alone", [True, False])
 def test_open_match_is_played_on_from_a_replay_only_by_a_single_person(game: str, alone: bool, tmp_path: Path) -> None:
     match = new_match(game, EVERY_GAME[game].seats[0], 3)
@@ -193,7 +194,7 @@ def test_open_match_is_played_on_from_a_replay_only_by_a_single_person(game: str
     assert control_named(stage, "replay.play_on").enabled == alone
 
 
-@every_game
+@two_games
 def test_open_match_is_not_played_on_when_a_bot_holds_secrets_of_a_person(game: str, tmp_path: Path) -> None:
     """A bot keeps a seat for a person who left; in a new match anybody could sit there and look."""
     match, random = new_match(game, EVERY_GAME[game].seats[0], 3), Random(8)

@@ -18,6 +18,7 @@ from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.intentions import Next
 from game.ui.stage import STEP, Stage
+from tests.fast_set import two_games_of
 from tests.house import GIVEN_UP_AT, GIVES_UP
 from tests.scenes.support import BUILT, accept_curtain, click, control_named, new_match, open_table, usual_seats
 
@@ -46,7 +47,7 @@ def _is_fire(control: Control) -> bool:
     return getattr(look, "style", "") == "fire" or (type(look).__name__ == "Big" and not look.quiet)
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: str, tmp_path: Path) -> None:
     kinds = set[str]()
     for match, _, scene in _tables(game, tmp_path, range(1, 2)):
@@ -64,7 +65,7 @@ def test_giving_up_is_named_on_the_button_not_fire_coloured_and_confirmed(game: 
     assert kinds or not GIVES_UP.get(game)
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
     for match, _, scene in _tables(game, tmp_path, range(1, 2), 80):
         fires = [each.id for each in scene.table_controls() if each.enabled and _is_fire(each)]

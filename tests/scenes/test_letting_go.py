@@ -14,7 +14,7 @@ from game.ui.intentions import Accept, Point, Press, Release
 from game.ui.layout import SCREEN
 from game.ui.sound import Sound
 from game.ui.stage import Stage
-from tests.fast_set import few_and_many
+from tests.fast_set import few_and_many, two_games_of
 from tests.scenes.support import BUILT, accept_curtain, control_named, new_match, open_table, settle, usual_seats
 
 #: the number of kinds of decisions that are tried, and the most moves of a match
@@ -57,7 +57,7 @@ def holdable_controls(stage: Stage, of_each: int) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize("of_each", few_and_many(2, 1000))
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_lost_focus_ends_every_hold_without_effect(
     game: str, of_each: int, tmp_path: Path, effects_played: list[str]
 ) -> None:

@@ -13,6 +13,7 @@ from game.screens.table.curtain import Curtain
 from game.ui.intentions import Accept, Command, Point, Press, Release
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.stage import Stage
+from tests.fast_set import two_games_of
 from tests.games import HOUSE
 from tests.house import NEVER_HURRIED
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
@@ -52,7 +53,7 @@ def table_at_rest(stage: Stage) -> bytes:
     return at_rest
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 @pytest.mark.parametrize("way", [press_accept, click_beside, skip_key])
 def test_one_touch_ends_the_animation(game: str, way: Callable[[Stage], None], tmp_path: Path) -> None:
     """The final picture is that of a table without animation; only events that nobody may miss take their time."""

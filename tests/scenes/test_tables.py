@@ -14,7 +14,7 @@ from game.core.bots import ask_bot, usual_bot
 from game.screens.table.curtain import Curtain
 from game.ui.intentions import Next
 from game.ui.stage import Stage
-from tests.fast_set import few_and_many, few_of, mark_slow_except
+from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.games import EVERY_GAME
 from tests.house import LONG_BY_HAND
 from tests.scenes.players import AWAY
@@ -41,8 +41,7 @@ SHORT = [table for table in SMALLEST if table[0] not in LONG_BY_HAND]
 LAST_MOVES = 16
 #: window sizes of the slow set
 LARGE = ((1280, 1024), (2560, 1080))
-every_game = pytest.mark.parametrize("game", BUILT)
-few_games = pytest.mark.parametrize("game", few_of(BUILT))
+two_games = two_games_of(BUILT)
 #: the number of moves that are played at random
 some_moves = pytest.mark.parametrize("moves", few_and_many(40, 80))
 
@@ -86,7 +85,7 @@ def test_keys_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> Non
     assert match.outcome is not None
 
 
-@every_game
+@two_games
 @pytest.mark.parametrize("uses", few_and_many(100, 200))
 def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_path: Path) -> None:
     """A control that only prepares a move makes none, and neither does one that lists none."""
@@ -106,7 +105,7 @@ def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_pa
             assert str(match.records[before].move) in control.moves, f"{control.id} made a move that it does not list"
 
 
-@every_game
+@two_games
 @some_moves
 def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, moves: int, tmp_path: Path) -> None:
     """A control for the mouse alone makes no move that keys cannot make."""
@@ -120,7 +119,7 @@ def test_controls_list_legal_moves_only_and_keys_reach_every_one(game: str, move
         assert any(control.focusable for control in usable(stage, AWAY)), f"keys reach no move: {match.prompt}"
 
 
-@every_game
+@two_games
 @some_moves
 def test_controls_have_unique_names_and_lie_on_the_screen(game: str, moves: int, tmp_path: Path) -> None:
     match = new_match(game, max(seats for name, seats in TABLES if name == game), seed=2)
@@ -134,7 +133,7 @@ def test_controls_have_unique_names_and_lie_on_the_screen(game: str, moves: int,
             assert control.rect.top >= 0 and control.rect.bottom <= 900, f"{control.id} sticks out above or below"
 
 
-@every_game
+@two_games
 @some_moves
 def test_table_shows_only_what_its_viewer_may_know(game: str, moves: int, tmp_path: Path) -> None:
     """Behind the curtain the table shows nobody's secrets and offers no move."""
@@ -153,7 +152,7 @@ def test_table_shows_only_what_its_viewer_may_know(game: str, moves: int, tmp_pa
         settle(stage)
 
 
-@every_game
+@two_games
 @pytest.mark.parametrize("size", [(640, 360), *[pytest.param(size, marks=pytest.mark.slow) for size in LARGE]])
 def test_every_prompt_can_be_drawn(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     match = new_match(game, usual_seats(game), seed=8)
@@ -165,7 +164,7 @@ def test_every_prompt_can_be_drawn(game: str, size: tuple[int, int], tmp_path: P
     assert len(shown) > 3, "the picture does not change during the match"
 
 
-@few_games
+@two_games
 def test_every_focused_control_can_be_drawn(game: str, tmp_path: Path) -> None:
     """Tab goes round the table once at each kind of prompt."""
     match = new_match(game, usual_seats(game), seed=9)

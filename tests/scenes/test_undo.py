@@ -7,13 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from game.core import Match
 from game.core.undoing import why_not_undo
 from game.ui.intentions import Command, Point
 from game.ui.stage import Stage
-from tests.fast_set import few_of
+from tests.fast_set import two_games_of
 from tests.games import expect
 from tests.scenes.players import wish
 from tests.scenes.support import (
@@ -28,8 +26,7 @@ from tests.scenes.support import (
     usual_seats,
 )
 
-every_game = pytest.mark.parametrize("game", BUILT)
-few_games = pytest.mark.parametrize("game", few_of(BUILT))
+two_games = two_games_of(BUILT)
 #: how many matches are searched, and how many moves of each
 _MATCHES, _MOVES = 6, 140
 #: how many moves in a row are undone, at most
@@ -60,7 +57,7 @@ def shown_table(stage: Stage, scene: Any) -> tuple[object, ...]:
     return scene.view, scene.viewer, scene.dialog, controls, moves
 
 
-@few_games
+@two_games
 def test_moves_are_undone_one_after_another_and_redone(game: str, tmp_path: Path) -> None:
     """Many consecutive moves are undone; after each step the table is as it was."""
     longest = 0
@@ -94,7 +91,7 @@ def undo_and_redo_all(stage: Stage, scene: Any, steps: list[tuple[object, ...]])
             assert shown_table(stage, scene) == steps[place]
 
 
-@few_games
+@two_games
 def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp_path: Path) -> None:
     met, waiting = 0, 0
     for match, stage, scene, random in tables(game, tmp_path):
@@ -126,7 +123,7 @@ def test_undo_clears_a_half_made_selection_and_takes_no_move_back(game: str, tmp
     expect(met and waiting, game, "nothing is ever half done, also where no move could be taken back")
 
 
-@every_game
+@two_games
 def test_undo_stone_is_grey_with_the_reason(game: str, tmp_path: Path) -> None:
     """The stone is grey exactly when undo is refused; trying it by hand or key shows the reason."""
     reasons = set()

@@ -13,7 +13,7 @@ from game.screens.table.table import Table
 from game.ui.intentions import Command, Point
 from game.ui.layered import Layered
 from game.ui.stage import Stage
-from tests.fast_set import few_of
+from tests.fast_set import two_games_of
 from tests.games import expect
 from tests.scenes.support import BUILT, accept_curtain, new_match, open_table, picture, settle, usual_seats
 
@@ -43,7 +43,7 @@ def pixels(stage: Stage) -> bytes:
     return pygame.image.tobytes(stage.canvas.pixels, "RGB")
 
 
-@pytest.mark.parametrize("game", few_of(BUILT))
+@two_games_of(BUILT)
 def test_table_after_undo_is_drawn_ahead_without_a_visible_change(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,13 +20,12 @@ from game.screens.parts.move_controls import reason_against
 from game.ui.control import Control
 from game.ui.intentions import Accept, Next, Point, Press, Release
 from game.ui.stage import Stage
-from tests.fast_set import few_of, mark_slow_except
+from tests.fast_set import mark_slow_except, two_games_of
 from tests.games import EVERY_GAME, HOUSE, expect
 from tests.house import NOTHING_TO_LOOK_AT
 from tests.scenes.support import BUILT, TABLES, accept_curtain, control_named, new_match, open_table, settle
 
-every_game = pytest.mark.parametrize("game", BUILT)
-few_games = pytest.mark.parametrize("game", few_of(BUILT))
+two_games = two_games_of(BUILT)
 #: words that explain nothing
 EMPTY_WORDS = re.compile(r"is not what is asked|^not now|^not possible|^no\.$|[{}]", re.IGNORECASE)
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -85,7 +84,7 @@ def last_message(stage: Stage, game: str) -> str | None:
     return message
 
 
-@every_game
+@two_games
 @pytest.mark.parametrize("seed", mark_slow_except([1, 2], [1]))
 def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> None:
     """Games of the house give the reason in a whole sentence."""
@@ -103,7 +102,7 @@ def test_every_grey_control_says_why(game: str, seed: int, tmp_path: Path) -> No
                 )
 
 
-@few_games
+@two_games
 def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 3)
     for kind in first_prompts_of_each_kind(match, stage, scene, 3):
@@ -117,7 +116,7 @@ def test_click_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> 
             settle(stage)
 
 
-@few_games
+@two_games
 def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path) -> None:
     """Tab reaches each grey control, or another one with the same reason."""
     match, stage, scene = open_at(game, tmp_path, 4)
@@ -137,7 +136,7 @@ def test_accept_key_on_a_grey_control_shows_its_reason(game: str, tmp_path: Path
         assert silent == [], f"keys do not show the reason of every grey control at {kind}"
 
 
-@few_games
+@two_games
 def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path: Path) -> None:
     match, stage, scene = open_at(game, tmp_path, 5)
     described_count = 0
@@ -155,7 +154,7 @@ def test_touched_control_for_looking_describes_what_it_shows(game: str, tmp_path
     expect(described_count or game in NOTHING_TO_LOOK_AT, game, "nothing lies there only to be looked at")
 
 
-@few_games
+@two_games
 def test_move_at_the_wrong_time_is_refused_with_the_current_question(game: str, tmp_path: Path) -> None:
     """The reason never contains the notation of a move."""
     match, stage, scene = open_at(game, tmp_path, 6)
@@ -185,7 +184,7 @@ def finished_match(game: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games
 def test_finished_match_is_the_reason_for_every_grey_control(game: str) -> None:
     """A table that shows the last record again still lists moves."""
     match = finished_match(game)

@@ -110,12 +110,14 @@ def peak_with_background(tape: Tape, tracks: list[Track], options: Options) -> t
     return loudest, together
 
 
-def test_one_drop_of_each_game_is_well_mixed_with_its_background(tape: Tape) -> None:
-    _, together = peak_with_background(tape, drops(len(HOUSE), seed=8), Options())
+@pytest.mark.parametrize("games", few_and_many(2, len(HOUSE)))
+def test_one_drop_of_each_game_is_well_mixed_with_its_background(tape: Tape, games: int) -> None:
+    _, together = peak_with_background(tape, drops(games, seed=8), Options())
     assert decibels(together) <= PEAK
 
 
-def test_triumph_is_well_mixed(tape: Tape) -> None:
+@pytest.mark.parametrize("games", few_and_many(2, len(HOUSE)))
+def test_triumph_is_well_mixed(tape: Tape, games: int) -> None:
     """Every variant of the fanfare is mixed with the sounds that go with it and the background."""
     options, count = Options(), 6 * RATE
     mixed = np.zeros((count, 2))
@@ -125,7 +127,7 @@ def test_triumph_is_well_mixed(tape: Tape) -> None:
         )
         start = round(seconds * RATE)
         mixed[start : start + len(largest)] += options.master * options.effects * loudness * largest
-    for entry in HOUSE.values():
+    for entry in list(HOUSE.values())[-games:]:
         together = mixed + background_samples(tape, entry, options, np.random.default_rng(2), count) / DUCKED
         assert decibels(float(np.abs(together).max())) <= PEAK
 

@@ -13,7 +13,7 @@ from game.core.bots import usual_bot
 from game.screens.matches.result import Result
 from game.ui.intentions import Intention
 from game.ui.stage import Stage
-from tests.fast_set import few_of
+from tests.fast_set import two_games_of
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
 from tests.scenes.support import new_match, open_table
@@ -76,7 +76,7 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
     return Ears(press, hear, pass_time, random, wishes)
 
 
-@pytest.mark.parametrize("game", few_of(EVERY_GAME))
+@two_games_of(EVERY_GAME)
 def test_first_moves_are_played_by_keys_and_ears_alone(every_game_registered: None, game: str, tmp_path: Path) -> None:
     match, stage, speaker = table_for_ears(game, tmp_path, 3, "hunter")
     ears = ears_at(stage, speaker, Random(3), WISHED.get(game, ()))

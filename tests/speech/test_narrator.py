@@ -18,7 +18,7 @@ from game.ui.layout import Rect
 from game.ui.stage import Stage
 from game.ui.uimap import describe
 from game.ui.widgets import Choice, Slider, Tick
-from tests.fast_set import few_and_many
+from tests.fast_set import few_and_many, two_games_of
 from tests.games import EVERY_GAME
 from tests.games import every_game_registered as every_game_registered
 from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, settle
@@ -200,7 +200,7 @@ def test_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("moves", few_and_many(12, 40))
-@pytest.mark.parametrize("game", ["cvlizations", "my_first_stone_age", "settlers", "ugh_ugh"])
+@two_games_of(["cvlizations", "my_first_stone_age", "settlers", "ugh_ugh"])
 def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, game: str, moves: int) -> None:
     match = new_match(game, 3, 11)
     stage, scene = open_table(match, tmp_path)
@@ -225,7 +225,7 @@ def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, gam
     assert open_hands > moves // 8
 
 
-@pytest.mark.parametrize("game", EVERY_GAME)
+@two_games_of(EVERY_GAME)
 def test_every_table_is_read_seat_by_seat(every_game_registered: None, game: str, tmp_path: Path) -> None:
     match = new_match(game, EVERY_GAME[game].seats[-1], 5, (None, *["hunter"] * (EVERY_GAME[game].seats[-1] - 1)))
     stage, scene = open_table(match, tmp_path)

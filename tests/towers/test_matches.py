@@ -18,11 +18,12 @@ from game.core.rules import Drop, Strike
 from game.screens.open_match import seating_again
 from game.towers.house import HOUSE_TOWERS
 from game.towers.match_tower import match_tower
+from tests.fast_set import mark_slow_except
 from tests.own_towers import BY_DRUMS, ONE, WHEEL
 
 TOWERS = {str(tower["name"]): tower for towers in BY_DRUMS.values() for tower in towers}
 HOUSE = [tower.own.to_json() for tower in HOUSE_TOWERS]
-IN_EACH_TOWER = pytest.mark.parametrize("name", TOWERS)
+IN_EACH_TOWER = pytest.mark.parametrize("name", mark_slow_except(TOWERS, ["One Drum", "Mill"]))
 IN_SOME_TOWERS = pytest.mark.parametrize("tower", (ONE, WHEEL), ids=("One Drum", "Mill"))
 
 

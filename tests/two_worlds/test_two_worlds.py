@@ -14,7 +14,7 @@ import pytest
 
 from game.core import GAMES, Match, Record
 from game.core.bots import ask_bot, usual_bot
-from tests.fast_set import FEW_GAMES, few_and_many, mark_slow_except
+from tests.fast_set import few_and_many, two_games_of
 from tests.games import HOUSE
 from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
@@ -80,7 +80,7 @@ def _reveals_to_one_seat(record: Record) -> bool:
     return any(event.sentence() != event.seen_by(None).sentence() for event in record.events)
 
 
-@pytest.mark.parametrize("game", mark_slow_except(SECRETIVE, FEW_GAMES))
+@two_games_of(SECRETIVE)
 def test_seat_given_to_a_bot_and_back_reveals_no_secret(game: str, tmp_path: Path) -> None:
     tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=0.0, every=12, probes=0.0)
     _change_hands(tables, 2)

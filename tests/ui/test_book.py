@@ -24,7 +24,7 @@ from game.ui.intentions import Edit
 from game.ui.layout import Rect
 from game.ui.pictures import Pictures
 from game.ui.text import Texts
-from tests.fast_set import few_of, mark_slow_except
+from tests.fast_set import mark_slow_except, two_games_of
 from tests.ui.stagehand import Stagehand
 
 pytestmark = pytest.mark.unseen
@@ -368,7 +368,7 @@ def test_example_on_the_table_is_a_match(game: str) -> None:
     assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
 
 
-@pytest.mark.parametrize("game", few_of(BUILT))
+@two_games_of(BUILT)
 @pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
 def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: float, open_app: Opener) -> None:
     """No line is wider than its page, and the same page is always drawn the same."""

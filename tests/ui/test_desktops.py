@@ -17,7 +17,6 @@ import pytest
 
 from game.ui.small_files import write_json
 from game.window.display import Place, find_function, read_place
-from tests.fast_set import mark_slow_except
 from tests.ui.real_window import ROOT, Environment, NoDisplay, wayland_compositor, window_manager, x_server
 
 pytestmark = pytest.mark.window
@@ -75,7 +74,8 @@ def test_sdl_has_drivers_for_x11_and_wayland() -> None:
     assert sys.platform != "linux" or {"x11", "wayland"} <= set(drivers())
 
 
-@pytest.mark.parametrize("driver", mark_slow_except(drivers(), [*({"wayland"} & set(drivers())), *drivers()][:1]))
+@pytest.mark.slow
+@pytest.mark.parametrize("driver", drivers())
 def test_no_hint_forbids_a_driver(driver: str, tmp_path: Path) -> None:
     with desktop_for(driver) as desktop:
         environment = {**desktop, "SDL_VIDEODRIVER": driver}
@@ -93,8 +93,8 @@ def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) ->
     with desktop_for("wayland") as desktop:
         for _ in range(2):
             seen = start(tmp_path, desktop)
-            assert seen["driver"] == "wayland"
-            assert seen["opened"] == seen["back"] and seen["back"][0] == SCREEN[0]
+            assert seen["driver"] == "wayland" and seen["on"] == "options"
+            assert seen["opened"] == seen["back"] == seen["drawn"] and seen["back"][0] == SCREEN[0]
             place = read_place(tmp_path / "window.json")
             assert place is not None and place.maximised and place.size[0] < SCREEN[0]
 

@@ -16,7 +16,7 @@ from game.core import GAMES, Match
 from game.core.rules import Event
 from game.screens.table.table import Table
 from tests import vision
-from tests.fast_set import FEW_GAMES, few_and_many, mark_slow_except
+from tests.fast_set import few_and_many, mark_slow_except, two_games_of
 from tests.scenes.players import wish
 from tests.screens import SCREENS, new_match, play_on, prepare
 from tests.ui.stagehand import Stagehand
@@ -73,7 +73,7 @@ def test_flash_is_detected() -> None:
     assert most_flashes([dark, light * 0.1] * 15) == 0
 
 
-@pytest.mark.parametrize("game", mark_slow_except([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
+@two_games_of([entry.name for entry in GAMES.values() if entry.built])
 def test_no_table_flashes_during_play(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 4.0}), encoding="utf-8")
     seats = 2 if 2 in GAMES[game].seats else min(GAMES[game].seats)

@@ -32,7 +32,7 @@ from game.ui.intentions import (
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button, change_key, chord, key_label, key_name
 from game.ui.layout import Rect
 from game.ui.lists import ScrollArea
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import mark_slow_except, two_games_of
 from tests.scenes.players import tabs_between, wish
 from tests.screens import SCREENS, prepare
 from tests.ui.stagehand import Stagehand
@@ -421,7 +421,7 @@ def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_pa
         hand.close()
 
 
-@pytest.mark.parametrize("game", mark_slow_except([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
+@two_games_of([entry.name for entry in GAMES.values() if entry.built])
 def test_tab_goes_round_every_table_with_a_visible_ring(open_app: Opener, game: str) -> None:
     seats = GAMES[game].seats[-1]
     hand = open_app(action="play", game=game, names=("Ada", "Bo", "Cy", "Di", "Ed")[:seats], seed=2)

@@ -18,7 +18,7 @@ from game.core.ambience import FIRESIDE
 from game.ui.background import BED_CHANNELS, CALL_CHANNELS
 from game.ui.options import Options
 from game.ui.sound import EFFECT_CHANNELS, VOICE_CHANNELS, Sound
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import two_games_of
 from tests.scenes.players import wish
 from tests.sound.pauses import watch_pauses
 from tests.ui.stagehand import Stagehand
@@ -134,7 +134,7 @@ def test_every_sound_named_in_the_source_exists() -> None:
     assert not {name: file for name, file in named.items() if name not in sounds()}
 
 
-@pytest.mark.parametrize("game", mark_slow_except([entry.name for entry in GAMES.values() if entry.built], FEW_GAMES))
+@two_games_of([entry.name for entry in GAMES.values() if entry.built])
 def test_picture_changes_with_every_sound(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

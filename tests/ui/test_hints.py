@@ -24,7 +24,7 @@ from game.screens.open_match import go_home, thinker
 from game.screens.parts.move_words import MOST_PARTS, gain_reasons, move_words, place_of
 from game.ui.control import Control
 from game.ui.layout import Rect
-from tests.fast_set import mark_slow_except
+from tests.fast_set import mark_slow_except, two_games_of
 from tests.patience import TIMEOUT
 from tests.ui.hints import ask_for_hint, bubble_text, is_gone, make_thinking_long, table_of, wait_for_answer
 from tests.ui.stagehand import Stagehand
@@ -186,7 +186,7 @@ def test_killed_process_is_replaced_and_gives_the_same_answer(
 
 
 @pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
-@pytest.mark.parametrize("game", ["stone_age", "stone_age_solo", "cvlizations", "ugh_ugh"])
+@two_games_of(["stone_age", "stone_age_solo", "cvlizations", "ugh_ugh"])
 def test_bubble_covers_neither_the_place_nor_the_control_of_the_move(
     game: str, text_size: float, open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:

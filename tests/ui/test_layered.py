@@ -28,7 +28,7 @@ from game.ui.sketch import Sketch, Sketcher
 from game.ui.stage import Stage
 from game.ui.surfaces import opaque, transparent
 from game.ui.text import Texts
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import two_games_of
 from tests.ui.stagehand import Stagehand
 
 SIZE = (960, 540)
@@ -324,7 +324,7 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
             table.play(random.choice(list(table.match.moves)))
 
 
-@pytest.mark.parametrize("game", mark_slow_except([name for name, entry in GAMES.items() if entry.built], FEW_GAMES))
+@two_games_of([name for name, entry in GAMES.items() if entry.built])
 def test_table_equals_one_painted_whole(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_match(open_app(), game, 3)
 

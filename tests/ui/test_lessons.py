@@ -23,7 +23,7 @@ from game.stone_age.table import layout as stone_age_layout
 from game.ugh_ugh.table import dialogs as reading
 from game.ui.layout import SCREEN, Rect, inset
 from tests.conformance.test_lessons import script_of
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import mark_slow_except, two_games_of
 from tests.layout.looking import labels_of
 from tests.ui.stagehand import Stagehand
 
@@ -295,7 +295,7 @@ def test_move_is_refused_while_the_bubble_waits_to_be_read(hand: Stagehand) -> N
     assert lesson.progress.at == 0
 
 
-@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, FEW_GAMES))
+@two_games_of(TAUGHT)
 def test_esc_leaves_at_any_step_without_saving(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     for steps in (0, 2, 5):
@@ -363,7 +363,7 @@ def test_lesson_goes_on_after_rules_log_or_options_were_open(hand: Stagehand) ->
     follow(hand, hand.click)
 
 
-@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, FEW_GAMES))
+@two_games_of(TAUGHT)
 def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)

@@ -23,7 +23,7 @@ from game.ui.intentions import Command, Wheel
 from game.ui.layout import SCREEN
 from game.ui.stage import STEP
 from game.ui.witness import Witness
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import FEW_GAMES, mark_slow_except, two_games_of
 from tests.played import match_played
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
@@ -83,7 +83,7 @@ def pixels(hand: Stagehand) -> bytes:
 # Lines and the table
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_most_lines_know_their_spot_on_the_table(open_app: Opener, tmp_path: Path, game: str) -> None:
     match = match_of_bots(game, 90)
     table = table_of(resume(open_app, tmp_path, match))
@@ -147,7 +147,7 @@ def test_line_of_a_drop_opens_its_film(open_app: Opener, tmp_path: Path) -> None
 # Secrets
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_log_shows_only_sentences_its_reader_may_know(open_app: Opener, tmp_path: Path, game: str) -> None:
     match = match_of_bots(game, 60)
     hand = resume(open_app, tmp_path, match)
@@ -235,7 +235,7 @@ def seats_with_news(table: Table) -> list[int]:
     return [seat for seat in range(len(table.looks)) if table.helpers.unseen.lines(seat, seat)]
 
 
-@pytest.mark.parametrize("game", mark_slow_except(BUILT, FEW_GAMES))
+@two_games_of(BUILT)
 def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:
@@ -259,7 +259,7 @@ def test_news_are_shown_from_every_seat_within_15_seconds_and_end_at_the_present
     assert MOST_SECONDS < 15.0
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_news_depend_on_nothing_hidden_from_the_seat(
     open_app: Opener, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-import pytest
-
 from game.core import GAMES
 from game.screens.new_match.new_match import NewMatch
 from game.screens.table.table import Table
 from game.ui.witness import Witness
+from tests.fast_set import two_games_of
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
 
@@ -66,7 +65,7 @@ class Reader:
         self._hand.click(name)
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_first_own_move_takes_at_most_a_minute_of_reading(open_app: Opener, game: str) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0

@@ -20,7 +20,7 @@ from game.settlers.table.table import SettlersScene
 from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.table import UghUghScene
 from game.ui.widgets import Button
-from tests.fast_set import FEW_GAMES, few_of, mark_slow_except
+from tests.fast_set import two_games_of
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import save_match
@@ -71,7 +71,7 @@ def test_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
         past.go(past.length + 1)
 
 
-@pytest.mark.parametrize("game", mark_slow_except(BUILT, FEW_GAMES))
+@two_games_of(BUILT)
 def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, game: str) -> None:
     hand = open_app()
     match = match_of_good_players(game, 24)
@@ -93,7 +93,7 @@ def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, ga
     assert all(not control["moves"] for control in hand.map["controls"]), "moves are offered in a replay"
 
 
-@pytest.mark.parametrize("game", few_of(BUILT))
+@two_games_of(BUILT)
 def test_finished_match_is_shown_from_every_seat_and_with_all_hands_open(open_app: Opener, game: str) -> None:
     hand = open_app()
     match = match_of_good_players(game, None)

@@ -16,7 +16,7 @@ from game.screens.matches.result import Result, hint_tales, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.table import Table
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import mark_slow_except, two_games_of
 from tests.golden.record import match_file
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, rest, save_match
@@ -39,7 +39,7 @@ def table_of(hand: Stagehand) -> Table:
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 
 
-@pytest.mark.parametrize("game", REAL)
+@two_games_of(REAL)
 def test_every_result_names_winner_and_tales_and_leads_on(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
@@ -51,7 +51,7 @@ def test_every_result_names_winner_and_tales_and_leads_on(open_app: Opener, tmp_
         assert hand.control(door)["enabled"]
 
 
-@pytest.mark.parametrize("game", mark_slow_except(REAL, FEW_GAMES))
+@two_games_of(REAL)
 def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> None:
     path = save_match(tmp_path, game, "one", moves=None)
     match = Match.load(path)
@@ -159,7 +159,7 @@ def test_replay_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) 
     assert hand.map["screen"] == "result"
 
 
-@pytest.mark.parametrize("game", REAL)
+@two_games_of(REAL)
 def test_each_rematch_starts_with_the_next_player(game: str) -> None:
     for seats in GAMES[game].seats:
         match = Match.new(game, seats=seats, seed=seats)
@@ -186,7 +186,7 @@ def test_rematch_with_a_head_start_names_who_really_starts(game: str, steps: int
         assert first is not None and anew.names[first] == following
 
 
-@pytest.mark.parametrize("game", mark_slow_except(REAL, FEW_GAMES))
+@two_games_of(REAL)
 def test_rematch_keeps_people_looks_and_rules_and_names_the_starter(
     open_app: Opener, tmp_path: Path, game: str
 ) -> None:

@@ -17,7 +17,7 @@ from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
 from game.ui.witness import Witness
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import two_games_of
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, save_match
@@ -132,7 +132,7 @@ def test_reduced_motion_shows_all_points_at_once(open_app: Opener, tmp_path: Pat
     assert not scene.wants_frames
 
 
-@pytest.mark.parametrize("game", mark_slow_except(REAL, FEW_GAMES))
+@two_games_of(REAL)
 def test_second_page_shows_the_course(open_app: Opener, tmp_path: Path, game: str) -> None:
     save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))

@@ -26,7 +26,7 @@ from game.screens.parts import match_picture
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture, save_small_picture
 from game.ui.small_files import write_json
 from game.ui.stage import Stage
-from tests.fast_set import FEW_GAMES, mark_slow_except
+from tests.fast_set import two_games_of
 from tests.own_towers import ONE
 from tests.patience import TIMEOUT
 from tests.played import match_played
@@ -148,7 +148,7 @@ def test_closing_the_window_saves_the_picture(open_app: Opener, tmp_path: Path) 
     assert hand.stage.ended and has_small_picture(path)
 
 
-@pytest.mark.parametrize("game", REAL)
+@two_games_of(REAL)
 def test_picture_on_the_wall_shows_no_secret(open_app: Opener, tmp_path: Path, game: str) -> None:
     """Two matches that differ only in secrets have the same picture."""
     path = save_match(tmp_path, game, "one", moves=20)
@@ -398,7 +398,7 @@ def test_command_line_refuses_a_name_that_cannot_be_drawn(tmp_path: Path) -> Non
         Stagehand(tmp_path, action="play", game="race", names=("猫", "Bo"), seed=1)
 
 
-@pytest.mark.parametrize("game", mark_slow_except(REAL, FEW_GAMES))
+@two_games_of(REAL)
 def test_every_option_can_be_scrolled_into_view(open_app: Opener, game: str) -> None:
     hand = open_app(size=(1280, 720))
     hand.click(f"home.{game}.new")

@@ -14,6 +14,7 @@ from game.core.final_moves import is_final
 from game.kept.seats import seat_looks, seat_table
 from game.screens.table.table import Table
 from game.ui.widgets import Button
+from tests.fast_set import two_games_of
 from tests.position import with_state
 from tests.scenes.players import wish
 from tests.ui.stagehand import Stagehand
@@ -54,7 +55,7 @@ def use_until_a_move(hand: Stagehand, random: Random, game: str, allowed: Callab
 # Confirmed turns
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_final_move_waits_until_it_is_confirmed(open_app: Opener, game: str) -> None:
     hand, random = open_table(open_app, game), Random(7)
     hand.stage.options.confirm_turn = True
@@ -147,7 +148,7 @@ def test_without_the_option_moves_do_not_wait(open_app: Opener) -> None:
         use_until_a_move(hand, random, "stone_age", lambda control: True)
 
 
-@pytest.mark.parametrize("game", BUILT)
+@two_games_of(BUILT)
 def test_waiting_for_confirmation_reveals_no_secret(game: str) -> None:
     """Two states that differ only in secrets give the same answer to whether a move is final."""
     names = NAMES[: min(3, max(GAMES[game].seats))]

@@ -12,7 +12,7 @@ import pytest
 
 from game.core import GAMES
 from game.ui.mapping import turned_over
-from tests.fast_set import few_of
+from tests.fast_set import two_games_of
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -136,7 +136,7 @@ def _turned_by_seat(hand: Stagehand, moves: int = 12) -> dict[int, set[bool]]:
     return found
 
 
-@pytest.mark.parametrize("game", few_of(GAMES))
+@two_games_of(GAMES)
 @pytest.mark.unseen
 def test_every_game_turns_to_the_person_it_asks(open_app: Opener, tmp_path: Path, game: str) -> None:
     entry = GAMES[game]

@@ -15,7 +15,7 @@ from game.screens.table.faster import BRISK, FASTER
 from game.ui.animation import Timeline
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
-from tests.fast_set import few_of
+from tests.fast_set import two_games_of
 from tests.scenes.support import accept_curtain, click, control_named, new_match, open_table, played_until, settle
 
 #: limits in seconds for the animation of a record, by game: the median, and the maximum, not counting records with
@@ -59,7 +59,7 @@ def shown_seconds(game: str, folder: Path) -> list[tuple[float, set[str], list[A
     return found
 
 
-@pytest.mark.parametrize("game", few_of(sorted(_SECONDS)))
+@two_games_of(sorted(_SECONDS))
 def test_animation_of_a_move_is_short(game: str, tmp_path: Path) -> None:
     usual, longest = _SECONDS[game]
     found = shown_seconds(game, tmp_path)
