@@ -51,6 +51,8 @@ UNFINISHED = f"{GAME}-2.firepit"
 _OLDEST, _APART = 1_790_000_000, 90_000
 #: tenths of a second in which the home screen has drawn a picture
 _TENTHS_FOR_A_PICTURE = 600
+#: the least numbers of moves of the matches that are unfinished
+UNFINISHED_MOVES = (60, 90)
 #: the number of matches searched for prompts of every kind
 MATCHES = 4
 
@@ -66,21 +68,6 @@ def play_on(match: Match, random: Random) -> None:
     """Play one move as the best bot would, now and then as another bot if there is one."""
     bots = quick_bots(match.rules)
     match.play(ask_bot(match, random.choice(bots) if random.random() < 0.1 else bots[-1], random))
-
-
-def match_of_bots(seed: int, moves: int | None) -> Match:
-    """Return a match of bots after at least ``moves`` moves, at the start of a turn of a seat that has news to watch.
-
-    With ``None`` it is played to its end.
-    """
-    match, random, movers = new_match(GAME, 4, seed), Random(seed), list[int]()
-    while match.prompt is not None:
-        watched = match.prompt.seat not in movers[-3:]
-        if moves is not None and len(match.records) >= moves and match.prompt.kind == "turn" and watched:
-            break
-        movers.append(match.prompt.seat)
-        play_on(match, random)
-    return match
 
 
 def prepare(folder: Path) -> None:
@@ -132,11 +119,22 @@ def _index_matches(folder: Path) -> None:
 
 @cache
 def _three_matches() -> tuple[bytes, ...]:
-    """Return the files of a finished match, an older one and an unfinished one; they are played once."""
+    """Return the files of a finished match, an older one and an unfinished one.
+
+    All are one match of bots; the unfinished ones end where a turn begins of a seat that has news to watch.
+    """
+    match, random, parts, movers = new_match(GAME, 4, 3), Random(3), list[Match](), list[int]()
+    while match.prompt is not None:
+        long = len(parts) < len(UNFINISHED_MOVES) and len(match.records) >= UNFINISHED_MOVES[len(parts)]
+        if long and match.prompt.kind == "turn" and match.prompt.seat not in movers[-3:]:
+            parts.append(match.at(len(match.records)))
+        movers.append(match.prompt.seat)
+        play_on(match, random)
+    assert len(parts) == len(UNFINISHED_MOVES)
     with tempfile.TemporaryDirectory() as folder:
         path, written = Path(folder) / "match", []
-        for seed, moves in ((3, None), (4, 60), (5, 90)):
-            match_of_bots(seed, moves).save(path)
+        for part in (match, *parts):
+            part.save(path)
             written.append(path.read_bytes())
     return tuple(written)
 
