@@ -1,9 +1,12 @@
-"""The texts of the source, extracted once for all tests of one process."""
+"""The texts of the source and of the template, read once for all tests of one process."""
 
 from __future__ import annotations
 
 from functools import cache
 
+from babel.messages.pofile import read_po
+
+from tools.translate.catalogues import TEMPLATE
 from tools.translate.extraction import Found, find_texts
 
 
@@ -15,5 +18,7 @@ def extracted_texts() -> tuple[Found, ...]:
 
 @cache
 def known_texts() -> frozenset[str]:
-    """Return every text of the template."""
-    return frozenset(found.text for found in extracted_texts())
+    """Return every text of the template; reading it takes less time than extracting its texts again."""
+    with TEMPLATE.open("rb") as file:
+        ids = [message.id for message in read_po(file)]
+    return frozenset(text if isinstance(text, str) else text[0] for text in ids)

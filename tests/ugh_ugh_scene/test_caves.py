@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
+from game.core import Match
 from game.core.bots import ask_bot
 from game.ugh_ugh.rules.cards import CARDS
 from game.ugh_ugh.table import cards, caves, layout
@@ -23,12 +25,18 @@ from tests.scenes.support import accept_curtain, settle
 from tests.ugh_ugh_scene.support import new_match, open_table
 
 
-def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
-    """Return a table at a prompt for a turn, some moves into the match."""
+@cache
+def match_at_a_turn(seats: int, least: int) -> Match:
     match, random = new_match(seats, seed=4), Random(4)
     while match.prompt is not None and (match.prompt.kind != "turn" or len(match.records) < least):
         match.play(ask_bot(match, "hunter", random))
-    stage, scene = open_table(match, folder, (1280, 720))
+    return match
+
+
+def at_a_turn(seats: int, folder: Path, least: int = 60) -> tuple[Stage, UghUghScene]:
+    """Return a table at a prompt for a turn, some moves into the match."""
+    match = match_at_a_turn(seats, least)
+    stage, scene = open_table(Match(match.referee, match.course), folder, (1280, 720))
     accept_curtain(stage)
     return stage, scene
 

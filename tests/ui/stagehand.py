@@ -42,6 +42,7 @@ class Stagehand:
         self.app = App(AppRequest(data_dir=folder, ui_map=self.map_file, size=size, mute=True, **request))
         self.stage = self.app.stage
         self._own, self._unseen = own, unseen
+        self._parsed: tuple[bytes, dict[str, Any]] = b"", {}
         if unseen:
             self.app.show_press = lambda intention: None  # type: ignore[method-assign]
         # texts have one size on every machine, whatever its screen: 100 % unless a test has chosen another
@@ -60,8 +61,11 @@ class Stagehand:
 
     @property
     def map(self) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self.map_file.read_text(encoding="utf-8"))
-        return found
+        """The map as it is in the file now, parsed again only if it has changed."""
+        written = self.map_file.read_bytes()
+        if written != self._parsed[0]:
+            self._parsed = written, json.loads(written)
+        return self._parsed[1]
 
     def control(self, name: str) -> dict[str, Any]:
         return next(control for control in self.map["controls"] if control["id"] == name)
