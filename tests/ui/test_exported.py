@@ -10,11 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core import Match
 from game.core.system import ways_to_show
 from game.core.words import quoted
 from game.screens.parts.making import Exported
 from game.ui import desktop
 from game.ui.desktop import Showing, run
+from game.ui.stage import Stage
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import rest, save_match
@@ -22,6 +24,19 @@ from tests.ui.test_saves import rest, save_match
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
+
+
+@pytest.fixture(autouse=True)
+def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write an empty file instead of a picture of the last table."""
+
+    def save(stage: Stage, match: Match, stem: str) -> Path:
+        file = stage.data_dir / "pictures" / f"{stem}.png"
+        file.parent.mkdir()
+        file.touch()
+        return file
+
+    monkeypatch.setattr("game.screens.matches.result.save_final_picture", save)
 
 
 def _wait_for_result(showing: Showing) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from game.core import GAMES
 from game.screens.new_match.new_match import NewMatch
 from game.screens.table.table import Table
@@ -65,6 +67,7 @@ class Reader:
         self._hand.click(name)
 
 
+@pytest.mark.unseen
 @two_games_of(BUILT)
 def test_first_own_move_takes_at_most_a_minute_of_reading(open_app: Opener, game: str) -> None:
     hand = open_app()

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -42,27 +43,39 @@ from tests.falling import bang_on_flap, throw_pieces
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 
+pytestmark = pytest.mark.unseen
+
 Opener = Callable[..., Stagehand]
 PIECES = [[id, "member"] for id in (0, 1, 7, 8, 14, 21)] + [[35, "predator"]]
 
 
-def save_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
-    """Save a race with drops, finished or not."""
+@cache
+def race_played(seed: int, *, over: bool) -> Match:
+    """Return a race with drops, finished or not."""
     match, random = Match.new("race", names=["Ada", "Bo"], seed=seed, options={"cards": False, "length": 12}), Random(3)
     while match.prompt is not None and (over or sum(len(record.tracks) for record in match.records) < 3):
         stones = [move for move in match.moves if str(move) == "stone"]
         match.play(stones[0] if stones and not over else random.choice(list(match.moves)))
+    return match
+
+
+def save_match(folder: Path, name: str, *, over: bool, seed: int = 2) -> Path:
+    """Save a race with drops, finished or not."""
     path = folder / "matches" / name
     path.parent.mkdir(parents=True, exist_ok=True)
-    match.save(path)
+    race_played(seed, over=over).save(path)
     return path
+
+
+@cache
+def single_drop(seed: int) -> RecordedDrop:
+    return RecordedDrop(throw_pieces(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
 
 
 def save_single_drop(path: Path, seed: int = 5) -> Path:
     """Save a single drop."""
-    recorded = RecordedDrop(throw_pieces(PIECES, seed), about={"names": ["Ayla", "Bo"], "seat": 1})
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(file_bytes([recorded]))
+    path.write_bytes(file_bytes([single_drop(seed)]))
     return path
 
 
@@ -132,7 +145,7 @@ def test_deleted_file_is_reported_and_the_theatre_stays_open(open_app: Opener, t
 
 def test_seeking_shows_the_same_picture_as_playing(open_app: Opener, tmp_path: Path) -> None:
     file = save_single_drop(tmp_path / "one.drop")
-    hand = open_app(action="replay", file=file)
+    hand = open_app(unseen=False, action="replay", file=file)
     theatre, canvas = theatre_of(hand), hand.stage.canvas
     theatre.projector.follow(7)
 
@@ -371,7 +384,10 @@ def test_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: P
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
 
 
-def test_moving_picture_is_saved_or_cancelled(open_app: Opener, tmp_path: Path) -> None:
+def test_moving_picture_is_saved_or_cancelled(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.export.pictures.FRAMES_PER_SECOND", 4)
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.gif")
     assert hand.map["screen"] == "exporting"
@@ -424,6 +440,8 @@ def test_estimated_size_of_a_video_equals_that_of_the_file(tmp_path: Path) -> No
 def test_dialog_shows_the_size_once_it_is_measured(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app(action="replay", file=save_single_drop(tmp_path / "one.drop"))
     hand.click("theatre.stills")
+    hand.click("export.width.240")
+    hand.click("export.count.3")
     dialog = hand.stage.scene
     assert isinstance(dialog, Exporting) and dialog.size_facts(dialog.choice).endswith("measuring the size…")
     wait(hand, lambda: not dialog.wants_frames)
@@ -518,7 +536,7 @@ def test_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None
 def test_theatre_and_workshop_are_drawn_at_every_text_size(open_app: Opener, tmp_path: Path, text_size: float) -> None:
     save_match(tmp_path, "race-1.firepit", over=True)
     (tmp_path / "options.json").write_text(json.dumps({"text_size": text_size}), encoding="utf-8")
-    hand = open_app(action="replay", file=tmp_path / "matches" / "race-1.firepit")
+    hand = open_app(unseen=False, action="replay", file=tmp_path / "matches" / "race-1.firepit")
     hand.click("theatre.watch")
     assert hand.map["screen"] == "replay"
     hand.click("back")
@@ -537,13 +555,14 @@ from game.commands.request import AppRequest
 file, folder = Path(sys.argv[1]), Path(sys.argv[2])
 app = App(AppRequest(action="replay", file=file, data_dir=folder, size=(960, 540), mute=True))
 app.open_first_scene()
-for _ in range(90):
+for picture in range(90):
     app.stage.advance()
-    app.stage.draw()
+    if picture % 30 == 0:
+        app.stage.draw()
 theatre = app.stage.scene
 assert theatre.name == "theatre" and theatre.projector.film is not None and theatre.projector.second > 1, theatre.name
 app.close()
-sys.exit(main(["export", str(file), "--gif", str(folder / "x.gif"), "--width", "240"]))
+sys.exit(main(["export", str(file), "--gif", str(folder / "x.gif"), "--width", "160", "--to", "0.3"]))
 """
 
 
