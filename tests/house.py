@@ -19,8 +19,9 @@ WISHES: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 #: games whose matches by clicks or keys alone are long even with few seats: whole ones are played in the slow set only
 LONG_BY_HAND = ("stone_age", "stone_age_solo", "ugh_ugh", "cvlizations", "settlers")
-#: games with tables or dialogs like those of another game: the slow set alone checks their layout
-LOOK_LIKE_OTHERS = ("cvlizations", "my_first_stone_age", "stone_age_solo")
+#: games with tables or dialogs like those of another game, or whose own tests look for faults of the layout at each
+#: kind of prompt: the slow set alone looks at all their places
+LOOK_LIKE_OTHERS = ("cvlizations", "my_first_stone_age", "settlers", "stone_age_solo")
 #: kinds of prompts in a game's agenda that occur only in another game with the same agenda
 ASKED_ELSEWHERE = {"stone_age": {"tribe", "roll", "choose_actor"}}
 #: kinds of events that cannot be skipped: they take their full time

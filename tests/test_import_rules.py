@@ -28,7 +28,9 @@ WINDOW = {"pygame"}
 PHYSICS = {"pymunk"}
 
 
+@pytest.mark.slow
 def test_import_contracts_are_kept() -> None:
+    """A change is only accepted after ``.ci/run`` has checked them, too."""
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, f"importing failed:\n{result.stdout + result.stderr}"

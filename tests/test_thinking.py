@@ -19,6 +19,7 @@ from game.core.bots import Knowledge, ask_bot
 from game.processes import thinking
 from game.processes.thinking import Thinker, Thought, load
 from game.processes.worker import Worker
+from tests.fast_set import mark_slow_except
 from tests.patience import TIMEOUT
 
 BRISK, SLOW = "elder:16:bold", "elder:4000"
@@ -90,7 +91,7 @@ def test_one_process_is_used_again_and_again(thinker: Thinker) -> None:
     assert pid is not None and thinker.worker_pid == pid
 
 
-@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("times", mark_slow_except([1, 2], [2]))
 def test_killed_process_is_replaced_silently(thinker: Thinker, times: int, capfd: pytest.CaptureFixture[str]) -> None:
     match, bot = opening(), "elder:400"
     thought, pid = begin_thought(thinker, match, bot)

@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 
 
 def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_path: Path) -> None:
-    status, printed, error = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2")
+    status, printed, error = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2", "--to", "0.8")
     assert (status, error) == (0, "") and printed.startswith("Drop 2, 1 piece thrown is now in")
     with Image.open(tmp_path / "drop.gif") as picture:
         frames = getattr(picture, "n_frames", 1)

@@ -64,6 +64,7 @@ def test_killed_process_loses_no_match(expected: Statistics, monkeypatch: pytest
     assert len(started) == 4
 
 
+@pytest.mark.slow
 def test_process_that_dies_after_its_answer_loses_no_match(
     expected: Statistics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +156,7 @@ def test_durations_are_readable(seconds: float, words: str) -> None:
     assert duration(seconds) == words
 
 
+@pytest.mark.slow
 def test_silent_cluster_is_reported_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
+from tests.fast_set import mark_slow_except
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("moves_told", [1, 2, 7, 23, 60, 150])
+@pytest.mark.parametrize("moves_told", mark_slow_except([1, 2, 7, 23, 60, 150], [2, 23, 60]))
 def test_killed_process_loses_at_most_the_move_being_made(tmp_path: Path, moves_told: int) -> None:
     command = [sys.executable, "-m", "tests.core.keeper", str(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:

@@ -39,6 +39,7 @@ from game.ui.stage import Stage
 from game.ui.tooltips import tooltip_box
 from game.ui.witness import Label, Witness
 from tests.cvlizations_scene.support import new_match, play_on
+from tests.fast_set import mark_slow_except
 from tests.scenes.support import accept_curtain, click, control_named, open_table, settle
 
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (4, "cave_geeks"), (5, "cave_geeks")]
@@ -120,7 +121,9 @@ def test_the_scene_holds_only_what_its_viewer_may_know(tmp_path: Path) -> None:
         settle(stage)
 
 
-@pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (3, "cave_geeks")])
+@pytest.mark.parametrize(
+    ("seats", "variant"), mark_slow_except([(2, "advanced"), (3, "cave_geeks")], [(2, "advanced")])
+)
 def test_the_picture_does_not_depend_on_hidden_information(seats: int, variant: str, tmp_path: Path) -> None:
     """Hidden orders and decks are changed; the picture stays the same."""
     match = new_match(seats, 8, two_players=variant)
@@ -314,7 +317,9 @@ def test_a_still_table_asks_for_no_frames(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [pytest.param((1280, 720), marks=pytest.mark.slow), (2560, 1080)])
-@pytest.mark.parametrize(("seats", "variant"), [(2, "advanced"), (5, "cave_geeks")])
+@pytest.mark.parametrize(
+    ("seats", "variant"), mark_slow_except([(2, "advanced"), (5, "cave_geeks")], [(5, "cave_geeks")])
+)
 def test_every_control_lies_on_the_screen(size: tuple[int, int], seats: int, variant: str, tmp_path: Path) -> None:
     match = new_match(seats, 2, two_players=variant)
     stage, scene = open_table(match, tmp_path, size)

@@ -16,7 +16,7 @@ from game.core import Match
 from game.core.bots import ask_bot, bot_kind, is_bot, recollect, usual_bot
 from game.elder.advice import advise, elder_of
 from game.elder.bot import Elder
-from tests.fast_set import few_and_many
+from tests.fast_set import few_and_many, two_games_of
 from tests.games import HOUSE
 
 WITH_ELDER = [name for name, entry in HOUSE.items() if elder_of(entry.load_rules()) is not None]
@@ -49,10 +49,10 @@ def test_games_with_an_elder_are_found() -> None:
     assert "stone_age" in WITH_ELDER and "my_first_stone_age" not in WITH_ELDER
 
 
-@pytest.mark.parametrize("name", WITH_ELDER)
-def test_imagined_state_agrees_with_the_view_of_the_seat(name: str) -> None:
+@two_games_of(WITH_ELDER)
+def test_imagined_state_agrees_with_the_view_of_the_seat(game: str) -> None:
     random, different = Random(1), 0
-    for match in positions(name, 9):
+    for match in positions(game, 9):
         lookahead, rules = elder_in(match).lookahead, match.rules
         for seat in range(len(match.names)):
             view = match.view(seat)
@@ -66,10 +66,10 @@ def test_imagined_state_agrees_with_the_view_of_the_seat(name: str) -> None:
 
 
 @pytest.mark.parametrize("most", few_and_many(2, 12))
-@pytest.mark.parametrize("name", WITH_ELDER)
-def test_elder_chooses_the_same_when_only_hidden_things_differ(name: str, most: int) -> None:
+@two_games_of(WITH_ELDER)
+def test_elder_chooses_the_same_when_only_hidden_things_differ(game: str, most: int) -> None:
     asked = hidden = 0
-    for match in positions(name, 23):
+    for match in positions(game, 23):
         prompt, rules = match.prompt, match.rules
         if prompt is None or len(match.moves) < 2:
             continue
@@ -88,9 +88,9 @@ def test_elder_chooses_the_same_when_only_hidden_things_differ(name: str, most: 
     assert asked and hidden
 
 
-@pytest.mark.parametrize("name", WITH_ELDER)
-def test_same_generator_and_budget_give_the_same_move(name: str) -> None:
-    match = next(match for number, match in enumerate(positions(name, 17)) if number and len(match.moves) > 2)
+@two_games_of(WITH_ELDER)
+def test_same_generator_and_budget_give_the_same_move(game: str) -> None:
+    match = next(match for number, match in enumerate(positions(game, 17)) if number and len(match.moves) > 2)
     assert ask_bot(match, f"elder:{FEW}", Random(3)) == ask_bot(match, f"elder:{FEW}", Random(3))
 
 
@@ -105,26 +105,28 @@ def chosen_moves(names: list[str]) -> dict[str, list[str]]:
     return chosen
 
 
-def test_choice_does_not_depend_on_process_or_order_of_sets() -> None:
-    code = f"import json; from {__name__} import chosen_moves; print(json.dumps(chosen_moves({WITH_ELDER})))"
+@pytest.mark.parametrize("games", few_and_many(2, len(WITH_ELDER)))
+def test_choice_does_not_depend_on_process_or_order_of_sets(games: int) -> None:
+    names = WITH_ELDER[-games:]
+    code = f"import json; from {__name__} import chosen_moves; print(json.dumps(chosen_moves({names})))"
     other = {**os.environ, "PYTHONHASHSEED": "77" if os.environ.get("PYTHONHASHSEED") != "77" else "78"}
     result = subprocess.run([sys.executable, "-c", code], env=other, capture_output=True, text=True, check=True)
-    assert json.loads(result.stdout) == chosen_moves(WITH_ELDER)
+    assert json.loads(result.stdout) == chosen_moves(names)
 
 
-@pytest.mark.parametrize("name", WITH_ELDER)
-def test_elder_is_listed_last_and_described(name: str) -> None:
-    rules = HOUSE[name].load_rules()
+@two_games_of(WITH_ELDER)
+def test_elder_is_listed_last_and_described(game: str) -> None:
+    rules = HOUSE[game].load_rules()
     assert list(rules.bots)[-1] == "elder" and usual_bot(rules) != "elder"
     assert bot_kind(rules, "elder:50:bold").manner
     assert is_bot(rules, "elder:200") and is_bot(rules, "elder:careful:20")
     assert not is_bot(rules, "elder:") and not is_bot(rules, "elder:0") and not is_bot(rules, "elder:wild")
 
 
-@pytest.mark.parametrize("name", WITH_ELDER)
-def test_parts_add_up_to_the_whole_gain(name: str) -> None:
+@two_games_of(WITH_ELDER)
+def test_parts_add_up_to_the_whole_gain(game: str) -> None:
     explained = 0
-    for match in positions(name, 31):
+    for match in positions(game, 31):
         advised = advise(match, FEW)
         gains = [advice.gain for advice in advised.moves]
         assert gains == sorted(gains, reverse=True) and all(str(advice.move) in match.moves for advice in advised.moves)

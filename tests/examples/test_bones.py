@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.core.rules import IllegalMove
 from game.elder import foreseeing
 from game.elder.advice import consultation
+from tests.fast_set import few_and_many
 
 #: three fives among six dice
 STATE = State(((5, 5), (1, 2), (5, 6)), (2, 2, 2), 0, 0, 0)
@@ -78,10 +79,11 @@ def test_bot_doubts_what_is_unlikely_and_bids_what_it_has() -> None:
     assert first.count("bid 1 5") > 10 and len(set(first)) > 1, "the bot never bluffs"
 
 
-def test_advice_is_never_certain_about_unseen_dice() -> None:
+@pytest.mark.parametrize("matches", few_and_many(60, 400))
+def test_advice_is_never_certain_about_unseen_dice(matches: int) -> None:
     """In a few imagined states all dice may happen to look alike: then the advice looks at more of them."""
     sure = Random(5)
-    for seed in range(400):
+    for seed in range(matches):
         match = Match.new("bones", seats=2, seed=seed)
         match.play(f"bid 4 {sure.randint(1, 6)}")
         asked = replace(consultation(match), memory=None)

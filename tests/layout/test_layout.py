@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.words import ENGLISH
+from tests.fast_set import FEW_GAMES
 from tests.house import LOOK_LIKE_OTHERS
 from tests.layout.looking import (
     ALL_STATES,
@@ -41,11 +42,11 @@ def fault_lines(found: dict[str, list[Finding]]) -> str:
 
 
 #: the places that the fast set also checks with tooltips, high contrast and all pages
-CLOSE_GROUP = GROUPS[1]
+CLOSE_GROUP = FEW_GAMES[0]
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
 STRONG = State(SIZES[0], 1.2, strong=True)
 #: the screens around the games are many, so several tests share them; the fast set checks one share of a game
-_SHARES, _SHARES_OF_A_GAME = 4, 2
+_SHARES, _SHARES_OF_A_GAME = 4, 3
 
 
 def _shares(group: str) -> int:

@@ -77,5 +77,6 @@ def test_error_while_encoding_is_reported_and_leaves_no_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.export.video.Encoder.encode", fail)
+    monkeypatch.setattr("game.export.video.LINGER_SECONDS", LINGER)
     status, _, error = run("export", full_drop, "--video", tmp_path / "drop.mp4", "--to", "0.1", "--width", "160")
     assert status == 2 and "No space left on device" in error and list(tmp_path.iterdir()) == []

@@ -21,6 +21,7 @@ with restoring_sound_driver():
 import numpy as np
 
 from game.research import env, parallel_env
+from tests.fast_set import few_and_many
 from tests.games import HOUSE
 
 ROOT = Path(__file__).parents[2]
@@ -62,15 +63,17 @@ def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str, way: s
     assert play_random_moves(first, MOVES_AFTER, 2) == reached
 
 
-def test_copy_in_another_process_plays_on_alike(tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", few_and_many(3, len(HOUSE)))
+def test_copy_in_another_process_plays_on_alike(tmp_path: Path, count: int) -> None:
     """The other process has loaded nothing of a game before."""
-    matches = {game: begin_match(game) for game in HOUSE}
+    matches = {game: begin_match(game) for game in list(HOUSE)[:count]}
     (tmp_path / "matches").write_bytes(pickle.dumps(matches))
     code = """
 import pickle, sys
 from pathlib import Path
 matches = pickle.loads(Path(sys.argv[1]).read_bytes())
 from tests.research.test_copies import play_random_moves, MOVES_AFTER
+from tests.fast_set import few_and_many
 print(*(play_random_moves(match, MOVES_AFTER, 2) for match in matches.values()))
 """
     ran = subprocess.run(

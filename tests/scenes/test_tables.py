@@ -66,8 +66,9 @@ def test_clicks_alone_finish_a_match(game: str, seats: int, tmp_path: Path) -> N
     assert match.outcome is not None
 
 
-@pytest.mark.parametrize(("game", "seats"), SMALLEST)
-def test_clicks_alone_end_a_match_that_bots_have_nearly_finished(game: str, seats: int, tmp_path: Path) -> None:
+@two_games
+def test_clicks_alone_end_a_match_that_bots_have_nearly_finished(game: str, tmp_path: Path) -> None:
+    seats = min(EVERY_GAME[game].seats)
     played, random = Match.new(game, names=list(NAMES[:seats]), seed=seats, chance="modelled"), Random(seats)
     while played.prompt is not None:
         played.play(ask_bot(played, usual_bot(played.rules), random))

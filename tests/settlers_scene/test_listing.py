@@ -28,12 +28,13 @@ def _assert_pure(scene: SettlersScene, face: Face) -> None:
 
 
 def test_listing_controls_changes_nothing(tmp_path: Path) -> None:
-    """At every prompt of the first turns, with cards covered and open, and with every choice begun."""
+    """At each kind of prompt, and now and then in the first turns, with cards covered and open and with each choice."""
     match, random, met = match_of(3, 11, brisk=True), Random(11), set[str]()
     stage, scene = open_table(match, tmp_path, (640, 360))
     while match.prompt is not None and len(match.records) < 90:
+        is_new = match.prompt.kind not in met
         met.add(match.prompt.kind)
-        for _ in range(2):
+        for _ in range(2 if is_new or len(match.records) % 4 == 0 else 0):
             _assert_pure(scene, scene.face)
             uncover(stage)
         if scene.face.acting and len(match.records) % 16 == 0:

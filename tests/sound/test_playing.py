@@ -117,7 +117,7 @@ def test_reduced_motion_plays_a_bang_without_its_film(tmp_path: Path, heard_voic
 def test_skipped_film_is_silent(tmp_path: Path, heard_voices: Heard, way: str) -> None:
     stage, scene = open_table(new_match(2, seed=21), tmp_path)
     chooser, match = Random(4), scene.match
-    for _ in range(40):
+    for _ in range(20):
         while isinstance(stage.scene, Curtain):
             scene.look_as(match.prompt.seat)
             stage.pop()

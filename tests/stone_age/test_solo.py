@@ -12,6 +12,7 @@ from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import hunger
 from game.stone_age.rules.solo import RULES
 from game.stone_age.rules.state import Step
+from tests.fast_set import mark_slow_except
 from tests.stone_age.scenario import WINTER, Scenario, alone
 
 
@@ -293,7 +294,9 @@ def test_a_loss_takes_precedence_over_a_win_in_the_last_round() -> None:
     assert winter(scenario).state.ended == "lost"
 
 
-@pytest.mark.parametrize(("level", "rounds"), [(1, 12), (2, 12), (3, 12), (4, 18)])
+@pytest.mark.parametrize(
+    ("level", "rounds"), mark_slow_except([(1, 12), (2, 12), (3, 12), (4, 18)], [(3, 12), (4, 18)])
+)
 def test_a_match_that_is_not_lost_lasts_twelve_or_eighteen_rounds(level: int, rounds: int) -> None:
     """All 36 cards are gone."""
     scenario = alone(level)

@@ -12,6 +12,7 @@ import pytest
 
 from game.core import Match, MatchFileError
 from tests import hostile
+from tests.fast_set import mark_slow_except
 from tools.soak import files
 from tools.soak.__main__ import SHARES, main
 from tools.soak.child import watch
@@ -33,7 +34,7 @@ def stretch_of(kind: str, folder: Path, seed: int = 1) -> Stretch:
     return Stretch(kind, seed, 60.0, folder / "soak.log", folder / "scratch", short=True)
 
 
-@pytest.mark.parametrize("kind", SHARES)
+@pytest.mark.parametrize("kind", mark_slow_except(SHARES, ["moves", "drops", "files", "kills"]))
 def test_each_kind_runs_a_little_without_faults(kind: str, tmp_path: Path) -> None:
     if kind in ("kills", "touches") and not sys.platform.startswith("linux"):
         pytest.skip("children are watched through /proc")
@@ -84,6 +85,7 @@ def test_overlong_work_is_interrupted() -> None:
             pass
 
 
+@pytest.mark.slow
 def test_command_prints_its_items_and_returns_its_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "soak.log"
     arguments = ["--seconds", "60", "--seed", "2", "--items", "1", "--jobs", "1", "--log", str(log)]

@@ -14,7 +14,7 @@ import pytest
 
 from game.core import GAMES, Match, Record
 from game.core.bots import ask_bot, usual_bot
-from tests.fast_set import few_and_many, two_games_of
+from tests.fast_set import FEW_GAMES, few_and_many, mark_slow_except, two_games_of
 from tests.games import HOUSE
 from tests.scenes.support import NAMES
 from tests.two_worlds.tables import TwoTables, play_on
@@ -39,8 +39,8 @@ def _few(game: str) -> int:
     return min(3, GAMES[game].seats[-1])
 
 
-@pytest.mark.parametrize("moves", few_and_many(6, 14))
-@pytest.mark.parametrize("game", list(HOUSE))
+@pytest.mark.parametrize("moves", few_and_many(4, 14))
+@two_games_of(HOUSE)
 def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tmp_path: Path) -> None:
     tables = TwoTables(_match(game, _few(game), 11), tmp_path, Random(5), speed=4.0, every=6, probes=0.1)
     play_on(tables, moves)
@@ -48,15 +48,17 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
     assert tables.told_apart > 0
 
 
-@pytest.mark.parametrize(
-    ("game", "shy"), [*((game, 0.0) for game in SECRETIVE), *((game, 1.0) for game in SECRETIVE if _may_be_shy(game))]
-)
+#: each game with secrets, and each in which a seat may decide without seeing them with seats that do so
+SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _may_be_shy(game)]
+
+
+@pytest.mark.parametrize(("game", "shy"), mark_slow_except(SHYNESS, [each for each in SHYNESS if each[0] in FEW_GAMES]))
 def test_seat_that_learned_a_secret_does_not_reveal_it(game: str, shy: float, tmp_path: Path) -> None:
     match, move = _before_something_is_learned(game)
     tables = TwoTables(match, tmp_path, Random(6), speed=4.0, every=6, probes=0.1, shy=shy)
     tables.take()
     tables.play(move)
-    play_on(tables, 4)
+    play_on(tables, 2)
 
 
 def _before_something_is_learned(game: str) -> tuple[Match, str]:

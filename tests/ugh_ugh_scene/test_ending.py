@@ -18,6 +18,7 @@ from game.ugh_ugh.rules.state import stars
 from game.ugh_ugh.table import cards, caves
 from game.ugh_ugh.table.dialogs import paint_history
 from game.ui.layout import Rect
+from tests.fast_set import mark_slow_except
 from tests.scenes.support import accept_curtain, click, control_named
 from tests.ugh_ugh_scene.support import new_match, open_table
 
@@ -42,7 +43,7 @@ def test_the_sources_of_stars_add_up_to_all_stars() -> None:
     assert sum(part.points for part in star_parts(state, 0)) == stars(state, 0)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [2, 5]))
 def test_built_cards_are_shown_at_each_cave_and_open_with_a_touch(seats: int, tmp_path: Path) -> None:
     match = _played(seats, 4, 70)
     stage, scene = open_table(match, tmp_path)

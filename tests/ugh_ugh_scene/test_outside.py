@@ -46,7 +46,7 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 #: tolerance in units of a height read from a film, which stores angles to a thousandth of a radian
 GRAIN = 0.6
 #: the number of throws, each followed by a bang, in the fast set
-FEW = 16
+FEW = 10
 
 
 @cache

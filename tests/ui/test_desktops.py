@@ -99,6 +99,7 @@ def test_app_starts_on_wayland_by_default_and_stays_maximised(tmp_path: Path) ->
             assert place is not None and place.maximised and place.size[0] < SCREEN[0]
 
 
+@pytest.mark.slow
 def test_framed_window_opens_where_it_was_closed(tmp_path: Path) -> None:
     """X11 places the frame of a hidden window, so the window once moved down by a title bar at each start."""
     place = Place((800, 500), (200, 100), 0, SCREEN)

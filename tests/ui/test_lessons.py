@@ -134,7 +134,7 @@ def test_drum_may_be_held_for_any_time(hand: Stagehand) -> None:
     assert lesson.progress.at == bang + 1
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh"]))
 def test_long_press_counts_as_the_click_it_replaces(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson, presses = begin(hand, game), 0

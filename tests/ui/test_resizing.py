@@ -15,6 +15,7 @@ import pytest
 from game.ui.text import Texts
 from game.ui.theme import BONE, FONTS
 from game.ui.tiles import Tiles
+from tests.fast_set import mark_slow_except
 from tests.layout.places import GROUPS, SCREENS_BY_NAME
 from tests.shared_pictures import shared_pictures
 from tests.ui.stagehand import Stagehand
@@ -74,14 +75,14 @@ def test_resizing_leaks_no_file_handles(open_app: Opener) -> None:
     assert len(os.listdir(FILES)) < before + 20
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_home_survives_every_size(open_app: Opener, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("wide", "high"), mark_slow_except(SIZES, SIZES[::2]))
+def test_home_survives_every_size(open_app: Opener, wide: int, high: int) -> None:
     hand = open_app()
-    strain(hand, [size, (1024, 640)], Random(1))
+    strain(hand, [(wide, high), (1024, 640)], Random(1))
     assert hand.map["screen"] == "home"
 
 
-@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("name", mark_slow_except(FEW, FEW[:2]))
 def test_some_screens_survive_tiny_sizes(open_app: Opener, name: str) -> None:
     hand = open_app()
     SCREENS_BY_NAME[name](hand)

@@ -17,7 +17,7 @@ from game.screens.parts.table_data import ResultPaints, result_paints
 from game.ui.charts import LOSS
 from game.ui.layout import Rect
 from game.ui.witness import Witness
-from tests.fast_set import two_games_of
+from tests.fast_set import mark_slow_except, two_games_of
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_result import show_result
 from tests.ui.test_saves import REAL, save_match
@@ -35,7 +35,7 @@ def _table(hand: Stagehand, path: Path) -> tuple[SourceTable, Match]:
     return SourceTable(found, looks, outcome.winners, _ROOM, painter), match
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
 @pytest.mark.parametrize("game", REAL)
 def test_blocks_are_as_wide_as_their_points_and_stay_in_their_area(
     open_app: Opener, tmp_path: Path, game: str, text_size: float

@@ -29,6 +29,7 @@ from game.ui.theme import BONE, CHAR, SEAT_COLOURS, UMBER, SeatLook
 from game.ui.tooltips import draw_tooltip, tooltip_box, tooltip_place
 from game.ui.widgets import Button, draw_asked, plate
 from game.ui.witness import Label, Witness
+from tests.fast_set import mark_slow_except
 from tests.layout.judge import find_faults, find_hidden
 from tests.ui.stagehand import Stagehand
 
@@ -350,7 +351,7 @@ def test_tooltip_keeps_off_the_bubble_of_a_lesson(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
+@pytest.mark.parametrize("text_size", mark_slow_except([1.0, 1.5], [1.5]))
 def test_card_in_hand_breaks_words_at_syllables_only(language: str, text_size: float, hand: Stagehand) -> None:
     use_language(language)
     canvas = hand.stage.canvas
