@@ -179,7 +179,7 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
     from PIL import Image
 
     if not STILLS[0] <= count <= STILLS[1]:
-        raise ValueError(say("Choose from {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
+        raise ValueError(say("Choose {least} to {most} stills.", least=STILLS[0], most=STILLS[1]))
     portrait = Portrait(reel, excerpt.picture_width)
     seconds = excerpt.seconds(portrait.seconds)
     width, height = portrait.canvas.size

@@ -104,7 +104,7 @@ def test_broken_game_is_left_out_and_described_in_a_sentence(
     games = Games()
     assert list(games)[: len(HOUSE)] == HOUSE and "broken" not in games
     (sentence,) = games.left_out.values()
-    assert sentence.startswith("The game 'broken' is skipped: ") and reason in sentence and "\n" not in sentence
+    assert sentence.startswith("The game 'broken' was skipped: ") and reason in sentence and "\n" not in sentence
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_package_with_broken_metadata_hides_no_other(written: bytes, site: Path)
     games = Games()
     assert list(games) == [*HOUSE, "nim"]
     (reason,) = games.left_out.values()
-    assert "is skipped" in reason and "\n" not in reason
+    assert "was skipped" in reason and "\n" not in reason
     assert games.take_new_notices() == [reason] and games.take_new_notices() == []
 
 
@@ -150,7 +150,7 @@ def test_bot_module_that_exits_is_left_out_once(
     install(site, "leaving", {"cvlizations.leaving": "leaving:play"}, BOT_ENTRY_POINTS)
     assert main(["simulate", "cvlizations", "--games", "1", "--players", "2", "--drops", "modelled"]) == 0
     lines = capsys.readouterr().err.splitlines()
-    assert lines[-1] == "The bot 'cvlizations.leaving' is skipped: 'it tries to end the program'."
+    assert lines[-1] == "The bot 'cvlizations.leaving' was skipped: 'it tries to end the program'."
     assert lines.count(lines[-1]) == 1
 
 
@@ -173,7 +173,7 @@ def test_match_of_a_left_out_game_does_not_count_as_unreadable(
         error = capsys.readouterr().err
         assert error.count("\n") == 1 and "cannot be read" not in error
         assert error.startswith(f"{quoted(file)} is a match of a game that cannot be played here: ")
-        assert ("There is no game 'nim'" if missing else "The game 'nim' is skipped") in error
+        assert ("There is no game 'nim'" if missing else "The game 'nim' was skipped") in error
 
 
 def test_unknown_game_is_refused_with_the_games_left_out(
@@ -181,7 +181,7 @@ def test_unknown_game_is_refused_with_the_games_left_out(
 ) -> None:
     install(site, "broken", {"broken": "nowhere_at_all:GAME"})
     assert main(["simulate", "broken", "--games", "1"]) == 2
-    assert capsys.readouterr().err == "The game 'broken' is skipped: \"No module named 'nowhere_at_all'\".\n"
+    assert capsys.readouterr().err == "The game 'broken' was skipped: \"No module named 'nowhere_at_all'\".\n"
 
 
 def test_part_that_cannot_be_loaded_is_described_in_a_sentence() -> None:
@@ -223,7 +223,7 @@ def test_bot_of_a_package_joins_its_game(
     assert "careful" in rules.bots and "gone" not in rules.bots
     assert bot_name(rules, "careful") == "Careful" and next(iter(rules.bots)) == "careful"
     (reason,) = GAMES.left_out.values()
-    assert reason.startswith("The bot 'settlers.gone' is skipped: ") and "nowhere_at_all" in reason
+    assert reason.startswith("The bot 'settlers.gone' was skipped: ") and "nowhere_at_all" in reason
     match = Match.new("settlers", seed=3)
     assert ask_bot(match, "careful", Random(1)) == match.moves[0]
 

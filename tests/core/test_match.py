@@ -229,7 +229,7 @@ def test_earlier_position_cannot_be_played_or_undone() -> None:
     match.play(hand_card(match))
     past = match.at(2)
     for attempt in (lambda: past.play("roll"), past.undo, past.redo):
-        with pytest.raises(IllegalMove, match="This is a replay"):
+        with pytest.raises(IllegalMove, match="cannot make moves in a replay"):
             attempt()
     assert past.why_not_undo == past.why_not_redo == "You cannot make moves in a replay."
     assert match.why_not_undo is None and len(match.records) == 3

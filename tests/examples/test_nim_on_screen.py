@@ -59,7 +59,7 @@ def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypa
     hand.app.step()
     hand.settle()
     assert "home.more" in hand.names()
-    assert str(hand.stage.notice).endswith("The game 'broken' is skipped: \"No module named 'nowhere_at_all'\".")
+    assert str(hand.stage.notice).endswith("The game 'broken' was skipped: \"No module named 'nowhere_at_all'\".")
     hand.stage.hush()
     go_home(hand.stage)
     assert hand.stage.notice is None

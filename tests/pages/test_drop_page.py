@@ -128,5 +128,5 @@ def test_page_never_replaces_a_match(run: Run, full_drop: Path, tmp_path: Path, 
     target = tmp_path / "kept.firepit"
     target.write_bytes(GOLDEN.read_bytes())
     status, _, error = run("export", full_drop, kind, target, "--force")
-    assert status == 2 and "holds a match and is never replaced" in error
+    assert status == 2 and "holds a match and will not be overwritten" in error
     assert target.read_bytes() == GOLDEN.read_bytes()

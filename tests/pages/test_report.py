@@ -87,7 +87,7 @@ def test_changed_row_is_marked_with_its_direction() -> None:
 def test_columns_show_the_mean() -> None:
     chart = Distribution("lengths", "Length", {str(value): 2 for value in range(100)}, "moves")
     text = columns(chart)
-    assert "On average 49.5, give or take 4.0." in text and text.count("<i style") == 20
+    assert "The average is 49.5, give or take 4.0." in text and text.count("<i style") == 20
     assert columns(Distribution("lengths", "Length", {}, "moves")) == ""
 
 
@@ -97,7 +97,7 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
     old.write_text(run(*command, "--json")[1], "utf-8")
     status, _, error = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
     assert status == 0 and f"The report is now in {quoted(out)}." in error
-    assert "Compared with this run, shown as outlines and lines" in out.read_text("utf-8")
+    assert "(shown as outlines and lines)" in out.read_text("utf-8")
     status, _, error = run(*command, "--html", str(out))
     assert status == 2 and "already exists" in error
     assert run(*command, "--html", str(out), "--force")[0] == 0

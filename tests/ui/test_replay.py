@@ -64,7 +64,7 @@ def test_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
         for record in match.records[:count]:
             again.play(str(record.move))
         assert past.state_hash() == again.state_hash()
-    with pytest.raises(IllegalMove, match="This is a replay"):
+    with pytest.raises(IllegalMove, match="cannot make moves in a replay"):
         past.play(next(iter(past.moves)))
     assert past.why_not_undo is not None and past.why_not_redo is not None
     with pytest.raises(ValueError, match="records"):

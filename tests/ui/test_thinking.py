@@ -209,7 +209,7 @@ def _play_illegal_move(rules: AnyRules, view: object, seat: int, random: Random)
 
 @pytest.mark.parametrize(
     ("bot", "fault"),
-    [(_raise_error, "nothing to divide"), (_exit, "3"), (_play_illegal_move, "Only 5 figures are left")],
+    [(_raise_error, "nothing to divide"), (_exit, "3"), (_play_illegal_move, "You only have 5 figures left")],
 )
 def test_failing_bot_moves_at_random_and_the_table_says_so(
     open_bot_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch, bot: Bot, fault: str

@@ -293,7 +293,7 @@ def tribe_tip(face: Face, number: int) -> str:
     lines = (
         say("Happiness {count}", count=tribe.happiness),
         say("Ideas {count}", count=printed_points(tribe.ideas)),
-        say("End bonus {count} if the match ended now", count=effect_points(view, number)),
+        say("End bonus if the match ended now: {count}", count=effect_points(view, number)),
         say("Total {count}", count=score(view, number)),
         say("Resources: {goods}", goods=goods_words(tribe.goods)),
         say("In hand: {orders}", orders=hand),

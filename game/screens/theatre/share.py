@@ -131,7 +131,7 @@ class Share:
         notice = say("From frame {picture} on, it is different. The ghosts show how.", picture=verdict.frame)
         if verdict.build:
             notice = say(
-                "It was computed by a different build; from frame {picture} on, it is different.", picture=verdict.frame
+                "It was computed by another build, and differs from frame {picture} on.", picture=verdict.frame
             )
         self._projector.stage.notify(notice)
 

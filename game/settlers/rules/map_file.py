@@ -142,7 +142,9 @@ def check_start(world: World) -> None:
     if len(set(world.start)) != START_CROSSINGS:
         raise WorldError(
             say(
-                "There are {count} starting crossings, not {right}.", count=len(set(world.start)), right=START_CROSSINGS
+                "There are {count} starting crossings; there should be {right}.",
+                count=len(set(world.start)),
+                right=START_CROSSINGS,
             )
         )
     for crossing in world.start:

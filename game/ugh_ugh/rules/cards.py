@@ -237,7 +237,7 @@ FIRST_EVENTS: Final = (
            "Each clan throws in 1 available member. If two or more clans come out, each of them gets a new member.",
            "jug", published=True),
     event_card("prehistoric_mixer", "Prehistoric Mixer",
-           "Each clan throws in 1 available member. If two or more clans come out, each takes 1 resource.",
+           "Each clan throws in 1 available member. If two or more come out, their clans take 1 resource each.",
            "three-friends", published=True),
     event_card("mammoth_mia", "Mammoth Mia",
            "Each chief loses a resource, an available member or their working spear.", "mammoth", published=True),
