@@ -31,6 +31,8 @@ class NoDisplay(RuntimeError):
 
 
 Environment = dict[str, str]
+#: how long an X server has to end by itself
+_SECONDS_TO_END = 5.0
 #: the environment variables that tell SDL and other programs which screen to use
 _OF_A_SCREEN = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")
 
@@ -56,7 +58,13 @@ def x_server(size: tuple[int, int] = SIZE) -> Iterator[Environment]:
             display = pipe.readline().strip()
         yield _environment(DISPLAY=f":{display}")
     finally:
-        _end(server)
+        server.terminate()
+        try:
+            server.wait(timeout=_SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            # told just before it waits for clients, it notices only when that wait ends, after ten minutes
+            server.kill()
+            server.wait(timeout=TIMEOUT)
 
 
 @contextmanager

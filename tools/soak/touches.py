@@ -156,7 +156,8 @@ def screen(*, seen: bool) -> Iterator[dict[str, str]]:
         with os.fdopen(read) as pipe:
             yield {"SDL_VIDEODRIVER": "x11", "DISPLAY": f":{pipe.readline().strip()}"}
     finally:
-        server.terminate()
+        # an X server that is told to end just before it waits for clients would notice ten minutes later
+        server.kill()
         server.wait()
 
 
