@@ -114,7 +114,9 @@ def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
 def loss_words(gain: float) -> str:
     """Return in words the points by which a move with a negative ``gain`` is worse than another."""
     points = round(-gain)
-    return say_many("about {count} point less", "about {count} points less", points) if points else say("a little less")
+    return (
+        say_many("about {count} point worse", "about {count} points worse", points) if points else say("a little worse")
+    )
 
 
 def _move_sentence(match: Match, asked: Consultation, advice: Advice) -> str:

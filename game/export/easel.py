@@ -117,7 +117,7 @@ class Easel(ABC):
     def _draw_counts(self, now: Whereabouts, cells: list[Rect]) -> None:
         """Draw the numbers of pieces thrown in, come out and inside; the last is hidden for a closed tower."""
         stay = "–" if self.closed else str(now.stay)
-        counts = ((str(now.thrown), say("in"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("stay"), RED))
+        counts = ((str(now.thrown), say("thrown"), CHAR), (str(now.out), say("out"), GREEN), (stay, say("inside"), RED))
         for cell, (figure, word, ink) in zip(cells, counts, strict=True):
             paint_count(self.canvas, cell, figure, word, ink)
 
@@ -212,7 +212,7 @@ class Screening(Easel):
         words = say("{count} out", count=out)
         self.canvas.text(words, 1480, y + 16, 20, kind="bold", colour=GREEN, align="right", middle=True, width=80)
         if not self.closed:
-            words = say("{count} stay", count=inside)
+            words = say("{count} inside", count=inside)
             self.canvas.text(words, 1562, y + 16, 20, kind="bold", colour=RED, align="right", middle=True, width=80)
 
 

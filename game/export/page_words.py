@@ -9,14 +9,14 @@ from game.core.words import say
 def player_words() -> dict[str, str]:
     """Return the texts of the player, by the keys of its script, which also fills in places such as ``{name}``."""
     return {
-        "in_word": say("in"),
+        "in_word": say("thrown"),
         "out_word": say("out"),
-        "stay_word": say("stay"),
+        "stay_word": say("inside"),
         "into": say("Thrown"),
         "knocks": say("Knocks"),
         "out": say("Out"),
         "count_out": say("{count} out", count="{count}"),
-        "count_stay": say("{count} stay", count="{count}"),
+        "count_stay": say("{count} inside", count="{count}"),
         "clans": say("The clans"),
         "happened": say("What happened"),
         "play": say("Play"),

@@ -56,7 +56,7 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
         width=_RIGHT - _LEFT - width - 14,
     )
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
-    cells = ((drop.thrown, say("in"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("stay"), RED))
+    cells = ((drop.thrown, say("thrown"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("inside"), RED))
     for index, (figure, word, ink) in enumerate(cells):
         paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
     _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
@@ -133,7 +133,7 @@ def _paint_clans(canvas: Canvas, drop: RecordedDrop) -> None:
     clans = len(drop.pieces.clans)
     canvas.line(_LEFT, top, _RIGHT, top, SIENNA, 1.5)
     columns = [(seat, out, stay) for seat, (out, stay) in drop.by_seat().items() if out or stay][: clans + 1]
-    for place, word in enumerate((say("out"), say("stay"))):
+    for place, word in enumerate((say("out"), say("inside"))):
         canvas.text(word, _LEFT, top + 43 + 25 * place, capped(canvas, 17), colour=SIENNA, middle=True, width=62)
     for place, (seat, out, stay) in enumerate(columns):
         x = _LEFT + 84 + 45 * place

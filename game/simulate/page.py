@@ -233,7 +233,7 @@ def seat_chart(shares: Sequence[Share], bots: Sequence[str]) -> ReportChart:
         ReportRow(str(seat), say("seat {number}, {bot}", number=seat + 1, bot=bots[seat]), share)
         for seat, share in enumerate(shares)
     ]
-    words = say("matches won; shared wins count partly")
+    words = say("matches won; shared wins are split")
     return ReportChart("seats", say("Seats"), tuple(report_rows), words, expected=1 / len(shares))
 
 

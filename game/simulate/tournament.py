@@ -376,7 +376,7 @@ def tournament_report(result: Statistics) -> str:
         "{finished} of {matches} matches of {game} finished, {moves} moves in {seconds} s.",
         **{key: result[key] for key in ("finished", "matches", "game", "moves", "seconds")},
     )
-    rows = [(say("bot"), say("matches"), say("won"), say("between"), "Elo", say("between"), say("forfeits"))]
+    rows = [(say("bot"), say("matches"), say("won"), say("95% interval"), "Elo", say("95% interval"), say("forfeits"))]
     for line in result["table"]:
         share = line["share_interval"]
         elo = line["elo_interval"]

@@ -277,7 +277,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
         "buildings": say("buildings"),
         "green": say("green cards"),
         "farmers": say("farmers"),
-        "toolmakers": say("toolmakers"),
+        "toolmakers": say("tool makers"),
         "builders": say("builders"),
         "shamans": say("shamans"),
         "cards": say("points on cards"),
@@ -381,11 +381,11 @@ def _limit_by_round(match: Match) -> aftermath.MatchFigure:
     bars = tuple([aftermath.Bar(str(event.round), event.exhaustion) for event in ends])
     lowest = min(ends, key=lambda event: event.exhaustion, default=None)
     sentence = (
-        say("The fire was lowest after winter {round}: {limit}.", round=lowest.round, limit=lowest.exhaustion)
+        say("The fire was lowest after round {round}: {limit}.", round=lowest.round, limit=lowest.exhaustion)
         if lowest is not None
-        else say("The tribes did not survive the first winter, at level {level}.", level=started.level)
+        else say("The tribes did not survive the first round, at level {level}.", level=started.level)
     )
-    return aftermath.MatchFigure("limit", say("The fire, winter by winter"), bars, sentence, say("fire"))
+    return aftermath.MatchFigure("limit", say("The fire, round by round"), bars, sentence, say("fire"))
 
 
 def _solo_statistics(match: Match) -> Statistics:

@@ -167,8 +167,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Now roll for its initiative, one die per figure. The lowest tribe acts first. The highest does not "
-                "act this round."
+                "Now roll its initiative, one die per figure. The lowest tribe acts first. The highest does not act "
+                "this round."
             ),
             move="roll",
             speaks=("thing.initiative",),

@@ -178,12 +178,12 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     ]
     if trial.drums > 1:
         figures.append(
-            (say("Piece's own drum vs. another"), say("{times} times", times=decimal(trial.own_over_other, 1)))
+            (say("Drum under the piece vs. another"), say("{times} times", times=decimal(trial.own_over_other, 1)))
         )
     figures += [
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
-        (say("Calls for 199 of 200 pieces to come out"), str(trial.stay_p995)),
+        (say("Calls until 199 of 200 pieces are out"), str(trial.stay_p995)),
         (say("Time for 19 of 20 drops to settle"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
@@ -225,7 +225,7 @@ class KindWords(NamedTuple):
 
 
 KINDS: Final[Mapping[PartKind, KindWords]] = {
-    "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("sprung, for drums")),
+    "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("sprung, to drum on")),
     "ledge": KindWords(marked("Ledge"), marked("Ledge {number}"), marked("faces a flap's tip")),
     "peg": KindWords(marked("Peg"), marked("Peg {number}"), marked("turns pieces aside")),
     "wheel": KindWords(marked("Wheel"), marked("Wheel"), marked("turns under a load")),
@@ -282,7 +282,7 @@ def number_title(kind: PartKind, key: str) -> str:
     if key == "length":
         return {"peg": say("Thickness"), "wheel": say("Spoke length"), "swing": say("Length")}.get(kind, say("Length"))
     if key == "droop":
-        return say("Axle grip") if kind == "wheel" else say("Spring")
+        return say("Axle friction") if kind == "wheel" else say("Spring")
     titles = {"x": say("From the left"), "slope": say("Slope"), "lip": say("Lip"), "spokes": say("Spokes")}
     return titles[key]
 

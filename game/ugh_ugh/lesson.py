@@ -57,9 +57,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "There he is! Your drum broke; 1 wood or calling back the forest repairs it. Everyone who came "
-                "out brings something from the basket you called. You need wood and berries: touch the wood "
-                "first."
+                "There he is! Your drum broke; 1 wood or calling back the forest repairs it. Everyone who came out "
+                "brings something from the basket you called. You need wood and berries: click the wood first."
             ),
             move="take wood 1",
             spots=(FOREST_LOADS,),

@@ -136,7 +136,7 @@ _TOOLS: Final = (
     _idea(11, "Dagger", (W, S, S), 1, Effect("theft_point", order=THIEVING),
           "1 point each time your Thieving succeeds.", "bone-knife", published=True),
     _idea(12, "Sword", (W, W, S, S), 2, Effect("sword", order=THIEVING),
-          "Each Thieving: the first victim loses 1 more.", "crossed-sabres"),
+          "Each Thieving: steal 1 more from the first victim.", "crossed-sabres"),
     _idea(13, "Fortune telling", (F, S), 1, Effect("peek"),
           "When you buy: look at the deck's top card; you may buy it.", "magnifying-glass", published=True),
     _idea(14, "Gunpowder", (F, W, S), 1, Effect("more", order=THIEVING, good=ANY_GOOD),

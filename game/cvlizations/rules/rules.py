@@ -55,7 +55,7 @@ OPTIONS = (
         "How they score at the end.",
         "trade",
         ("trade", "count"),
-        ("they trade", "they count"),
+        ("by trading", "by counting"),
         notes=(
             "They turn resources into points. Traded resources are gone.",
             "They score without using up resources, which still count for other ideas.",

@@ -23,7 +23,7 @@ def _read_dogs(words: Sequence[str]) -> tuple[int, ...]:
     if not words:
         return ()
     if words[0] != DOG or len(words) == 1:
-        raise ValueError(say("after the pile, write the goods that dogs replace as: dog fish tooth"))
+        raise ValueError(say("after the pile, list the goods that dogs stand in for, such as: dog fish tooth"))
     return tuple(sorted([notation.place_of(word, GOODS, "good") for word in words[1:]]))
 
 

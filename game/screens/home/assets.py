@@ -104,7 +104,10 @@ class Assets(Page):
             controls.append(
                 Control(f"assets.{kind}", "button", say(title), rect, partial(self._show, kind, 0), look=look)
             )
-        for name, label, left, step in (("earlier", say("Earlier"), 520, -1), ("later", say("Later"), 900, 1)):
+        for name, label, left, step in (
+            ("earlier", say("Previous page"), 520, -1),
+            ("later", say("Next page"), 900, 1),
+        ):
             page = self._page + step
             controls.append(
                 Control(

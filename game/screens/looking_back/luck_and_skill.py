@@ -54,7 +54,7 @@ class LuckAndSkill:
         """Paint the table, with the row of the ``chosen`` seat highlighted."""
         room = self.room
         canvas.panel("panel.slab", room)
-        unit = say("in chances of winning")
+        unit = say("effect on win chances")
         width = min(room.w * 0.4, canvas.text_width(unit, capped(canvas, 19, 1.15)))
         canvas.text(
             unit,

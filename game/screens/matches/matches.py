@@ -210,7 +210,7 @@ class Matches(Page):
         super().__init__(stage)
         self._area = ScrollArea()
         self._filter = Filter()
-        self._search = TextField("", self._search_for, 30, say("a name"))
+        self._search = TextField("", self._search_for, 30, say("name or game"))
         self._files = MatchFiles(library(stage))
         self._pictures = SmallPictures()
         self._missing = MissingPictures(stage)
@@ -225,7 +225,7 @@ class Matches(Page):
         """Set title and sentence in the current language."""
         self.title = say("Matches")
         self.lead = say("Choose a match to continue or watch.")
-        self._search.hint = say("a name")
+        self._search.hint = say("name or game")
 
     def enter(self) -> None:
         """Start looking for match files, and list those known already."""
@@ -334,7 +334,7 @@ class Matches(Page):
         ]
 
     def _search_and_sort(self) -> list[Control]:
-        search = self._search.control("records.search", say("Search by name"), Rect(_PANEL_AREA.x + 656, 88, 260, 48))
+        search = self._search.control("records.search", say("Search matches"), Rect(_PANEL_AREA.x + 656, 88, 260, 48))
         words = {"played": say("Newest first"), "name": say("Name"), "moves": say("Longest first")}
         current = _SORT_KEYS.index(self._filter.sort)
         sort = Control(

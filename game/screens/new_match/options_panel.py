@@ -62,7 +62,7 @@ TRUST = Option(
     ("Hide my cards", "We trust each other"),
     notes=(
         "The table is covered until the next player is ready.",
-        "No curtain between players. A small line says whose turn it is.",
+        "The table stays uncovered. A small line says whose turn it is.",
     ),
 )
 TRUST_IN_THE_OPEN = Option(

@@ -334,12 +334,15 @@ def figure_lines() -> tuple[FigureLine, ...]:
         return say("{percent}%", percent=round(100 * value))
 
     return (
-        FigureLine(say("Thrown, out at once"), "out_now", 1.0, percent),
+        FigureLine(say("Out at once"), "out_now", 1.0, percent),
         FigureLine(say("Out with a later throw"), "out_later", 1.0, percent),
         FigureLine(say("Freed by one bang"), "freed_by_one", 1.0, percent),
         FigureLine(say("Freed by three bangs"), "freed_by_three", 1.0, percent),
         FigureLine(
-            say("Hard vs. soft bang"), "full_over_gentle", 8.0, lambda value: say("{times}×", times=decimal(value, 1))
+            say("Full bang vs. soft bang"),
+            "full_over_gentle",
+            8.0,
+            lambda value: say("{times}×", times=decimal(value, 1)),
         ),
         FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
         FigureLine(

@@ -392,7 +392,7 @@ class Builder(Page):
         may_twin = design.has_room(part.kind)
         entries: tuple[tuple[str, str, Callable[[Design, int], Design | None], str], ...] = (
             ("other", other, Design.on_other_wall, ""),
-            ("twin", say("Twin"), Design.twin, "" if may_twin else say("You cannot add more of these.")),
+            ("twin", say("Duplicate"), Design.twin, "" if may_twin else say("You cannot add more of these.")),
             ("away", say("Remove"), Design.without, ""),
         )
         return [

@@ -223,7 +223,7 @@ class Workshop(Page):
     def _draw_numbers(self, canvas: Canvas, play: Play) -> None:
         tally = play.tally
         cells = (
-            (tally.thrown, say("in")),
+            (tally.thrown, say("thrown")),
             (play.out, say("out")),
             (len(play.inside), say("inside")),
             (tally.bangs, say("bangs")),

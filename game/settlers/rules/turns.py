@@ -244,7 +244,7 @@ def _refuse_leave(state: State, step: Step, move: WrittenMove) -> str | None:
     if move.crossing not in player.tribes:
         return say("You have no tribe there.")
     allowed = move.crossing in nomads.tribes_to_leave(player)
-    return None if allowed else say("While you have tribes in Africa, one of them must move first.")
+    return None if allowed else say("While you have tribes in Africa, you must move one of those.")
 
 
 def _leave(copy: Copy, step: Step, move: WrittenMove) -> None:

@@ -114,7 +114,7 @@ def _lines(face: Face) -> list[_Line]:
     for number, name in enumerate(SETS):
         left = sum(box.set == number and view.finders[index] == NOBODY for index, box in enumerate(WORLD.boxes))
         holder = view.adaptations[number]
-        out = say("in {count}", count=left) if holder == NOBODY else "–"
+        out = say("1 in {count}", count=left) if holder == NOBODY else "–"
         lines.append(("adaptation", say("Adaptation of set {set}", set=name), out, _holder(holder, seats)))
     lines.append(
         (

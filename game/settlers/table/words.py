@@ -48,7 +48,7 @@ SOURCE_NAMES: dict[str, Marked] = {
 #: the activity of a seat, by the kind of its question
 DOING: dict[str, Marked] = {
     "found": "founds a tribe",
-    "place": "sends a nomad",
+    "place": "sends out a nomad",
     "roll": "rolls the dice",
     "act": "takes a turn",
     "discard": "discards cards",
@@ -103,7 +103,7 @@ def hint(face: Face) -> str:
         "found": say("Red numbers come up most often."),
         "place": say("Click a glowing crossing."),
         "roam": say("It blocks the landscape and the paths around it, and you steal from a tribe next to it."),
-        "rob": say("Click a seat on the left."),
+        "rob": say("Click a player on the left."),
         "desert": say("It will no longer give cards."),
         "discard": say("Your most common cards are selected. Choose others if you like."),
         "leave": say("Click a glowing tribe. Its points stay with you."),

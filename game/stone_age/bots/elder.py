@@ -61,7 +61,7 @@ class StoneAgeLookahead:
         "green cards": "green cards",
         "farmers": "farmers",
         "toolmakers": "tool makers",
-        "builders": "hut builders",
+        "builders": "builders",
         "shamans": "shamans",
         "resources": "resources",
         "food": "food",

@@ -204,9 +204,7 @@ def _card_payment(face: Face, place: int) -> Paying:
                 missing,
                 cost=cost,
             )
-        return say_many(
-            "it costs {count} resource of any kind: enough", "it costs {count} resources of any kind: enough", cost
-        )
+        return say_many("it costs {count} resource of any kind", "it costs {count} resources of any kind", cost)
 
     title = say(CARDS[number].title)
     start = min(handfuls(held, cost, cost), key=worth, default=NOTHING)

@@ -172,7 +172,7 @@ def _solo_things() -> list[Control]:
             "winter",
             say("This winter"),
             layout.WINTER,
-            say("What feeding will cost this round: figures, the hunger card, a building."),
+            say("What feeding will cost this round: figures, the hunger card, buildings."),
         ),
         thing(
             "sits_out",

@@ -211,7 +211,7 @@ def building_tip(face: Face, number: int) -> str:
     """Return a sentence about a building's cost and points."""
     tile = BUILDINGS[number]
     if face.alone:
-        return say("A building for {cost}. One must be given up each round.", cost=tile.cost_text())
+        return say("A building for {cost}. You must give up buildings every round.", cost=tile.cost_text())
     if tile.points is not None:
         return say("A building for {cost}: {points} points.", cost=tile.cost_text(), points=tile.points)
     return say("A building for {cost}: wood is worth 3 points, brick 4, stone 5, gold 6.", cost=tile.cost_text())

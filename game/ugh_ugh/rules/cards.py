@@ -234,7 +234,8 @@ FIRST_EVENTS: Final = (
     event_card("roooar", "Roooar",
            "The bear is thrown into the Passage, along with everything set aside.", "bear-head", published=True),
     event_card("cocktail_party", "Cocktail Party",
-           "Each clan throws in 1 available member. If two or more clans come out, each of them gets a new member.",
+           "Each clan throws in 1 available member. If members of two or more clans come out, each of those clans "
+           "gets a new member.",
            "jug", published=True),
     event_card("prehistoric_mixer", "Prehistoric Mixer",
            "Each clan throws in 1 available member. If two or more come out, their clans take 1 resource each.",

@@ -290,11 +290,9 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 def _known_words(own: int) -> str:
     """Return the number of the own clan's members in a closed box, in words."""
     if not own:
-        return say("You have nobody in it; the others are unknown.")
+        return say("You have nobody in it; others may be.")
     return say_many(
-        "You have {count} member in it; the others are unknown.",
-        "You have {count} members in it; the others are unknown.",
-        own,
+        "You have {count} member in it; others may be, too.", "You have {count} members in it; others may be, too.", own
     )
 
 

@@ -96,7 +96,7 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Propose(seat):
             return say("Propose to {name}", name=names[seat])
         case moves.Bang(flap, strength):
-            return say("Bang flap {number}: strength {percent}%", number=flap + 1, percent=round(100 * strength))
+            return say("Bang on drum end {number}, strength {percent}%", number=flap + 1, percent=round(100 * strength))
     return _PLAIN_MOVES[str(move)]()
 
 
@@ -139,7 +139,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         return say("You have nobody at home to send. Call back a basket, or spend resources.")
     lines = {
         "tool": say("The other one starts broken. The drum shakes the Passage; the spear stops the tiger."),
-        "clan": say("Later, you can build the one you keep for its Rock Stars."),
+        "clan": say("Later, you can also build the card you keep: it gives Rock Stars."),
         "turn": say("Drag or click to send. “Call back” throws a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
@@ -185,15 +185,15 @@ def _lies_in(state: State, step: Step) -> str:
 
 def _how_to_take(state: State, step: Step) -> str:
     if not free_bins(state.clans[step.seat]):
-        return say("No free bin. Touch one to empty it, or discard the loads.")
-    return say("Touch a glowing token, or drag it into a bin. Touch a full bin to empty it.")
+        return say("No free bin. Click one to empty it, or discard the loads.")
+    return say("Click a glowing token, or drag it into a bin. Click a full bin to empty it.")
 
 
 def how_to_bang(unheld: bool) -> str:
     """Return the hint how to bang: by holding a drum end or, if ``unheld``, by buttons."""
     if unheld:
-        return say("Choose a drum end, then the strength. Touch another drum to pass the stick.")
-    return say("Hold a drum end longer to hit harder. Touch another drum to pass the stick.")
+        return say("Choose a drum end, then the strength. Click another drum to pass the stick.")
+    return say("Hold a drum end longer to hit harder. Click another drum to pass the stick.")
 
 
 # The spoken description of the table; it says no more than the view shows.
