@@ -18,6 +18,8 @@ PANEL = Rect(1216, 74, 368, 464)
 VERIFY = Rect(1236, 484, 140, 44)
 _LEFT, _RIGHT = PANEL.x + 22, PANEL.right - 22
 _STAMP_AREA = Rect(VERIFY.right + 16, VERIFY.y - 2, _RIGHT - VERIFY.right - 16, 50)
+#: the widths of the numbers of pieces thrown, out and inside
+_COUNT_WIDTHS = (114, 84, 114)
 #: the area of the facts, and the least line spacing if the sentence about the drop is shown above them
 _FACTS_AREA = Rect(_LEFT, PANEL.y + 134, _RIGHT - _LEFT, 182)
 _LEAST_SPACING = 24.0
@@ -57,8 +59,10 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
     )
     canvas.line(_LEFT, PANEL.y + 50, _RIGHT, PANEL.y + 50, SIENNA, 1.5)
     cells = ((drop.thrown, say("thrown"), CHAR), (drop.out, say("out"), GREEN), (drop.inside, say("inside"), RED))
-    for index, (figure, word, ink) in enumerate(cells):
-        paint_count(canvas, Rect(_LEFT + 110 * index, PANEL.y + 60, 104, 66), str(figure), word, ink)
+    left = _LEFT
+    for (figure, word, ink), width in zip(cells, _COUNT_WIDTHS, strict=True):
+        paint_count(canvas, Rect(left, PANEL.y + 60, width, 66), str(figure), word, ink)
+        left += width + 6
     _paint_facts(canvas, drop.log_sentence, facts_of(drop, knocks, drop.drop.seconds))
     _paint_clans(canvas, drop)
     if drop.tower != "this":

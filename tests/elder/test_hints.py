@@ -155,6 +155,6 @@ def test_parts_that_cancel_out_are_no_reasons() -> None:
 def test_losses_are_worded_in_whole_points() -> None:
     assert [loss_words(gain) for gain in (-0.2, -1.2, -3.6)] == [
         "a little worse",
-        "about 1 point less",
-        "about 4 points less",
+        "about 1 point worse",
+        "about 4 points worse",
     ]
