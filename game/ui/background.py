@@ -144,7 +144,7 @@ class Background:
         self._ducked_until = 0.0
         self._volumes_set: dict[int, float] = {}
 
-    def settle(self, music: str | None, ambience: Ambience | None) -> None:
+    def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
         """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
         if music is not None:
             self._piece = music
@@ -163,7 +163,7 @@ class Background:
         return BackgroundNow(self._piece, self._place, beds, self._loader.loaded, self._duck, self._clock)
 
     @property
-    def settled(self) -> bool:
+    def is_steady(self) -> bool:
         """Whether no fade is running or due, calls aside; then ``advance`` may take large steps."""
         if not self.heard:
             return self._paused

@@ -102,7 +102,7 @@ class Interaction:
         """Whether a control is pressed now."""
         return bool(self.pressed)
 
-    def settle(self, controls: Sequence[Control]) -> None:
+    def update_controls(self, controls: Sequence[Control]) -> None:
         """Adapt to a new list of controls: keep the focus if possible, else focus the ``first``, else the nearest."""
         present = {control.id: control for control in controls}
         self._abouts = {control.id: control.about for control in controls}

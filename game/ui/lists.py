@@ -38,7 +38,7 @@ class ScrollArea:
         self.height = 0.0
         self._grip: float | None = None
 
-    def settle(self, rect: Rect, height: float) -> None:
+    def set_content(self, rect: Rect, height: float) -> None:
         """Set the window and the height of the content; keep the offset in range."""
         self.rect = rect
         self.height = height
@@ -54,7 +54,7 @@ class ScrollArea:
         return Control(name, "list", label, self.rect, handle=self.handle, look=self, sound="", focusable=self.most > 0)
 
     def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
-        """Return index and rectangle of each visible row and one more at each end (for keys); call ``settle`` first."""
+        """Return index and rectangle of each visible row and one more at each end (for keys); see ``set_content``."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
         width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.most > 0 else 0)

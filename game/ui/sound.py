@@ -161,7 +161,7 @@ class Sound:
             self._find(folder)
         self.use_levels()
 
-    def bring(self, folder: Path | None) -> None:
+    def add_folder(self, folder: Path | None) -> None:
         """Add the sounds of a game's own folder; names that exist already keep their sounds."""
         if folder is not None and folder not in self._folders:
             self._folders.append(folder)
@@ -345,15 +345,15 @@ class Sound:
             self._repitched[path, pitch] = repitched(sound, pitch, seconds)
         return self._repitched[path, pitch]
 
-    def settle(self, music: str | None, ambience: Ambience | None) -> None:
+    def fade_to(self, music: str | None, ambience: Ambience | None) -> None:
         """Fade to this music (``""``: none) and this ambience; ``None`` leaves either as it is."""
-        self._background.settle(music, ambience)
+        self._background.fade_to(music, ambience)
         self.use_levels()
 
     @property
-    def settled(self) -> bool:
+    def is_steady(self) -> bool:
         """Whether the background sound does not change now: no fade is running or due."""
-        return not self._open or (self._background.settled and not self._late)
+        return not self._open or (self._background.is_steady and not self._late)
 
     def advance(self, seconds: float) -> None:
         """Advance the background sound by ``seconds``; without a device, look for one now and then."""

@@ -366,10 +366,10 @@ class Stage:
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())
         self.scene.enter()
-        self._settle_sound()
+        self._update_sound()
         self.refresh()
 
-    def _settle_sound(self) -> None:
+    def _update_sound(self) -> None:
         """Play the music and ambience of the topmost scene that has any.
 
         If none has, nothing changes: the stage of a miniature table shares the sound of the app's own stage.
@@ -377,7 +377,7 @@ class Stage:
         heard = [scene.heard for scene in reversed(self._scenes)]
         music = next((each.music for each in heard if each.music is not None), None)
         ambience = next((each.ambience for each in heard if each.ambience is not None), None)
-        self.sound.settle(music, ambience)
+        self.sound.fade_to(music, ambience)
 
     # Called by scenes
 
@@ -455,7 +455,7 @@ class Stage:
         if self._controls is None:
             self.scene.follow_look(self.interaction.about_looked_at())
             self._controls = self.scene.controls()
-            self.interaction.settle(self._controls)
+            self.interaction.update_controls(self._controls)
         return self._controls
 
     @property

@@ -69,7 +69,7 @@ class Pace:
             return min(1 / stage.frame_rate, _SHORT_SLEEP) if stage.controllers else 1 / stage.frame_rate
         changes = stage.wants_drawing or not stage.foresight.done or (stage.notice is not None and stage.notice_goes)
         # with a controller the loop polls and no event wakes it, so half a second of sleep would be felt
-        return _SHORT_SLEEP if changes or stage.controllers or not self._sound.settled else _LONG_SLEEP
+        return _SHORT_SLEEP if changes or stage.controllers or not self._sound.is_steady else _LONG_SLEEP
 
     @property
     def _moves(self) -> bool:
@@ -80,7 +80,7 @@ class Pace:
         """Return the seconds after which music and ambience have to be advanced."""
         if not self.is_drowsy(now):
             return 0.0
-        return _LONG_SLEEP if self._sound.settled else _DROWSY_SOUND
+        return _LONG_SLEEP if self._sound.is_steady else _DROWSY_SOUND
 
 
 # An error inside the window does not end the app: it is saved to a file and reported, and the person can continue.

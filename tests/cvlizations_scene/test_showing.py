@@ -270,7 +270,7 @@ def test_an_animations_last_step_shows_the_next_view(tmp_path: Path) -> None:
         happening.finish()
         hidden = match.state.phase == "orders" and match.prompt is not None and match.prompt.seat != scene.viewer
         assert _visible(scene.face.view) == _visible(match.view(None if hidden else scene.viewer))
-        scene.helpers.next_turn.settle()
+        scene.helpers.next_turn.begin_next()
         settle(stage)
         checked += 1
     assert checked > 20

@@ -73,7 +73,7 @@ def bed_levels(sound: Sound) -> dict[str, float]:
 
 
 def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> None:
-    sound.settle("music", CAVE)
+    sound.fade_to("music", CAVE)
     advance(sound, 0.4)
     soft = music_level()
     advance(sound, 3.0)
@@ -82,10 +82,10 @@ def test_music_and_beds_fade_in_to_the_levels_of_the_options(sound: Sound) -> No
 
 
 def test_change_of_tables_crossfades_and_keeps_shared_beds(sound: Sound) -> None:
-    sound.settle("music", CAVE)
+    sound.fade_to("music", CAVE)
     advance(sound, 3.0)
     channel = sound.background.beds["birds"]
-    sound.settle("music_winter", WOOD)
+    sound.fade_to("music_winter", WOOD)
     advance(sound, 0.8)
     heard = bed_levels(sound)
     assert set(heard) == {"fire", "birds", "wind"} and 0 < heard["fire"] < 1 and 0 < heard["wind"] < 1, (
@@ -105,7 +105,7 @@ def test_music_is_streamed_and_no_piece_is_decoded_ahead(sound: Sound, monkeypat
     monkeypatch.setattr(pygame.mixer, "Sound", lambda path: (decoded.append(Path(path).stem), whole(path))[1])
     begun = began(monkeypatch)
     for music in ("music", "music_winter"):
-        sound.settle(music, CAVE)
+        sound.fade_to(music, CAVE)
         advance(sound, 3.0)
     assert [path.stem for path in begun] == ["music", "music_winter"] and set(decoded) == {"fire", "birds"}
 
@@ -120,10 +120,10 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
         assert decoding.wait(TIMEOUT)
         return whole(path)
 
-    sound.settle("music", Ambience((Bed("birds"),)))
+    sound.fade_to("music", Ambience((Bed("birds"),)))
     advance(sound, 2.0)
     monkeypatch.setattr(pygame.mixer, "Sound", decode)
-    sound.settle("", CAVE)
+    sound.fade_to("", CAVE)
     sound.advance(0.05)
     assert inside.wait(TIMEOUT)
     touched: list[str] = []
@@ -133,7 +133,7 @@ def test_no_channel_is_touched_while_a_bed_is_decoded(sound: Sound, monkeypatch:
         sound.advance(0.05)
     sound.play("tick")
     sound.play_voice("knock_wood", 0, 0, (0.5, 0.5), 0.1)
-    assert touched == [] and not sound.prepare("thud", 0, 0, 0.1) and not sound.settled
+    assert touched == [] and not sound.prepare("thud", 0, 0, 0.1) and not sound.is_steady
     decoding.set()
     sound.wait()
     monkeypatch.undo()
@@ -166,7 +166,7 @@ def test_levels_change_without_jumps(sound: Sound) -> None:
     """During half a minute of changing tables no level changes more in one picture than a fade allows."""
     before = 0.0
     for place in range(12):
-        sound.settle(("music", "music_sly", "")[place % 3], (CAVE, WOOD)[place % 2])
+        sound.fade_to(("music", "music_sly", "")[place % 3], (CAVE, WOOD)[place % 2])
         for _ in range(place * 7 + 5):
             sound.advance(1 / 60)
             level = music_level()
@@ -175,7 +175,7 @@ def test_levels_change_without_jumps(sound: Sound) -> None:
 
 
 def test_background_is_softer_during_a_film(sound: Sound) -> None:
-    sound.settle("music", CAVE)
+    sound.fade_to("music", CAVE)
     advance(sound, 4.0)
     usual = music_level()
     sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)
@@ -187,7 +187,7 @@ def test_background_is_softer_during_a_film(sound: Sound) -> None:
 
 
 def test_background_is_softer_during_the_fanfare_but_not_during_a_click(sound: Sound) -> None:
-    sound.settle("music", CAVE)
+    sound.fade_to("music", CAVE)
     advance(sound, 4.0)
     sound.play("click")
     advance(sound, 0.3)
@@ -199,7 +199,7 @@ def test_background_is_softer_during_the_fanfare_but_not_during_a_click(sound: S
 
 def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     paused = watch_pauses(monkeypatch)
-    sound.settle("music", CAVE)
+    sound.fade_to("music", CAVE)
     advance(sound, 3.0)
     begun = began(monkeypatch)
     assert paused == set() and pygame.mixer.music.get_busy()
@@ -211,55 +211,55 @@ def test_muting_pauses_the_background(sound: Sound, monkeypatch: pytest.MonkeyPa
     assert music_level() > 0 and bed_levels(sound) == {"fire": 1.0, "birds": 0.5}
 
 
-def test_sound_is_settled_when_nothing_fades(sound: Sound) -> None:
+def test_sound_is_steady_when_nothing_fades(sound: Sound) -> None:
     """The app's loop may sleep long while the sound is settled."""
-    sound.settle("music", CAVE)
-    assert not sound.settled
+    sound.fade_to("music", CAVE)
+    assert not sound.is_steady
     advance(sound, 1.0)
-    assert not sound.settled
+    assert not sound.is_steady
     advance(sound, 2.0)
-    assert sound.settled
+    assert sound.is_steady
     sound.play("fanfare")
     advance(sound, 0.1)
-    assert not sound.settled, "settled while the music is softer"
+    assert not sound.is_steady, "the sound counts as steady while the music is softer"
     advance(sound, 4.0)
-    assert sound.settled
+    assert sound.is_steady
     sound.use_window(False)
-    assert sound.settled, "not settled while muted"
+    assert sound.is_steady, "the sound does not count as steady while muted"
     sound.use_window(True)
-    sound.settle("", WOOD)
-    assert not sound.settled
+    sound.fade_to("", WOOD)
+    assert not sound.is_steady
 
 
 def test_unplayable_music_is_reported_and_silent(sound: Sound, tmp_path: Path) -> None:
     notices: list[str] = []
     sound.notify = notices.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
-    sound.bring(tmp_path)
-    sound.settle("torn", CAVE)
+    sound.add_folder(tmp_path)
+    sound.fade_to("torn", CAVE)
     advance(sound, 3.0)
     assert len(notices) == 1 and "torn" in notices[0]
-    assert music_level() == 0 and sound.settled
+    assert music_level() == 0 and sound.is_steady
 
 
 def test_unplayable_bed_is_reported_once_and_silent(sound: Sound, tmp_path: Path) -> None:
     notices: list[str] = []
     sound.notify = notices.append
     (tmp_path / "torn.ogg").write_bytes(b"OggS")
-    sound.bring(tmp_path)
-    sound.settle("", Ambience((Bed("torn"), Bed("birds", 0.5))))
+    sound.add_folder(tmp_path)
+    sound.fade_to("", Ambience((Bed("torn"), Bed("birds", 0.5))))
     advance(sound, 3.0)
     assert len(notices) == 1 and "torn" in notices[0]
-    assert bed_levels(sound)["birds"] == 0.5 and sound.settled, "an unplayable bed keeps the loop awake"
-    sound.settle("", WOOD)
+    assert bed_levels(sound)["birds"] == 0.5 and sound.is_steady, "an unplayable bed keeps the loop awake"
+    sound.fade_to("", WOOD)
     advance(sound, 3.0)
-    assert set(bed_levels(sound)) == {"birds", "wind"} and sound.settled
+    assert set(bed_levels(sound)) == {"birds", "wind"} and sound.is_steady
 
 
 def test_sounds_at_level_zero_are_not_loaded(sound: Sound, options: Options) -> None:
     options.music = options.ambience = 0.0
     sound.use_levels()
-    sound.settle("music", CAVE)
+    sound.fade_to("music", CAVE)
     advance(sound, 3.0)
     assert music_level() == 0 and not sound.background.loaded
     options.ambience = Options().ambience
@@ -269,7 +269,7 @@ def test_sounds_at_level_zero_are_not_loaded(sound: Sound, options: Options) -> 
 
 
 def test_wind_has_the_level_of_the_option_for_fire_and_wind(sound: Sound, options: Options) -> None:
-    sound.settle("", Ambience((Bed("wind"),)))
+    sound.fade_to("", Ambience((Bed("wind"),)))
     for level in (1.0, 0.4, 0.0):
         options.ambience = level
         sound.use_levels()
@@ -281,7 +281,7 @@ def test_wind_has_the_level_of_the_option_for_fire_and_wind(sound: Sound, option
 
 def test_calls_come_at_random_intervals(sound: Sound) -> None:
     heard: list[float] = []
-    sound.settle("", Ambience(calls=(Call("drip", 5.0),)))
+    sound.fade_to("", Ambience(calls=(Call("drip", 5.0),)))
     for _ in range(6000):
         advance(sound, 0.05)
         for channel in map(pygame.mixer.Channel, CALL_CHANNELS):
@@ -296,16 +296,16 @@ def test_calls_come_at_random_intervals(sound: Sound) -> None:
 def test_game_adds_sounds_but_cannot_replace_any(sound: Sound, tmp_path: Path) -> None:
     for name in ("tenth_bed.ogg", "horn.ogg"):
         shutil.copy(SOUNDS / "birds.ogg", tmp_path / name)
-    sound.bring(tmp_path)
-    sound.bring(None)
-    sound.settle("", Ambience((Bed("tenth_bed"), Bed("no_such_sound"))))
+    sound.add_folder(tmp_path)
+    sound.add_folder(None)
+    sound.fade_to("", Ambience((Bed("tenth_bed"), Bed("no_such_sound"))))
     advance(sound, 2.0)
     assert bed_levels(sound) == {"tenth_bed": 1.0}
     assert sound.choose("horn", None).parent == SOUNDS
 
 
 def test_sound_closed_while_loading_and_opened_again_plays_on(sound: Sound) -> None:
-    sound.settle("music", CAVE)
+    sound.fade_to("music", CAVE)
     sound.advance(0.05)
     sound.close()
     assert sound.open() is None

@@ -245,11 +245,11 @@ def test_broken_sound_is_reported_once_and_left_out(tmp_path: Path) -> None:
     assert sound.open() is None
     for _ in range(2):
         sound.play_voice("knock_wood", 0, 2, (0.5, 0.5), 0.1)
-        sound.settle("music", Ambience((Bed("fire"),)))
+        sound.fade_to("music", Ambience((Bed("fire"),)))
         for _ in range(3):
             sound.advance(0.1)
             sound.wait()
-        sound.settle("", Ambience())
+        sound.fade_to("", Ambience())
         sound.advance(5.0)
         sound.play("horn")
     names = ("knock_wood_1", "music", "fire", "horn")

@@ -480,7 +480,7 @@ def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -
 
 def test_finger_swept_over_a_list_scrolls_without_using_a_control() -> None:
     taps, area = Taps(), ScrollArea()
-    area.settle(Rect(0, 0, 300, 200), 2000)
+    area.set_content(Rect(0, 0, 300, 200), 2000)
     rows = [Control(f"row.{index}", "list", "", rect, clip=area.rect) for index, rect in area.rows(40, 50)]
     listed = [area.control("list", "List"), *rows]
     taps.interaction.take(Point(100, 150), listed)

@@ -183,7 +183,7 @@ def test_refusal_is_heard_and_shown(open_app: Opener, monkeypatch: pytest.Monkey
 def opened_sound() -> Sound:
     sound = Sound(find_assets() / "sounds", Options())
     assert sound.open() is None
-    sound.settle("music", FIRESIDE)
+    sound.fade_to("music", FIRESIDE)
     for seconds in (0.1, 0.1, 2.0):
         sound.advance(seconds)
         sound.wait()

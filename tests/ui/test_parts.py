@@ -184,7 +184,7 @@ def square(name: str, x: float, y: float, **more: object) -> Control:
 def test_arrows_move_the_focus_to_the_nearest_control_in_that_direction() -> None:
     hands = Hands()
     controls = [square("a", 0, 0), square("b", 100, 0), square("c", 0, 100), square("d", 100, 100)]
-    hands.interaction.settle(controls)
+    hands.interaction.update_controls(controls)
     hands.interaction.take(Go("right"), controls)
     assert hands.interaction.focused == "a", "the first arrow moved the focus"
     for direction, expected in (("right", "b"), ("down", "d"), ("left", "c"), ("up", "a")):
@@ -195,7 +195,7 @@ def test_arrows_move_the_focus_to_the_nearest_control_in_that_direction() -> Non
 def test_tab_goes_round_and_skips_controls_without_focus() -> None:
     hands = Hands()
     controls = [square("a", 0, 0), square("b", 100, 0, focusable=False), square("c", 200, 0)]
-    hands.interaction.settle(controls)
+    hands.interaction.update_controls(controls)
     seen = []
     for back in (False, False, True):
         hands.interaction.take(Next(back), controls)
@@ -224,7 +224,7 @@ def test_release_elsewhere_does_nothing() -> None:
 def test_long_press_reports_its_duration(by_key: bool) -> None:
     hands, durations = Hands(), []
     controls = [square("bang", 0, 0, hold=Hold(lambda: durations.append("press"), durations.append, lambda: None))]
-    hands.interaction.settle(controls)
+    hands.interaction.update_controls(controls)
     hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
     hands.now = 0.75
     assert hands.interaction.touch(controls[0]).held == 0.75
@@ -248,7 +248,7 @@ def test_let_go_ends_a_hold_without_its_effect(by_key: bool) -> None:
     hands, calls = Hands(), list[object]()
     hold = Hold(lambda: calls.append("press"), calls.append, lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
-    hands.interaction.settle(controls)
+    hands.interaction.update_controls(controls)
     hands.interaction.take(Accept(True, space=True) if by_key else Press(20, 20), controls)
     hands.interaction.let_go(controls)
     hands.interaction.take(Accept(False, space=True) if by_key else Release(20, 20), controls)
@@ -272,8 +272,8 @@ def test_let_go_drops_a_dragged_thing_outside_the_screen() -> None:
 
 def test_focus_moves_to_the_nearest_control_when_its_own_is_gone() -> None:
     hands = Hands()
-    hands.interaction.settle([square("a", 0, 0, first=True), square("b", 300, 0)])
-    hands.interaction.settle([square("c", 40, 0), square("b", 300, 0)])
+    hands.interaction.update_controls([square("a", 0, 0, first=True), square("b", 300, 0)])
+    hands.interaction.update_controls([square("c", 40, 0), square("b", 300, 0)])
     assert hands.interaction.focused == "c"
 
 
@@ -287,7 +287,7 @@ def test_pointer_hovers_over_the_topmost_control() -> None:
 def test_looked_at_control_is_under_the_pointer_or_has_the_focus() -> None:
     hands = Hands()
     controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
-    hands.interaction.settle(controls)
+    hands.interaction.update_controls(controls)
     hands.interaction.take(Point(310, 10), controls)
     assert hands.interaction.looked_at == "b"
     assert (hands.interaction.looked_at_for(0.0), hands.interaction.looked_at_for(9.0)) == ("b", "")
@@ -324,7 +324,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
     names = [f"row.{index}" for index in range(30)]
 
     def controls() -> list[Control]:
-        area.settle(Rect(0, 0, 200, 200), 30 * 50)
+        area.set_content(Rect(0, 0, 200, 200), 30 * 50)
         choose_row(area, names, hands.interaction.focused, 50)
         rows = area.rows(30, 50)
         return [Control(names[index], "list", "", rect, clip=area.rect) for index, rect in rows]
@@ -332,7 +332,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
     for direction, end in (("down", "row.29"), ("up", "row.0")):
         for _ in range(40):
             listed = controls()
-            hands.interaction.settle(listed)
+            hands.interaction.update_controls(listed)
             hands.interaction.take(Go(direction), listed)
         assert hands.interaction.focused == end
     controls()

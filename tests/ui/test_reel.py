@@ -375,7 +375,7 @@ def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tm
     save_unfinished_match(tmp_path)
     library = DropLibrary(tmp_path)
     library.begin()
-    wait(hand, lambda: library.settle() and not library.looking)
+    wait(hand, lambda: library.add_read_files() and not library.looking)
     listed = [part for reel in library.reels() for part in reel.parts]
     assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {
         (leaves_of_tower("first_tower"), "earlier")

@@ -145,7 +145,7 @@ def test_thought_about_another_position_is_dropped(open_bot_table: Callable[...,
     pid = wait_until_thinking(hand)
     table = table_of(hand)
     table.match = table.match.at(0)  # as if a move had been undone from outside
-    table.helpers.next_turn.settle()
+    table.helpers.next_turn.begin_next()
     assert is_gone(pid) and table.thinking is None and not thinker(hand.stage).thinks
 
 

@@ -297,7 +297,7 @@ class RuleBook(Page):
             reading = before.sheet.block_at(self._pages.offset)
             self._laid_out = laid_out
             self._pages.offset = laid_out.sheet.tops[reading]
-        self._pages.settle(_TEXT_AREA, laid_out.sheet.height)
+        self._pages.set_content(_TEXT_AREA, laid_out.sheet.height)
         if not self._begun:
             self._begun = True
             self._begin()
@@ -459,7 +459,9 @@ class RuleBook(Page):
         bottom = self._others.top - 52 if self._others.books else _CONTENTS_AREA.bottom - 24
         top = self._contents_top
         height = _ROW_HEIGHT + max(0.0, 20 * (self.stage.canvas.text_size - 1))
-        self._contents.settle(Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(self._headings) * height)
+        self._contents.set_content(
+            Rect(_CONTENTS_LEFT, top, _CONTENTS_WIDTH, bottom - top), len(self._headings) * height
+        )
         listing = self._contents.control("rules.contents", say("Contents"))
         listing.focusable = False
         return [listing, *(self._contents_row(*row) for row in self._contents.rows(len(self._headings), height))]

@@ -66,7 +66,7 @@ class Credits(Page):
         if self._sheet is None or key != self._sheet_key:
             self._sheet = self._text.sheet(canvas, self._file)
             self._sheet_key = key
-        self._area.settle(_TEXT_AREA, self._sheet.height)
+        self._area.set_content(_TEXT_AREA, self._sheet.height)
         return self._sheet
 
     def paint(self, canvas: Canvas) -> None:

@@ -305,7 +305,7 @@ class HouseRecords(Page):
         people = self._people
         top = self._head_y + _HEAD_HEIGHT / 2 - 4
         window = Rect(_PANEL_AREA.x + 30, top, _PANEL_AREA.w - 60, _PANEL_AREA.bottom - 82 - top)
-        self._area.settle(window, len(people) * ROW_HEIGHT)
+        self._area.set_content(window, len(people) * ROW_HEIGHT)
         choose_row(self._area, people, self.stage.interaction.about_focused, ROW_HEIGHT)
         listing = self._area.control("house.list", self.title)
         listing.focusable = False

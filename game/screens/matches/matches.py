@@ -300,7 +300,7 @@ class Matches(Page):
     def controls(self) -> list[Control]:
         """List the filters, the rows and the back button."""
         window = Rect(_PANEL_AREA.x + 26, _PANEL_AREA.y + 26, _PANEL_AREA.w - 52, _PANEL_AREA.h - 52)
-        self._area.settle(window, self._count * _ROW_HEIGHT)
+        self._area.set_content(window, self._count * _ROW_HEIGHT)
         choose_row(self._area, self._matches, self.stage.interaction.about_focused, _ROW_HEIGHT)
         listing = self._area.control("records.list", self.title)
         listing.focusable = False

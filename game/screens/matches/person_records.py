@@ -135,7 +135,7 @@ class PersonRecords(Page):
         """Set the scrolling area of a panel, and return the place of its rows."""
         top = panel.y + _HEADING_HEIGHT + 52
         window = Rect(panel.x + 24, top, panel.w - 48, panel.bottom - 28 - top)
-        area.settle(window, len(rows) * ROW_HEIGHT)
+        area.set_content(window, len(rows) * ROW_HEIGHT)
         choose_row(area, rows, self.stage.interaction.about_focused, ROW_HEIGHT)
         return window
 

@@ -100,7 +100,7 @@ class LogPanel:
         self._measured: tuple[object, ...] = ()
         self._lines: list[Line] = []
 
-    def _settle(self) -> None:
+    def _measure_lines(self) -> None:
         """Measure the lines, if they or the text size have changed, and set the scrolling area."""
         canvas = self._replay.stage.canvas
         lines = self._replay.lines
@@ -109,7 +109,7 @@ class LogPanel:
             self._measured = measured
             self._lines = lines
             self._heights = [max(_LEAST_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
-        self._area.settle(WINDOW, sum(self._heights))
+        self._area.set_content(WINDOW, sum(self._heights))
 
     def _show(self, first: int, last: int) -> None:
         """Scroll to the lines from ``first`` up to, but not including, ``last``."""
@@ -117,7 +117,7 @@ class LogPanel:
 
     def follow(self) -> None:
         """Scroll to the last line."""
-        self._settle()
+        self._measure_lines()
         self._show(len(self._heights) - 1, len(self._heights))
 
     def paint(self, canvas: Canvas) -> None:
@@ -134,7 +134,7 @@ class LogPanel:
         """List the visible lines."""
         replay = self._replay
         lines = self._replay.lines
-        self._settle()
+        self._measure_lines()
         row = replay.stage.interaction.about_focused
         if isinstance(row, Row):
             self._show(row.index, row.index + 1)

@@ -50,7 +50,7 @@ class NamePicker(Closable):
 
     def controls(self) -> list[Control]:
         """List the names and the back button."""
-        self._area.settle(self._window, self._rows * _ROW_HEIGHT)
+        self._area.set_content(self._window, self._rows * _ROW_HEIGHT)
         self._follow_focus()
         listing = self._area.control("names.list", say("Names"))
         listing.focusable = False

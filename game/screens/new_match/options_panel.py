@@ -424,7 +424,7 @@ class OptionsPanel:
         """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
         height = self.arrange(canvas)[2]
-        self._area.settle(self._window, height if self._seats.is_alone or self._is_open else 0.0)
+        self._area.set_content(self._window, height if self._seats.is_alone or self._is_open else 0.0)
         scroll_range = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)

@@ -91,7 +91,7 @@ class KeysPage(OptionsPage):
         """List the keys and buttons, and the reset button."""
         bindings = Bindings(self.stage.options.keys)
         controllers = self.stage.controllers
-        self._area.settle(Rect(_COLUMNS[0], _TOP, 1422, _ROOM), self._rows * self._step)
+        self._area.set_content(Rect(_COLUMNS[0], _TOP, 1422, _ROOM), self._rows * self._step)
         focused = self.stage.interaction.about_focused
         if isinstance(focused, Row):
             self._area.show(focused.index * self._step, (focused.index + 1) * self._step)

@@ -152,7 +152,7 @@ class TableFrame:
         """Show the match after ``count`` records, without an animation."""
         self.table.player.skip()
         self.past.go(count)
-        self._settle()
+        self._show_at_rest()
 
     def show_next(self, within: float | None = None) -> bool:
         """Animate the next record, sped up to take at most ``within`` seconds.
@@ -169,7 +169,7 @@ class TableFrame:
         if within is not None:
             self.use_speed(max(1.0, timeline.seconds / within))
         self._showing = timeline
-        self.table.player.play(timeline, self._settle)
+        self.table.player.play(timeline, self._show_at_rest)
         self._stage.refresh()
         return True
 
@@ -179,7 +179,7 @@ class TableFrame:
         reader = self.table.reader
         return replace(record, events=tuple(event.seen_by(reader) for event in record.events))
 
-    def _settle(self) -> None:
+    def _show_at_rest(self) -> None:
         """Show the table at rest."""
         self._use_knowledge()
         self.table.look_as(self._viewer())

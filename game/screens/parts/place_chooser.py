@@ -60,7 +60,7 @@ class FolderDialog(Closable):
     def controls(self) -> list[Control]:
         """List the navigation buttons, the folders and files, and the controls that end the dialog."""
         count = len(self._folders) + len(self._files)
-        self._area.settle(self._window, count * _ROW)
+        self._area.set_content(self._window, count * _ROW)
         focused = self.stage.interaction.about_focused
         if isinstance(focused, Row):
             self._area.show(focused.index * _ROW, (focused.index + 1) * _ROW)

@@ -100,7 +100,7 @@ class ColumnOfLines:
     def follow(self, record: int) -> None:
         """Mark a record's lines and scroll to the last of them."""
         self.present = record
-        self._settle()
+        self._measure_and_scroll()
         index = bisect_right(self.lines, record, key=lambda line: line.record) - 1
         if index >= 0:
             self._area.show(self._tops[index], self._tops[index + 1])
@@ -124,11 +124,11 @@ class ColumnOfLines:
                 self._tops.append(self._tops[-1] + self._height(canvas, line))
             yield
 
-    def _settle(self) -> None:
+    def _measure_and_scroll(self) -> None:
         """Measure the lines, unless they were measured for this text size, and scroll."""
         for _ in self.prepare():
             continue
-        self._area.settle(self.rect, self._tops[-1])
+        self._area.set_content(self.rect, self._tops[-1])
         if self._to_end:
             self._area.offset = self._area.most
             self._to_end = False
@@ -143,7 +143,7 @@ class ColumnOfLines:
     def controls(self) -> list[Control]:
         """List the visible lines and one more at each end, for the keyboard to move to."""
         self._scroll_to_focus()
-        self._settle()
+        self._measure_and_scroll()
         controls = [self._area.control(f"{self._name}.list", say("The log"))]
         controls[0].focusable = False
         first = max(0, bisect_right(self._tops, self._area.offset) - 2)

@@ -414,7 +414,7 @@ class NextTurn:
         quiet = self.banner.is_quiet and not self._table.player.busy
         return Status("") if quiet else self._table.status()
 
-    def settle(self) -> None:
+    def begin_next(self) -> None:
         """Show the present state, then find who is asked next."""
         table = self._table
         self._privacy.close_if_ended()

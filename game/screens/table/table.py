@@ -70,7 +70,7 @@ class Table(Scene):
         self.path = path
         self.heard = Heard(match.entry.music, match.entry.ambience)
         self.told_aloud = match.entry.told_aloud
-        stage.sound.bring(match.entry.sounds_folder())
+        stage.sound.add_folder(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
         bots = seat_bots(match)
         self.people = tuple(seat for seat, bot in enumerate(bots) if bot is None)
@@ -297,7 +297,7 @@ class Table(Scene):
         """Let the narrator say the rest of what has happened, then go on to the next turn."""
         self.story.showing = None
         self.stage.narrator.tell(self._lines_to_narrate)
-        self.helpers.next_turn.settle()
+        self.helpers.next_turn.begin_next()
 
     def _lines_to_narrate(self) -> list[str]:
         """Return the lines shown since the last call; secrets are included only if one person listens alone."""
@@ -337,7 +337,7 @@ class Table(Scene):
                 self.viewer = None
             else:
                 self.stage.opposite = False  # a person on the other side may have left the match to this one
-            next_turn.settle()
+            next_turn.begin_next()
             self.helpers.measuring.begin_for_bots()
         else:
             if not self.helpers.saving.look():
@@ -553,4 +553,4 @@ def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> 
     except MatchFileError as error:
         helpers.saving.refuse(error, lambda: _undo_or_redo(table, None, act))
         return
-    helpers.next_turn.settle()
+    helpers.next_turn.begin_next()

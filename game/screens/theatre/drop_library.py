@@ -45,7 +45,7 @@ Note: TypeAlias = JsonObject
 
 
 class DropLibrary:
-    """The drops of a data folder. ``settle`` adds the files read since the last call."""
+    """The drops of a data folder. ``add_read_files`` adds the files read since the last call."""
 
     def __init__(self, data_dir: Path) -> None:
         self._matches = data_dir / "matches"
@@ -80,7 +80,7 @@ class DropLibrary:
         """Stop reading files."""
         self._search.end()
 
-    def settle(self) -> bool:
+    def add_read_files(self) -> bool:
         """Add the files read since the last call; return whether the list has changed."""
         was_looking = self.looking
         changed = False

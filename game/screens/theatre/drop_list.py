@@ -464,7 +464,7 @@ class DropList:
     def _scroll_to(self, wanted: Callable[[Reel, int | None], bool]) -> None:
         """Scroll to the rows for which ``wanted(reel, place)`` is true."""
         heights = self._heights()
-        self._area.settle(WINDOW, sum(heights))
+        self._area.set_content(WINDOW, sum(heights))
         for row, (reel, place) in enumerate(self._entries):
             if wanted(reel, place):
                 top = sum(heights[:row])
@@ -505,7 +505,7 @@ class DropList:
         """List the visible rows; those of the shown ``reel`` and ``drop`` are highlighted."""
         if reel is not self._opened:
             self._open(reel)
-        self._area.settle(WINDOW, sum(self._heights()))
+        self._area.set_content(WINDOW, sum(self._heights()))
         self._follow_focus()
         listing = self._area.control("theatre.list", tab_words(self.tab))
         listing.focusable = False

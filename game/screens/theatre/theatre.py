@@ -262,7 +262,7 @@ class Theatre(Page):
 
     def update(self, seconds: float) -> None:
         """Play the film, add drops that have been read, and check a running verification."""
-        if self._library is not None and self._library.looking and self._library.settle():
+        if self._library is not None and self._library.looking and self._library.add_read_files():
             self._refill()
             self._open_on_the_best()
             if not self._library.looking:

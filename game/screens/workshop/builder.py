@@ -123,7 +123,7 @@ class Builder(Page):
 
     def put_away(self) -> None:
         """Save unsaved changes in a new file, so that the tower on the shelf stays as it is."""
-        if not self.is_settled:
+        if not self.is_saved_or_empty:
             with suppress(ValueError):
                 self.shelf.keep(self.tower)
 
@@ -186,13 +186,13 @@ class Builder(Page):
         self.refresh()
 
     @property
-    def is_settled(self) -> bool:
+    def is_saved_or_empty(self) -> bool:
         """Whether nothing would be lost by leaving without saving."""
         return self.building.is_saved or not self.building.design.parts
 
     def _end_with(self, next_step: Callable[[], None]) -> None:
         """Take a step that ends the work on this tower; ask first if it has unsaved changes."""
-        if self.is_settled:
+        if self.is_saved_or_empty:
             next_step()
         else:
             open_screen(self.stage, "unsaved_tower", self, next_step)
@@ -588,7 +588,7 @@ class UnsavedTower(Question):
         """Save the tower and go on, unless saving has opened the shelf, as in the lesson."""
         self.stage.pop()
         self._builder.save()
-        if self._builder.is_settled and self.stage.scene is self._builder:
+        if self._builder.is_saved_or_empty and self.stage.scene is self._builder:
             self._next_step()
 
     def _go_on(self) -> None:

@@ -125,15 +125,15 @@ class TowerShelf(Page):
             place for place, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
         ]
         self.chosen = places[0] if places else 0
-        self._settle_rows()
+        self._update_scroll_area()
         row = self.chosen // _COLUMNS
         self._area.show(row * _DOWN, (row + 1) * _DOWN)
         self.refresh()
 
-    def _settle_rows(self) -> int:
+    def _update_scroll_area(self) -> int:
         """Set the scrolling area for the number of rows, and return that number."""
         rows = -(-len(self.entries) // _COLUMNS)
-        self._area.settle(_WINDOW, rows * _DOWN)
+        self._area.set_content(_WINDOW, rows * _DOWN)
         return rows
 
     def enter(self) -> None:
@@ -277,7 +277,7 @@ class TowerShelf(Page):
 
     def controls(self) -> list[Control]:
         """List the cards and the buttons of the foot."""
-        rows = [Row(row) for row in range(self._settle_rows())]
+        rows = [Row(row) for row in range(self._update_scroll_area())]
         choose_row(self._area, rows, self.stage.interaction.about_focused, _DOWN)
         listing = self._area.control("shelf.list", say("Towers"))
         return [
