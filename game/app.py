@@ -39,7 +39,7 @@ from game.ui.foresight import Arrival
 from game.ui.intentions import Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
-from game.ui.options import KeptOptions
+from game.ui.options import SavedOptions
 from game.ui.palettes import use_palette
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
@@ -49,8 +49,8 @@ from game.ui.text import Texts
 from game.ui.text_sizes import usual_text_size
 from game.ui.window_limits import NoWindow
 from game.window import tidying
-from game.window.display import Opening, TextInput, Window, read_place, wait_for_event
-from game.window.guards import ErrorGuard, Pace
+from game.window.display import FirstScreen, TextInput, Window, read_place, wait_for_event
+from game.window.guards import ErrorGuard, LoopPacing
 
 #: the maximum number of time steps that are made up after a late frame
 _MOST_STEPS = 8
@@ -92,7 +92,7 @@ def run(request: AppRequest) -> int:
             status = app.run()
         finally:
             app.close()
-        next_request = app.opening.next_request
+        next_request = app.first_screen.next_request
     return status
 
 
@@ -103,8 +103,8 @@ class App:
         self._request = request
         self._folder = DataFolder(request.data_dir)
         self.data_dir = self._folder.path
-        self._kept_options = KeptOptions(self.data_dir / "options.json")
-        options = self._kept_options.options
+        self._saved_options = SavedOptions(self.data_dir / "options.json")
+        options = self._saved_options.options
         self._language = options.language
         self._choose_language(request.language or options.language)
         place = read_place(self._place_file)
@@ -125,7 +125,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
-        self.opening = Opening(self.stage, request, self._folder)
+        self.first_screen = FirstScreen(self.stage, request, self._folder)
         self._magnifier = Magnifier(self.stage)
         self.sound.notify = self.stage.notify
         self._reader = options.reader
@@ -139,7 +139,7 @@ class App:
         self._sound_behind = 0.0
         self._last = time.perf_counter()
         self._next_picture = self._soonest_picture = 0.0
-        self._pace = Pace(self.stage, self.sound, self._last)
+        self._pacing = LoopPacing(self.stage, self.sound, self._last)
         self._is_first_picture_pending = True
         #: whether objects were made that have not been collected yet
         self._is_untidy = False
@@ -203,7 +203,7 @@ class App:
 
     def _keep_options(self) -> None:
         try:
-            self._kept_options.write()
+            self._saved_options.write()
         except OSError:
             self.stage.notify(say("Options cannot be saved: the data folder is read-only."))
 
@@ -248,7 +248,7 @@ class App:
 
     def open_first_scene(self) -> None:
         """Open the requested screen above the home screen; raises ``ValueError`` with one sentence."""
-        self.opening.begin()
+        self.first_screen.begin()
 
     # The loop
 
@@ -270,7 +270,7 @@ class App:
         if self.error_guard.last_words:
             print(self.error_guard.last_words, file=sys.stderr)
             return _BROKEN
-        return self.opening.status
+        return self.first_screen.status
 
     def step(self) -> None:
         """Handle events, advance the time that passed, and draw if needed; errors go to the error guard."""
@@ -289,7 +289,7 @@ class App:
         for event, following in zip_longest(events, events[1:]):
             if following is not None and event.type == following.type == pygame.MOUSEMOTION:
                 continue  # only the pointer's latest place matters
-            self._pace.touched = time.perf_counter()
+            self._pacing.touched = time.perf_counter()
             self.error_guard.guard(partial(self.take, event))
             if self.stage.ended:
                 return
@@ -304,7 +304,7 @@ class App:
         Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
         and collects garbage. After a while without input the sleep is long, and its time is advanced afterwards.
         """
-        pace = self._pace
+        pace = self._pacing
         now = time.perf_counter()
         if pace.is_person_thinking(now) and not self._is_first_picture_pending:
             self.error_guard.guard(self.stage.foresight.go_on)
@@ -352,7 +352,7 @@ class App:
             self._pass_to_stage(intention)
 
     def _pass_to_stage(self, intention: Intention) -> None:
-        self._pace.attended = time.perf_counter()
+        self._pacing.attended = time.perf_counter()
         self.show_press(intention)
         self.stage.take(intention)
         self._turn()
@@ -415,10 +415,10 @@ class App:
         """Advance stage and sound by the time that has passed, the stage by at most ``most`` seconds."""
         now = time.perf_counter()
         if self.stage.scene.busy:
-            self._pace.attended = now
-        self.window.keep_screen_awake(not self._pace.is_person_gone(now))
+            self._pacing.attended = now
+        self.window.keep_screen_awake(not self._pacing.is_person_gone(now))
         self._sound_behind += max(0.0, now - self._last)
-        if self._sound_behind >= self._pace.sound_step(now):
+        if self._sound_behind >= self._pacing.sound_step(now):
             self.sound.advance(self._sound_behind)
             self._sound_behind = 0.0
         self._behind = min(self._behind + max(0.0, now - self._last), max(most, _MOST_STEPS * STEP))
@@ -431,13 +431,13 @@ class App:
 
     def advance(self) -> None:
         """Advance by one time step, and repeat a key that is held down."""
-        if self.window.shown and not self._pace.is_person_gone(time.perf_counter()):
+        if self.window.shown and not self._pacing.is_person_gone(time.perf_counter()):
             self.stage.attended_clock += STEP
         self.stage.advance(STEP)
         self._turn()
         repeated = self._translator.repeater.due(self.stage.clock)
         if repeated is not None and not self.stage.ended:
-            self._pace.touched = time.perf_counter()
+            self._pacing.touched = time.perf_counter()
             self._pass_to_stage(repeated)
 
     def draw(self) -> None:
@@ -490,7 +490,7 @@ class App:
         """Open sound and controllers and search packages for games: the first frame need not wait for these."""
         self._is_first_picture_pending = False
         tidying.begin()
-        notice = self.sound.open() or self._kept_options.notice
+        notice = self.sound.open() or self._saved_options.notice
         Controllers.listen()
         GAMES.look()
         for scene in self.stage.scenes:

@@ -29,7 +29,7 @@ from game.commands.parsing import (
     read_language,
     read_number,
     read_pairs,
-    read_place,
+    read_path,
     read_size,
     read_steps,
     read_up_to,
@@ -168,8 +168,8 @@ def _add_global_options(parser: argparse.ArgumentParser) -> None:
     add("--fullscreen", action="store_true", help=say("start in full screen"))
     add("--mute", action="store_true", help=say("no sound"))
     add("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
-    add("--data-dir", type=read_place, metavar="DIR", help=say("where matches and settings are saved"))
-    add("--ui-map", type=read_place, metavar="FILE", help=say("write what the screen shows to this file"))
+    add("--data-dir", type=read_path, metavar="DIR", help=say("where matches and settings are saved"))
+    add("--ui-map", type=read_path, metavar="FILE", help=say("write what the screen shows to this file"))
 
 
 def _add_match_commands(command: AddCommand) -> None:
@@ -250,10 +250,10 @@ def _add_measuring_commands(command: AddCommand) -> None:
     _add_head_starts(simulate)
     _add_tower(simulate)
     simulate.add_argument("--check", action="store_true", help=say("check all pieces after every move"))
-    simulate.add_argument("--html", type=read_place, metavar="OUT", help=say("write a page of charts to this file"))
+    simulate.add_argument("--html", type=read_path, metavar="OUT", help=say("write a page of charts to this file"))
     simulate.add_argument(
         "--against",
-        type=read_place,
+        type=read_path,
         metavar="OLD.json",
         help=say("an earlier run to compare with, as printed by --json"),
     )
@@ -301,7 +301,7 @@ def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
         "--dask", default="", metavar="ADDRESS", help=say("run on the Dask cluster with this scheduler address")
     )
     parser.add_argument(
-        "--keep", type=read_place, metavar="DIR", help=say("save progress in this folder, and resume from it")
+        "--keep", type=read_path, metavar="DIR", help=say("save progress in this folder, and resume from it")
     )
 
 

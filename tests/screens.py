@@ -30,7 +30,7 @@ from game.kept.library import Library
 from game.kept.match_files import picture_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.failure import Failure
-from game.screens.looking_back.judging import keep_look_back
+from game.screens.looking_back.judging import save_look_back
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home
 from game.screens.table.helpers import ContinuedElsewhere, SaveFailed
@@ -207,7 +207,7 @@ def show_drop(hand: Stagehand, *, middle: bool) -> None:
     hand.click("home.theatre")
     theatre = hand.stage.scene
     assert isinstance(theatre, Theatre)
-    while theatre.looks_for_drops:
+    while theatre.is_loading_drops:
         hand.turn(0.1)
         time.sleep(0.05)
     wanted = f"{GAME}-0.firepit" if middle else UNFINISHED
@@ -276,7 +276,7 @@ def show_looking_back(hand: Stagehand) -> None:
     path = hand.stage.data_dir / "judged.firepit"
     path.write_bytes(written)
     match = Match.load(path)
-    keep_look_back(path, match, found, range(len(match.names)))
+    save_look_back(path, match, found, range(len(match.names)))
     open_screen(hand.stage, "looking_back", match, path)
     hand.settle()
 

@@ -102,7 +102,7 @@ def _reword(message: str) -> str:
 LARGEST_COUNT = 999_999_999
 
 
-def read_place(text: str) -> Path:
+def read_path(text: str) -> Path:
     """Read a path; refuses an empty text, which would be the working directory."""
     if not text.strip():
         raise argparse.ArgumentTypeError(say("give a file or folder, not {text!r}", text=text))

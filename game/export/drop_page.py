@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.export.page import assembled
-from game.export.page_film import film_data, house_data, needed_kit
+from game.export.page_film import film_data, needed_kit, shared_data
 from game.export.page_words import player_words
 from game.kept.given_files import write_whole
 from game.passage.reel import Reel
@@ -15,7 +15,7 @@ from game.passage.reel import Reel
 def drop_page(reel: Reel) -> str:
     """Return the page of a reel as HTML; raises ``ValueError`` with a sentence when a film cannot be read."""
     film = film_data(reel)
-    house = house_data([reel])
+    house = shared_data([reel])
     about = {**house, "film": film, "words": player_words()}
     return assembled(film["title"], about, needed_kit(house, [film]), "drop", ["player"])
 

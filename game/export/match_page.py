@@ -13,7 +13,7 @@ from game.core.words import say
 from game.elder.chances import can_look_back, outlook_of
 from game.elder.looking_back import course
 from game.export.page import assembled
-from game.export.page_film import film_data, house_data, needed_kit, seat_data
+from game.export.page_film import film_data, needed_kit, seat_data, shared_data
 from game.export.page_kit import PageData
 from game.export.page_words import match_words, player_words
 from game.kept.given_files import write_whole
@@ -39,7 +39,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     title = say("{title}: {names}", title=match.setup.title, names=", ".join(match.names))
     about: PageData = {
         "seats": [seat_data(look) for look in seat_looks(match.names, match.table)],
-        **(house_data(reels) if reels else {}),
+        **(shared_data(reels) if reels else {}),
         "films": films,
         "words": {**player_words(), **match_words()},
         "match": {"title": title, **_ending(match)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.commands.parsing import read_count, read_number, read_place
+from game.commands.parsing import read_count, read_number, read_path
 from game.core.words import Marked, any_of, marked, say
 from game.export.encodings import ENCODINGS
 
@@ -37,14 +37,14 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     """Add the arguments of ``export``: the file, the files to write, and the part of the film."""
     export.add_argument("file", type=Path, metavar="FILE")
     export.add_argument(
-        "--html", type=read_place, metavar="OUT", help=say("write a web page that plays in any browser, even offline")
+        "--html", type=read_path, metavar="OUT", help=say("write a web page that plays in any browser, even offline")
     )
     export.add_argument(
-        "--video", type=read_place, metavar="OUT", help=say("write a video with sound, as .mp4 or .webm")
+        "--video", type=read_path, metavar="OUT", help=say("write a video with sound, as .mp4 or .webm")
     )
-    export.add_argument("--gif", type=read_place, metavar="OUT", help=say("write an animated GIF"))
-    export.add_argument("--stills", type=read_place, metavar="OUT", help=say("write a strip of stills as PNG"))
-    export.add_argument("--save", type=read_place, metavar="OUT", help=say("write a file with just this drop"))
+    export.add_argument("--gif", type=read_path, metavar="OUT", help=say("write an animated GIF"))
+    export.add_argument("--stills", type=read_path, metavar="OUT", help=say("write a strip of stills as PNG"))
+    export.add_argument("--save", type=read_path, metavar="OUT", help=say("write a file with just this drop"))
     export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
     which = export.add_mutually_exclusive_group()
     which.add_argument(

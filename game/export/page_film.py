@@ -153,7 +153,7 @@ def _base64(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
-def house_data(reels: Sequence[Reel]) -> PageData:
+def shared_data(reels: Sequence[Reel]) -> PageData:
     """Return the data that several reels share: the seats, the pieces and the shaft."""
     first = reels[0].parts[0]
     parts = [part for reel in reels for part in reel.parts]

@@ -23,7 +23,7 @@ from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed, n
 from game.core.system import APP_NAME
 from game.core.words import say
 from game.kept.library import Summary
-from game.ui.small_files import MUCH, is_count, is_line, read_json, set_aside, write_json
+from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, set_aside, write_json
 
 _FILE_NAME, _VERSION = "house.json", 1
 #: the maximum length of a game's name, a day and a key, and the maximum score
@@ -319,7 +319,7 @@ class House:
 
 def _results_in(path: Path) -> tuple[dict[str, Result], bool]:
     """Return the valid results in a file, and whether all are valid; raises ``OSError`` or ``ValueError``."""
-    data = read_json(path, MUCH)
+    data = read_json(path, LARGE_FILE_BYTES)
     if not isinstance(data, dict) or data.get("version") != _VERSION or not isinstance(data.get("results"), dict):
         raise ValueError("not a book of records, or one of another version")
     results = {

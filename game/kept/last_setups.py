@@ -12,7 +12,7 @@ from game.core.bots import is_bot, usual_bot
 from game.core.rules import AnyRules, Option, OptionValue
 from game.core.setup import DEFAULT_NAMES, LONGEST_NAME, MOST_STEPS, composed
 from game.kept.seats import seat_looks
-from game.ui.small_files import is_line, read_kept, write_json
+from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.theme import SeatLook
 
 _FILE_NAME = "last_setup.json"
@@ -23,7 +23,7 @@ class LastSetups:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / _FILE_NAME
-        self._setups, self._notice = read_kept(self._path, _sift)
+        self._setups, self._notice = read_or_repair(self._path, _sift)
 
     def of_game(self, game: str) -> Mapping[str, object]:
         """Return the saved set-up of a game, or an empty one; its values are not validated."""
@@ -37,7 +37,7 @@ class LastSetups:
 
     def put(self, game: str, setup: Mapping[str, object]) -> None:
         """Save a set-up, and keep those that other windows have saved meanwhile; raises ``OSError``."""
-        write_json(self._path, read_kept(self._path, _sift)[0] | {game: dict(setup)})
+        write_json(self._path, read_or_repair(self._path, _sift)[0] | {game: dict(setup)})
 
 
 def fitting_count(value: object, possible: tuple[int, ...]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from game.ui.small_files import is_line, read_kept, write_json
+from game.ui.small_files import is_line, read_or_repair, write_json
 
 _FILE_NAME = "learnt.json"
 #: the maximum length of a game's name
@@ -18,13 +18,13 @@ class Learnt:
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
         #: the names of the learnt games, the first learnt first
-        self.games = read_kept(self._path, _sift)[0]
+        self.games = read_or_repair(self._path, _sift)[0]
 
     def note(self, game: str) -> None:
         """Add a learnt game; if the folder cannot be written, only until Firepit closes."""
         if game in self.games:
             return
-        others = [name for name in read_kept(self._path, _sift)[0] if name != game]
+        others = [name for name in read_or_repair(self._path, _sift)[0] if name != game]
         self.games = [*others, game]
         with suppress(OSError):
             write_json(self._path, self.games)

@@ -30,7 +30,7 @@ from game.core.whole_file import free_path
 from game.core.words import say
 from game.kept.file_search import FileSearch
 from game.kept.seats import people_counted, people_now, seat_looks
-from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
+from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, write_json
 from game.ui.theme import SeatLook
 
 ENDING = ".firepit"
@@ -331,7 +331,7 @@ class Library:
     def _read_index(self) -> None:
         """Read the index, a cache: if it is damaged, the files are read again."""
         try:
-            data = as_object(read_json(self.folder / _INDEX_FILE, MUCH))
+            data = as_object(read_json(self.folder / _INDEX_FILE, LARGE_FILE_BYTES))
             entries = data["matches"] if data["version"] == _VERSION else []
         except (OSError, ValueError, TypeError, KeyError):
             return

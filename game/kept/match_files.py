@@ -18,7 +18,7 @@ from game.core.whole_file import free_path, replace_file
 from game.core.words import say
 from game.kept.hint_notes import hints_of
 from game.kept.library import ENDING, LONGEST_FILE, Fault, Library, Summary, stamps_of, summary_from_json
-from game.ui.small_files import MUCH, is_line, read_kept, write_json
+from game.ui.small_files import LARGE_FILE_BYTES, is_line, read_or_repair, write_json
 
 LONGEST_TITLE = 40
 DAYS_KEPT = 30
@@ -53,7 +53,7 @@ class MatchFiles:
         self._folder = library.folder
         self._bin = library.folder / "deleted"
         self._titles, titles_notice = _titles(library.folder)
-        notes_notice = read_kept(self._bin / _DELETED_FILE, _sift_notes, MUCH)[1]
+        notes_notice = read_or_repair(self._bin / _DELETED_FILE, _sift_notes, LARGE_FILE_BYTES)[1]
         #: a sentence about damaged files, or empty
         self.notice = titles_notice or notes_notice
 
@@ -190,7 +190,7 @@ def _companions(source: Path, target: Path) -> list[tuple[Path, Path]]:
 
 def _notes(path: Path) -> dict[str, dict[str, object]]:
     """Return the notes about deleted matches, by file; a damaged file is renamed."""
-    return read_kept(path, _sift_notes, MUCH)[0]
+    return read_or_repair(path, _sift_notes, LARGE_FILE_BYTES)[0]
 
 
 def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
@@ -202,7 +202,7 @@ def _sift_notes(data: object) -> tuple[dict[str, dict[str, object]], bool]:
 
 def _titles(folder: Path) -> tuple[dict[str, str], str]:
     """Return the titles of a folder's matches, by file, and a notice if the file of titles is damaged."""
-    return read_kept(folder / _TITLES_FILE, _sift_titles, MUCH)
+    return read_or_repair(folder / _TITLES_FILE, _sift_titles, LARGE_FILE_BYTES)
 
 
 def _sift_titles(data: object) -> tuple[dict[str, str], bool]:

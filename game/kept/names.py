@@ -8,7 +8,7 @@ from pathlib import Path
 from game.core.setup import LONGEST_NAME, composed, name_key
 from game.core.words import say
 from game.kept.library import Summary
-from game.ui.small_files import is_line, read_kept, write_json
+from game.ui.small_files import is_line, read_or_repair, write_json
 from game.ui.text import Texts
 
 _FILE_NAME = "names.json"
@@ -25,7 +25,7 @@ def why_not_drawn(texts: Texts, name: str) -> str:
 
 def used_names(data_dir: Path) -> list[str]:
     """Return the names used on this machine, the last used first; a damaged file is renamed."""
-    return read_kept(data_dir / _FILE_NAME, _sift)[0]
+    return read_or_repair(data_dir / _FILE_NAME, _sift)[0]
 
 
 def _sift(data: object) -> tuple[list[str], bool]:

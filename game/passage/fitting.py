@@ -18,7 +18,7 @@ from game.passage.open_tower import stand_of
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.asset_folder import find_assets
 from game.ui.offscreen import OffscreenCanvas
-from game.ui.surfaces import covered, cut, divided, draw_polygon, transparent
+from game.ui.surfaces import alpha_mask, cut, draw_polygon, enlarged, transparent
 from game.ui.theme import SeatLook
 from physics.build import StandingTower
 from physics.load import EMPTY, Held, Load
@@ -55,7 +55,7 @@ def silhouette(picture: pygame.Surface) -> Silhouette:
     """Return the silhouette of a transparent picture without its shadows: everything at least half opaque."""
     box = picture.get_bounding_rect().inflate(4, 4).clip(picture.get_rect())
     return Silhouette(
-        covered(divided(cut(picture, box), _PARTS_OF_A_PIXEL), _COVERED_ALPHA),
+        alpha_mask(enlarged(cut(picture, box), _PARTS_OF_A_PIXEL), _COVERED_ALPHA),
         box.x * _PARTS_OF_A_PIXEL,
         box.y * _PARTS_OF_A_PIXEL,
     )
@@ -76,7 +76,7 @@ def covering(parts: Sequence[tuple[Sequence[tuple[float, float]], float]]) -> Si
     for points, radius in parts:
         spots = [((x - left) * _PARTS_OF_A_PIXEL, (y - top) * _PARTS_OF_A_PIXEL) for x, y in points]
         _cover(picture, spots, radius * _PARTS_OF_A_PIXEL)
-    return Silhouette(covered(picture, _COVERED_ALPHA), left * _PARTS_OF_A_PIXEL, top * _PARTS_OF_A_PIXEL)
+    return Silhouette(alpha_mask(picture, _COVERED_ALPHA), left * _PARTS_OF_A_PIXEL, top * _PARTS_OF_A_PIXEL)
 
 
 def _cover(picture: pygame.Surface, spots: Sequence[tuple[float, float]], radius: float) -> None:

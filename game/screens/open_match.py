@@ -199,7 +199,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     stage.notify(warning)
 
 
-def know_tower(stage: Stage, match: Match) -> None:
+def load_tower_frequencies(stage: Stage, match: Match) -> None:
     """Give bots, hints and the look back the frequencies that were measured here for the match's own tower, if any."""
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:

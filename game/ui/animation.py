@@ -161,7 +161,7 @@ class Timeline:
         self.now = max(self.now, self.seconds)
 
 
-class Happening(Timeline):
+class MarkedTimeline(Timeline):
     """A timeline with marks: ``leap`` jumps to the next mark.
 
     ``leaping`` is true during a leap: sounds are left out then. While something stands out, ``hurry`` only leaps.

@@ -13,14 +13,14 @@ import pygame
 
 from game.ui.contrast import is_plain_panel
 from game.ui.layout import Rect
-from game.ui.magnified import Magnified, lay
+from game.ui.magnified import Magnified, blit_image
 from game.ui.pictures import Pictures
 from game.ui.sketch import Sketcher, smooth_polygon
-from game.ui.surfaces import about, draw_box, draw_ellipse, transparent
+from game.ui.surfaces import centred_corner, draw_box, draw_ellipse, transparent
 from game.ui.text import Texts
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
 from game.ui.theme import BODY, BONE, SHADE, Colour, SeatLook
-from game.ui.tiles import lay_tiles
+from game.ui.tiles import blit_tiles
 from game.ui.witness import Written
 
 
@@ -54,7 +54,7 @@ class Canvas(Magnified):
             return
         image = self.pictures.image(name)
         left, top = self.mapping.spot(x - baked.bleed[0], y - baked.bleed[1])
-        lay(self.surface, image, (left, top), alpha, add or baked.lights)
+        blit_image(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def large_picture(self, name: str, x: float, y: float) -> None:
         """Draw a picture as ``picture`` does, but tile by tile: faster if most of it is either opaque or clear."""
@@ -64,7 +64,7 @@ class Canvas(Magnified):
         bleed = self.pictures.baked(name).bleed
         image = self.pictures.image(name)
         at = self.mapping.spot(x - bleed[0], y - bleed[1])
-        self.shape(pygame.Rect(at, image.get_size()), lay_tiles, image, *self.pictures.tiles(name), at)
+        self.shape(pygame.Rect(at, image.get_size()), blit_tiles, image, *self.pictures.tiles(name), at)
 
     def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
         """Draw a picture stretched so that its body fills ``rect``."""
@@ -77,7 +77,7 @@ class Canvas(Magnified):
         image = self.pictures.sized(name, box.w, box.h)
         left = box.x - round(baked.bleed[0] * box.w / baked.size[0])
         top = box.y - round(baked.bleed[1] * box.h / baked.size[1])
-        lay(self.surface, image, (left, top), alpha, add or baked.lights)
+        blit_image(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
         """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
@@ -97,7 +97,7 @@ class Canvas(Magnified):
             return
         image = self.pictures.patch(name, box.w, box.h)
         at = (box.x - round(baked.bleed[0] * self.scale), box.y - round(baked.bleed[1] * self.scale))
-        lay(self.surface, image, at, alpha, add or baked.lights)
+        blit_image(self.surface, image, at, alpha, add or baked.lights)
         if self.witness is not None and alpha >= 255 and not self.pictures.baked(name).lights:
             self.witness.lay_panel(self.pixels, box)
         if alpha >= 255 and is_plain_panel(name):
@@ -131,10 +131,10 @@ class Canvas(Magnified):
         a pixel and turns it in four times as many steps: only for pieces at rest, since moving ones would fill the
         cache.
         """
-        between = self.mapping.between(x, y, angle) if finely else None
+        subpixel = self.mapping.subpixel(x, y, angle) if finely else None
         steps *= 4 if finely else 1
-        image = self.pictures.turned(name, angle, size, steps, length, between)
-        lay(self.surface, image, about(image, self.mapping.middle(x, y)), alpha, False)
+        image = self.pictures.turned(name, angle, size, steps, length, subpixel)
+        blit_image(self.surface, image, centred_corner(image, self.mapping.middle(x, y)), alpha, False)
 
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""
@@ -143,7 +143,9 @@ class Canvas(Magnified):
         corner = (at[0] - length // 2, at[1] - length // 2)
         if shadow:
             below = self.mapping.pixels(2)
-            lay(self.surface, self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False)
+            blit_image(
+                self.surface, self.pictures.icon(name, length, SHADE), (corner[0], corner[1] + below), 190, False
+            )
         self.surface.blit(self.pictures.icon(name, length, colour), corner)
 
     def seat(self, look: SeatLook, x: float, y: float, size: float) -> None:
@@ -219,7 +221,7 @@ class Canvas(Magnified):
         Calls of the same function with equal arguments count as the same shape.
         """
         if isinstance(self.surface, Sketcher):
-            self.surface.note(box, draw, *what)
+            self.surface.record(box, draw, *what)
         else:
             draw(self.surface, *what)
 
@@ -265,7 +267,7 @@ class Canvas(Magnified):
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
             )
         image = self.texts.image(text, kind, height, colour, shadow)
-        at = beside(image, self.mapping.spot(x, y), align, middle=middle)
+        at = aligned_corner(image, self.mapping.spot(x, y), align, middle=middle)
         self.surface.blit(image, at)
         self.note_text(text, kind, height, size, at, whole=text == words)
         return image.get_width() / self.scale
@@ -387,6 +389,6 @@ def _room_before(free: int, align: str) -> int:
     return {"left": 0, "centre": free // 2, "right": free}[align]
 
 
-def beside(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
+def aligned_corner(image: pygame.Surface, spot: tuple[int, int], align: str, *, middle: bool) -> tuple[int, int]:
     """Return the upper left corner, in window pixels, of a text image that is aligned to ``spot``."""
     return spot[0] - _room_before(image.get_width(), align), spot[1] - (image.get_height() // 2 if middle else 0)

@@ -121,7 +121,7 @@ class Control:
         """Whether it is an enabled text field."""
         return self.role == "field" and self.typing and self.enabled
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Return whether the point is on the control."""
         return self.rect.collidepoint(x, y) and (self.clip is None or self.clip.collidepoint(x, y))
 

@@ -39,7 +39,7 @@ def run(command: Sequence[str]) -> bool:
         return True
 
 
-class Showing:
+class ShowAttempt:
     """An attempt to show a file in the file manager; ``shown`` is whether it succeeded, ``None`` until then."""
 
     #: a function that returns the commands to try, the best first
@@ -61,7 +61,7 @@ class Showing:
         self.shown = shown
 
 
-class Opening(Showing):
+class OpenAttempt(ShowAttempt):
     """An attempt to open a file with the system's program for it; ``shown`` is whether it succeeded."""
 
     ways = staticmethod(ways_to_open)

@@ -23,7 +23,7 @@ _GLOW_REACH = 80.0
 Touching = Callable[[Control], Touch]
 
 
-class Drawn(Protocol):
+class Drawable(Protocol):
     """The methods of a scene that drawing needs."""
 
     def draw(self, canvas: Canvas) -> None:
@@ -36,7 +36,7 @@ class Drawn(Protocol):
         """Return the controls that can be touched now."""
 
 
-class Pictured(Drawn, Protocol):
+class DrawableScene(Drawable, Protocol):
     """The parts of a scene that the picture of a stage depends on."""
 
     overlay: bool
@@ -48,7 +48,7 @@ class Pictured(Drawn, Protocol):
 
 
 @runtime_checkable
-class Framed(Drawn, Protocol):
+class SceneWithFrame(Drawable, Protocol):
     """A scene with a frame that is seen until its pictures are loaded."""
 
     overlay: bool
@@ -57,7 +57,7 @@ class Framed(Drawn, Protocol):
         """Draw what can be drawn at once: the title and its place."""
 
 
-def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touching: Touching) -> None:
+def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], touching: Touching) -> None:
     """Draw a scene, then the looks of its controls, then ``draw_above``."""
     scene.draw(canvas)
     for control in controls:
@@ -66,24 +66,24 @@ def draw_scene(canvas: Canvas, scene: Drawn, controls: Sequence[Control], touchi
     scene.draw_above(canvas)
 
 
-def has_frame(scene: Pictured) -> bool:
+def has_frame(scene: DrawableScene) -> bool:
     """Return whether something else is shown until the pictures of a scene are loaded (see ``draw_frame``)."""
-    return scene.mounted or isinstance(scene, Framed)
+    return scene.mounted or isinstance(scene, SceneWithFrame)
 
 
-def draw_frame(canvas: Canvas, scene: Pictured) -> None:
+def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
     """Draw the frame of a scene that has just been opened, over the picture of the scene before.
 
     A scene without a frame of its own, such as a table, dims that picture.
     """
     canvas.forget_montage()
-    if scene.overlay or not isinstance(scene, Framed):
+    if scene.overlay or not isinstance(scene, SceneWithFrame):
         dim(canvas, SCREEN)
-    if isinstance(scene, Framed):
+    if isinstance(scene, SceneWithFrame):
         scene.draw_frame(canvas)
 
 
-def draw_untouched(canvas: Canvas, scene: Drawn) -> None:
+def draw_untouched(canvas: Canvas, scene: Drawable) -> None:
     """Draw a scene with no control hovered, pressed or focused, for example to load its pictures ahead."""
     draw_scene(canvas, scene, scene.controls(), lambda control: Touch())
 
@@ -122,7 +122,7 @@ def paint_aside(canvas: Canvas, paint: Callable[[], None]) -> pygame.Surface:
 #: if a larger share of a mounted screen moves, comparing pictures is faster than drawing the parts again
 _LARGE_SHARE = 0.1
 #: the size of the cache of screen parts (bytes), used while a decoration repeats its cycle
-_KEPT_ROUND = 32_000_000
+_CYCLE_CACHE_BYTES = 32_000_000
 
 
 class StagePicture:
@@ -139,17 +139,19 @@ class StagePicture:
         self._step = step
         self._backdrop: pygame.Surface | None = None
         #: pictures of screen parts by phase, while a decoration repeats its cycle and nothing else changes
-        self._round = PictureCache(_KEPT_ROUND)
+        self._cycle_cache = PictureCache(_CYCLE_CACHE_BYTES)
 
     def forget(self) -> None:
         """Forget cached pictures and an overlay's backdrop, since the scenes or the window's size have changed."""
         self._backdrop = None
-        self._round.clear()
+        self._cycle_cache.clear()
         self._canvas.forget_montage()
 
-    def draw(self, scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None) -> list[pygame.Rect]:
+    def draw(
+        self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None
+    ) -> list[pygame.Rect]:
         """Draw the last of ``scenes`` with its ``controls`` and the ``notice``; return the changed areas in pixels."""
-        self._round.clear()
+        self._cycle_cache.clear()
         if scenes[-1].mounted:
             return self._canvas.mount(lambda: self._draw(scenes, controls, notice))
         self._canvas.forget_montage()
@@ -157,7 +159,7 @@ class StagePicture:
         return [self._canvas.pixels.get_rect()]
 
     def draw_parts(
-        self, parts: Sequence[Rect], scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None
+        self, parts: Sequence[Rect], scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None
     ) -> list[pygame.Rect]:
         """Draw as ``draw`` does, but only inside some parts of the screen; return the changed areas in pixels."""
         canvas = self._canvas
@@ -173,16 +175,16 @@ class StagePicture:
         canvas = self._canvas
         box = canvas.mapping.to_window(part).clip(canvas.pixels.get_rect())
         key = (phase, tuple(part))
-        drawn = self._round.find(key) if phase is not None and canvas.witness is None else None
+        drawn = self._cycle_cache.find(key) if phase is not None and canvas.witness is None else None
         if drawn is not None:
             canvas.pixels.blit(drawn, box)
             return
         with canvas.clip(part):
             paint()
         if phase is not None:
-            self._round.keep(key, cut(canvas.pixels, box).copy())
+            self._cycle_cache.keep(key, cut(canvas.pixels, box).copy())
 
-    def _draw(self, scenes: Sequence[Pictured], controls: Sequence[Control], notice: str | None) -> None:
+    def _draw(self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None) -> None:
         scene = scenes[-1]
         if scene.overlay:
             self._draw_below(scenes)
@@ -206,7 +208,7 @@ class StagePicture:
     def _hovered_for(self) -> float:
         return self._now() - self._interaction.hovered_since
 
-    def _draw_below(self, scenes: Sequence[Pictured]) -> None:
+    def _draw_below(self, scenes: Sequence[DrawableScene]) -> None:
         """Draw the scene under an overlay, dimmed; it does not move, so it is painted once."""
         canvas = self._canvas
         if self._backdrop is None:

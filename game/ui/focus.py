@@ -155,7 +155,7 @@ class Interaction:
         if isinstance(intention, Release):
             return self._release(intention, controls)
         if isinstance(intention, Wheel):
-            under = [control for control in reversed(controls) if control.holds(intention.x, intention.y)]
+            under = [control for control in reversed(controls) if control.contains(intention.x, intention.y)]
             return any(control.handle is not None and control.handle(intention) for control in under)
         return self._take_key(intention, controls)
 
@@ -186,7 +186,7 @@ class Interaction:
                 for control in controls
                 if control.role == "list"
                 and control.handle
-                and control.holds(x, y)
+                and control.contains(x, y)
                 and x < control.rect.right - _SCROLL_BAR_WIDTH
             ),
             None,
@@ -272,11 +272,11 @@ class Interaction:
         return True
 
     def _is_released_on(self, control: Control, at: Release) -> bool:
-        return control.holds(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
+        return control.contains(at.x, at.y) or control.distance_within(at.x, at.y, self.least_target) is not None
 
     def under(self, controls: Sequence[Control], x: float, y: float) -> Control | None:
         """Return the control under the pointer, else the nearest one within reach of its least target size."""
-        under = next((control for control in reversed(controls) if control.holds(x, y)), None)
+        under = next((control for control in reversed(controls) if control.contains(x, y)), None)
         if not self.least_target or (under is not None and under.role != "list"):
             return under
         nearest = under

@@ -22,7 +22,7 @@ from game.ui.picture_cache import PictureCache
 from game.ui.sketch import EnoughForesight, Foreseer, Sketch, Sketcher
 from game.ui.surfaces import cut, opaque
 from game.ui.theme import SOOT
-from game.ui.tiles import draw_behind, lay_tiles
+from game.ui.tiles import blit_tiles, draw_behind
 from game.ui.witness import Witness
 
 
@@ -88,7 +88,7 @@ class Montage:
         if self.ground is None:
             return
         strokes = self.above.strokes
-        if strokes and strokes[0][0] is lay_tiles and strokes[0][3] is None:
+        if strokes and strokes[0][0] is blit_tiles and strokes[0][3] is None:
             image, _, tiles, at = strokes[0][1]
             box = pygame.Rect(strokes[0][2])
             if pygame.Rect(at, image.get_size()) == box and box.colliderect(place):
@@ -340,7 +340,7 @@ class Layered:
     def foresee_as(self, other: Sketcher, paint: Callable[[], None]) -> None:
         """Load and render all pictures and texts that ``paint`` uses, drawing on the recorder ``other``."""
         before = self.surface
-        self.surface = other.beside(self.surface.get_size())
+        self.surface = other.new_recorder(self.surface.get_size())
         try:
             paint()
         finally:
@@ -440,7 +440,7 @@ class Layered:
             return known
         before = self.surface
         size = before.get_size()
-        sketcher = before.beside(size) if isinstance(before, Sketcher) else Sketcher(size)
+        sketcher = before.new_recorder(size) if isinstance(before, Sketcher) else Sketcher(size)
         sketcher.set_clip(before.get_clip() if isinstance(before, Sketcher) else None)
         self.surface = sketcher
         try:

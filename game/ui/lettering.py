@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.canvas import Canvas, beside
+from game.ui.canvas import Canvas, aligned_corner
 from game.ui.contrast import is_strong
 from game.ui.surfaces import resized
 from game.ui.text_sizes import LEGIBLE, ON_TELEVISION, Limited
@@ -59,7 +59,7 @@ def draw_title(
     gold = resized(canvas.pictures.image("title.gradient"), face.get_size())
     face = face.copy()
     face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    left, top = beside(face, canvas.mapping.spot(x, y), align, middle=True)
+    left, top = aligned_corner(face, canvas.mapping.spot(x, y), align, middle=True)
     edge = max(1, height // 26)
     drop = max(1, height // 14)
     dark = canvas.texts.image(text, "display", height, SHADE)

@@ -42,22 +42,24 @@ class ScrollArea:
         """Set the window and the height of the content; keep the offset in range."""
         self.rect = rect
         self.height = height
-        self.offset = max(0.0, min(self.offset, self.most))
+        self.offset = max(0.0, min(self.offset, self.max_offset))
 
     @property
-    def most(self) -> float:
+    def max_offset(self) -> float:
         """The largest offset."""
         return max(0.0, self.height - self.rect.h)
 
     def control(self, name: str, label: str) -> Control:
         """Return the control that scrolls by wheel, keys and bar."""
-        return Control(name, "list", label, self.rect, handle=self.handle, look=self, sound="", focusable=self.most > 0)
+        return Control(
+            name, "list", label, self.rect, handle=self.handle, look=self, sound="", focusable=self.max_offset > 0
+        )
 
     def rows(self, count: int, height: float) -> list[tuple[int, Rect]]:
         """Return index and rectangle of each visible row and one more at each end (for keys); see ``set_content``."""
         first = max(0, int(self.offset // height) - 1)
         last = min(count, int((self.offset + self.rect.h) // height) + 1)
-        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.most > 0 else 0)
+        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
         return [
             (index, Rect(self.rect.x, self.rect.y + index * height - self.offset, width, height))
             for index in range(first, last)
@@ -65,7 +67,7 @@ class ScrollArea:
 
     def uneven_rows(self, heights: Sequence[float]) -> list[tuple[int, Rect]]:
         """Return the visible rows as ``rows`` does, for rows of different heights."""
-        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.most > 0 else 0)
+        width = self.rect.w - (_SCROLL_BAR_WIDTH + 8 if self.max_offset > 0 else 0)
         tops = list(accumulate(heights, initial=0.0))
         first = max(0, bisect_right(tops, self.offset) - 2)
         last = min(len(heights), bisect_right(tops, self.offset + self.rect.h) + 1)
@@ -80,12 +82,12 @@ class ScrollArea:
             self.offset = top
         elif bottom > self.offset + self.rect.h:
             self.offset = bottom - self.rect.h
-        self.offset = max(0.0, min(self.offset, self.most))
+        self.offset = max(0.0, min(self.offset, self.max_offset))
 
     def handle(self, intention: Intention) -> bool:
         """Scroll; at either end, leave keys to move the focus."""
         if isinstance(intention, Wheel):
-            return self._scroll_by(-intention.amount * _WHEEL_NOTCH) or self.most > 0
+            return self._scroll_by(-intention.amount * _WHEEL_NOTCH) or self.max_offset > 0
         if isinstance(intention, Go) and intention.direction in ("up", "down"):
             return self._scroll_by(_WHEEL_NOTCH if intention.direction == "down" else -_WHEEL_NOTCH)
         if isinstance(intention, Edit):
@@ -107,15 +109,15 @@ class ScrollArea:
 
     def _scroll_by(self, amount: float) -> bool:
         before = self.offset
-        self.offset = max(0.0, min(self.most, before + amount))
+        self.offset = max(0.0, min(self.max_offset, before + amount))
         return self.offset != before
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the scroll bar, if the content is higher than the window."""
-        if self.most <= 0:
+        if self.max_offset <= 0:
             return
         length = max(36.0, self.rect.h * self.rect.h / self.height)
-        top = self.rect.y + (self.rect.h - length) * self.offset / self.most
+        top = self.rect.y + (self.rect.h - length) * self.offset / self.max_offset
         ink = GOLD if touch.hovered or touch.focused else _SCROLL_BAR_COLOUR
         trough = Rect(self.rect.right - _SCROLL_BAR_WIDTH, self.rect.y, _SCROLL_BAR_WIDTH - 2, self.rect.h)
         canvas.fill(trough, SHADE, 110, 5)

@@ -40,7 +40,7 @@ class CloseUp:
         if times <= 1:
             self._unmagnified = None
             return
-        self._unmagnified = self._unmagnified or self._pictures.beside()
+        self._unmagnified = self._unmagnified or self._pictures.for_other_scale()
         self._unmagnified.use_scale(scale / times)
 
     def is_for(self, box: pygame.Rect, window: pygame.Rect) -> bool:
@@ -138,11 +138,13 @@ class Magnified(Layered):
             return False
         seen = make(name, box, window)
         if seen is not None:
-            lay(self.surface, seen[0], seen[1].topleft, alpha, add or self.pictures.baked(name).lights)
+            blit_image(self.surface, seen[0], seen[1].topleft, alpha, add or self.pictures.baked(name).lights)
         return True
 
 
-def lay(surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool) -> None:
+def blit_image(
+    surface: pygame.Surface | Sketcher, image: pygame.Surface, at: tuple[int, int], alpha: int, add: bool
+) -> None:
     """Draw a cached picture: with ``alpha`` 0..255, or added to the background (a light) with ``add``."""
     if add:
         surface.blit(image, at, special_flags=pygame.BLEND_RGB_ADD)

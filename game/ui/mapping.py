@@ -20,7 +20,7 @@ from game.ui.layout import HEIGHT, WIDTH, Rect
 LEAST_SCALE = 0.2
 
 
-class Between(NamedTuple):
+class Subpixel(NamedTuple):
     """A place inside a pixel: the ``quarter`` of the pixel, 0 or 1 to the right and down.
 
     ``shift`` is how many quarters of a pixel (-1 to 1, right and down) a picture is moved before it is turned, so
@@ -85,11 +85,11 @@ class ScreenMapping:
         """Return the pixel in which a logical point lies."""
         return self.origin[0] + math.floor(x * self.scale), self.origin[1] + math.floor(y * self.scale)
 
-    def between(self, x: float, y: float, angle: float) -> Between:
+    def subpixel(self, x: float, y: float, angle: float) -> Subpixel:
         """Return the place inside its pixel of a logical point, the middle of a picture turned by ``angle`` radians.
 
-        >>> ScreenMapping.of_window(1600, 900).between(20.5, 40.0, 0.0)
-        Between(quarter=(1, 0), shift=(-1, -1))
+        >>> ScreenMapping.of_window(1600, 900).subpixel(20.5, 40.0, 0.0)
+        Subpixel(quarter=(1, 0), shift=(-1, -1))
         """
         grid_x, grid_y = 2 * x * self.scale, 2 * y * self.scale
         column, row = math.floor(grid_x), math.floor(grid_y)
@@ -97,7 +97,7 @@ class ScreenMapping:
         cosine = math.cos(angle)
         sine = math.sin(angle)
         shift = round(right * cosine - below * sine), round(right * sine + below * cosine)
-        return Between((column % 2, row % 2), shift)
+        return Subpixel((column % 2, row % 2), shift)
 
     def pixels(self, length: float) -> int:
         """Turn a logical length into whole pixels, at least 1."""

@@ -19,7 +19,7 @@ from game.ui.focus import Interaction
 from game.ui.intentions import Command, Go, Intention, Leap, Next, NextUseful, Press
 from game.ui.options import Options
 from game.ui.sound import Sound
-from game.ui.status import Told
+from game.ui.status import NarratedScene
 from game.ui.uimap import describe, joined
 
 _STATUS, _NOTICE, _FOCUS = "status", "notice", "focus"
@@ -35,7 +35,7 @@ class Narrated(Protocol):
     sound: Sound
 
     @property
-    def scenes(self) -> tuple[Told, ...]:
+    def scenes(self) -> tuple[NarratedScene, ...]:
         """All scenes, the lowest first."""
 
     @property
@@ -64,7 +64,7 @@ class Narrator:
         self._stage = stage
         self.speaker: Speaker | None = None
         self.without_voice: Callable[[], str] = lambda: ""
-        self._scene: Told | None = None
+        self._scene: NarratedScene | None = None
         self._said: dict[str, str] = {}
         self._held_back = self._notified = self._moved = False
         #: what was copied to the clipboard since the last touch or key

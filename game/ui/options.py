@@ -169,7 +169,7 @@ def write_options(path: Path, options: Options) -> None:
     write_json(path, {**kept.pop("others"), **kept})
 
 
-class KeptOptions:
+class SavedOptions:
     """The ``options`` of a window and their file, which other windows may write to as well.
 
     ``notice`` is a sentence if the file was broken, else ``None``.

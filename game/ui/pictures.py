@@ -22,13 +22,13 @@ import pygame
 from game.core.checked_json import JsonObject
 from game.ui.contrast import appearance, is_strong, plain_panel, plain_picture, strong_ink
 from game.ui.layout import HEIGHT, WIDTH
-from game.ui.mapping import Between
+from game.ui.mapping import Subpixel
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import EnoughForesight
-from game.ui.surfaces import cut, drawing, opaque, resized, rotated, rotated_between, transparent
+from game.ui.surfaces import cut, drawing, opaque, resized, rotated, rotated_to_subpixel, transparent
 from game.ui.theme import COLOURS_BY_KEY, Colour
-from game.ui.tiles import Tiles, solid_copy
+from game.ui.tiles import Tiles, opaque_copy
 
 #: degrees of hue between a pixel and the seat's paint: up to the first, the pixel is repainted; beyond the second, it
 #: is wood, hide or bone and stays unchanged
@@ -236,7 +236,7 @@ class Pictures:
         self._scale = 1.0
         self._kept = self._scales.at(self._scale)
 
-    def beside(self) -> Pictures:
+    def for_other_scale(self) -> Pictures:
         """Return a store of the same pictures for drawing at another scale; both share their caches."""
         return type(self)(self.folder, self._scales)
 
@@ -288,7 +288,7 @@ class Pictures:
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
         """Return a copy of the picture without alpha, and its opaque and mixed tiles."""
         image = self.image(name)
-        solid = self._kept.sized.get(("solid", name), lambda: solid_copy(image))
+        solid = self._kept.sized.get(("solid", name), lambda: opaque_copy(image))
         if name not in self._kept.tiles:
             self._kept.tiles[name] = Tiles.from_picture(image)
         return solid, self._kept.tiles[name]
@@ -380,24 +380,24 @@ class Pictures:
         size: float = 1.0,
         steps: int = 120,
         length: float | None = None,
-        between: Between | None = None,
+        subpixel: Subpixel | None = None,
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
         A full turn has ``steps`` steps; each is cached. With ``length`` its body is first stretched to that length;
-        with ``between`` its middle lies at that place inside a pixel.
+        with ``subpixel`` its middle lies at that place inside a pixel.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
         in_256ths = round(size * 256)
-        scale = self._scale * in_256ths / 256 * (2 if between else 1)
+        scale = self._scale * in_256ths / 256 * (2 if subpixel else 1)
         pixels = None if length is None else round(length * scale)
-        key = (name, in_256ths, pixels, bool(between), palette_in_use().key)
+        key = (name, in_256ths, pixels, bool(subpixel), palette_in_use().key)
 
         def make() -> pygame.Surface:
             flat = self._kept.sized.get(key, lambda: self._flat(name, scale, pixels))
-            return rotated(flat, turn) if between is None else rotated_between(flat, turn, between)
+            return rotated(flat, turn) if subpixel is None else rotated_to_subpixel(flat, turn, subpixel)
 
-        return self._kept.turned.get((turn, between, *key), make)
+        return self._kept.turned.get((turn, subpixel, *key), make)
 
     def _flat(self, name: str, scale: float, pixels: int | None) -> pygame.Surface:
         """Return the unturned picture at ``scale`` pixels to a logical unit, its body stretched to ``pixels``.
@@ -511,11 +511,11 @@ def _stretch(image: pygame.Surface, first: int, last: int, length: int, *, uprig
     blended = 0 if middle % period == 0 else min(middle, period // 2)
     before = (middle + blended + 1) // 2
     second = start + middle - math.ceil((middle + blended - before) / period) * period  # where the later repeats begin
-    _lay(strip, whole, start, _area(start, before - blended, breadth, upright), upright)
-    _lay(strip, whole, second, _area(start + before, middle - before, breadth, upright), upright)
+    _repeat_strip(strip, whole, start, _area(start, before - blended, breadth, upright), upright)
+    _repeat_strip(strip, whole, second, _area(start + before, middle - before, breadth, upright), upright)
     for origin, falling in ((start, True), (second, False)):
         band = transparent(_area(0, blended, breadth, upright).size)
-        _lay(strip, band, origin - (start + before - blended), band.get_rect(), upright)
+        _repeat_strip(strip, band, origin - (start + before - blended), band.get_rect(), upright)
         _fade(band, upright, falling=falling)
         _copy(band, whole, band.get_rect(), _area(start + before - blended, 0, 0, upright).topleft)
     return whole
@@ -530,7 +530,7 @@ def _copy(source: pygame.Surface, target: pygame.Surface, part: pygame.Rect, at:
     target.blit(source, at, part, special_flags=pygame.BLEND_RGBA_ADD)
 
 
-def _lay(strip: pygame.Surface, target: pygame.Surface, origin: int, part: pygame.Rect, upright: bool) -> None:
+def _repeat_strip(strip: pygame.Surface, target: pygame.Surface, origin: int, part: pygame.Rect, upright: bool) -> None:
     """Lay ``strip`` end to end from ``origin`` on, but only inside a part of ``target``."""
     first, last = (part.top, part.bottom) if upright else (part.left, part.right)
     period = strip.get_height() if upright else strip.get_width()

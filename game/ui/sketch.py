@@ -39,7 +39,7 @@ _UNCLIPPABLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
 
 
 def indivisible(draw: Callable[..., None]) -> Callable[..., None]:
-    """Decorate a drawing function for ``Sketcher.note`` whose drawing must never be clipped."""
+    """Decorate a drawing function for ``Sketcher.record`` whose drawing must never be clipped."""
     _UNCLIPPABLE.add(draw)
     return draw
 
@@ -135,7 +135,7 @@ class Sketch:
 class Sketcher:
     """Records drawing calls: stands in for a surface of a size in ``Canvas.surface``.
 
-    It has the methods of a surface that drawing modules use; shapes are recorded by ``note``.
+    It has the methods of a surface that drawing modules use; shapes are recorded by ``record``.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -143,7 +143,7 @@ class Sketcher:
         self._clip = self._whole
         self.strokes: list[Stroke] = []
 
-    def beside(self, size: tuple[int, int]) -> Sketcher:
+    def new_recorder(self, size: tuple[int, int]) -> Sketcher:
         """Return a new recorder of the same kind, for a separate sketch."""
         return Sketcher(size)
 
@@ -168,14 +168,14 @@ class Sketcher:
         spot = int(at[0]), int(at[1])
         taken = None if part is None else tuple(pygame.Rect(part))
         size = image.get_size() if taken is None else (taken[2], taken[3])
-        self.note(pygame.Rect(spot, size), _draw_picture, image, spot, taken, special_flags, image.get_alpha())
+        self.record(pygame.Rect(spot, size), _draw_picture, image, spot, taken, special_flags, image.get_alpha())
 
     def fill(self, paint: Iterable[int], area: _Place | None = None, special_flags: int = 0) -> None:
         """Record that an area is filled."""
         box = self._whole if area is None else pygame.Rect(area)
-        self.note(box, _fill, tuple(paint), tuple(box), special_flags)
+        self.record(box, _fill, tuple(paint), tuple(box), special_flags)
 
-    def note(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+    def record(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
         """Record the call ``draw(surface, *what)``, which draws nothing outside ``box``."""
         clip = self._clip
         seen = box.clip(clip)
@@ -199,13 +199,13 @@ class Foreseer(Sketcher):
         super().__init__(size)
         self._enough = enough
 
-    def beside(self, size: tuple[int, int]) -> Sketcher:
+    def new_recorder(self, size: tuple[int, int]) -> Sketcher:
         """Return a new recorder with the same limit."""
         return Foreseer(size, self._enough)
 
-    def note(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
+    def record(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
         """Record a call, then stop if that was enough."""
-        super().note(box, draw, *what)
+        super().record(box, draw, *what)
         if self._enough():
             raise EnoughForesight
 

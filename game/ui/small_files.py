@@ -15,11 +15,11 @@ from game.core.checked_json import parsed
 from game.core.whole_file import free_path, replace_file
 from game.core.words import say
 
-Kept = TypeVar("Kept")
+Contents = TypeVar("Contents")
 
 
 #: the size limit in bytes of most files, and of files that grow with every match
-LITTLE, MUCH = 1024 * 1024, 16 * 1024 * 1024
+SMALL_FILE_BYTES, LARGE_FILE_BYTES = 1024 * 1024, 16 * 1024 * 1024
 #: the least average bytes of a value; files written by Firepit have twice as many
 _BYTES_A_VALUE = 6
 #: control characters and line ends, which no small file needs, and their possible forms in JSON
@@ -27,7 +27,7 @@ _CONTROL_CHARACTERS = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029]")
 _PERHAPS_CONTROLS = re.compile(rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8\xa9]")
 
 
-def read_json(path: Path, most: int = LITTLE) -> object:
+def read_json(path: Path, most: int = SMALL_FILE_BYTES) -> object:
     """Read a JSON file of at most ``most`` bytes; control characters become blanks.
 
     Raises ``OSError`` when it cannot be read, and ``ValueError`` when it is too large, is not JSON, or goes beyond the
@@ -70,28 +70,30 @@ def write_json(path: Path, data: object, *, lasting: bool = False) -> None:
 # Files whose loss a person would notice
 
 
-def read_kept(path: Path, sift: Callable[[object], tuple[Kept, bool]], most: int = LITTLE) -> tuple[Kept, str]:
+def read_or_repair(
+    path: Path, validate: Callable[[object], tuple[Contents, bool]], most: int = SMALL_FILE_BYTES
+) -> tuple[Contents, str]:
     """Read a file whose loss a person would notice; return its contents, and a notice when it was damaged.
 
-    ``sift`` returns the valid part of the contents, and whether everything was valid. A damaged file is set aside
+    ``validate`` returns the valid part of the contents, and whether everything was valid. A damaged file is set aside
     before anything can overwrite it, and its valid part is written again.
     """
     try:
-        kept, whole = sift(read_json(path, most))
+        contents, whole = validate(read_json(path, most))
     except FileNotFoundError:
-        return sift(None)[0], ""
+        return validate(None)[0], ""
     except (OSError, ValueError):
-        kept = sift(None)[0]
+        contents = validate(None)[0]
         whole = False
     if whole:
-        return kept, ""
+        return contents, ""
     aside = set_aside(path)
     if not aside:
-        return kept, ""
-    if kept:
+        return contents, ""
+    if contents:
         with suppress(OSError):
-            write_json(path, kept)
-    return kept, say(
+            write_json(path, contents)
+    return contents, say(
         "{file} is damaged. Whatever could be read is being used; the old file was kept as {aside}.",
         file=path.name,
         aside=aside,

@@ -114,7 +114,7 @@ class LoadsAhead(Protocol):
 
 
 @dataclass(slots=True)
-class Opening:
+class PendingScreen:
     """A screen that takes a moment to open: ``words`` are shown as a notice before ``action`` opens it.
 
     ``action`` is called once the notice ``is_shown``, or at the latest when the stage's clock reaches ``until``.
@@ -291,7 +291,7 @@ class Stage:
         self._notice: Notice | None = None
         #: whether the notice may disappear by itself: only after an input
         self.notice_goes = False
-        self._opening: Opening | None = None
+        self._opening: PendingScreen | None = None
         #: the notices of slow screens opened before; these open at once from then on
         self._opened: set[str] = set()
         self._answered = 0
@@ -540,7 +540,7 @@ class Stage:
             else:  # parts that moved before and have not been drawn yet are still due
                 self._parts = moving + [part for part in waiting if part not in moving]
 
-    def _open_when_due(self, opening: Opening) -> None:
+    def _open_when_due(self, opening: PendingScreen) -> None:
         """Open a screen once its notice was shown and, if the scene loads it in the background, it has been loaded."""
         loads = isinstance(self.scene, LoadsAhead) and not self.scene.opens_now
         if opening.is_due(self.clock) and not loads:
@@ -597,7 +597,7 @@ class Stage:
         self.sound.play(control.sound)
         if control.action is not None and control.opening and control.opening not in self._opened:
             self._opened.add(control.opening)
-            self._opening = Opening(control.opening, control.action, self.clock + _OPENS_AFTER)
+            self._opening = PendingScreen(control.opening, control.action, self.clock + _OPENS_AFTER)
         elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):

@@ -22,7 +22,7 @@ class Status:
     heard: str = ""
 
 
-class Told(Protocol):
+class NarratedScene(Protocol):
     """The members of a scene that the narrator and the UI map use."""
 
     name: str

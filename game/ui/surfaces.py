@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.ui.mapping import Between
+from game.ui.mapping import Subpixel
 from game.ui.theme import Colour
 
 #: longer sides than the first overflow inside pygame; no window needs more pixels than the second
@@ -94,11 +94,11 @@ def upside_down(image: pygame.Surface) -> pygame.Surface:
     return pygame.transform.flip(image, True, True)
 
 
-def divided(image: pygame.Surface, parts: int) -> pygame.Surface:
+def enlarged(image: pygame.Surface, parts: int) -> pygame.Surface:
     """Return an image enlarged ``parts`` times and smoothed, with every edge in its place."""
     size = image.get_width() * parts, image.get_height() * parts
     if not _possible(size) or _is_empty(image):
-        _raise_if_strict(f"{image.get_size()} divided into {parts} parts")
+        _raise_if_strict(f"{image.get_size()} enlarged into {parts} parts")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     return pygame.transform.box_blur(pygame.transform.scale(image, size), parts // 2)
 
@@ -120,18 +120,18 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
     return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
 
 
-def rotated_between(image: pygame.Surface, degrees: float, between: Between) -> pygame.Surface:
-    """Return an image halved in size and turned, with its middle at the place ``between`` inside a pixel."""
-    turned = rotated(image, degrees, between.shift)
+def rotated_to_subpixel(image: pygame.Surface, degrees: float, subpixel: Subpixel) -> pygame.Surface:
+    """Return an image halved in size and turned, with its middle at the place ``subpixel`` inside a pixel."""
+    turned = rotated(image, degrees, subpixel.shift)
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())
     whole = transparent((2 * width + 2, 2 * height + 2))
-    right, down = between.quarter
+    right, down = subpixel.quarter
     at = width + right - turned.get_width() // 2, height + down - turned.get_height() // 2
     whole.blit(turned, at, special_flags=pygame.BLEND_RGBA_ADD)
     return resized(whole, (width + 1, height + 1))
 
 
-def about(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:
+def centred_corner(image: pygame.Surface, pixel: tuple[int, int]) -> tuple[int, int]:
     """Return the upper left corner of an image with its middle pixel on ``pixel``."""
     return pixel[0] - image.get_width() // 2, pixel[1] - image.get_height() // 2
 
@@ -172,17 +172,17 @@ def lettering(font: pygame.font.Font, text: str, paint: Colour) -> pygame.Surfac
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
 
 
-def covered(image: pygame.Surface, least: int) -> pygame.Mask:
+def alpha_mask(image: pygame.Surface, least: int) -> pygame.Mask:
     """Return a mask of the pixels whose alpha exceeds ``least`` (0..255)."""
     return pygame.mask.from_surface(image, least)
 
 
-def same_pixels(one: pygame.Surface, other: pygame.Surface, apart: tuple[int, int, int, int]) -> pygame.Mask:
-    """Return a mask of the pixels that two pictures of one size share, within ``apart`` in each channel."""
+def same_pixels(one: pygame.Surface, other: pygame.Surface, tolerance: tuple[int, int, int, int]) -> pygame.Mask:
+    """Return a mask of the pixels that two pictures of one size share, within a ``tolerance`` for each channel."""
     if one.get_size() != other.get_size():
         _raise_if_strict(f"{one.get_size()} compared with {other.get_size()}")
         return pygame.Mask(one.get_size())
-    return pygame.mask.from_threshold(one, (0, 0, 0), apart, other)
+    return pygame.mask.from_threshold(one, (0, 0, 0), tolerance, other)
 
 
 def draw_box(surface: pygame.Surface, paint: _Paint, box: pygame.Rect, thick: int = 0, corner: int = 0) -> None:

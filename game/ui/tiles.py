@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.surfaces import covered, opaque
+from game.ui.surfaces import alpha_mask, opaque
 
 #: the side of a tile, in pixels
 _TILE_SIDE = 32
@@ -32,8 +32,8 @@ class Tiles:
     def from_picture(cls, image: pygame.Surface) -> Tiles:
         """Return the tiles of a picture with alpha."""
         whole = image.get_rect()
-        seen = covered(image, 0)
-        full = covered(image, 254)
+        seen = alpha_mask(image, 0)
+        full = alpha_mask(image, 254)
         opaque: list[pygame.Rect] = []
         mixed: list[pygame.Rect] = []
         through: list[pygame.Rect] = []
@@ -62,14 +62,14 @@ def _areas(rects: list[pygame.Rect]) -> tuple[_Area, ...]:
     return tuple([(rect.x, rect.y, rect.w, rect.h) for rect in rects])
 
 
-def solid_copy(image: pygame.Surface) -> pygame.Surface:
+def opaque_copy(image: pygame.Surface) -> pygame.Surface:
     """Return a copy of a picture without alpha; only its opaque areas look the same."""
     copy = opaque(image.get_size())
     copy.blit(image, (0, 0))
     return copy
 
 
-def lay_tiles(
+def blit_tiles(
     surface: pygame.Surface, image: pygame.Surface, solid: pygame.Surface, tiles: Tiles, at: tuple[int, int]
 ) -> None:
     """Draw a picture with its corner at ``at``; ``solid`` is its copy without alpha."""

@@ -16,7 +16,7 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.layout import Rect
 from game.ui.mapping import turned_over
-from game.ui.status import Told
+from game.ui.status import NarratedScene
 
 #: the name of each role
 _ROLE_NAMES: Final[dict[str, Marked]] = {
@@ -89,7 +89,7 @@ class UiMap:
 
     def write(
         self,
-        scene: Told,
+        scene: NarratedScene,
         controls: Sequence[Control],
         focused: str,
         canvas: Canvas,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.layout import Rect
-from game.ui.surfaces import covered, cut, same_pixels
+from game.ui.surfaces import alpha_mask, cut, same_pixels
 
 #: how much each colour channel may change (by a light) and still count as the same
 _COLOUR_TOLERANCE = (40, 40, 40, 255)
@@ -130,7 +130,7 @@ class Witness:
         ink = part.move(at)
         clip = surface.get_clip()
         box = ink.clip(clip)
-        mask = covered(cut(written.lettering, part), 90)
+        mask = alpha_mask(cut(written.lettering, part), 90)
         shown = pygame.Mask(box.size)
         shown.draw(mask, (ink.x - box.x, ink.y - box.y))
         picture = cut(surface, box).copy()

@@ -30,7 +30,7 @@ _THINKS_AFTER = 0.3
 _GONE_AFTER = 300.0
 
 
-class Pace:
+class LoopPacing:
     """Limits the sleep of the loop, from the state of the ``stage`` and the ``sound``.
 
     ``touched`` is the time of the last event, ``attended`` the time when a person last did or watched something.

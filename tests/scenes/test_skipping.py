@@ -32,7 +32,7 @@ def press_accept(stage: Stage) -> None:
 def click_beside(stage: Stage) -> None:
     """Click where there is no control."""
     spots = ((x, y) for y in range(2, int(HEIGHT), 7) for x in range(2, int(WIDTH), 11))
-    x, y = next(spot for spot in spots if not any(control.holds(*spot) for control in stage.controls))
+    x, y = next(spot for spot in spots if not any(control.contains(*spot) for control in stage.controls))
     for intention in (Point(x, y), Press(x, y), Release(x, y)):
         stage.take(intention)
 

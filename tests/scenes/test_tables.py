@@ -98,7 +98,7 @@ def test_used_control_makes_one_of_its_listed_moves(game: str, uses: int, tmp_pa
         if match.prompt is None:
             break
         place = random.choice(usable(stage, AWAY)).visible_rect.center
-        control = next(over for over in reversed(stage.controls) if over.holds(*place))
+        control = next(over for over in reversed(stage.controls) if over.contains(*place))
         before = len(match.records)
         click(stage, control)
         settle(stage)

@@ -65,7 +65,7 @@ def touch(stage: Stage, control: Control) -> bool:
     free = [
         spot
         for spot in sorted(spots, key=lambda spot: abs(spot[0] - rect.centerx) + abs(spot[1] - rect.centery))
-        if next(over for over in reversed(stage.controls) if over.holds(*spot)).id == control.id
+        if next(over for over in reversed(stage.controls) if over.contains(*spot)).id == control.id
     ]
     if not free:
         return False

@@ -183,7 +183,7 @@ def test_the_wheel_zooms_and_dragging_moves_the_map(tmp_path: Path) -> None:
     empty = next(
         spot
         for spot in ((x + 30 * across, y + 30 * down) for across in range(-9, 9) for down in range(-8, 8))
-        if next(over for over in reversed(stage.controls) if over.holds(*spot)).drag is not None
+        if next(over for over in reversed(stage.controls) if over.contains(*spot)).drag is not None
     )
     for intention in (
         Press(*empty),
@@ -230,7 +230,7 @@ def test_crossings_can_be_hit_on_the_smallest_screen(tmp_path: Path, most: int) 
         for control in stage.controls:
             if control.id.startswith("crossing."):
                 assert min(control.rect.size) * 0.8 >= 24
-                over = next(other for other in reversed(stage.controls) if other.holds(*control.rect.center))
+                over = next(other for other in reversed(stage.controls) if other.contains(*control.rect.center))
                 assert over is control, f"another control lies on it: {(control.id, over.id)}"
 
 
@@ -264,7 +264,7 @@ def test_a_click_between_overlapping_crossings_chooses_the_nearest(tmp_path: Pat
     for rect in [spot.rect for spot in spots]:
         for x, y in itertools.product((rect.x + 1, rect.centerx + 5, rect.right - 1), (rect.y + 1, rect.bottom - 1)):
             inside = [spot for spot in spots if spot.rect.collidepoint(x, y) and layout.SEA.collidepoint(x, y)]
-            held = [spot for spot in inside if spot.holds(x, y)]
+            held = [spot for spot in inside if spot.contains(x, y)]
             nearest = min((math.dist(spot.rect.center, (x, y)) for spot in inside), default=0.0)
             assert bool(held) == bool(inside)
             assert all(math.dist(spot.rect.center, (x, y)) == pytest.approx(nearest) for spot in held)

@@ -322,9 +322,9 @@ class _Screen(Scene):
 def test_screen_without_music_of_its_own_keeps_that_of_the_screen_below(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    settled: list[tuple[str | None, Ambience | None]] = []
+    requested: list[tuple[str | None, Ambience | None]] = []
     sound = Sound(SOUNDS, Options())
-    monkeypatch.setattr(sound, "settle", lambda music, ambience: settled.append((music, ambience)))
+    monkeypatch.setattr(sound, "fade_to", lambda music, ambience: requested.append((music, ambience)))
     assets = find_assets()
     surface = pygame.Surface((320, 180))
     stage = Stage(Canvas(surface, Pictures(assets), Texts(assets / "fonts"), 1.0), sound, Options(), tmp_path)
@@ -332,7 +332,7 @@ def test_screen_without_music_of_its_own_keeps_that_of_the_screen_below(
     stage.push(_Screen(stage, None, None))
     stage.push(_Screen(stage, "", None))
     stage.pop()
-    assert settled == [("music", CAVE), ("music", CAVE), ("", CAVE), ("music", CAVE)]
+    assert requested == [("music", CAVE), ("music", CAVE), ("", CAVE), ("music", CAVE)]
     framed = Stage(stage.canvas, sound, Options(), tmp_path)
     framed.push(_Screen(framed, None, None))
-    assert settled[-1] == (None, None), "a framed table changed the music"
+    assert requested[-1] == (None, None), "a framed table changed the music"

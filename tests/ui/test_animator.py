@@ -11,7 +11,7 @@ import pytest
 from game.core.rules import Event
 from game.screens.table.animator import Animator, ByEvent
 from game.screens.table.shown import Flyer, Motion, Shown
-from game.ui.animation import STANDING_OUT_PACE, Happening, TimelinePlayer, arc
+from game.ui.animation import STANDING_OUT_PACE, MarkedTimeline, TimelinePlayer, arc
 from game.ui.canvas import Canvas
 from game.ui.control import Control, ControlCache
 from game.ui.layout import Rect
@@ -146,25 +146,25 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
 
 
 def test_first_hurry_ends_the_part_that_stands_out() -> None:
-    happening, player = Happening(), TimelinePlayer(lambda: 1.0)
-    happening.rest(3.0).stand_out(0.5, 1.5)
-    player.play(happening)
+    timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
+    timeline.rest(3.0).stand_out(0.5, 1.5)
+    player.play(timeline)
     player.update(0.6)
     player.hurry()
-    assert player.busy and happening.now == 1.5
+    assert player.busy and timeline.now == 1.5
     player.hurry()
     assert not player.busy
 
 
 def test_parts_that_stand_out_are_played_more_slowly_than_the_rest() -> None:
-    happening, player = Happening(), TimelinePlayer(lambda: 1.0)
-    happening.rest(9.0)
-    happening.stand_out(3.0, 6.0)
+    timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
+    timeline.rest(9.0)
+    timeline.stand_out(3.0, 6.0)
     player.pace = 3.0
-    player.play(happening)
+    player.play(timeline)
     player.update(1.0)
     player.update(1.0)
-    assert happening.now == 3.0 + STANDING_OUT_PACE
+    assert timeline.now == 3.0 + STANDING_OUT_PACE
 
 
 def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
@@ -192,7 +192,7 @@ def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
     player.update(0.1)
     assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face does not have the letter yet"
     assert len(sheet.shown.motion.movers) == 1, "the letter is still drawn in the air, over the new face"
-    player.play(Happening().rest(0.5))
+    player.play(MarkedTimeline().rest(0.5))
     player.update(0.15)
     assert player.busy and player.lands and sheet.heard == ["knock e"]
     player.update(0.1)
@@ -251,8 +251,8 @@ def test_flight_rises_above_the_straight_line() -> None:
     assert [arc((0, 100), (50, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [(0, 100), (25, 60), (50, 100)]
 
 
-def test_happening_without_a_mark_cannot_leap() -> None:
-    assert not Happening().rest(2.0).leap()
+def test_timeline_without_a_mark_cannot_leap() -> None:
+    assert not MarkedTimeline().rest(2.0).leap()
 
 
 def test_each_kind_of_event_has_one_function() -> None:

@@ -18,7 +18,7 @@ from game.screens.book.rulebook import RuleBook, find
 from game.screens.book.shelf import Book, Bookmarks, example, fold_block
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, parse, plain, slug, spans
 from game.screens.sheet.sheet import Part, Place, Plates, Sheet, lay_out_all
-from game.screens.sheet.typesetting import Setting, Style
+from game.screens.sheet.typesetting import Style, TextLayout
 from game.ui.canvas import Canvas
 from game.ui.intentions import Edit
 from game.ui.layout import Rect
@@ -399,28 +399,28 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
 def test_marks_cover_the_letters_as_drawn(canvas: Canvas) -> None:
     """The rectangle of a search hit covers its words alone, even across emphasis and lines."""
     text = "The **tiger** lives in the *plains* box, and both eat people who come out of the tower."
-    setting = Setting(canvas, spans(text), 200, Style(21))
-    assert len(setting.lines) > 2
+    layout = TextLayout(canvas, spans(text), 200, Style(21))
+    assert len(layout.lines) > 2
     words = plain(text)
     start = words.index("tiger")
-    (rect,) = setting.rects(start, start + len("tiger"))
+    (rect,) = layout.rects(start, start + len("tiger"))
     assert rect.x == pytest.approx(canvas.text_width("The ", 21), abs=3)
     assert rect.w == pytest.approx(canvas.text_width("tiger", 21, "bold"), abs=3)
-    everything = setting.rects(0, len(words))
-    assert len(everything) == len(setting.lines)
-    assert "".join(piece.text for line in setting.lines for piece in line).split() == words.split()
+    everything = layout.rects(0, len(words))
+    assert len(everything) == len(layout.lines)
+    assert "".join(piece.text for line in layout.lines for piece in line).split() == words.split()
 
 
 def test_punctuation_stays_with_its_word(canvas: Canvas) -> None:
     """A comma after a bold word does not begin a line."""
     for width in range(60, 300, 5):
-        setting = Setting(canvas, spans("one **two**, three **four**; *five*."), width, Style(21))
-        assert not any(line[0].text.startswith((",", ";", ".")) for line in setting.lines)
+        layout = TextLayout(canvas, spans("one **two**, three **four**; *five*."), width, Style(21))
+        assert not any(line[0].text.startswith((",", ";", ".")) for line in layout.lines)
 
 
 def test_word_wider_than_the_page_is_broken(canvas: Canvas) -> None:
-    setting = Setting(canvas, spans("Donaudampfschifffahrtsgesellschaft"), 120, Style(21))
-    assert len(setting.lines) > 1 and setting.widest <= 121
+    layout = TextLayout(canvas, spans("Donaudampfschifffahrtsgesellschaft"), 120, Style(21))
+    assert len(layout.lines) > 1 and layout.widest <= 121
 
 
 def test_small_pictures_stand_in_the_line(canvas: Canvas) -> None:

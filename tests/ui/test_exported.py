@@ -15,7 +15,7 @@ from game.core.system import ways_to_show
 from game.core.words import quoted
 from game.screens.parts.making import Exported
 from game.ui import desktop
-from game.ui.desktop import Showing, run
+from game.ui.desktop import ShowAttempt, run
 from game.ui.stage import Stage
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
@@ -39,7 +39,7 @@ def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.screens.matches.result.save_final_picture", save)
 
 
-def _wait_for_result(showing: Showing) -> bool:
+def _wait_for_result(showing: ShowAttempt) -> bool:
     until = time.monotonic() + TIMEOUT
     while showing.shown is None:
         assert time.monotonic() < until
@@ -72,9 +72,9 @@ def test_next_program_is_tried_when_one_fails() -> None:
         tried.append(command[0])
         return command[0] == "xdg-open"
 
-    assert _wait_for_result(Showing(Path("/a/b.gif"), answer, "linux"))
+    assert _wait_for_result(ShowAttempt(Path("/a/b.gif"), answer, "linux"))
     assert tried == ["dbus-send", "xdg-open"]
-    assert not _wait_for_result(Showing(Path("/a/b.gif"), lambda command: False, "linux"))
+    assert not _wait_for_result(ShowAttempt(Path("/a/b.gif"), lambda command: False, "linux"))
 
 
 def test_missing_program_fails_quietly() -> None:
@@ -84,7 +84,7 @@ def test_missing_program_fails_quietly() -> None:
 
 def test_app_does_not_wait_for_a_file_manager_that_never_answers(tmp_path: Path) -> None:
     answers = threading.Event()
-    showing = Showing(tmp_path, lambda command: answers.wait(TIMEOUT), "linux")
+    showing = ShowAttempt(tmp_path, lambda command: answers.wait(TIMEOUT), "linux")
     assert showing.shown is None
     answers.set()
     assert _wait_for_result(showing)
@@ -121,11 +121,11 @@ def test_folder_is_shown_or_a_notice_says_why_not(
 ) -> None:
     commands: list[Sequence[str]] = []
 
-    def answer(self: Showing) -> None:
+    def answer(self: ShowAttempt) -> None:
         commands.extend(command for command, _ in self.commands)
         self.shown = works
 
-    monkeypatch.setattr(desktop.Showing, "try_all", answer)
+    monkeypatch.setattr(desktop.ShowAttempt, "try_all", answer)
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)
@@ -151,11 +151,11 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
 ) -> None:
     commands: list[Sequence[str]] = []
 
-    def answer(self: Showing) -> None:
+    def answer(self: ShowAttempt) -> None:
         commands.extend(command for command, _ in self.commands)
         self.shown = works
 
-    monkeypatch.setattr(desktop.Showing, "try_all", answer)
+    monkeypatch.setattr(desktop.ShowAttempt, "try_all", answer)
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     scene = _export_picture(hand)

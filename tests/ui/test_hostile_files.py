@@ -26,7 +26,7 @@ from game.kept.names import used_names
 from game.screens.navigation import open_screen
 from game.screens.theatre.drop_library import DropLibrary
 from game.ui.options import Options, read_options
-from game.ui.small_files import LITTLE, read_json
+from game.ui.small_files import SMALL_FILE_BYTES, read_json
 from game.ui.text import Texts
 from game.window.display import read_place
 from tests.hostile import LETTERS, hostile_drop, hostile_match, hostile_small_file
@@ -210,7 +210,7 @@ def test_invisible_letters_become_spaces(tmp_path: Path) -> None:
 
 def test_oversized_small_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "names.json"
-    for data in (b"\n" * 30_000_000, b"[" + b"[]," * (LITTLE // 3 - 2) + b"[]]"):
+    for data in (b"\n" * 30_000_000, b"[" + b"[]," * (SMALL_FILE_BYTES // 3 - 2) + b"[]]"):
         path.write_bytes(data)
         with pytest.raises(ValueError, match="than any such file"):
             read_json(path)

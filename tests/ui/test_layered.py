@@ -220,10 +220,10 @@ def test_foreseeing_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
 
 
 def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) -> None:
-    frame = canvas.pictures.beside()
+    frame = canvas.pictures.for_other_scale()
     frame.use_scale(0.3)
     image = frame.image("panel.hide")
-    again = canvas.pictures.beside()
+    again = canvas.pictures.for_other_scale()
     again.use_scale(0.3)
     assert again.image("panel.hide") is image
     bytes_held = canvas.held
@@ -236,7 +236,7 @@ def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Ca
     """What a table draws ahead for undo, at the window's scale, is what the window shows."""
     own = canvas.pictures
     image = own.image("panel.hide")
-    beside = own.beside()
+    beside = own.for_other_scale()
     for scale in (0.31, 0.32, 0.33, 0.34, 0.35, own.scale):
         beside.use_scale(scale)
         bytes_held = canvas.held

@@ -22,7 +22,7 @@ from game.kept.library import Library, summarise
 from game.kept.match_files import MatchFiles, look_back_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.course import card_words
-from game.screens.looking_back.judging import keep_look_back, read_look_back
+from game.screens.looking_back.judging import read_look_back, save_look_back
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.moment import enlarged_part
@@ -80,7 +80,7 @@ def save_made_up_points(match: Match, path: Path, points: tuple[TurningPoint, ..
     assert outlook is not None
     chances = course(match, outlook)
     luck, skill = luck_and_skill(match, chances)
-    keep_look_back(path, match, LookBack(chances, luck, skill, (points, ())), [0, 1])
+    save_look_back(path, match, LookBack(chances, luck, skill, (points, ())), [0, 1])
 
 
 def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: int = 1) -> LookingBack:

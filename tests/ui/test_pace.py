@@ -31,7 +31,7 @@ from game.ui.surfaces import cut
 from game.ui.text import Texts
 from game.window import display
 from game.window.display import find_function
-from game.window.guards import Pace
+from game.window.guards import LoopPacing
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -62,8 +62,8 @@ def bring_to_rest(hand: Stagehand, *, still: bool = True) -> Stagehand:
     return hand
 
 
-def new_pace(hand: Stagehand) -> Pace:
-    return Pace(hand.stage, hand.stage.sound, 0.0)
+def new_pace(hand: Stagehand) -> LoopPacing:
+    return LoopPacing(hand.stage, hand.stage.sound, 0.0)
 
 
 def test_loop_sleeps_long_only_while_nothing_changes(open_app: Opener) -> None:

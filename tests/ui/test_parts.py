@@ -21,7 +21,7 @@ from game.ui.intentions import Accept, Command, Go, Next, Point, Press, Release,
 from game.ui.keys import Bindings
 from game.ui.layout import SCREEN, Rect, column, grid, row
 from game.ui.lists import ScrollArea, choose_row
-from game.ui.options import KeptOptions, Options, read_options, write_options
+from game.ui.options import Options, SavedOptions, read_options, write_options
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene, Status
 from game.ui.sound import Sound
@@ -411,7 +411,7 @@ def test_options_of_an_older_or_newer_version_are_read_without_loss(tmp_path: Pa
 def test_change_of_the_options_by_another_window_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "options.json"
     write_options(path, Options(music=0.2, keys={"undo": "u"}, others={"smell": ["smoke"]}))
-    one, other = KeptOptions(path), KeptOptions(path)
+    one, other = SavedOptions(path), SavedOptions(path)
     one.options.language = "de"
     one.options.keys["log"] = "x"
     one.write()

@@ -42,7 +42,7 @@ font = pygame.font.Font(None, 20)
 for image in images:
     small = max(image.get_size()) < 99
     surfaces.average_paint(image)
-    surfaces.covered(image, 90)
+    surfaces.alpha_mask(image, 90)
     for size in sizes:
         if small:
             surfaces.resized(image, size)

@@ -94,7 +94,7 @@ class Tour:
         theatre = self.hand.stage.scene
         if not isinstance(theatre, Theatre):
             return
-        while theatre.looks_for_drops:
+        while theatre.is_loading_drops:
             self.hand.turn(0.1)
             time.sleep(0.02)
         for tab in self.controls_named("theatre.tab."):

@@ -118,7 +118,7 @@ _RISE_SECONDS, _TURN_DELAY, _TURN_SECONDS, _READ_SECONDS = 0.2, 0.2, 0.2, 0.7
 
 def animate(
     shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], happened: Sequence[Event]
-) -> animation.Happening:
+) -> animation.MarkedTimeline:
     """Return the animation of events, for a timeline."""
     animator = TableAnimator(shown, playback, names)
     for event in happened:

@@ -313,7 +313,7 @@ class RuleBook(Page):
             self._book,
             sheet,
             pages.offset,
-            pages.most,
+            pages.max_offset,
             pages.rect.h,
             self._asked,
             tuple(search.found),
@@ -339,7 +339,7 @@ class RuleBook(Page):
         return [place for place, block in enumerate(self._book.blocks) if block.kind == "heading"]
 
     def _clamped(self, offset: float) -> float:
-        return max(0.0, min(self._pages.most, offset))
+        return max(0.0, min(self._pages.max_offset, offset))
 
     def _go_to(self, block: int) -> None:
         """Scroll to a block, and remember the position before."""

@@ -127,10 +127,10 @@ class Judging:
         luck, skill = luck_and_skill(self._match, self._chances)
         points = tuple([self._found.get(seat, ()) for seat in range(len(self._match.names))])
         with suppress(OSError):
-            keep_look_back(self._path, self._match, LookBack(self._chances, luck, skill, points), sorted(self._found))
+            save_look_back(self._path, self._match, LookBack(self._chances, luck, skill, points), sorted(self._found))
 
 
-def keep_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
+def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
     """Save the look back at some seats beside the match's file; raises ``OSError``."""
     write_json(look_back_of(path), {**_stamp(match), "seats": list(seats), "found": found.to_json()})
 

@@ -270,7 +270,7 @@ class OptionsPanel:
     @property
     def _panel(self) -> Rect:
         """The place of the panel: beside the seats, or below the only seat in a game for one player."""
-        if not self._seats.is_alone:
+        if not self._seats.is_solo:
             return PANEL
         above = self._seats.panel
         top = above.bottom + _COLUMNS_MARGIN
@@ -295,7 +295,7 @@ class OptionsPanel:
     @property
     def _wide(self) -> float:
         """The width of words and values."""
-        return _COLUMN_WIDTH if self._seats.is_alone else _WORDS_WIDTH
+        return _COLUMN_WIDTH if self._seats.is_solo else _WORDS_WIDTH
 
     # Drawing
 
@@ -351,21 +351,21 @@ class OptionsPanel:
         """Return the layout of each listed option, the seed's place (``None``: hidden), and the content's height."""
         window = self._window
         width = self._wide
-        is_alone = self._seats.is_alone
-        if is_alone:
+        is_solo = self._seats.is_solo
+        if is_solo:
             options = self.listed
             with_seed = True
         else:
             options = self._split_options(canvas)[self._is_open]
             with_seed = self._is_open
         heights = [self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options]
-        ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if is_alone else 1)
+        ends = column_ends([*heights, *[_SEED_HEIGHT] * with_seed], _COLUMN_COUNT if is_solo else 1)
         places: list[tuple[Option, _Place]] = []
         start = 0
         tallest = 0.0
         left = window.x
         y = 0.0
-        offset = self._area.offset if is_alone or self._is_open else 0.0
+        offset = self._area.offset if is_solo or self._is_open else 0.0
         for column, end in enumerate(ends):
             left, y = window.x + column * (width + _COLUMN_GAP), window.y - offset
             for option in options[start:end]:
@@ -424,7 +424,7 @@ class OptionsPanel:
         """List the options' values, the button "More options" and the seed."""
         canvas = self._stage.canvas
         height = self.arrange(canvas)[2]
-        self._area.set_content(self._window, height if self._seats.is_alone or self._is_open else 0.0)
+        self._area.set_content(self._window, height if self._seats.is_solo or self._is_open else 0.0)
         scroll_range = self._stage.interaction.about_focused
         if self._stage.interaction.by_keys and isinstance(scroll_range, ScrollRange):
             self._area.show(scroll_range.top, scroll_range.bottom)
@@ -434,7 +434,7 @@ class OptionsPanel:
             controls += self._value_controls(option, place)
         if seed is not None:
             controls.append(self._seed_control(seed))
-        if self._seats.is_alone:
+        if self._seats.is_solo:
             return controls
         more = self._more_control(canvas)
         return [controls[0], more, *controls[1:]] if self._is_open else [*controls, *self._tower_control(), more]

@@ -29,7 +29,7 @@ from game.ui.widgets import Button, RoundButton, Token, heading
 
 PANEL = Rect(40, 88, 912, 664)
 #: width of the panel for one player; the options lie below it
-_ALONE = 1520.0
+_SOLO_WIDTH = 1520.0
 #: height of the heading above the rows, margin of the panel, and gap between rows
 _HEAD, _EDGE, _GAP = 96.0, 24.0, 8.0
 #: heights of a row: unfolded, folded at most, folded at least, and in a game for one player
@@ -129,7 +129,7 @@ class SeatsPanel:
     """The panel with a row for each seat; choosing a taken colour or sign swaps it.
 
     ``remembered`` is the last set-up, ``known`` are the names that were used before, the most recent first,
-    ``recounted()`` is called when the number of seats has changed.
+    ``on_count_change()`` is called when the number of seats has changed.
     """
 
     def __init__(
@@ -139,12 +139,12 @@ class SeatsPanel:
         rules: AnyRules,
         remembered: Mapping[str, object],
         known: Sequence[str],
-        recounted: Callable[[], None],
+        on_count_change: Callable[[], None],
     ) -> None:
         self._stage = stage
         self._entry = entry
         self._rules = rules
-        self._recounted = recounted
+        self._on_count_change = on_count_change
         self.known = known
         was_chosen = isinstance(remembered.get("bots"), list)
         #: all possible seats; the first ``count`` of them take part
@@ -181,23 +181,23 @@ class SeatsPanel:
         return None if bot is None else choice_of(self._rules, bot)
 
     @property
-    def is_alone(self) -> bool:
+    def is_solo(self) -> bool:
         """Whether the game is for one player."""
         return max(self._rules.seats) == 1
 
     @property
     def panel(self) -> Rect:
         """The panel's place."""
-        if not self.is_alone:
+        if not self.is_solo:
             return PANEL
         row = self._rows(self._stage.canvas)[0]
-        return Rect(PANEL.x, PANEL.y, _ALONE, row.rect.bottom + _EDGE - PANEL.y)
+        return Rect(PANEL.x, PANEL.y, _SOLO_WIDTH, row.rect.bottom + _EDGE - PANEL.y)
 
     # Layout
 
     def _rows(self, canvas: Canvas) -> list[_Row]:
         """Return the rows of the seats. One or two are all unfolded; of more, only the one pressed last is."""
-        if self.is_alone:
+        if self.is_solo:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)
         rows, y = [], PANEL.y + _HEAD
@@ -256,7 +256,7 @@ class SeatsPanel:
 
     def _single_row(self, canvas: Canvas) -> _Row:
         below = self._extra_height(canvas, 0)
-        rect = Rect(PANEL.x + _EDGE, PANEL.y + 72, _ALONE - 2 * _EDGE, _SINGLE + below)
+        rect = Rect(PANEL.x + _EDGE, PANEL.y + 72, _SOLO_WIDTH - 2 * _EDGE, _SINGLE + below)
         name = Rect(rect.x + _NAMES, rect.y + 22, _SHORT_NAME, _FIELD)
         who = Rect(rect.right - 20 - _WHO, rect.y + 12, _WHO, _WHO_HIGH)
         lines = Rect(who.x + 4, who.bottom + 4, who.w - 4, below)
@@ -299,7 +299,7 @@ class SeatsPanel:
             choice = self._elder(index)
             if not row.unfolded:
                 continue
-            if not self.is_alone:
+            if not self.is_solo:
                 place = Rect(row.rect.x + 8, row.token.bottom + 6, 112, 30)
                 size = capped(canvas, 20, 1.3)
                 canvas.prose(say("change"), place, size, kind="flavour", colour=PARCHMENT, align="centre", middle=True)
@@ -359,7 +359,7 @@ class SeatsPanel:
             self.count = count
             self._pressed = min(self._pressed, count - 1)
             self._preset_second_seat()
-            self._recounted()
+            self._on_count_change()
 
         return set_count
 

@@ -111,7 +111,7 @@ class ChoiceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class LevelRow:
+class VolumeRow:
     """A volume slider."""
 
     name: str
@@ -332,7 +332,7 @@ class HearingPage(OptionsPage):
         levels = zip(LEVELS, names, strict=True)
         is_muted = self.stage.sound.muted
         return [
-            *(LevelRow(level, name, self._sliders[level]) for level, name in levels),
+            *(VolumeRow(level, name, self._sliders[level]) for level, name in levels),
             ButtonRow("try_sound", say("Try the drum"), "djembe", sound="drum_middling"),
             SwitchRow(
                 "muted",
@@ -383,7 +383,7 @@ class SpeechPage(OptionsPage):
             ChoiceRow(
                 "speech_rate", say("Speech speed"), rates, options.speech_rate, self.setter("speech_rate"), inline=True
             ),
-            LevelRow(VOICE_LEVEL, say("Speech volume"), self._level),
+            VolumeRow(VOICE_LEVEL, say("Speech volume"), self._level),
             ButtonRow("try_speech", say("Try the voice"), "talk", self._try),
         ]
 

@@ -103,7 +103,7 @@ class TableFrame:
         self._outer = stage
         outer = stage.canvas
         surface = opaque(outer.mapping.to_window(_UNTIL_DRAWN).size)
-        self._canvas = Canvas(surface, outer.pictures.beside(), outer.texts, outer.text_size)
+        self._canvas = Canvas(surface, outer.pictures.for_other_scale(), outer.texts, outer.text_size)
         self._options = replace(stage.options)
         self._stage = Stage(self._canvas, stage.sound, self._options, stage.data_dir)
         #: the surface, place and text size of the last drawing

@@ -19,7 +19,7 @@ from game.screens.navigation import open_screen
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.desktop import Opening, Showing, copy_text
+from game.ui.desktop import OpenAttempt, ShowAttempt, copy_text
 from game.ui.layout import Rect, row
 from game.ui.lettering import capped
 from game.ui.scene import Status
@@ -178,7 +178,7 @@ class Exported(Closable):
         super().__init__(stage)
         self._file = file.absolute()
         self._heading = heading or say("Saved")
-        self._showing: Showing | None = None
+        self._showing: ShowAttempt | None = None
 
     # Showing
 
@@ -202,7 +202,7 @@ class Exported(Closable):
     def controls(self) -> list[Control]:
         """List the buttons: open the file (unless it holds a match), show its folder, copy the path, done."""
         entries: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("folder", say("Show in folder"), "cave-entrance", partial(self._show, Showing)),
+            ("folder", say("Show in folder"), "cave-entrance", partial(self._show, ShowAttempt)),
             ("path", say("Copy path"), "two-shadows", self._copy),
             ("back", say("Done"), "check-mark", self.stage.pop),
         ]
@@ -227,14 +227,14 @@ class Exported(Closable):
     def _open(self) -> None:
         """Open the file: a drop in the theatre, anything else as the system does."""
         if self._file.suffix != DROP_ENDING:
-            self._show(Opening)
+            self._show(OpenAttempt)
             return
         try:
             open_screen(self.stage, "theatre_of_file", self._file)
         except ValueError as error:
             self.stage.notify(str(error))
 
-    def _show(self, opener: Callable[[Path], Showing]) -> None:
+    def _show(self, opener: Callable[[Path], ShowAttempt]) -> None:
         self._showing = opener(self._file)
         self.refresh()
 
@@ -255,7 +255,7 @@ class Exported(Closable):
         """Check whether the file or its folder was opened."""
         if self._showing is None or self._showing.shown is None:
             return
-        if not self._showing.shown and isinstance(self._showing, Opening):
+        if not self._showing.shown and isinstance(self._showing, OpenAttempt):
             self.stage.notify(say("No program could open it. The file is {file}.", file=self._file))
         elif not self._showing.shown:
             self.stage.notify(say("Could not open a file manager. The file is {file}.", file=self._file))

@@ -53,7 +53,7 @@ def draw_moment(stage: Stage, match: Match, count: int, seat: int) -> pygame.Sur
 def _draw_past(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pygame.Surface:
     """Return a picture of a past match as a seat may know it, at ``scale`` pixels per logical unit."""
     outer = stage.canvas
-    pictures = outer.pictures if scale == outer.scale else outer.pictures.beside()
+    pictures = outer.pictures if scale == outer.scale else outer.pictures.for_other_scale()
     canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
     pictures.use_scale(scale)
     picture = table_picture(stage, canvas, past, seat)

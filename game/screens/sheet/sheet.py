@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Protocol, TypeAlias
 
 from game.screens.sheet.markdown import Block, Figure, Picture, Span, plain, spans
-from game.screens.sheet.typesetting import Setting, Style
+from game.screens.sheet.typesetting import Style, TextLayout
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
 from game.ui.plate import Plate
@@ -84,7 +84,7 @@ class _PlacedFigure:
     """A figure with the sizes of its pictures, its caption, and the rectangle of its pictures."""
 
     pictures: tuple[tuple[Picture, float, float], ...]
-    caption: Setting | None
+    caption: TextLayout | None
     x: float
     y: float
     wide: float
@@ -149,17 +149,17 @@ class PictureRow:
             x += room + _GAP_BETWEEN_FIGURES
         return bottom
 
-    def _caption_of(self, figure: Figure, room: float) -> Setting | None:
+    def _caption_of(self, figure: Figure, room: float) -> TextLayout | None:
         if not figure.caption:
             return None
-        return Setting(self._canvas, spans(figure.caption), room, _CAPTION_STYLE, centred=True)
+        return TextLayout(self._canvas, spans(figure.caption), room, _CAPTION_STYLE, centred=True)
 
-    def settings(self) -> Sequence[tuple[Setting, float, float]]:
+    def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the captions, each with its x and y."""
         return [(self._caption(each), each.x, each.y + each.high + _ABOVE_CAPTION) for each in self._placed]
 
-    def _caption(self, figure: _PlacedFigure) -> Setting:
-        return figure.caption if figure.caption is not None else Setting(self._canvas, (), 10, _CAPTION_STYLE)
+    def _caption(self, figure: _PlacedFigure) -> TextLayout:
+        return figure.caption if figure.caption is not None else TextLayout(self._canvas, (), 10, _CAPTION_STYLE)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the pictures, aligned at the bottom, and the captions."""
@@ -193,7 +193,7 @@ _WIDEST_COLUMN = 460.0
 class Table:
     """A laid out table with the widths of its ``columns``; its first row is the heading."""
 
-    def __init__(self, columns: Sequence[float], rows: Sequence[Sequence[Setting]]) -> None:
+    def __init__(self, columns: Sequence[float], rows: Sequence[Sequence[TextLayout]]) -> None:
         self._columns = columns
         self._rows = rows
         self._heights = [max(cell.height for cell in row) + 2 * _CELL_PADDING for row in self._rows]
@@ -208,12 +208,12 @@ class Table:
         for number, row in enumerate(cells):
             style = _CELL_STYLE if number else _HEAD_STYLE
             pairs = zip(row, columns, strict=False)
-            rows.append([Setting(canvas, cell, wide - 2 * _BESIDE_COLUMNS, style) for cell, wide in pairs])
+            rows.append([TextLayout(canvas, cell, wide - 2 * _BESIDE_COLUMNS, style) for cell, wide in pairs])
             yield
         return cls(columns, rows)
 
-    def settings(self) -> Sequence[tuple[Setting, float, float]]:
-        """Return the settings row by row, each with the x and y of its cell."""
+    def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
+        """Return the layouts row by row, each with the x and y of its cell."""
         lefts = [0.0, *accumulate(self._columns)]
         return [
             (cell, left + _BESIDE_COLUMNS, top + _CELL_PADDING)
@@ -227,7 +227,7 @@ class Table:
         for index, (top, height) in enumerate(zip(self._tops, self._heights, strict=False)):
             if index % 2 == 0:
                 canvas.fill(Rect(x, y + top, width, height), SIENNA, 60 if index == 0 else 24, 4)
-        for cell, right, caption_y in self.settings():
+        for cell, right, caption_y in self.layouts():
             cell.draw(canvas, x + right, y + caption_y)
         canvas.line(x, y + self._tops[-1], x + width, y + self._tops[-1], SIENNA, 1)
 
@@ -290,7 +290,7 @@ class Part(Protocol):
 
     height: float
 
-    def settings(self) -> Sequence[tuple[Setting, float, float]]:
+    def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the block's texts in order, each with its x and y from the block's upper left corner."""
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
@@ -323,11 +323,11 @@ class _Text:
         self._block = block
         self._indent = {"item": 34.0 + 30.0 * block.level, "quote": 34.0}.get(block.kind, 0.0)
         style = _HEADING_STYLES[block.level] if block.kind == "heading" else BODY
-        self._words = Setting(canvas, spans(block.text), width - self._indent, style)
-        self._mark = Setting(canvas, (Span(block.mark),), 60, _MARK_STYLE) if block.kind == "item" else None
+        self._words = TextLayout(canvas, spans(block.text), width - self._indent, style)
+        self._mark = TextLayout(canvas, (Span(block.mark),), 60, _MARK_STYLE) if block.kind == "item" else None
         self.height = self._words.height + (4 if block.kind == "heading" else 0)
 
-    def settings(self) -> Sequence[tuple[Setting, float, float]]:
+    def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         return ((self._words, self._indent, 0.0),)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
@@ -388,7 +388,7 @@ class Sheet:
     def widest(self) -> float:
         """The x of the right end of the longest line, in logical units."""
         return max(
-            (right + setting.widest for part in self._parts for setting, right, _ in part.settings()), default=0.0
+            (right + setting.widest for part in self._parts for setting, right, _ in part.layouts()), default=0.0
         )
 
     # Places
@@ -399,7 +399,7 @@ class Sheet:
 
     def rects(self, place: Place) -> list[Rect]:
         """Return the rectangles of a place on the sheet, one for each line."""
-        setting, right, down = self._parts[place.block].settings()[place.cell]
+        setting, right, down = self._parts[place.block].layouts()[place.cell]
         top = self.tops[place.block] + down
         return [rect.move(right, top) for rect in setting.rects(place.start, place.end)]
 
@@ -407,7 +407,7 @@ class Sheet:
         """Return the links between the coordinates ``top`` and ``bottom`` of the sheet."""
         links_shown = []
         for index in self._blocks_between(top, bottom):
-            for setting, left, down in self._parts[index].settings():
+            for setting, left, down in self._parts[index].layouts():
                 for target, words, rect in setting.links():
                     links_shown.append(Link(target, words, rect.move(left, self.tops[index] + down)))
         return [link for link in links_shown if link.rect.bottom > top and link.rect.top < bottom]

@@ -57,7 +57,7 @@ class Piece:
         return Piece(x, self.wide, self.text, self.span, self.start)
 
 
-class Setting:
+class TextLayout:
     """A text broken into lines at a ``width`` in logical units; the lines may be ``centred``.
 
     ``height`` is in logical units. Indices count the letters of the text without markup.

@@ -32,7 +32,7 @@ def table_painters(
     """Yield a painter for the whole table of ``match`` with its layer; ``closed`` as for ``AnyTable.look_as``."""
     shown = outer.canvas
     # a separate canvas, since scenes pushed on its stage must not appear in the window; nothing is drawn on it
-    canvas = Canvas(Sketcher(shown.surface.get_size()), shown.pictures.beside(), shown.texts, shown.text_size)
+    canvas = Canvas(Sketcher(shown.surface.get_size()), shown.pictures.for_other_scale(), shown.texts, shown.text_size)
     framed = FramedScene(Stage(canvas, outer.sound, replace(outer.options), outer.data_dir), match)
     framed.table.look_as(viewer, closed=closed)
     yield partial(_draw_table, framed.table)

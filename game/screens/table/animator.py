@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, Protocol, Sel
 
 from game.core.rules import Event
 from game.screens.table.shown import Face, Flying, Mover, Moving, Shown
-from game.ui.animation import Ease, Happening, arc, between, smooth
+from game.ui.animation import Ease, MarkedTimeline, arc, between, smooth
 
 Point = tuple[float, float]
 
@@ -51,7 +51,7 @@ class Animator(Generic[Face, Moving]):
         shown: Shown[Face, Moving],
         playback: Playback,
         names: Sequence[str] = (),
-        line: Happening | None = None,
+        line: MarkedTimeline | None = None,
         ease: Ease = smooth,
     ) -> None:
         """Begin with the face and motion ``shown`` now, on a new timeline unless one is given.
@@ -59,7 +59,7 @@ class Animator(Generic[Face, Moving]):
         ``names`` are the names of the seats. ``ease`` is the default easing of movements.
         """
         self.shown = shown
-        self.line = line or Happening()
+        self.line = line or MarkedTimeline()
         self.at = 0.0
         self.face: Face = shown.face
         self.still = playback.still

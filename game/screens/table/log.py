@@ -130,7 +130,7 @@ class ColumnOfLines:
             continue
         self._area.set_content(self.rect, self._tops[-1])
         if self._to_end:
-            self._area.offset = self._area.most
+            self._area.offset = self._area.max_offset
             self._to_end = False
 
     def _height(self, canvas: Canvas, line: Line) -> float:

@@ -206,10 +206,10 @@ def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]
 def _views(projector: Projector) -> list[Control]:
     drop = projector.drop
     closed = drop.why_closed if drop is not None else ""
-    why_not = closed or ("" if projector.wish_open else say("Turn on X-ray first to see inside."))
+    why_not = closed or ("" if projector.wants_x_ray else say("Turn on X-ray first to see inside."))
 
     def x_ray() -> None:
-        projector.wish_open = not projector.wish_open
+        projector.wants_x_ray = not projector.wants_x_ray
 
     def trails() -> None:
         projector.trails = not projector.trails

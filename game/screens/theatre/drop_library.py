@@ -30,7 +30,7 @@ from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, tower_of, why_closed
 from game.passage.reel import Reel, spliced
 from game.screens.parts.shown_drops import drops_of, with_details
-from game.ui.small_files import MUCH, is_count, is_line, read_json, write_json
+from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, write_json
 from physics.history.earlier_towers import leaves_of
 from physics.tower import TowerSpec
 from physics.track import MISFITS
@@ -126,7 +126,7 @@ def _is_current(note: Note | None, stamp: tuple[int, int]) -> bool:
 def _read_index(path: Path) -> dict[str, Note]:
     """Read the index. It is a cache: if it is damaged, all files are read again."""
     try:
-        data = as_object(read_json(path, MUCH))
+        data = as_object(read_json(path, LARGE_FILE_BYTES))
         is_current = data["version"] == _VERSION and data["language"] == language()
         return {name: note for name, note in data["files"].items() if is_current and _is_note(note)}
     except (OSError, ValueError, TypeError, KeyError, AttributeError):

@@ -18,7 +18,7 @@ class Projector:
     """Plays a ``reel``.
 
     ``second`` is the position in the whole reel, shown by the needle of ``scrubber``. ``speed`` 1 is the real speed.
-    ``wish_open`` is whether the tower is shown cut open if that is allowed, ``followed`` the piece that the camera
+    ``wants_x_ray`` is whether the tower is shown cut open if that is allowed, ``followed`` the piece that the camera
     follows.
     """
 
@@ -29,7 +29,7 @@ class Projector:
         self.playing = False
         self.loop = False
         self.trails = True
-        self.wish_open = True
+        self.wants_x_ray = True
         self.camera = WHOLE
         self.followed: int | None = None
         self.second = 0.0
@@ -170,7 +170,7 @@ class Projector:
     @property
     def open(self) -> bool:
         """Whether the tower is shown cut open."""
-        return self.wish_open and self.drop is not None and not self.drop.why_closed
+        return self.wants_x_ray and self.drop is not None and not self.drop.why_closed
 
     def look(self, camera: Camera) -> None:
         """Look through ``camera`` from now on."""

@@ -251,14 +251,14 @@ class Theatre(Page):
     # Drawing
 
     @property
-    def looks_for_drops(self) -> bool:
+    def is_loading_drops(self) -> bool:
         """Whether files are still being read, or the best drop is being loaded."""
         return self._loading is not None or (self._library is not None and self._library.looking)
 
     @property
     def wants_frames(self) -> bool:
         """Whether a film is playing, files are being read, or a drop is being verified."""
-        return self.projector.playing or self.looks_for_drops or self.share.working
+        return self.projector.playing or self.is_loading_drops or self.share.working
 
     def update(self, seconds: float) -> None:
         """Play the film, add drops that have been read, and check a running verification."""
@@ -337,7 +337,7 @@ class Theatre(Page):
 
     def status(self) -> Status:
         """Return what the film shows, or how many files are still to be read."""
-        if self._library is not None and self.looks_for_drops:
+        if self._library is not None and self.is_loading_drops:
             return Status(say_many("Reading {count} file.", "Reading {count} files.", max(1, self._library.waiting)))
         drop = self.projector.drop
         if drop is None:

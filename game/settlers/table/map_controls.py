@@ -39,9 +39,9 @@ class Spot(Control):
 
     near: tuple[Rect, ...] = ()
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Return whether the point is on the control, and its centre is the nearest of all controls there."""
-        if not Control.holds(self, x, y):
+        if not Control.contains(self, x, y):
             return False
         away = math.dist(self.rect.center, (x, y))
         return not any(other.collidepoint(x, y) and math.dist(other.center, (x, y)) < away for other in self.near)

@@ -276,7 +276,7 @@ _DICE_EVENTS = (events.InitiativeRolled, events.Rolled, events.CardDiceRolled)
 
 def animate(
     shown: Shown[Face, Motion], playback: Playback, names: Sequence[str], record: Record
-) -> animation.Happening:
+) -> animation.MarkedTimeline:
     """Return the timeline that animates a record on a table."""
     animator = TableAnimator(shown, playback, names)
     animator.events = record.events

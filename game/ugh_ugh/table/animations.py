@@ -85,7 +85,7 @@ def animate(
     record: Record,
     known: Callable[[State], State],
     notify: Callable[[str], None],
-) -> animation.Happening:
+) -> animation.MarkedTimeline:
     """Return the animation of ``record``, for a timeline; the arguments are those of ``TableAnimator``."""
     animator = TableAnimator(shown, stage, record, known, notify)
     before_drop = takewhile(lambda event: not isinstance(event, events.Threw | events.CameOut), record.events)

@@ -15,7 +15,7 @@ from game.ui import surfaces, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect
-from game.ui.mapping import Between
+from game.ui.mapping import Subpixel
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from physics.history import earlier_towers
@@ -41,7 +41,7 @@ class PieceArt:
         """Draw ``piece`` with its middle at ``x, y``, ``size`` high, turned ``angle`` radians counter-clockwise."""
         shown = round(size / _SIZE_STEP) * _SIZE_STEP / _PIECE_HEIGHT
         image = self._turned(canvas, piece, shown, angle)
-        at = surfaces.about(image, canvas.mapping.middle(x, y))
+        at = surfaces.centred_corner(image, canvas.mapping.middle(x, y))
         if alpha < 255:
             image.set_alpha(max(0, alpha))
         canvas.surface.blit(image, at)
@@ -60,9 +60,9 @@ class PieceArt:
         shape = earlier_towers.shape_of(tower, kind)
         name = pieces.in_shape(self._name(piece), shape)
         size = pieces.piece_size(canvas.pictures, name, earlier_towers.height_in(tower, kind), scale)
-        between = canvas.mapping.between(x, y, angle) if resting else None
-        image = self._turned(canvas, piece, size, angle, shape, between)
-        canvas.surface.blit(image, surfaces.about(image, canvas.mapping.middle(x, y)))
+        subpixel = canvas.mapping.subpixel(x, y, angle) if resting else None
+        image = self._turned(canvas, piece, size, angle, shape, subpixel)
+        canvas.surface.blit(image, surfaces.centred_corner(image, canvas.mapping.middle(x, y)))
 
     def _name(self, piece: int) -> str:
         """Return the name of a piece's picture; the picture has no glyph of a clan."""
@@ -71,22 +71,24 @@ class PieceArt:
         return f"member.{self._looks[seat_of(piece)].colour}"
 
     def _turned(
-        self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", between: Between | None = None
+        self, canvas: Canvas, piece: int, size: float, angle: float, shape: str = "", subpixel: Subpixel | None = None
     ) -> pygame.Surface:
-        """Return a turned piece, ``size`` times as large as its picture; ``between`` shifts it by parts of a pixel."""
-        steps = _ANGLE_STEPS * (4 if between else 1)
+        """Return a turned piece, ``size`` times as large as its picture; ``subpixel`` shifts it by parts of a pixel."""
+        steps = _ANGLE_STEPS * (4 if subpixel else 1)
         step = round(angle / math.tau * steps) % steps
         kind: object = seat_of(piece) if piece < TIGER else piece
-        key = (kind, shape, round(size * 64), step, between, canvas.scale, palette_in_use().key)
+        key = (kind, shape, round(size * 64), step, subpixel, canvas.scale, palette_in_use().key)
         picture = self._cache.find(key)
         if picture is not None:
             return picture
         upright = self._upright(canvas, piece, shape)
-        times = size * (2 if between else 1)
+        times = size * (2 if subpixel else 1)
         sized = surfaces.resized(upright, (round(upright.get_width() * times), round(upright.get_height() * times)))
         degrees = step * 360 / steps
         turned = (
-            surfaces.rotated(sized, degrees) if between is None else surfaces.rotated_between(sized, degrees, between)
+            surfaces.rotated(sized, degrees)
+            if subpixel is None
+            else surfaces.rotated_to_subpixel(sized, degrees, subpixel)
         )
         return self._cache.keep(key, turned)
 
