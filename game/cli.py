@@ -49,7 +49,7 @@ from game.core.bots import find_bot
 from game.core.chance import Frequencies, TowerFacts
 from game.core.games import GAMES, find_game, load_match_measures
 from game.core.rules import Option, OptionValue, Statistics
-from game.core.setup import DROPS, agree
+from game.core.setup import DROPS, checked_setup
 from game.core.system import interrupts_kept_from_children
 from game.core.words import choose_language, error_sentence, say, say_many
 from game.export.options import add_export_options, asked_targets
@@ -316,7 +316,7 @@ def _play(asked: argparse.Namespace) -> int:
     if asked.bots and not asked.names:
         seats = min(max(rules.seats), max(min(rules.seats), max(asked.bots) + 1))
     tower, _ = _tower_to_play(asked) or (None, None)
-    setup = agree(
+    setup = checked_setup(
         asked.game, rules, asked.names, seats, asked.seed, options, head_starts=asked.head_starts, tower=tower
     )
     for seat in asked.bots:
@@ -524,12 +524,12 @@ def _export(asked: argparse.Namespace) -> int:
 
 def _simulate(asked: argparse.Namespace) -> int:
     from game.kept.given_files import check_targets, write_whole
-    from game.simulate import agreed, report, simulate
+    from game.simulate import checked_simulation, report, simulate
     from game.simulate.page import page, read_earlier
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
     tower, counted = _tower_to_play(asked) or (None, None)
-    plan = agreed(
+    plan = checked_simulation(
         asked.game,
         asked.players,
         asked.bots,
@@ -558,10 +558,10 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 def _tournament(asked: argparse.Namespace) -> int:
     """Print the ratings of a tournament; a forfeit is a result, a match that could not be finished a fault."""
-    from game.simulate.tournament import agreed_tournament, play_tournament, tournament_report
+    from game.simulate.tournament import checked_tournament, play_tournament, tournament_report
 
     options = _read_options(find_game(asked.game).load_rules().options, asked.options)
-    plan = agreed_tournament(
+    plan = checked_tournament(
         asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, asked.move_time
     )
     result = _play_many(asked, partial(play_tournament, plan))
@@ -689,7 +689,7 @@ def _check_folder(path: Path) -> None:
 
 
 def _read_options(options: Sequence[Option], written: Mapping[str, str]) -> dict[str, OptionValue]:
-    """Convert the options' texts to the game's values; an unknown text stays a text, which ``agree`` refuses."""
+    """Convert the options' texts to the game's values; an unknown text stays, and ``checked_setup`` refuses it."""
     known = {option.key: option for option in options}
     return {key: _option_value(known[key], text) if key in known else text for key, text in written.items()}
 

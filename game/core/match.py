@@ -19,7 +19,7 @@ from game.core.moves import Moves, read_move
 from game.core.referee import Course, Record, Referee
 from game.core.rules import AnyState, BadMove, Drop, Event, IllegalMove, MatchOver, Move, OptionValue, Outcome, Prompt
 from game.core.seats import SeatChange
-from game.core.setup import agree, composed, names_with
+from game.core.setup import checked_setup, composed, names_with
 from game.core.words import language, say
 
 
@@ -119,7 +119,7 @@ class Match:
         Raises ``ValueError`` for an unknown game or option, and for a wrong value, name or number of seats.
         """
         rules = find_game(game).load_rules()
-        setup = agree(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)
+        setup = checked_setup(game, rules, names, seats, seed, options, table, chance, head_starts, tower=tower)
         referee = Referee(setup, counted=counted)
         if chance == "modelled" and tower is not None and referee.frequencies is None:
             raise ValueError(say("No drops have been measured in this tower yet: play with real drops."))

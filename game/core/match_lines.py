@@ -11,7 +11,7 @@ from pathlib import Path
 from game.core import journal
 from game.core.games import GameMissing, find_game
 from game.core.journal import FileStep, MatchFileError
-from game.core.setup import Origin, Setup, agree
+from game.core.setup import Origin, Setup, checked_setup
 from game.core.words import say
 
 
@@ -50,7 +50,9 @@ def read_setup(header: journal.Line) -> Setup:
     tower = header.get("tower")
     if tower is not None and not isinstance(tower, dict):
         raise ValueError(say("the tower cannot be read"))
-    setup = agree(game, rules, names, None, seed, chosen, table, chance, head_starts, tower=tower, as_written=True)
+    setup = checked_setup(
+        game, rules, names, None, seed, chosen, table, chance, head_starts, tower=tower, as_written=True
+    )
     if setup.head_starts:
         setup = replace(setup, head_start_version=_read_head_start_version(header, setup.head_start_version))
     return replace(setup, origin=_read_origin(header["origin"])) if "origin" in header else setup

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.core.match import Match
 from game.core.referee import Record, Referee
 from game.core.rules import AnyState, MatchOver
-from game.core.setup import Origin, agree
+from game.core.setup import Origin, checked_setup
 from game.core.words import say
 
 
@@ -33,7 +33,9 @@ def begin_at(
         raise MatchOver(say("The match is over at this point. Go back a few moves."))
     new_names = match.names if names is None else names
     tower = match.setup.tower
-    setup = agree(match.game, match.rules, new_names, len(match.names), seed, match.options, table, chance, tower=tower)
+    setup = checked_setup(
+        match.game, match.rules, new_names, len(match.names), seed, match.options, table, chance, tower=tower
+    )
     setup = replace(
         setup,
         origin=Origin(match.names, match.seed, count),

@@ -76,7 +76,7 @@ def name_key(name: str) -> str:
     return composed(composed(name).casefold())
 
 
-def agree(
+def checked_setup(
     game: str,
     rules: AnyRules,
     names: Sequence[str] | None = None,
@@ -98,18 +98,18 @@ def agree(
         names = _composed_names(names)
     if chance not in KINDS_OF_CHANCE:
         raise ValueError(say("Chance must be live, untracked or modelled, not {chance!r}.", chance=chance))
-    agreed_names = _agreed_names(rules, names, seats)
-    agreed_steps = _agreed_head_starts(rules, head_starts, len(agreed_names))
+    checked_names = _checked_names(rules, names, seats)
+    checked_steps = _checked_head_starts(rules, head_starts, len(checked_names))
     head_start: HeadStart | None = getattr(rules, "head_start", None)
     setup = Setup(
         game=game,
-        names=agreed_names,
-        seed=agreed_seed(seed),
-        options=_agreed_options(rules, options or {}),
+        names=checked_names,
+        seed=seed_or_random(seed),
+        options=_checked_options(rules, options or {}),
         table=dict(table or {}),
         chance=chance,
-        head_starts=agreed_steps,
-        head_start_version=len(head_start.versions) if head_start is not None and agreed_steps else 1,
+        head_starts=checked_steps,
+        head_start_version=len(head_start.versions) if head_start is not None and checked_steps else 1,
         tower=tower,
     )
     if tower is not None:
@@ -142,14 +142,14 @@ def _check_table(table: Mapping[str, object]) -> None:
 
 
 def names_with(names: Sequence[str], seat: int, name: str) -> tuple[str, ...]:
-    """Return the names of all seats after ``seat`` got a new one; raises ``ValueError`` as ``agree`` does."""
+    """Return the names of all seats after ``seat`` got a new one; raises ``ValueError`` as ``checked_setup`` does."""
     changed = (*names[:seat], name, *names[seat + 1 :])
     _check_name(name)
     _check_different(changed)
     return changed
 
 
-def _agreed_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
+def _checked_names(rules: AnyRules, names: Sequence[str] | None, seats: int | None) -> tuple[str, ...]:
     """Return one name for each seat, by default from ``DEFAULT_NAMES``."""
     if names is None:
         count = rules.seats[0] if seats is None else seats
@@ -192,7 +192,7 @@ def _check_name(name: str) -> None:
         raise ValueError(reason)
 
 
-def _agreed_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:
+def _checked_head_starts(rules: AnyRules, steps: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return the head start of each seat, nothing if no seat has one; raises ``ValueError`` for invalid ones."""
     if not all(type(each) is int and 0 <= each <= MOST_STEPS for each in steps):
         raise ValueError(say("A head start has 0 to {most} steps.", most=MOST_STEPS))
@@ -213,7 +213,7 @@ def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
     find_game(game).load_tower(tower)
 
 
-def agreed_seed(seed: int | None) -> int:
+def seed_or_random(seed: int | None) -> int:
     """Return the seed, a random one when none is given."""
     if seed is None:
         from secrets import randbelow  # takes long to import, and the home screen does not need it
@@ -224,7 +224,7 @@ def agreed_seed(seed: int | None) -> int:
     return seed
 
 
-def _agreed_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def _checked_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Return every option of the game with its value."""
     known = {option.key: option for option in rules.options}
     for key, value in chosen.items():

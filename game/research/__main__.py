@@ -6,7 +6,7 @@ import sys
 
 from game.commands.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest
 from game.core.games import find_game
-from game.core.setup import agree
+from game.core.setup import checked_setup
 from game.core.words import say
 from game.research.layout import layout_of
 
@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
 
 def _print(game: str, seats: int | None) -> None:
     entry = find_game(game)
-    layout = layout_of(game, len(agree(game, entry.load_rules(), seats=seats).names))
+    layout = layout_of(game, len(checked_setup(game, entry.load_rules(), seats=seats).names))
     instrument = entry.load_instrument()
     actions = instrument.actions
     print(f"# {entry.title}, {layout.seats} seats\n")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from game.core.games import GAMES, find_game
 from game.core.rules import OptionValue
-from game.core.setup import agree, chance_of_drops
+from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
 from game.research.extra import extra_needed
 
@@ -90,7 +90,7 @@ def _check_settings(
     from game.research.episode import find_reward
     from game.research.shared import Settings
 
-    setup = agree(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
+    setup = checked_setup(game, find_game(game).load_rules(), seats=seats, seed=seed, options=options)
     find_game(game).load_instrument()
     chance_of_drops(drops)
     find_reward(reward)

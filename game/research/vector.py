@@ -14,7 +14,7 @@ from game.core.games import find_game
 from game.core.match import Match
 from game.core.referee import Referee
 from game.core.rules import AnyState, Move, OptionValue
-from game.core.setup import agree, chance_of_drops
+from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
 from game.research.episode import action_numbers, find_reward, legal_or_next
 from game.research.layout import NUMBER, Layout, Numbers, layout_of
@@ -47,7 +47,7 @@ class VectorEnv:
         entry = find_game(game)
         self.game, self.rules = game, entry.load_rules()
         self.actions = entry.load_instrument().actions
-        self.seats = len(agree(game, self.rules, seats=seats, seed=seed, options=options).names)
+        self.seats = len(checked_setup(game, self.rules, seats=seats, seed=seed, options=options).names)
         self.layout: Layout = layout_of(game, self.seats)
         self._options = dict(options or {})
         self._chance = chance_of_drops(drops)

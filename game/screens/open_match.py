@@ -17,7 +17,7 @@ from game.core.games import find_game
 from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
 from game.core.seats import HeadStartGiven
-from game.core.setup import DEFAULT_NAMES, agree, agreed_seed
+from game.core.setup import DEFAULT_NAMES, checked_setup, seed_or_random
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
@@ -99,7 +99,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
         if reason:
             raise ValueError(reason)
     rules = find_game(seating.game).load_rules()
-    seed = agree(seating.game, rules, names, None, seating.seed, seating.options).seed
+    seed = checked_setup(seating.game, rules, names, None, seating.seed, seating.options).seed
     match = Match.new(
         seating.game,
         names=names,
@@ -117,7 +117,7 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 
     Raises ``ValueError`` with a sentence if a name is not possible, or if the match is over at that position.
     """
-    seed = agreed_seed(None)
+    seed = seed_or_random(None)
     trust = is_trusting(match.table)
     seating = Seating(match.game, tuple(looks), tuple(bots), seed, match.options, hints_wanted(match.table), trust)
     new_match = begin_at(match, count, [look.name for look in looks], seed, _table(seating, seed))

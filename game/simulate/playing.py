@@ -17,7 +17,7 @@ from game.core.counts import add_to, once
 from game.core.games import find_game
 from game.core.match import Match
 from game.core.rules import Json, OptionValue, Statistics
-from game.core.setup import agree, chance_of_drops
+from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
 from game.simulate.plan import MOST_MOVES, Findings, Plan
 
@@ -85,7 +85,7 @@ class Simulation(Plan):
         return findings
 
 
-def agreed(
+def checked_simulation(
     game: str,
     players: int | None,
     bots: Sequence[str],
@@ -106,7 +106,7 @@ def agreed(
     rules = find_game(game).load_rules()
     if players is None:
         players = len(bots) if len(bots) > 1 else min(4, max(rules.seats))
-    setup = agree(game, rules, seats=players, seed=seed, options=options, head_starts=head_starts, tower=tower)
+    setup = checked_setup(game, rules, seats=players, seed=seed, options=options, head_starts=head_starts, tower=tower)
     chance = chance_of_drops(drops)
     if tower is not None:  # refuse a match whose drops cannot be modelled
         Match.new(game, seats=players, chance=chance, tower=tower, counted=counted)

@@ -18,7 +18,7 @@ from game.core.games import find_game
 from game.core.match import Match
 from game.core.measures import decimal
 from game.core.rules import BadMove, IllegalMove, Json, OptionValue, Statistics
-from game.core.setup import agree, chance_of_drops
+from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
 from game.simulate.client import COMMAND, Client, ClientFailed, command_words
 from game.simulate.plan import MOST_MOVES, Findings, Plan
@@ -74,7 +74,7 @@ class Tournament(Plan):
         return findings
 
 
-def agreed_tournament(
+def checked_tournament(
     game: str,
     seats: int | None,
     bots: Sequence[str],
@@ -95,7 +95,7 @@ def agreed_tournament(
         raise ValueError(say("{title} is a game for one player, so there is no tournament.", title=say(rules.title)))
     if seats is None:
         seats = max([number for number in rules.seats if number <= max(fewest, len(bots))])
-    setup = agree(game, rules, seats=seats, seed=seed, options=options)
+    setup = checked_setup(game, rules, seats=seats, seed=seed, options=options)
     chance_of_drops(drops)
     if seats < 2 or len(bots) < seats:
         raise ValueError(

@@ -15,12 +15,12 @@ import pytest
 
 from game.core.rules import Statistics
 from game.processes.worker import Worker, WorkerDied
-from game.simulate import Simulation, agreed, running, simulate
+from game.simulate import Simulation, checked_simulation, running, simulate
 from game.simulate.plan import Findings
 from game.simulate.running import KeptChunks, ProgressLine, duration
 
 #: a plan of a fast game with several chunks
-PLAN = agreed("my_first_stone_age", 3, ("random",), 30, 7, drops="modelled")
+PLAN = checked_simulation("my_first_stone_age", 3, ("random",), 30, 7, drops="modelled")
 
 
 def without_times(result: Statistics) -> Statistics:
@@ -34,10 +34,10 @@ def expected() -> Statistics:
 
 
 def test_chunks_depend_on_the_number_of_matches_alone() -> None:
-    chunks = agreed("race", 2, (), 130, 1).chunks
+    chunks = checked_simulation("race", 2, (), 130, 1).chunks
     assert len(chunks) == 65 and [number for chunk in chunks for number in chunk] == list(range(130))
-    assert [len(chunk) for chunk in agreed("race", 2, (), 5, 1).chunks] == [1] * 5
-    assert {len(chunk) for chunk in agreed("race", 2, (), 10_000, 1).chunks} == {50}
+    assert [len(chunk) for chunk in checked_simulation("race", 2, (), 5, 1).chunks] == [1] * 5
+    assert {len(chunk) for chunk in checked_simulation("race", 2, (), 10_000, 1).chunks} == {50}
 
 
 @pytest.mark.slow
@@ -126,9 +126,9 @@ def test_interrupted_run_goes_on(tmp_path: Path, expected: Statistics, monkeypat
 
 
 def test_folder_holds_one_simulation(tmp_path: Path) -> None:
-    simulate(agreed("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
+    simulate(checked_simulation("my_first_stone_age", 2, ("random",), 2, 1), keep=tmp_path)
     with pytest.raises(ValueError, match=r"contains another simulation: it differs in matches, seed\. Name another"):
-        simulate(agreed("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
+        simulate(checked_simulation("my_first_stone_age", 2, ("random",), 3, 2), keep=tmp_path)
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("Dear Ugh,", "utf-8")
@@ -175,7 +175,7 @@ def test_silent_cluster_is_reported_in_a_sentence(
 def test_cluster_gives_the_same_result_when_a_worker_is_killed(tmp_path: Path) -> None:
     """The cluster is real and has two processes; one is killed by signal 9 after its first chunk."""
     distributed = pytest.importorskip("distributed")
-    plan = agreed("my_first_stone_age", 4, ("hunter",), 400, 21, drops="modelled")
+    plan = checked_simulation("my_first_stone_age", 4, ("hunter",), 400, 21, drops="modelled")
     alone = without_times(simulate(plan))
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         killed: list[int] = []
@@ -195,7 +195,7 @@ def test_cluster_gives_the_same_result_when_a_worker_is_killed(tmp_path: Path) -
 def test_memory_stays_constant_over_ten_thousand_matches() -> None:
     """Resident memory at a tenth and at the end of the run differs by less than 10 MB."""
     psutil = pytest.importorskip("psutil")
-    plan = agreed("my_first_stone_age", 2, ("random",), 10_000, 1, drops="modelled")
+    plan = checked_simulation("my_first_stone_age", 2, ("random",), 10_000, 1, drops="modelled")
     resident: dict[int, int] = {}
 
     def progress(done: int, played: int, matches: int) -> None:

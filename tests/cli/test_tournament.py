@@ -17,7 +17,7 @@ from game.core.rules import Statistics
 from game.simulate import running
 from game.simulate.client import Client
 from game.simulate.plan import Findings, Plan
-from game.simulate.tournament import Tournament, agreed_tournament, play_tournament, ratings
+from game.simulate.tournament import Tournament, checked_tournament, play_tournament, ratings
 from tests.cli.conftest import Run
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
@@ -57,7 +57,7 @@ def test_more_matches_narrow_the_interval_and_a_bot_that_always_wins_has_a_ratin
 
 
 def test_interrupted_tournament_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = agreed_tournament(*FAST, 12, 7, drops="modelled")
+    plan = checked_tournament(*FAST, 12, 7, drops="modelled")
     expected = without_times(play_tournament(plan))
     in_place = running.in_place
 
@@ -106,7 +106,7 @@ def test_program_that_fails_loses_the_match_with_a_sentence(behaviour: str, tmp_
     program.write_text(f"import sys\n{text}\n", "utf-8")
     patience = 0.3 if behaviour == "hangs" else 60.0
     bots = ("random", command(program))
-    result = play_tournament(agreed_tournament("race", 2, bots, 2, 1, drops="modelled", move_time=patience))
+    result = play_tournament(checked_tournament("race", 2, bots, 2, 1, drops="modelled", move_time=patience))
     assert [(line["bot"], line["wins"], line["forfeits"]) for line in result["table"]] == [
         ("random", 2.0, 0),
         (command(program), 0.0, 2),

@@ -16,11 +16,11 @@ MEMORY = Path("/proc/self/statm")
 PLAYING = """
 import gc, resource, sys
 from pathlib import Path
-from game.simulate import agreed, play_one
+from game.simulate import checked_simulation, play_one
 from tests.games import register
 register()
 game, some, more = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-plan = agreed(game, None, (), more, 1, {}, "modelled")
+plan = checked_simulation(game, None, (), more, 1, {}, "modelled")
 for number in range(more):
     assert play_one(plan, number).error is None
     if number + 1 in (some, more):

@@ -13,7 +13,7 @@ import pytest
 from game.core import GAMES, Match, MatchFileError
 from game.core.journal import encode
 from game.core.past_match import PastMatch, begin_at
-from game.core.setup import agree
+from game.core.setup import checked_setup
 from tests.core import toy_passage
 from tests.core.made_up import RACE
 
@@ -88,7 +88,7 @@ def test_game_without_custom_towers_refuses_one(monkeypatch: pytest.MonkeyPatch)
     rules = RACE.load_rules()
     monkeypatch.setitem(GAMES, "race", replace(RACE, towers=None))
     with pytest.raises(ValueError, match=r"^Race cannot be played in another tower\.$"):
-        agree("race", rules, seats=2, tower=TOWER)
+        checked_setup("race", rules, seats=2, tower=TOWER)
 
 
 def test_modelled_drops_need_chances_counted_in_the_tower() -> None:

@@ -14,7 +14,7 @@ from game.core.chance_entries import Pick, Roll, Shuffle
 from game.core.games import find_game
 from game.core.referee import Referee
 from game.core.rules import Drop, OptionValue, Strike, Throw
-from game.core.setup import Setup, agree
+from game.core.setup import Setup, checked_setup
 
 #: how many drops are tried until one fulfils the wish
 _FALLS = 400
@@ -111,7 +111,7 @@ def open_match(
 ) -> WishedMatch:
     """Open a match with wishes for its set-up."""
     rules = find_game(game).load_rules()
-    referee = WishingReferee(agree(game, rules, names, None, seed, options, table), opening)
+    referee = WishingReferee(checked_setup(game, rules, names, None, seed, options, table), opening)
     return WishedMatch(referee, referee.open())
 
 

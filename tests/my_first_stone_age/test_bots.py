@@ -17,7 +17,7 @@ from game.my_first_stone_age.rules import turns
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.events import Mixed, Swapped, TokenTurned, TurnedDown
 from game.my_first_stone_age.rules.rules import RULES
-from game.simulate import agreed, simulate
+from game.simulate import checked_simulation, simulate
 from tests.my_first_stone_age.scenario import Scenario
 
 ONE_OF_EACH = ("random", "child", "hunter")
@@ -136,7 +136,7 @@ def test_the_hunter_trades_for_what_a_hut_needs() -> None:
 def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
     """Goods, dogs, huts and tokens are conserved in all positions."""
     bots = ("child", *["hunter"] * (players - 1))
-    result = simulate(agreed("my_first_stone_age", players, bots, 8, 1, checked=True))
+    result = simulate(checked_simulation("my_first_stone_age", players, bots, 8, 1, checked=True))
     assert result["finished"] == 8 and result["errors"] == []
 
 
@@ -144,7 +144,9 @@ def test_a_child_seated_among_hunters_plays_to_the_end(players: int) -> None:
 @pytest.mark.parametrize("memory", CHILD_MEMORIES)
 def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
     """It wins 15 to 50 per cent, less when it forgets more."""
-    result = simulate(agreed("my_first_stone_age", 2, ("child", "hunter"), 1000, 50, {"child_memory": memory}))
+    result = simulate(
+        checked_simulation("my_first_stone_age", 2, ("child", "hunter"), 1000, 50, {"child_memory": memory})
+    )
     assert 0.15 <= result["wins_by_seat"][0] < 0.5
 
 
@@ -152,7 +154,7 @@ def test_a_child_wins_sometimes_against_a_hunter(memory: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hunters_win_equally_often_in_each_seat(players: int) -> None:
     """Within six percentage points, since the first seat is random."""
-    result = simulate(agreed("my_first_stone_age", players, ("hunter",), 1000, 9, checked=True))
+    result = simulate(checked_simulation("my_first_stone_age", players, ("hunter",), 1000, 9, checked=True))
     assert result["errors"] == []
     assert all(abs(share - 1 / players) <= 0.06 for share in result["wins_by_seat"])
     assert 20 <= result["turns_of_all"]["p50"] <= 60

@@ -12,7 +12,7 @@ import pytest
 
 from game.core.aftermath import ReportChart, ReportRow, Share
 from game.core.words import quoted
-from game.simulate import agreed, simulate
+from game.simulate import checked_simulation, simulate
 from game.simulate.page import Distribution, columns, differs, means_differ, own_charts, page, read_earlier, rows
 from tests.cli.conftest import Run
 from tests.fast_set import two_games_of
@@ -22,7 +22,7 @@ from tests.games import HOUSE
 def simulated(game: str, seed: int = 1, matches: int = 2) -> dict[str, Any]:
     """Return the output of ``simulate --json``, read back."""
     result: dict[str, Any] = json.loads(
-        json.dumps(simulate(agreed(game, None, ("hunter",), matches, seed, drops="modelled")))
+        json.dumps(simulate(checked_simulation(game, None, ("hunter",), matches, seed, drops="modelled")))
     )
     return result
 

@@ -15,7 +15,7 @@ from game.settlers.bots.planning import goals
 from game.settlers.rules import events
 from game.settlers.rules.goods import BONE, MEAT, PEOPLES, single
 from game.settlers.rules.rules import RULES
-from game.simulate import agreed, simulate
+from game.simulate import checked_simulation, simulate
 from tests.settlers.scenario import CROSSING, Scenario
 
 MEAT_CARD, BONE_CARD = single(MEAT), single(BONE)
@@ -166,7 +166,7 @@ def test_the_hunter_pays_for_walks_with_skins_if_the_option_allows_it() -> None:
 
 
 def test_simulate_prints_the_games_own_tables() -> None:
-    result = simulate(agreed("settlers", 3, ["hunter"], 2, 1, checked=True))
+    result = simulate(checked_simulation("settlers", 3, ["hunter"], 2, 1, checked=True))
     assert result["finished"] == 2 and result["errors"] == []
     assert set(result["region_settled"]) == set(PEOPLES) and abs(sum(result["rolls"].values()) - 1) < 0.01
     assert {"gains", "gains_by_place", "track_finished", "winner_points", "trades", "walked"} <= set(result)
@@ -178,7 +178,7 @@ def test_simulate_prints_the_games_own_tables() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_statistics_of_five_hundred_matches_are_in_the_intended_range(seats: int) -> None:
     """All finish in 18 to 40 turns, seats win equally often, all regions and tracks are used."""
-    result = simulate(agreed("settlers", seats, ["hunter"], 500, 10_000 * (seats - 2)))
+    result = simulate(checked_simulation("settlers", seats, ["hunter"], 500, 10_000 * (seats - 2)))
     assert result["finished"] == 500 and result["errors"] == []
     assert all(abs(share - 1 / seats) <= 0.07 for share in result["wins_by_seat"])
     assert 18 <= result["turns_per_seat"]["p50"] <= 40
@@ -190,7 +190,7 @@ def test_statistics_of_five_hundred_matches_are_in_the_intended_range(seats: int
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("options", [{}, {"skins_walk": True, "brisk": True}])
 def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[str, bool]) -> None:
-    result = simulate(agreed("settlers", seats, ["hunter"], 100, 7_000, options))
+    result = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 7_000, options))
     assert result["walked"]["loops"] == result["walked"]["chips_left"] == 0
     assert result["trades"]["repeated"] == 0
     assert result["most_offers_of_a_seat"] <= MOST_OFFERS_IN_ALL and result["offers_accepted"] >= 0.3
@@ -199,6 +199,6 @@ def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 def test_brisk_matches_are_shorter_by_a_quarter(seats: int) -> None:
-    usual = simulate(agreed("settlers", seats, ["hunter"], 100, 1))
-    brisk = simulate(agreed("settlers", seats, ["hunter"], 100, 1, {"brisk": True}))
+    usual = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 1))
+    brisk = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 1, {"brisk": True}))
     assert brisk["turns_per_seat"]["p50"] <= 0.75 * usual["turns_per_seat"]["p50"]

@@ -10,21 +10,21 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot
 from game.core.counts import interval
-from game.simulate import agreed, play_one, simulate
+from game.simulate import checked_simulation, play_one, simulate
 from game.stone_age.rules.moves import Place
 from game.stone_age.rules.prospects import in_vain
 
 
 def together(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:
     """Return statistics of simulated matches with several players; no match may fail."""
-    result = simulate(agreed("stone_age", players, bots, matches, seed, checked=True))
+    result = simulate(checked_simulation("stone_age", players, bots, matches, seed, checked=True))
     assert result["errors"] == [] and result["finished"] == matches
     return result
 
 
 def by_oneself(matches: int, bot: str = "hunter", seed: int = 1, **options: int) -> dict[str, Any]:
     """Return statistics of simulated solo matches; no match may fail."""
-    result = simulate(agreed("stone_age_solo", 1, [bot], matches, seed, options, checked=True))
+    result = simulate(checked_simulation("stone_age_solo", 1, [bot], matches, seed, options, checked=True))
     assert result["errors"] == [] and result["finished"] == matches
     return result
 
@@ -46,7 +46,7 @@ def test_statistics_contain_rounds_ends_points_and_places() -> None:
 
 def _all_scores(players: int, matches: int) -> list[int]:
     """Return all scores of the same matches, played again."""
-    plan = agreed("stone_age", players, ["hunter"], matches, 1)
+    plan = checked_simulation("stone_age", players, ["hunter"], matches, 1)
     return [score for number in range(matches) for score in play_one(plan, number).scores]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.simulate import agreed, simulate
+from game.simulate import checked_simulation, simulate
 from game.stone_age.rules import board
 from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import CARDS
@@ -164,7 +164,7 @@ def test_the_difficulties_of_levels_are_in_the_expected_order() -> None:
 @pytest.mark.parametrize("level", board.LEVELS)
 @pytest.mark.parametrize(("column", "field"), [(0, 15), (1, 10), (2, 5), (3, 0)])
 def test_the_difficulties_on_the_page_match_a_simulation(level: int, column: int, field: int) -> None:
-    plan = agreed("stone_age_solo", 1, ["hunter"], 200, 5001, {"level": level, "field": field})
+    plan = checked_simulation("stone_age_solo", 1, ["hunter"], 200, 5001, {"level": level, "field": field})
     low, high = simulate(plan)["survived_interval"]
     _, printed_low, printed_high = survived("Hunter")[level][column]
     assert 100 * low <= printed_high + 1 and printed_low - 1 <= 100 * high

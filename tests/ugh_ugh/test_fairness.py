@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.simulate import agreed, simulate
+from game.simulate import checked_simulation, simulate
 from game.ugh_ugh.rules.cards import CARD_SETS, EVENTS, INVENTIONS, SECOND_SET
 
 #: the number of matches for each number of seats, by kind of chance
@@ -24,7 +24,9 @@ MATCHES = {"modelled": 400, "real": 300}
 def statistics(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Return statistics of simulated matches; clan cards are dealt, not chosen."""
     drops, seats = request.param
-    plan = agreed("ugh_ugh", seats, ["hunter"], MATCHES[drops], 1000 * seats, options={"first_game": True}, drops=drops)
+    plan = checked_simulation(
+        "ugh_ugh", seats, ["hunter"], MATCHES[drops], 1000 * seats, options={"first_game": True}, drops=drops
+    )
     return simulate(plan)
 
 

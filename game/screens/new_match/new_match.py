@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core import GAMES
 from game.core.rules import HeadStart, Option
-from game.core.setup import agree
+from game.core.setup import checked_setup
 from game.core.words import all_of, say, say_many
 from game.kept.last_setups import LastSetups, fitting_steps
 from game.kept.names import remember_names, why_not_drawn
@@ -137,7 +137,7 @@ class NewMatch(Page):
                 return reason
         try:
             names = [look.name for look in seating.looks]
-            agree(self._game, self._rules, names, None, seating.seed, seating.options, tower=seating.tower)
+            checked_setup(self._game, self._rules, names, None, seating.seed, seating.options, tower=seating.tower)
         except ValueError as refusal:
             return str(refusal)
         return ""
