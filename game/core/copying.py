@@ -17,8 +17,8 @@ from functools import cache, lru_cache
 from types import FunctionType
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
-Thing = TypeVar("Thing")
-Made = TypeVar("Made")
+Value = TypeVar("Value")
+Result = TypeVar("Result")
 #: a draft of any class; no static type can say that its fields are writable
 Draft: TypeAlias = Any
 
@@ -26,24 +26,24 @@ Draft: TypeAlias = Any
 put: Final[Callable[[object, str, object], None]] = object.__setattr__
 
 
-def copied(thing: Thing) -> Thing:
+def copied(value: Value) -> Value:
     """Return a copy of a dataclass with slots; much faster than ``replace``.
 
     The copy is frozen like the original; the caller may still ``put`` fields before it hands the copy on.
     """
-    twin: Thing = finished(drafted(thing))
+    twin: Value = finished(drafted(value))
     return twin
 
 
-def drafted(thing: Thing) -> Thing:
+def drafted(value: Value) -> Value:
     """Return a draft of a dataclass with slots: a copy that can be changed until it is ``finished``."""
-    draft: Thing = DRAFTERS[type(thing)](thing)
+    draft: Value = DRAFTERS[type(value)](value)
     return draft
 
 
-def is_draft(thing: object) -> bool:
-    """Tell whether ``thing`` is a draft that is not finished yet."""
-    return type(thing) in DRAFTED
+def is_draft(value: object) -> bool:
+    """Tell whether ``value`` is a draft that is not finished yet."""
+    return type(value) in DRAFTED
 
 
 def finished(draft: Draft) -> Draft:
@@ -52,12 +52,12 @@ def finished(draft: Draft) -> Draft:
     return draft
 
 
-def interned(kind: Callable[..., Thing]) -> Callable[..., Thing]:
+def interned(kind: Callable[..., Value]) -> Callable[..., Value]:
     """Return a cached constructor of a frozen class, which returns the same object for the same arguments."""
     return lru_cache(maxsize=2048)(kind)
 
 
-def maker(kind: Callable[..., Thing]) -> Callable[..., Thing]:
+def maker(kind: Callable[..., Value]) -> Callable[..., Value]:
     """Return a fast constructor of a frozen class with slots; it takes the fields in order.
 
     It takes less than half the time of the class itself, whose ``__init__`` writes to frozen fields.
@@ -65,35 +65,35 @@ def maker(kind: Callable[..., Thing]) -> Callable[..., Thing]:
     return _made_from_fields(kind, _fields(kind))
 
 
-def new_of(kind: Callable[..., Thing]) -> Callable[..., Thing]:
+def new_of(kind: Callable[..., Value]) -> Callable[..., Value]:
     """Return the constructor of ``maker`` as a ``__new__`` method, which takes the class as first argument."""
     return _made_from_fields(kind, ("_class", *_fields(kind)))
 
 
-def remembered(make: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
-    """Return ``make``, which makes something of a frozen thing, so that it makes it once for the same object.
+def cached_by_identity(make: Callable[[Value], Result]) -> Callable[[Value], Result]:
+    """Return ``make`` with a cache: it is called once for each frozen object, which is found by its identity.
 
-    Use it (as decorator) for parts of a state that most moves leave as they are: an identity is found in a fraction of
-    the time that hashing takes. Nothing is remembered of drafts, since they change.
+    Use it (as decorator) for parts of a state that most moves leave unchanged: an identity is found in a fraction of
+    the time that hashing takes. Results for drafts are not cached, since drafts change.
     """
-    kept: dict[int, tuple[Thing, Made]] = {}
+    kept: dict[int, tuple[Value, Result]] = {}
 
-    def made(thing: Thing) -> Made:
-        found = kept.get(id(thing))
+    def cached_make(value: Value) -> Result:
+        found = kept.get(id(value))
         if found is None:
-            found = thing, make(thing)
-            if is_draft(thing):
+            found = value, make(value)
+            if is_draft(value):
                 return found[1]
-            if len(kept) >= _MOST_REMEMBERED:
+            if len(kept) >= _MOST_CACHED:
                 kept.clear()
-            kept[id(thing)] = found
+            kept[id(value)] = found
         return found[1]
 
-    return made
+    return cached_make
 
 
-#: the number of results that ``remembered`` keeps at most, with the things they were made of
-_MOST_REMEMBERED: Final = 4096
+#: the most results that ``cached_by_identity`` keeps, each with the object it was made from
+_MOST_CACHED: Final = 4096
 #: maps each draft class to the original class
 DRAFTED: Final[dict[type, type]] = {}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.copying import copied, drafted, finished, interned, is_draft, maker, put, remembered
+from game.core.copying import cached_by_identity, copied, drafted, finished, interned, is_draft, maker, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +62,15 @@ def test_draft_is_unhashable() -> None:
     assert hash(finished(draft)) == hash(Pot(3, True, ()))
 
 
-def test_made_once_returns_the_same_object_again() -> None:
+def test_interned_class_returns_the_same_object_for_the_same_fields() -> None:
     make = interned(Pot)
     assert make(1, True, ()) is make(1, True, ()) == Pot(1, True, ()) and make(2, True, ()) != make(1, True, ())
 
 
-def test_remembered_makes_once_for_the_same_object() -> None:
+def test_cached_function_is_called_once_for_the_same_object() -> None:
     asked: list[Pot] = []
 
-    @remembered
+    @cached_by_identity
     def clay_of(pot: Pot) -> int:
         asked.append(pot)
         return pot.clay
@@ -80,8 +80,8 @@ def test_remembered_makes_once_for_the_same_object() -> None:
     assert [id(each) for each in asked] == [id(pot), id(equal)]
 
 
-def test_remembered_makes_again_for_a_draft_that_has_changed() -> None:
-    clay_of = remembered(lambda pot: pot.clay)
+def test_cached_function_is_called_again_for_a_changed_draft() -> None:
+    clay_of = cached_by_identity(lambda pot: pot.clay)
     draft: Any = drafted(Pot(3, True, ()))
     assert clay_of(draft) == 3
     draft.clay = 4

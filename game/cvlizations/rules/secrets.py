@@ -80,7 +80,7 @@ def is_looking(state: State, seat: int | None) -> bool:
     return step.kind == "buy" and step.seat == seat and can_see_top(state, step)
 
 
-@copying.remembered
+@copying.cached_by_identity
 def _with_hidden_order(tribe: Tribe) -> Tribe:
     hidden = copying.copied(tribe)
     copying.put(hidden, "down", HIDDEN_ORDER)

@@ -153,7 +153,7 @@ class Secrets:
 # Helpers of ``Secrets``
 
 
-@copying.remembered
+@copying.cached_by_identity
 def _with_hidden_goods(settlement: Settlement) -> Settlement:
     shown: copying.Draft = copying.drafted(settlement)
     shown.goods = HIDDEN_GOODS

@@ -327,7 +327,7 @@ class Secrets:
 # Helpers of ``Secrets``
 
 
-@copying.remembered
+@copying.cached_by_identity
 def _with_hidden_hand(side: Side) -> Side:
     """Return a side with only the number of its cards."""
     hidden = copying.copied(side)

@@ -78,7 +78,7 @@ class Secrets:
         return counts
 
 
-@copying.remembered
+@copying.cached_by_identity
 def _with_hidden_hand(clan: Clan) -> Clan:
     shown: copying.Draft = copying.drafted(clan)
     shown.hand = (HIDDEN_CARD,) * len(clan.hand)
@@ -107,7 +107,7 @@ def _visible_pieces(state: State, seat: int | None, area: int) -> tuple[int, ...
     return (TIGER,) if TIGER in box and state.agenda and state.agenda[0].kind == "lure" else ()
 
 
-@copying.remembered
+@copying.cached_by_identity
 def _hidden_pile(deck: tuple[str, ...]) -> tuple[str, ...]:
     events = sum([card in _EVENTS_OR_HIDDEN for card in deck])
     return (HIDDEN_CARD,) * (len(deck) - events) + (HIDDEN_EVENT,) * events
