@@ -108,21 +108,21 @@ def one_hot(size: int, place: int) -> list[int]:
     return row
 
 
-def many_hot(things: Sequence[object], present: Collection[object]) -> list[int]:
-    """Return a 1 for each of ``things`` that is ``present``, else a 0."""
-    return [int(thing in present) for thing in things] if present else [0] * len(things)
+def many_hot(items: Sequence[object], present: Collection[object]) -> list[int]:
+    """Return a 1 for each of ``items`` that is ``present``, else a 0."""
+    return [int(item in present) for item in items] if present else [0] * len(items)
 
 
-def marker(things: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
-    """Return a faster ``many_hot`` for these ``things``, which are all different."""
-    places = {thing: place for place, thing in enumerate(things)}
-    size = len(things)
+def marker(items: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
+    """Return a faster ``many_hot`` for these ``items``, which are all different."""
+    places = {item: place for place, item in enumerate(items)}
+    size = len(items)
 
     @lru_cache(maxsize=1024)
     def mark_all(present: tuple[object, ...]) -> bytes:
         row = bytearray(size)
-        for thing in present:
-            place = places.get(thing)
+        for item in present:
+            place = places.get(item)
             if place is not None:
                 row[place] = 1
         return bytes(row)
@@ -130,14 +130,14 @@ def marker(things: Sequence[object]) -> Callable[[Iterable[object]], bytes]:
     return lambda present: mark_all(tuple(present))
 
 
-def counted(things: Sequence[object], bag: Sequence[object]) -> list[int]:
-    """Return how often ``bag`` contains each of ``things``."""
-    return [bag.count(thing) for thing in things]
+def counted(items: Sequence[object], bag: Sequence[object]) -> list[int]:
+    """Return how often ``bag`` contains each of ``items``."""
+    return [bag.count(item) for item in items]
 
 
-def clockwise_from(seat: int, things: Sequence[Item]) -> list[Item]:
-    """Return ``things``, one of each seat, in clockwise order beginning with that of ``seat``."""
-    return [things[other] for other in clockwise(seat, len(things))]
+def clockwise_from(seat: int, items: Sequence[Item]) -> list[Item]:
+    """Return ``items``, one of each seat, in clockwise order beginning with that of ``seat``."""
+    return [items[other] for other in clockwise(seat, len(items))]
 
 
 def holder(seats: int, seat: int, owner: int) -> list[int]:
@@ -171,35 +171,35 @@ def open_numbers(name: str, size: int, high: int, words: str, read: Callable[[An
     return Block(name, size, 0, high, words, lambda view, seat: read(view))
 
 
-def things_there(
-    name: str, things: Sequence[object], words: str, read: Callable[[AnyState], Collection[object]]
+def items_present(
+    name: str, items: Sequence[object], words: str, read: Callable[[AnyState], Collection[object]]
 ) -> Block:
-    """Return a block with a 1 for each of ``things`` that ``read`` finds in the view."""
-    mark = marker(things)
-    return open_numbers(name, len(things), 1, words, lambda view: mark(read(view)))
+    """Return a block with a 1 for each of ``items`` that ``read`` finds in the view."""
+    mark = marker(items)
+    return open_numbers(name, len(items), 1, words, lambda view: mark(read(view)))
 
 
-def things_at(
-    name: str, places: int, things: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
+def items_at(
+    name: str, places: int, items: Sequence[object], words: str, read: Callable[[AnyState], Iterable[object]]
 ) -> Block:
-    """Return a block with a one-hot row for each of ``places``: which of ``things`` lies there, zeros for none."""
-    mark = marker(things)
-    none = bytes(len(things))
-    rows = {thing: mark((thing,)) for thing in things}
+    """Return a block with a one-hot row for each of ``places``: which of ``items`` lies there, zeros for none."""
+    mark = marker(items)
+    none = bytes(len(items))
+    rows = {item: mark((item,)) for item in items}
 
     @lru_cache(maxsize=1024)
     def join_rows(there: tuple[object, ...]) -> bytes:
-        return b"".join([rows.get(thing, none) for thing in there])
+        return b"".join([rows.get(item, none) for item in there])
 
-    return open_numbers(name, places * len(things), 1, words, lambda view: join_rows(tuple(read(view))))
+    return open_numbers(name, places * len(items), 1, words, lambda view: join_rows(tuple(read(view))))
 
 
-def things_of_seats(
-    name: str, seats: int, things: Sequence[object], words: str, read: Callable[[AnyState, int], Collection[object]]
+def items_of_seats(
+    name: str, seats: int, items: Sequence[object], words: str, read: Callable[[AnyState, int], Collection[object]]
 ) -> Block:
-    """Return a block with, for each seat clockwise from the observing one, a 1 for each of ``things`` that it has."""
-    mark = marker(things)
-    return by_seat(name, seats, len(things), 0, 1, words, lambda view, seat: mark(read(view, seat)))
+    """Return a block with, for each seat clockwise from the observing one, a 1 for each of ``items`` that it has."""
+    mark = marker(items)
+    return by_seat(name, seats, len(items), 0, 1, words, lambda view, seat: mark(read(view, seat)))
 
 
 def seat_that(name: str, seats: int, does: str, read: Callable[[AnyState], int]) -> Block:

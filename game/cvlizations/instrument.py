@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final
 
 from game.core import instrument
-from game.core.copying import remembered
+from game.core.copying import cached_by_identity
 from game.core.rules import Move
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import IDEAS, TRACK_PLACES
@@ -43,7 +43,7 @@ _mark_orders = instrument.marker(ALL_ORDERS)
 _mark_ideas = instrument.marker(list(IDEAS))
 
 
-@remembered
+@cached_by_identity
 def _tribe_numbers(tribe: Tribe) -> bytes:
     """Return a tribe as numbers 0 or 1: orders played, face up and face down, and ideas."""
     orders = _mark_orders(tribe.played) + _mark_orders((tribe.up,)) + _mark_orders((tribe.down,))
@@ -91,9 +91,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.by_seat("goods", seats, len(RESOURCES) + 2, 0, _COUNT_LIMIT, _GOODS_WORDS, _goods),
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
         instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
-        instrument.things_there("phase", _PHASE_NAMES, " ".join(_PHASE_NAMES), lambda view: (view.phase,)),
-        instrument.things_at("track", TRACK_PLACES, ideas, f"{track}: {_IDEA_KEYS}", lambda view: view.track),
-        instrument.things_there("top", ideas, f"{top}: {_IDEA_KEYS}", lambda view: (*view.deck, *view.late_deck)),
+        instrument.items_present("phase", _PHASE_NAMES, " ".join(_PHASE_NAMES), lambda view: (view.phase,)),
+        instrument.items_at("track", TRACK_PLACES, ideas, f"{track}: {_IDEA_KEYS}", lambda view: view.track),
+        instrument.items_present("top", ideas, f"{top}: {_IDEA_KEYS}", lambda view: (*view.deck, *view.late_deck)),
         instrument.open_numbers(
             "decks",
             2,

@@ -58,16 +58,16 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             lambda view, seat: view.settlements[seat].goods,
         ),
         instrument.by_seat("dogs", seats, 1, 0, DOGS, "dogs", lambda view, seat: [view.settlements[seat].dogs]),
-        instrument.things_of_seats(
+        instrument.items_of_seats(
             "huts", seats, huts, f"the huts built: {' '.join(HUTS)}", lambda view, seat: view.settlements[seat].huts
         ),
-        instrument.things_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
+        instrument.items_at("tokens", len(PLACES), TOKENS, f"{face_up}: {' '.join(TOKENS)}", lambda view: view.tokens),
         instrument.open_numbers("stock", len(GOODS), _MOST_GOODS, "goods on their spaces", lambda view: view.stock),
         instrument.open_numbers("post", len(GOODS), _MOST_GOODS, "goods on the trading post", lambda view: view.post),
         instrument.open_numbers("dog space", 1, DOGS, "dogs on the dog space", lambda view: [view.dogs]),
-        instrument.things_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
+        instrument.items_at("open huts", PILES, huts, f"the open hut of each pile: {' '.join(HUTS)}", open_huts),
         instrument.open_numbers("piles", PILES, HUTS_IN_PILE, left, lambda view: [len(pile) for pile in view.piles]),
-        instrument.things_there("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
+        instrument.items_present("put back", range(len(PLACES)), put_back, lambda view: (view.put_back,)),
         instrument.open_numbers("turn", 1, _MOST_TURNS, "turns of all players so far", lambda view: [view.turn]),
     )
 

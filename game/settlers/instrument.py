@@ -168,7 +168,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     two = 2 * len(_HEX_NAMES)
     return (
         instrument.by_seat("sides", seats, _SIDE_SIZE, 0, _COUNT_LIMIT, _SIDE_WORDS, _side_numbers),
-        instrument.things_of_seats(
+        instrument.items_of_seats(
             "tribes", seats, crossings, "the crossings with a tribe", lambda view, seat: view.players[seat].tribes
         ),
         instrument.by_seat(
@@ -180,9 +180,9 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "the crossing of each nomad",
             lambda view, seat: _mark_nomads(view.players[seat].nomads),
         ),
-        instrument.things_there("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
-        instrument.things_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
-        instrument.things_there("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
+        instrument.items_present("people", _CHIP_CROSSINGS, "where people chips still lie", lambda view: view.people),
+        instrument.items_at("faces", len(WORLD.boxes), _CHIP_FACES, _GATES_WORDS, lambda view: view.faces),
+        instrument.items_present("deserts", places, "the landscapes that are desert", lambda view: view.deserts),
         instrument.open_numbers("roamers", two, 1, f"where each figure is: {' '.join(ROAMERS)}", _roamer_places),
         instrument.Block("cards", 10 * seats, 0, 1, _CARD_HOLDERS, _holder_numbers),
         instrument.open_numbers(

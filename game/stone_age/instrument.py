@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from game.core import instrument
-from game.core.copying import remembered
+from game.core.copying import cached_by_identity
 from game.core.rules import AnyState, Move
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import (
@@ -96,7 +96,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
 _mark_cards = instrument.marker(_KEEPABLE_CARDS)
 
 
-@remembered
+@cached_by_identity
 def _camp_numbers(camp: Camp) -> array[int]:
     """Return a camp as numbers, in the order of ``_CAMP_WORDS``."""
     cards = [CARDS[card] for card in camp.cards]
@@ -160,10 +160,10 @@ def _layout(seats: int, alone: bool = False) -> tuple[instrument.Block, ...]:
             "camps", seats, _CAMP_SIZE, 0, _COUNT_LIMIT, _CAMP_WORDS, lambda view, seat: _camp_numbers(view.camps[seat])
         ),
         _figures_block(seats, alone),
-        instrument.things_at(
+        instrument.items_at(
             "row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row
         ),
-        instrument.things_at("buildings", _PILE_COUNT, list(BUILDINGS), tiles, _open_tiles),
+        instrument.items_at("buildings", _PILE_COUNT, list(BUILDINGS), tiles, _open_tiles),
         instrument.open_numbers("piles", _PILE_COUNT, PILE_SIZE, left, lambda view: [len(pile) for pile in view.piles]),
         instrument.open_numbers(
             "supplies",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core import instrument
-from game.core.copying import remembered
+from game.core.copying import cached_by_identity
 from game.core.notation import WrittenMove
 from game.core.rules import Move
 from game.ugh_ugh.rules import moves
@@ -80,7 +80,7 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-@remembered
+@cached_by_identity
 def _clan_numbers(clan: Clan) -> array[int]:
     """Return a clan as numbers, in the order of ``_CLAN_WORDS``."""
     people = len(clan.home), len(clan.reserve), len(clan.waiting)
@@ -151,11 +151,11 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         instrument.by_seat(
             "clans", seats, clan_size, 0, _COUNT_LIMIT, _CLAN_WORDS, lambda view, seat: _clan_numbers(view.clans[seat])
         ),
-        instrument.things_of_seats(
+        instrument.items_of_seats(
             "built", seats, _OWNED_CARDS, f"the cards built: {_CARDS_WORDS}", lambda view, seat: view.clans[seat].built
         ),
         instrument.Block("hand", len(_OWNED_CARDS), 0, 1, own, lambda view, seat: mark_cards(view.clans[seat].hand)),
-        instrument.things_there("wall", _OWNED_CARDS, f"the To-Do Wall: {_CARDS_WORDS}", lambda view: view.wall),
+        instrument.items_present("wall", _OWNED_CARDS, f"the To-Do Wall: {_CARDS_WORDS}", lambda view: view.wall),
         instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _COUNT_LIMIT, _BOXES_WORDS, _boxes),
         _pieces_block("tray", seats, "what came out", lambda view: view.tray),
         _pieces_block("aside", seats, "what lies set aside", lambda view: view.aside),
