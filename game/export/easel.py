@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from game.core.words import say
 from game.passage.facts import GREEN, RED, paint_count
-from game.passage.film import THEATRE_STAGE, WHOLE, Film, Wishes, paint_tower
+from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.notes import bang_words, draw_notes, reel_call_outs, shown_at
 from game.passage.pieces import piece_picture
 from game.passage.reel import Cut, Reel
@@ -87,7 +87,7 @@ class Easel(ABC):
         place, moment = self.cut.at(second)
         film = self.films[place]
         open_tower = not self.closed
-        film.draw(self.canvas, moment, WHOLE, Wishes(open_tower, trails=True, still_hide=True))
+        film.draw(self.canvas, moment, WHOLE, FilmStyle(open_tower, trails=True, still_hide=True))
         if open_tower and self.has_notes:
             call_outs = shown_at(self._call_outs, second)
             draw_notes(self.canvas, film, moment, WHOLE, call_outs, bang_words(self.reel, place), lens=False)

@@ -107,7 +107,7 @@ CLOSED = Stand(0.86, 800 - 800 * 0.86, 44.0 - 40.0 * 0.86)
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class FilmStyle:
     """How to draw a film: with the tower ``open``, with ``trails`` and ``numbers``, with ghosts of the ``other`` film.
 
     With ``calm``, the closed tower neither shakes nor raises dust; with ``still_hide``, no swelling or dust shows the
@@ -197,21 +197,21 @@ class Film:
 
     # Drawing
 
-    def draw(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+    def draw(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
         """Draw everything that moves, and the tower itself if the camera is zoomed in."""
         with canvas.clip(THEATRE_STAGE):
-            if not wishes.open:
-                self._draw_closed(canvas, seconds, wishes)
+            if not style.open:
+                self._draw_closed(canvas, seconds, style)
                 return
             if camera.zoom > 1:
                 draw_stage(canvas, camera, self.stand)
-            self.draw_open(canvas, seconds, camera, wishes)
+            self.draw_open(canvas, seconds, camera, style)
         with canvas.clip(THEATRE_STAGE if camera.zoom > 1 else SCREEN):
             self._draw_stick(canvas, camera, seconds)
 
-    def draw_open(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+    def draw_open(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
         """Draw everything that moves in and below the opened tower, and what stands before it."""
-        self.draw_inside(canvas, seconds, camera, wishes)
+        self.draw_inside(canvas, seconds, camera, style)
         _draw_before(canvas, camera, "theatre.tray")
         for place, leaving in enumerate((*self._lying, *self._emerging)):
             if seconds >= leaving.seconds:
@@ -219,17 +219,17 @@ class Film:
         _draw_before(canvas, camera, "theatre.tray_front")
         canvas.picture_in("theatre.collar", camera.rect(self.stand.collar(canvas.pictures)))
 
-    def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, wishes: Wishes) -> None:
+    def draw_inside(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
         """Draw the inside of the opened tower: leaves, pieces with their trails, and sparks."""
         frame = self.track.frame_at(seconds)
         before = self.track.frame_at(seconds - 1 / FRAMES_PER_SECOND)
-        if wishes.numbers:
+        if style.numbers:
             self._draw_numbers(canvas, camera)
         self._draw_leaves(canvas, frame, before, camera)
-        if wishes.trails:
+        if style.trails:
             self._draw_trails(canvas, seconds, camera)
-        if wishes.other is not None:
-            for pose in wishes.other.frame_at(seconds).pieces:
+        if style.other is not None:
+            for pose in style.other.frame_at(seconds).pieces:
                 self._draw_piece(canvas, pose, camera, alpha=90)
         resting = set(before.pieces)
         for pose in self._poses_inside(frame):
@@ -397,7 +397,7 @@ class Film:
 
     # The closed tower
 
-    def _draw_closed(self, canvas: Canvas, seconds: float, wishes: Wishes) -> None:
+    def _draw_closed(self, canvas: Canvas, seconds: float, style: FilmStyle) -> None:
         """Draw the tower as in a match: only pieces falling in at the top and coming out at the bottom."""
         frame = self.track.frame_at(seconds)
         for pose in self._poses_inside(frame):
@@ -405,8 +405,8 @@ class Film:
                 x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
         moment = self.outside.at(seconds)
-        calm = wishes.calm
-        if wishes.still_hide:
+        calm = style.calm
+        if style.still_hide:
             moment = replace(moment, bulges=(), clouds=(), mouth=0.0)
         closed_tower.draw_front(canvas, moment, CLOSED, calm=calm)
         closed_tower.draw_scratches(canvas, CLOSED, self.drop.spec)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from game.core.words import say
-from game.passage.film import THEATRE_STAGE, Camera, Film, Wishes, draw_stage
+from game.passage.film import THEATRE_STAGE, Camera, Film, FilmStyle, draw_stage
 from game.passage.pieces import piece_name, piece_picture
 from game.passage.recorded_drop import RecordedDrop, pad_words, strength_words
 from game.passage.reel import Reel
@@ -83,9 +83,9 @@ def shown_at(calls: Sequence[CallOut], second: float) -> list[CallOut]:
 
 
 def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
-    """Return the call-outs and a later one; what is open of the same piece, or is one too many, ends when it begins.
+    """Return the call-outs with a later one; it ends an earlier one of its piece, and the oldest if there are too many.
 
-    Without room for it, if the oldest has been open for too short a time, nothing is added.
+    If the oldest has been shown too briefly to be ended, the later one is left out.
     """
     open_now = [other for other in calls if other.end > call.start]
     ending = [other for other in open_now if other.piece == call.piece]
@@ -150,7 +150,7 @@ TAKEN = GLASS.inflate(24, 24).union(Rect(GLASS.x - 6, GLASS.bottom, GLASS.w + 12
 _NOTE_ZOOM = 2.0
 
 
-def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wishes) -> None:
+def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, style: FilmStyle) -> None:
     """Draw the glass over the stage while the piece is inside the tower."""
     at = film.where(piece, second)
     if at is None:
@@ -158,7 +158,7 @@ def draw_lens(canvas: Canvas, film: Film, piece: int, second: float, wishes: Wis
     camera = Lens(at)
     with canvas.clip(GLASS):
         draw_stage(canvas, camera, film.stand)
-        film.draw_inside(canvas, second, camera, wishes)
+        film.draw_inside(canvas, second, camera, style)
     canvas.picture_in("theatre.lens", GLASS.inflate(20, 20))
     for dot in range(1, 14):
         x = at[0] + 22 + (GLASS.x - 14 - at[0] - 22) * dot / 14

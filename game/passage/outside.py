@@ -194,7 +194,7 @@ def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
             continue
         stir = Stir(contact.seconds, contact.x, contact.y, knock_strength(contact.impulse), "knock")
         newest_first = range(len(firsts) - 1, -1, -1)
-        same = next((index for index in newest_first if _are_one(firsts[index], stir)), None)
+        same = next((index for index in newest_first if _is_same_knock(firsts[index], stir)), None)
         if same is None:
             firsts.append(stir)
             kept.append(stir)
@@ -203,7 +203,7 @@ def _knocks(contacts: Iterable[Contact]) -> list[Stir]:
     return kept
 
 
-def _are_one(before: Stir, after: Stir) -> bool:
+def _is_same_knock(before: Stir, after: Stir) -> bool:
     near = math.dist((before.x, before.y), (after.x, after.y)) < _SAME_PLACE
     return near and after.seconds - before.seconds < _SAME_SECONDS
 
@@ -236,7 +236,7 @@ def heights_at_rest(angles: Sequence[float], spec: TowerSpec = TOWER) -> Heights
 class Outside:
     """A drop in the tower ``spec`` as seen from outside; a piece that has come out rolls for ``rolling`` seconds.
 
-    Its voices are found out once if its ``soundtrack`` is given.
+    With a ``soundtrack`` its voices are computed once.
     """
 
     def __init__(
@@ -445,10 +445,10 @@ def joined(spans: Iterable[Span]) -> list[Span]:
     return merged
 
 
-def unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
+def longest_unseen(seen: Sequence[Span], heard: Sequence[Span]) -> float:
     """Return the longest time (s) of a sound without any visible movement.
 
-    >>> unseen([(0.0, 1.0), (1.2, 2.0)], [(0.5, 1.9)])
+    >>> longest_unseen([(0.0, 1.0), (1.2, 2.0)], [(0.5, 1.9)])
     0.2
     """
     longest = 0.0

@@ -16,7 +16,7 @@ from game.export.drop_page import drop_page
 from game.export.page_film import film_data, needed_kit
 from game.kept.seats import seat_looks
 from game.passage.closed_tower import LEAST_PAD, drum_ends, in_shaft
-from game.passage.film import THEATRE_STAGE, WHOLE, Film, Wishes, paint_tower
+from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle, paint_tower
 from game.passage.fitting import TheatreView, covering, fit_of, shared, silhouette
 from game.passage.knocks import voices
 from game.passage.notes import CallOut, call_words
@@ -122,7 +122,7 @@ def test_the_pad_of_a_wheel_is_on_its_wall_and_glows_when_struck() -> None:
     assert rod.drum == 1 and (rod.pad.x < 0) == (pads(spec)[1][0] > 0)
     canvas = OffscreenCanvas((round(THEATRE_STAGE.w), round(THEATRE_STAGE.h)), THEATRE_STAGE, find_assets())
     paint_tower(canvas, spec, open_tower=True)
-    film.draw(canvas, 0.7, WHOLE, Wishes(trails=False))
+    film.draw(canvas, 0.7, WHOLE, FilmStyle(trails=False))
     colours = []
     for drum in range(drums(spec)):
         at = film.pad(drum)
@@ -205,7 +205,7 @@ def test_a_turned_wheel_lifts_no_outer_end_and_a_tipped_swing_lifts_its_own() ->
 def test_closed_films_and_pages_show_one_outer_end_for_each_drum(tower: TowerFacts) -> None:
     drop = replace(_bang(tower, drums(tower_of(tower)) - 1), why_closed="The match isn't over.")
     canvas = OffscreenCanvas((800, 450), SCREEN, find_assets())
-    Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, Wishes(open=False))
+    Film(drop, _LOOKS).draw(canvas, 0.1, WHOLE, FilmStyle(open=False))
     told = film_data(Reel((drop,)))
     assert len(told["built"]["ends"]) == len(told["parts"][0]["heights"]) == drums(drop.spec)
 

@@ -11,12 +11,12 @@ import pytest
 
 from game.passage import knocks
 from game.passage.knocks import (
-    BODIES,
     CEILING,
     HEARD,
     LANDING,
     MOST_A_PICTURE,
     MOST_SOUNDING,
+    SOUND_LIMITS,
     Soundtrack,
     Voice,
     voices,
@@ -128,7 +128,7 @@ def test_repeated_knocks_vary() -> None:
     heard = voices(film(*(knock(place / 10) for place in range(20))))
     assert len(heard) == 20
     assert all(one.variant != other.variant for one, other in pairwise(heard))
-    assert all(0 <= voice.variant < BODIES[voice.sound].variants for voice in voices(crowded_film(1)))
+    assert all(0 <= voice.variant < SOUND_LIMITS[voice.sound].variants for voice in voices(crowded_film(1)))
 
 
 def test_only_the_four_loudest_knocks_of_a_picture_sound() -> None:
@@ -176,7 +176,8 @@ def test_plan_keeps_its_limits_in_a_crowd(seed: int, speed: float) -> None:
         assert len(sounding) <= MOST_SOUNDING
         for side in (0, 1):
             levels = (
-                other.sides[side] * BODIES[other.sound].level((voice.seconds - other.seconds) / speed * other.rate)
+                other.sides[side]
+                * SOUND_LIMITS[other.sound].level((voice.seconds - other.seconds) / speed * other.rate)
                 for other in sounding
             )
             assert sum(levels) <= CEILING + 1e-9

@@ -19,9 +19,9 @@ from game.core.games import passage_pieces
 from game.kept.seats import seat_looks
 from game.passage import outside
 from game.passage.closed_tower import draw_ends, draw_fringe
-from game.passage.film import WHOLE, Wishes, paint_tower
+from game.passage.film import WHOLE, FilmStyle, paint_tower
 from game.passage.film import Film as TheatreFilm
-from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Moment, Outside, lifts, unseen
+from game.passage.outside import HIGHEST, OVER_MOUTH, REST_SECONDS, Moment, Outside, lifts, longest_unseen
 from game.passage.pieces import plain_names
 from game.screens.parts.shown_drops import drop_of_track
 from game.ugh_ugh.rules.cards import FLAPS
@@ -73,14 +73,14 @@ def films(rounds: int = FEW) -> tuple[Outside, ...]:
 @pytest.mark.parametrize("rounds", few_and_many(FEW, 80))
 def test_movement_is_visible_while_sounds_are_heard(rounds: int) -> None:
     """Never more than 0.3 s without visible movement while there is sound."""
-    assert max(unseen(film.seen(), film.heard()) for film in films(rounds)) <= 0.3
+    assert max(longest_unseen(film.seen(), film.heard()) for film in films(rounds)) <= 0.3
 
 
 @pytest.mark.slow
 def test_movement_is_visible_while_sounds_are_heard_in_two_thousand_drops() -> None:
     for _, track, _ in drops(1000):
         film = Outside(track)
-        assert unseen(film.seen(), film.heard()) <= 0.3, (
+        assert longest_unseen(film.seen(), film.heard()) <= 0.3, (
             f"sound without visible movement for too long (bang): {track.strike}"
         )
 
@@ -124,7 +124,7 @@ def at(film: Outside, frame: int) -> Moment:
 
 def test_the_gap_check_fails_without_drawn_movement() -> None:
     """It shows that the checks above can fail."""
-    assert max(unseen([], film.heard()) for film in films()) > 1.0
+    assert max(longest_unseen([], film.heard()) for film in films()) > 1.0
 
 
 def test_a_film_ends_shortly_after_the_last_movement_or_sound() -> None:
@@ -361,7 +361,7 @@ def test_the_closed_tower_is_drawn_the_same_after_playing_or_seeking(tmp_path: P
     def drawn(second: float, calm: bool = False) -> bytes:
         canvas.surface.fill((0, 0, 0))
         paint_tower(canvas, open_tower=False)
-        film.draw(canvas, second, WHOLE, Wishes(open=False, calm=calm))
+        film.draw(canvas, second, WHOLE, FilmStyle(open=False, calm=calm))
         return pygame.image.tobytes(canvas.surface, "RGB")
 
     seconds = [part / 12 for part in range(16)]

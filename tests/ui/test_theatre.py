@@ -22,7 +22,7 @@ from game.kept.seats import seat_looks
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import read_drops
 from game.passage.facts import facts_of, paint_facts
-from game.passage.film import WHOLE, Film, Wishes
+from game.passage.film import WHOLE, Film, FilmStyle
 from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
 from game.passage.reel import Reel, spliced
@@ -526,8 +526,8 @@ def test_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None
     film = Film(drop, drop.looks)
     for second in (0.0, 0.1, 0.5, film.seconds):
         drawn = set()
-        for wishes in (Wishes(), Wishes(open=False), Wishes(trails=False, other=film.track)):
-            film.draw(hand.stage.canvas, second, WHOLE, wishes)
+        for style in (FilmStyle(), FilmStyle(open=False), FilmStyle(trails=False, other=film.track)):
+            film.draw(hand.stage.canvas, second, WHOLE, style)
             drawn.add(hand.stage.canvas.surface.get_buffer().raw)
         assert len(drawn) >= 2, "the closed tower looks like the open one"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.passage.film import WHOLE, Camera, Film, Wishes
+from game.passage.film import WHOLE, Camera, Film, FilmStyle
 from game.passage.notes import CallOut, bang_words, draw_lens, draw_notes, reel_call_outs, shown_at
 from game.passage.recorded_drop import RecordedDrop
 from game.passage.reel import Cut, Reel
@@ -202,15 +202,15 @@ class Projector:
         shown = self.film is not None and self.open and self.camera.zoom == 1
         return shown and bool(shown_at(self.call_outs, self.second) or bang_words(self.reel, self.part))
 
-    def draw(self, canvas: Canvas, wishes: Wishes) -> None:
+    def draw(self, canvas: Canvas, style: FilmStyle) -> None:
         """Draw the current picture of the film; with an open tower, draw the lens and the notes as well."""
         film = self.film
         if film is None:
             return
-        film.draw(canvas, self.moment, self.camera if self.open else WHOLE, wishes)
+        film.draw(canvas, self.moment, self.camera if self.open else WHOLE, style)
         if self.open:
             lens = self.followed is not None and self.camera.zoom == 1
             if self.followed is not None and lens:
-                draw_lens(canvas, film, self.followed, self.moment, wishes)
+                draw_lens(canvas, film, self.followed, self.moment, style)
             call_outs = shown_at(self.call_outs, self.second)
             draw_notes(canvas, film, self.moment, self.camera, call_outs, bang_words(self.reel, self.part), lens=lens)

@@ -17,7 +17,7 @@ from game.passage import facts as theatre_facts
 from game.passage import timeline as theatre_timeline
 from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drops import is_drop_file, read_drops
-from game.passage.film import THEATRE_STAGE, Wishes, paint_tower
+from game.passage.film import THEATRE_STAGE, FilmStyle, paint_tower
 from game.passage.highlights import highlights
 from game.passage.notes import NOTES_LEFT, NOTES_RIGHT
 from game.passage.recorded_drop import RecordedDrop
@@ -278,11 +278,11 @@ class Theatre(Page):
             self.stage.notify(f"{more} {faults[0]}")
 
     @property
-    def wishes(self) -> Wishes:
+    def style(self) -> FilmStyle:
         """The settings for drawing the film."""
         projector = self.projector
         other = self.share.other_of(projector.drop)
-        return Wishes(projector.open, projector.trails, other, calm=self.stage.still)
+        return FilmStyle(projector.open, projector.trails, other, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the film, the facts and the time."""
@@ -295,7 +295,7 @@ class Theatre(Page):
             canvas.text(self.status().text, THEATRE_STAGE.centerx, 690, 22, colour=PARCHMENT, align="centre", width=760)
             return
         if projector.film is not None:
-            projector.draw(canvas, self.wishes)
+            projector.draw(canvas, self.style)
             theatre_bar.draw_time(canvas, projector.second, projector.length)
         # drawn after the film, since its drumstick reaches up into the header
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)

@@ -13,7 +13,7 @@ from game.core import GAMES
 from game.core.measures import short
 from game.core.setup import LONGEST_NAME
 from game.core.words import say
-from game.passage.film import WHOLE, Wishes, paint_tower
+from game.passage.film import WHOLE, FilmStyle, paint_tower
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers, last_person
 from game.screens.parts.making import draw_progress
@@ -265,7 +265,7 @@ class Builder(Page):
         state = self._state_words()
         canvas.prose(state, _STATE_PLACE, capped(canvas, 19, 1.2), kind="flavour", colour=PARCHMENT, middle=True)
         canvas.prose(self._tip(), _TIP_PLACE, capped(canvas, 17, 1.15), colour=PARCHMENT, middle=True)
-        self.play.film.draw(canvas, self.play.second, WHOLE, Wishes(open=self.open))
+        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
         if self.open:
             self.site.draw_aim(canvas, self.play.pieces_of(self.seat)[0])
             self.site.draw(canvas)

@@ -8,7 +8,7 @@ from itertools import cycle
 
 from game.core.measures import short, thousands
 from game.core.words import say
-from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, Wishes, paint_tower
+from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
 from game.passage.knocks import drum
 from game.passage.open_tower import STANDARD
 from game.passage.outside import LONGEST_HOLD, strength_of
@@ -175,7 +175,7 @@ class Workshop(Page):
             draw_progress(canvas, Rect(_CHART_AREA.x, 740, _CHART_AREA.w, 12), self._job.share)
         if self.open:
             self._draw_aim(canvas)
-        self.play.film.draw(canvas, self.play.second, WHOLE, Wishes(open=self.open))
+        self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the strength of the bang on the held pad."""
