@@ -45,7 +45,7 @@ class Thought(Protocol):
         """Stop thinking: the move is no longer needed."""
 
 
-class Counsel(Protocol):
+class PendingAdvice(Protocol):
     """An elder's pending or finished advice."""
 
     @property
@@ -70,7 +70,7 @@ class Thinker:
         self._start = start
         self._worker: Worker | None = None
         self._deaths = 0
-        self._thought: _Apart | None = None
+        self._thought: _WorkerResult | None = None
         #: the games whose rules the worker has loaded, or will load with a queued job
         self._games: set[str] = set()
         #: the worker's queue of pickled jobs, and its present job
@@ -110,23 +110,23 @@ class Thinker:
 
         Raises ``ValueError`` for a bot that the game does not have.
         """
-        in_place = _InPlace(match, bot, seed)
+        locally = _LocalMove(match, bot, seed)
         if not thinks(match.rules, bot):
-            return in_place
+            return locally
         job = self._prepared(lambda: partial(think, match.game, gather_knowledge(match, bot), seed))
-        return in_place if job is None else self._begin(_MoveApart(self, job, lambda: in_place.move))
+        return locally if job is None else self._begin(_WorkerMove(self, job, lambda: locally.move))
 
-    def consult(self, match: Match) -> Counsel:
+    def consult(self, match: Match) -> PendingAdvice:
         """Ask the elder for advice for the seat to move. Cancels the thought before.
 
         The advice is that of ``game.elder.advice.advise``, which also says when ``ValueError`` is raised.
         """
         input_of_advice = consultation(match)
         prompt = match.prompt
-        assert prompt is not None, "else nothing could be asked"
-        in_place = _AdviceInPlace(match, input_of_advice)
+        assert prompt is not None, "an elder is asked only while the match goes on"
+        locally = _LocalAdvice(match, input_of_advice)
         job = self._prepared(lambda: partial(compare, input_of_advice))
-        return in_place if job is None else self._begin(_AdviceApart(self, job, lambda: in_place.advised, prompt))
+        return locally if job is None else self._begin(_WorkerAdvice(self, job, lambda: locally.advised, prompt))
 
     def _prepared(self, job: Callable[[], Job]) -> bytes | None:
         """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
@@ -212,7 +212,7 @@ class Thinker:
 
 
 @dataclass(frozen=True, slots=True)
-class _InPlace:
+class _LocalMove:
     """A bot's move that is computed in this process when it is read."""
 
     match: Match
@@ -232,7 +232,7 @@ class _InPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class _AdviceInPlace:
+class _LocalAdvice:
     """An elder's advice that is computed in this process when it is read."""
 
     match: Match
@@ -245,21 +245,21 @@ class _AdviceInPlace:
     @property
     def advised(self) -> Advised:
         prompt = self.match.prompt
-        assert prompt is not None, "else nothing could be asked"
+        assert prompt is not None, "an elder is asked only while the match goes on"
         return Advised(prompt, compared_moves(self.match.rules, self.asked))
 
     def cancel(self) -> None:
         """Do nothing: nothing is under way."""
 
 
-class _Apart:
-    """A result that the worker computes; if the worker fails, ``in_place`` computes it in this process."""
+class _WorkerResult:
+    """A result that the worker computes; if the worker fails, ``locally`` computes it in this process."""
 
-    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], object]) -> None:
+    def __init__(self, thinker: Thinker, job: bytes, locally: Callable[[], object]) -> None:
         self.job = job
         self.answer: Answer | None = None
         self._thinker = thinker
-        self._in_place = in_place
+        self._locally = locally
 
     @property
     def ready(self) -> bool:
@@ -272,13 +272,13 @@ class _Apart:
         """The result; waits for the worker."""
         while self.answer is None:
             self._thinker.look(_CHECK_INTERVAL)
-        return self._in_place() if self.answer.failed else self.answer.value
+        return self._locally() if self.answer.failed else self.answer.value
 
     def cancel(self) -> None:
         self._thinker.drop(self)
 
 
-class _MoveApart(_Apart):
+class _WorkerMove(_WorkerResult):
     """A bot's move that the worker computes."""
 
     @property
@@ -286,11 +286,11 @@ class _MoveApart(_Apart):
         return str(self.value)
 
 
-class _AdviceApart(_Apart):
+class _WorkerAdvice(_WorkerResult):
     """An elder's advice about ``prompt`` that the worker computes."""
 
-    def __init__(self, thinker: Thinker, job: bytes, in_place: Callable[[], object], prompt: Prompt) -> None:
-        super().__init__(thinker, job, in_place)
+    def __init__(self, thinker: Thinker, job: bytes, locally: Callable[[], object], prompt: Prompt) -> None:
+        super().__init__(thinker, job, locally)
         self._prompt = prompt
 
     @property
@@ -299,7 +299,7 @@ class _AdviceApart(_Apart):
         return value if isinstance(value, Advised) else Advised(self._prompt, cast("tuple[Advice, ...]", value))
 
 
-_Given = TypeVar("_Given", bound=_Apart)
+_Given = TypeVar("_Given", bound=_WorkerResult)
 
 
 # -- jobs of the worker

@@ -19,7 +19,7 @@ from game.elder.foreseeing import Foreseen, foresee, loss_words, plan_and_threat
 from game.elder.search import Advice
 from game.kept.hint_notes import HintUsed
 from game.kept.seats import hints_wanted
-from game.processes.thinking import Counsel
+from game.processes.thinking import PendingAdvice
 from game.screens.open_match import hint_notes, thinker
 from game.screens.parts.any_table import AnyTable, CornerStone
 from game.screens.parts.move_words import AdvisedMove, Reason, gain_reasons, mark_rect, move_words, place_of
@@ -353,7 +353,7 @@ class Hint:
         self._confirmation = confirmation
         self._banner = banner
         self.step = 0
-        self._counsel: Counsel | None = None
+        self._counsel: PendingAdvice | None = None
         #: ``None`` until the elder has answered
         self.answer: _Answer | None = None
         self._openness: tuple[object, bool] = (None, False)
