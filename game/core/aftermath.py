@@ -27,7 +27,7 @@ Happened = TypeVar("Happened", bound=Event)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that gave or cost points: ``words`` is its name, ``what`` the game's own key for its picture."""
+    """One item that gave or cost points: ``words`` is its name, ``what`` the game's own key for its picture."""
 
     words: str
     points: int
@@ -36,7 +36,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A kind of thing that gives points: its ``key``, its ``title`` for a person, and the ``parts`` of each seat.
+    """A category of points: its ``key``, its ``title`` for a person, and the ``parts`` of each seat.
 
     ``icon`` is the name of its icon.
     """

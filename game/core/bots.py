@@ -42,7 +42,7 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
 
 
 def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
-    """Return the listed moves that are not certainly worse than another one: bots and hints name no others.
+    """Return the listed moves without those that are certainly worse than another: bots and hints use no others.
 
     A game chooses them in the optional ``sensible`` of its rules.
     """
@@ -50,7 +50,7 @@ def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
 
 
 def only_sensible(rules: AnyRules, view: AnyState, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return those of some legal moves that are not certainly worse than another one of them."""
+    """Return the given legal moves without those that are certainly worse than another of them."""
     sensible: Callable[[AnyState, Sequence[Move]], Sequence[Move]] | None = getattr(rules, "sensible", None)
     return moves if sensible is None or len(moves) < 2 else sensible(view, moves)
 
@@ -238,7 +238,7 @@ def show_record(memory: Memory, record: Record, seat: int) -> None:
 class AdjustableBot(Protocol):
     """A bot with settings, such as how long it thinks."""
 
-    def adjusted(self, wishes: Sequence[str]) -> Bot:
+    def adjusted(self, settings: Sequence[str]) -> Bot:
         """Return a bot with these settings; raises ``ValueError`` for a setting that it does not have."""
 
 
@@ -247,15 +247,15 @@ def find_bot(rules: AnyRules, text: str) -> Bot:
 
     Raises ``ValueError`` for a bot that the game does not have, and for settings that the bot does not have.
     """
-    name, *wishes = text.split(":")
+    name, *settings = text.split(":")
     bot = rules.bots.get(name)
     if bot is None:
         raise ValueError(say("There is no bot {bot!r}. Choose from: {bots}.", bot=name, bots=", ".join(rules.bots)))
-    if not wishes:
+    if not settings:
         return bot
     if not isinstance(bot, AdjustableBot):
         raise ValueError(say("The bot {bot!r} has no settings: leave out what follows its name.", bot=name))
-    return bot.adjusted(wishes)
+    return bot.adjusted(settings)
 
 
 def is_bot(rules: AnyRules, text: str) -> bool:

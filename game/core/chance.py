@@ -344,46 +344,46 @@ class RecordedChance:
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
         """Return the recorded faces."""
-        faces = self._take("roll")
+        faces = self._next_value("roll")
         if not (
             isinstance(faces, (list, tuple))
             and len(faces) == count
             and all(type(face) is int and 1 <= face <= sides for face in faces)
         ):
-            raise self._misfit(f"roll of {count} dice with {sides} sides")
+            raise self._mismatch_error(f"roll of {count} dice with {sides} sides")
         roll = Roll(tuple(faces))
         self.entries.append(roll)
         return roll.faces
 
     def shuffle(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Return ``items`` in the recorded order."""
-        recorded = self._take("shuffle")
+        recorded = self._next_value("shuffle")
         order = [canonical_json(item) for item in recorded] if isinstance(recorded, (list, tuple)) else []
         by_text = {canonical_json(item): item for item in items}
         if sorted(order) != sorted(canonical_json(item) for item in items):
-            raise self._misfit(f"shuffle of {len(items)} items")
+            raise self._mismatch_error(f"shuffle of {len(items)} items")
         shuffled = tuple([by_text[text] for text in order])
         self.entries.append(Shuffle(shuffled))
         return shuffled
 
     def pick(self, items: Sequence[Item]) -> Item:
         """Return the recorded item."""
-        picked = canonical_json(self._take("pick"))
+        picked = canonical_json(self._next_value("pick"))
         for item in items:
             if canonical_json(item) == picked:
                 self.entries.append(Pick(item))
                 return item
-        raise self._misfit(f"pick from {len(items)} items")
+        raise self._mismatch_error(f"pick from {len(items)} items")
 
     def drop(self, request: Throw | Strike) -> Drop:
         """Return the recorded drop."""
-        facts = self._take("drop")
+        facts = self._next_value("drop")
         try:
             drop = read_drop(facts, request, next(self._tracks, None))
         except ValueError as error:
-            raise self._misfit("drop") from error
+            raise self._mismatch_error("drop") from error
         if not isinstance(facts, dict) or canonical_json(facts["request"]) != canonical_json(request.to_json()):
-            raise self._misfit("drop")
+            raise self._mismatch_error("drop")
         if not conserves_pieces(drop):
             raise ChanceError(say("the recorded drop has too few or too many pieces"))
         self._check_load(drop.load)
@@ -403,16 +403,16 @@ class RecordedChance:
         if len(self.entries) != len(self._recorded):
             raise ChanceError(say("the record has more random results than its move needs"))
 
-    def _take(self, kind: str) -> object:
+    def _next_value(self, kind: str) -> object:
         """Return the value of the next entry; raises ``ChanceError`` unless it is of this kind."""
         if len(self.entries) >= len(self._recorded):
             raise ChanceError(say("the record lacks a {kind} that the rules need", kind=kind))
         entry = self._recorded[len(self.entries)]
         if not isinstance(entry, (list, tuple)) or len(entry) != 2 or entry[0] != kind:
-            raise self._misfit(kind)
+            raise self._mismatch_error(kind)
         return entry[1]
 
-    def _misfit(self, kind: str) -> ChanceError:
+    def _mismatch_error(self, kind: str) -> ChanceError:
         number = len(self.entries) + 1
         reason = say(
             "the rules need a {asked}, but random result {number} is something else", asked=kind, number=number

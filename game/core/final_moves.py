@@ -8,7 +8,7 @@ from game.core.match import Match
 from game.core.referee import Record
 from game.core.rules import AnyRules, AnyState, Drop, Item, Move, Strike, Throw
 
-#: the salts of the scrambled states to try, which look to the seat like the true state
+#: the salts for scrambling: each gives a state to try that looks to the seat like the true one
 _SCRAMBLE_SALTS = (1, 2, 3)
 
 
@@ -42,9 +42,9 @@ def only_answer(rules: AnyRules, state: AnyState) -> Move | None:
 def is_final(match: Match, move: str, seat: int, bots: Container[int] = ()) -> bool:
     """Tell whether a legal move of ``seat`` is final: chance, a reveal, or another seat's decision follows.
 
-    Answers that the table then gives automatically count as part of the move. A following decision of a seat among
-    ``bots`` does not make it final. States that differ only in what ``seat`` may not know are tried, too; the move is
-    final if it is final in one of them. So the result reveals nothing to ``seat``.
+    Answers that the table then gives automatically count as part of the move. A move after which one of the ``bots``
+    decides is not final for that reason. States that differ only in what ``seat`` may not know are tried, too; the move
+    is final if it is final in one of them. So the result reveals nothing to ``seat``.
     """
     rules = match.rules
     state = match.state

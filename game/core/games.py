@@ -84,7 +84,8 @@ _SAMPLED_INSTRUMENT: Final = "game.core.sampled_instrument:sampled_instrument"
 class GameEntry:
     """One game: its entry on the home screen, and where its parts are.
 
-    Parts are written ``"module:attribute"``, files and folders ``"package:path"``; ``None`` or ``""`` is no such part.
+    Parts are written ``"module:attribute"``, files and folders ``"package:path"``; ``None`` or ``""`` means that there
+    is none.
 
     - ``line`` describes the game in one line, ``wins`` says in one sentence how a match is won.
     - ``minutes`` is the usual length of a match, ``minutes_each`` that with each number of ``seats``, if known.
@@ -291,7 +292,7 @@ class Games(MutableMapping[str, GameEntry]):
         self._has_looked = False
         #: the window and the thread that reads match files may both search
         self._looking = threading.RLock()
-        #: why installed games, bots and packages are left out, by name; and those of these sentences not yet shown
+        #: why installed games, bots and packages are left out, by name; and the sentences among these not yet shown
         self._left_out: dict[str, str] = {}
         self._new_notices: list[str] = []
         self._packages: Packages | None = None

@@ -86,8 +86,8 @@ class Referee:
     def __init__(self, setup: Setup, names: Sequence[str] | None = None, counted: Frequencies | None = None) -> None:
         """Take the set-up, and the names of the seats if they have changed since.
 
-        ``counted`` models drops in the set-up's tower; it may also be set later, once drops have been counted.
-        Raises ``ValueError`` for a game that is unknown or not built yet.
+        ``counted`` is the model of drops in the set-up's tower; it may also be set later, once drops were counted
+        there. Raises ``ValueError`` for a game that is unknown or not built yet.
         """
         self.setup = setup
         #: the players' names now, by seat
@@ -255,7 +255,7 @@ class Referee:
 
 
 def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
-    """Return a sentence about the pending decision: the question for the seat to move, its name for the others.
+    """Return a sentence about the pending decision: the seat to move reads the question, others who has to decide.
 
     ``names`` are the players' names, ``reader`` is the seat that reads the sentence (``None``: an onlooker).
     """

@@ -271,7 +271,7 @@ def say_many(one: str, many: str, /, count: int, **values: object) -> str:
 
 
 def say_counted(thing: Plural, count: int) -> str:
-    """Return a count with its thing in singular or plural: ``1 berry``, ``2 berries``."""
+    """Return a count with its noun in singular or plural: ``1 berry``, ``2 berries``."""
     return say_many(thing.one, thing.many, count)
 
 
@@ -312,8 +312,8 @@ def any_of(parts: Sequence[str]) -> str:
 
 
 def sum_up(counts: Sequence[int], things: Sequence[Plural]) -> str:
-    """Return counts with their things, such as ``2 berries, 1 fur``; zero counts are left out.
+    """Return counts with their nouns, such as ``2 berries, 1 fur``; zero counts are left out.
 
-    Counts beyond the last thing, such as hidden cards at the end of a hand, are left out, too.
+    Counts beyond the last noun, such as hidden cards at the end of a hand, are left out, too.
     """
     return row_of(say_counted(thing, count) for count, thing in zip(counts, things, strict=False) if count)

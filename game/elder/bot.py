@@ -29,7 +29,8 @@ ELDER_KINDS: Final[Mapping[str, BotKind]] = {
 GATE: Final = 1.0
 #: A move is about equal to another if it is behind by at most this many standard errors.
 _ABOUT_EQUAL: Final = 2.0
-#: A move can be about equal, or be drawn, if it has at least this share of the rollouts of the move with the most.
+#: The least rollouts of a move that counts as about equal, and of one that may be drawn, as a share of the most
+#: rollouts of any move.
 _LEAST_SHARE: Final = 0.2
 _LEAST_DRAWN: Final = 0.4
 #: The maximum number of rollouts in the bot's settings.
@@ -45,8 +46,8 @@ class Elder:
     """A bot that compares moves by playing on from imagined states.
 
     ``rollouts`` is its budget for a move, 0 for the game's default. It thinks over a ``share`` of its decisions and
-    makes the plain bot's move at the others; in a ``tower`` in which no drops were counted, it makes it at all. With
-    ``keeps_close``, while it leads, it makes the weakest of about equal moves. The same view, memory,
+    makes the plain bot's move at the others; in a ``tower`` in which no drops were counted, it always makes the plain
+    bot's move. With ``keeps_close`` it makes the weakest of about equal moves while it leads. The same view, memory,
     generator and budget give the same move on every machine, unless the time limit of ``seconds`` ends the search.
     """
 
@@ -120,13 +121,13 @@ class Elder:
         """Return the elder for matches in another tower than the standard one."""
         return replace(self, tower=tower)
 
-    def adjusted(self, wishes: Sequence[str]) -> Elder:
+    def adjusted(self, settings: Sequence[str]) -> Elder:
         """Return an elder with other settings, each a number of rollouts or a temperament; raises ``ValueError``.
 
         The setting ``rated`` makes a bot that keeps matches close play as well as it can.
         """
         elder = self
-        for wish in wishes:
+        for wish in settings:
             if wish.isascii() and wish.isdigit() and 1 <= int(wish) <= MOST_ROLLOUTS:
                 elder = replace(elder, rollouts=int(wish))
             elif wish in TEMPERAMENTS:

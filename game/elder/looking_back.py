@@ -108,7 +108,7 @@ class LookBack:
 
 
 def look_back(
-    match: Match, seats: Sequence[int], progress: Progress = lambda done, every: False, rollouts: int = 0
+    match: Match, seats: Sequence[int], progress: Progress = lambda done, total: False, rollouts: int = 0
 ) -> LookBack:
     """Analyse a match for some ``seats``; ``rollouts`` is the budget for a move, 0 for the game's default.
 
@@ -165,7 +165,7 @@ class _Judge:
     def turning_points(self, seats: Sequence[int], progress: Progress) -> list[tuple[TurningPoint, ...]]:
         """Return the turning points of some seats, by seat; empty for the other seats."""
         decisions = [decision for decision in self._decisions() if decision.seat in seats]
-        every = len(decisions) + _SEARCHED_TWICE * len(seats)
+        total = len(decisions) + _SEARCHED_TWICE * len(seats)
         found_by_seat: dict[int, list[_Found]] = {seat: [] for seat in seats}
         done = 0
         for decision in decisions:
@@ -173,11 +173,11 @@ class _Judge:
             if result is not None:
                 found_by_seat[decision.seat].append(result)
             done += 1
-            if progress(done, every):
+            if progress(done, total):
                 raise Stopped
         points: list[tuple[TurningPoint, ...]] = [()] * len(self.match.names)
         for seat in seats:
-            points[seat] = self._most_important(found_by_seat[seat], done, every, progress)
+            points[seat] = self._most_important(found_by_seat[seat], done, total, progress)
             done += _SEARCHED_TWICE
         return points
 
@@ -225,7 +225,7 @@ class _Judge:
         return _Found(decision, search.compared(played, others[0]), search.compared(others[0], played))
 
     def _most_important(
-        self, found: Sequence[_Found], done: int, every: int, progress: Progress
+        self, found: Sequence[_Found], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
         """Search the likeliest decisions again, and return the three most important; at least one good, if possible."""
         likely = sorted(found, key=lambda one: -abs(self._chance(one)))[:_SEARCHED_TWICE]
@@ -234,7 +234,7 @@ class _Judge:
             again = self._search(one.decision, _SECOND_SEARCH * self.rollouts)
             if again is not None and self._is_turning_point(again):
                 points.append(self._point(again))
-            if progress(done + number, every):
+            if progress(done + number, total):
                 raise Stopped
         ordered = sorted(points, key=lambda point: -abs(point.chance))
         chosen = ordered[:MOST_TURNING_POINTS]
@@ -279,13 +279,13 @@ def aim_and_company(match: Match, seat: int) -> str:
         aim = say("I went for {part} and {other}.", part=names[0], other=names[1])
     else:
         aim = say("I went for {part}.", part=names[0]) if names else say("I took what came my way.")
-    return f"{aim} {_company(match, seat)}"
+    return f"{aim} {_rival_sentence(match, seat)}"
 
 
 def _strong_parts(match: Match, seat: int) -> list[str]:
     """Return the parts of a worth in which a seat was ahead of the others, the clearest first; not the score itself."""
     elder = elder_of(match.rules)
-    assert elder is not None, "only an elder tells"
+    assert elder is not None, "only games with an elder have aims to tell"
     states = match.course.states[:-1]
     worth = elder.lookahead.worth
     ahead: dict[str, float] = defaultdict(float)
@@ -297,7 +297,7 @@ def _strong_parts(match: Match, seat: int) -> list[str]:
     return sorted([part for part, points in ahead.items() if points > 0], key=lambda part: -ahead[part])
 
 
-def _company(match: Match, seat: int) -> str:
+def _rival_sentence(match: Match, seat: int) -> str:
     """Return a sentence on the seat that a seat robbed most, or that robbed it most, or on its strongest rival."""
     outcome = match.outcome
     events = [event for record in match.records for event in record.events]
@@ -340,8 +340,8 @@ def judge(
     """
     setup, course, counted = pickle.loads(zlib.decompress(match))
 
-    def report_progress(done: int, every: int) -> bool:
-        progress(done / max(1, every), None)
+    def report_progress(done: int, total: int) -> bool:
+        progress(done / max(1, total), None)
         return False
 
     whole = Match(Referee(setup, counted=counted), course)

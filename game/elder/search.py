@@ -300,7 +300,7 @@ class Search:
 
 
 def _likely(counts: Counter[Counted], rollouts: int) -> Counted | None:
-    """Return the most frequent thing, if it happened in enough of the rollouts."""
+    """Return the most frequent item, if it occurred in enough of the rollouts."""
     most = max(counts.values(), default=0)
     if not most or most < _LIKELY * rollouts:
         return None

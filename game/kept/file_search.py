@@ -15,14 +15,14 @@ class FileSearch(Generic[Item, Found]):
     """A thread that reads one item after the other; ``found`` yields the results so far.
 
     - ``look``: reads an item and returns the result; it is called in the thread and must not raise.
-    - ``grace``: seconds to wait before the first item, so that the first frame can be drawn meanwhile.
-    - ``breath``: seconds to wait between two items, for the main thread.
+    - ``first_pause``: seconds to wait before the first item, so that the first frame can be drawn meanwhile.
+    - ``pause_between``: seconds to wait between two items, for the main thread.
     """
 
-    def __init__(self, look: Callable[[Item], Found], grace: float = 0.0, breath: float = 0.0) -> None:
+    def __init__(self, look: Callable[[Item], Found], first_pause: float = 0.0, pause_between: float = 0.0) -> None:
         self._look = look
-        self._grace = grace
-        self._breath = breath
+        self._first_pause = first_pause
+        self._pause_between = pause_between
         self._results: SimpleQueue[Found | None] = SimpleQueue()
         self._stop = threading.Event()
         #: whether there will be more results
@@ -35,12 +35,12 @@ class FileSearch(Generic[Item, Found]):
         threading.Thread(target=self._run, args=(items,), daemon=True).start()
 
     def _run(self, items: Iterable[Item]) -> None:
-        pause = self._grace
+        pause = self._first_pause
         for item in items:
             if self._stop.wait(pause):
                 break
             self._results.put(self._look(item))
-            pause = self._breath
+            pause = self._pause_between
         self._results.put(None)
 
     def found(self) -> Iterator[Found]:

@@ -195,7 +195,9 @@ class House:
         """Remove one person, or with ``None`` everybody, from the results; these matches are not counted again."""
         self._before = {key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()}
         for result in self._results.values():
-            result["seats"] = [seat for seat in result["seats"] if name is not None and not _same(seat["name"], name)]
+            result["seats"] = [
+                seat for seat in result["seats"] if name is not None and not _is_same_name(seat["name"], name)
+            ]
         self._keep(self._results)
 
     @property
@@ -245,7 +247,7 @@ class House:
             for seat in result["seats"]:
                 key = name_key(seat["name"])
                 streaks[key] = streaks.get(key, 0) + 1 if seat["won"] else 0
-                if name is not None and not _same(seat["name"], name):
+                if name is not None and not _is_same_name(seat["name"], name):
                     continue
                 reached = _reached(seat, streaks[key])
                 if game is None:
@@ -263,7 +265,7 @@ class House:
         """Return a person's results against each other person, the most frequent rival first."""
         rows: dict[str, RivalRow] = {}
         for match, result in self.results(game, tower).items():
-            own = next((seat for seat in result["seats"] if _same(seat["name"], name)), None)
+            own = next((seat for seat in result["seats"] if _is_same_name(seat["name"], name)), None)
             if own is None:
                 continue
             for seat in result["seats"]:
@@ -355,7 +357,7 @@ def _result(summary: Summary, known: Result | None) -> Result:
     for seat, name in enumerate(summary.counted):
         if name is None:
             continue
-        if known is not None and not any(_same(each["name"], name) for each in known["seats"]):
+        if known is not None and not any(_is_same_name(each["name"], name) for each in known["seats"]):
             continue
         result: SeatResult = {"name": name, "score": summary.scores[seat], "won": seat in (summary.winners or ())}
         if summary.best_drops and summary.best_drops[seat][0]:
@@ -404,7 +406,7 @@ def _is_seat(seat: object) -> bool:
     return type(score) is int and abs(score) < _MOST_POINTS and isinstance(seat.get("won"), bool)
 
 
-def _same(one: str, other: str) -> bool:
+def _is_same_name(one: str, other: str) -> bool:
     return name_key(one) == name_key(other)
 
 

@@ -21,7 +21,7 @@ def round_words(summary: Summary) -> str:
     return say("Round {round}", round=summary.rounds) if summary.rounds else ""
 
 
-def stands(summary: Summary) -> str:
+def leader_or_day(summary: Summary) -> str:
     """Return the leader, or a lone player's score; the day if the scores are unknown or all 0."""
     return _lead(summary) or summary.day
 

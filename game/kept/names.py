@@ -37,7 +37,7 @@ def _sift(data: object) -> tuple[list[str], bool]:
 
 def remember_names(data_dir: Path, names: Iterable[str]) -> None:
     """Save names as the last used ones; raises ``OSError`` when the folder cannot be written."""
-    write_json(data_dir / _FILE_NAME, together(names, used_names(data_dir))[:_MOST_NAMES])
+    write_json(data_dir / _FILE_NAME, merged_names(names, used_names(data_dir))[:_MOST_NAMES])
 
 
 def people_in(summary: Summary) -> list[str]:
@@ -45,7 +45,7 @@ def people_in(summary: Summary) -> list[str]:
     return [name for name in summary.people if name is not None]
 
 
-def together(*lists: Iterable[str]) -> list[str]:
+def merged_names(*lists: Iterable[str]) -> list[str]:
     """Return the names of all lists, normalized and without duplicates; case is ignored, the first spelling stays."""
     spellings: dict[str, str] = {}
     for name in (name for names in lists for name in names):

@@ -13,7 +13,7 @@ import pygame
 
 from game.core.games import passage_pieces
 from game.core.rules import Drop, Throw
-from game.passage.film import THEATRE_STAGE, WHOLE, Film, Wishes
+from game.passage.film import THEATRE_STAGE, WHOLE, Film, FilmStyle
 from game.passage.open_tower import stand_of
 from game.passage.recorded_drop import RecordedDrop
 from game.ui.asset_folder import find_assets
@@ -244,7 +244,7 @@ class TheatreView:
         track = Track(spec_hash(), "", "", 0.0, False, 1, None, (), (), pieces, flaps, ())
         drop = RecordedDrop(Drop(Throw(EMPTY, ()), (), EMPTY, 0.0), tower_name=spec_hash(), spec=self._bare, hung=hung)
         self._canvas.surface = transparent(self._canvas.size)
-        Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, Wishes(trails=False))
+        Film(drop, self._looks, track).draw_inside(self._canvas, 0.0, WHOLE, FilmStyle(trails=False))
         return silhouette(self._canvas.pixels)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.passage.film import Camera, Film, Wishes
+from game.passage.film import Camera, Film, FilmStyle
 from game.passage.open_tower import View, draw_leaf, draw_pad, draw_pegs, draw_rod, rods, whole_stand
 from game.ui.asset_folder import find_assets
 from game.ui.canvas import Canvas
@@ -39,7 +39,7 @@ def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> No
             canvas,
             second,
             _InRect(rect.h / _HEIGHT, box=(rect.x, rect.y, rect.w, rect.h)),
-            Wishes(trails=False, numbers=False),
+            FilmStyle(trails=False, numbers=False),
         )
 
 

@@ -23,7 +23,7 @@ from game.kept.hint_notes import HintNotes
 from game.kept.house import House
 from game.kept.last_setups import LastSetups, fitting_value
 from game.kept.library import Library, new_path
-from game.kept.names import people_in, remember_names, together, used_names, why_not_drawn
+from game.kept.names import merged_names, people_in, remember_names, used_names, why_not_drawn
 from game.kept.seats import chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
 from game.screens.parts.opened_ahead import open_ahead
@@ -312,7 +312,7 @@ _USUAL_SEATS = 3
 def known_people(stage: Stage) -> list[str]:
     """Return the names of people who have played here, the most recent first."""
     players = (name for summary in library(stage).listed() for name in people_in(summary))
-    return together(used_names(stage.data_dir), players, house(stage).names())
+    return merged_names(used_names(stage.data_dir), players, house(stage).names())
 
 
 def last_person(stage: Stage) -> str:

@@ -111,7 +111,7 @@ def test_move_that_replaces_an_undone_one_is_remembered() -> None:
     assert recollect(match, 0, Diary).seen == seen_by(match, 0)
 
 
-def test_bot_is_found_by_name_and_given_only_valid_wishes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bot_is_found_by_name_and_given_only_valid_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     class Patient:
         def __init__(self, patience: int) -> None:
             self.patience = patience
@@ -119,8 +119,8 @@ def test_bot_is_found_by_name_and_given_only_valid_wishes(monkeypatch: pytest.Mo
         def __call__(self, rules: Any, view: Any, seat: int, random: Random) -> Any:
             return rules.moves(view)[0]
 
-        def adjusted(self, wishes: Sequence[str]) -> Bot:
-            return Patient(int(wishes[0]))
+        def adjusted(self, settings: Sequence[str]) -> Bot:
+            return Patient(int(settings[0]))
 
     monkeypatch.setattr(RaceRules, "bots", {"random": play_random, "patient": Patient(1)})
     rules = Match.new("race", seed=3).rules

@@ -12,7 +12,7 @@ from game.core.referee import Referee
 from game.kept.house import House
 from game.kept.last_setups import fitting_names
 from game.kept.library import Library
-from game.kept.names import remember_names, together, used_names
+from game.kept.names import merged_names, remember_names, used_names
 
 COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
 
@@ -44,5 +44,5 @@ def test_used_names_are_offered_composed(tmp_path: Path) -> None:
     assert used_names(tmp_path) == [COMPOSED, "Ada"]
     remember_names(tmp_path, ["Ada", DECOMPOSED])
     assert used_names(tmp_path) == ["Ada", COMPOSED]
-    assert together([DECOMPOSED], [COMPOSED.upper()]) == [COMPOSED]
+    assert merged_names([DECOMPOSED], [COMPOSED.upper()]) == [COMPOSED]
     assert fitting_names([DECOMPOSED], 2) == [COMPOSED, "Una"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.core import GameEntry
 from game.core.words import say
 from game.kept.library import Summary
-from game.kept.match_progress import how_it_ended, round_words, stands
+from game.kept.match_progress import how_it_ended, leader_or_day, round_words
 from game.kept.names import people_in
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -240,7 +240,7 @@ class FireCell:
 
     def _standing(self, kept: Summary) -> str:
         """Say who leads and, if only one person plays, whether it is their turn."""
-        standing = stands(kept)
+        standing = leader_or_day(kept)
         people = people_in(kept)
         is_asked = kept.seat is not None and kept.names[kept.seat] in people
         return say("{standing}. Your turn.", standing=standing) if is_asked and len(people) == 1 else standing
