@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from game.core.chance import SEEDS
 from game.core.games import find_game
 from game.core.match import Match
-from game.core.referee import Referee
 from game.core.rules import AnyState, Move, OptionValue
 from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
@@ -57,9 +56,10 @@ class VectorEnv:
         self._masks: NDArray[np.int8] | None = None
         self._observations: Numbers | None = None
         matches = [self._new_match() for _ in range(count)]
-        self._referees: list[Referee] = [match.referee for match in matches]
+        #: each match's chance, begun anew for every move
+        self._chances = [match.referee.fresh_chance(0) for match in matches]
         self._states: list[AnyState] = [match.state for match in matches]
-        self._records = [0] * count
+        self._move_counts = [0] * count
         self._legal: list[dict[int, Move]] = [{} for _ in range(count)]
         self.asked = np.zeros(count, np.int64)
         self.ended = np.zeros(count, np.bool_)
@@ -97,12 +97,14 @@ class VectorEnv:
         if self.ended.any():
             self.ended.fill(False)
             self.rewards.fill(0)
-        states = self._states
-        records = self._records
+        apply = self.rules.apply
+        states, counts = self._states, self._move_counts
         for place, action in enumerate(actions.tolist() if isinstance(actions, np.ndarray) else actions):
             move = legal_or_next(self._legal[place], action)
-            records[place] += 1
-            states[place] = self._referees[place].carry_out(states[place], records[place], move)[1]
+            counts[place] += 1
+            chance = self._chances[place]
+            chance.begin_record(counts[place])
+            states[place], _ = apply(states[place], move, chance)
             if not self._ask(place):
                 self._end(place)
 
@@ -113,9 +115,9 @@ class VectorEnv:
         self.ended[place] = True
         self.rewards[place] = [self._reward(outcome, seat) for seat in range(self.seats)]
         match = self._new_match()
-        self._referees[place] = match.referee
+        self._chances[place] = match.referee.fresh_chance(0)
         self._states[place] = match.state
-        self._records[place] = 0
+        self._move_counts[place] = 0
         self._ask(place)
 
     def legal(self, place: int) -> tuple[int, ...]:
