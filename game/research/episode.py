@@ -62,7 +62,7 @@ class ActionNumbers:
     def _find_numbers(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> list[int]:
         """Return the action numbers of moves, and cache those that do not depend on the view."""
         known, known_by_id, kept = self._known[seat], self._known_by_id[seat], self._kept[seat]
-        varying = self._instrument.varying
+        numbers_of_actions, action_of, varying = self._numbers, self._instrument.action_of, self._instrument.varying
         if len(kept) > _MOST_REMEMBERED:
             known_by_id.clear()
             known.clear()
@@ -72,11 +72,12 @@ class ActionNumbers:
         for move in moves:
             number = known_by_id.get(id(move))
             if number is None:
-                number = known.get(move)
+                varies = varying is None or type(move) in varying
+                number = None if varies else known.get(move)
                 if number is None:
                     seen = seen or view()
-                    number = self._numbers[self._instrument.action_of(move, seen, seat)]
-                if varying is not None and type(move) not in varying:
+                    number = numbers_of_actions[action_of(move, seen, seat)]
+                if not varies:
                     known[move] = number
                     known_by_id[id(move)] = number
                     kept.append(move)
