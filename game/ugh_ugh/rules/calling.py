@@ -101,10 +101,9 @@ def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.Mended(step.seat, move.tool))
 
 
+_MEND_MOVES = (moves.Mend("drum"), moves.Mend("spear"))
 MEND = Decision(
-    text=lambda state, step: say("Which tool will you repair?"),
-    moves=lambda state, step: [moves.Mend("drum"), moves.Mend("spear")],
-    act=_mend_act,
+    text=lambda state, step: say("Which tool will you repair?"), moves=lambda state, step: _MEND_MOVES, act=_mend_act
 )
 
 
@@ -117,9 +116,10 @@ def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
         copy.happen(events.Joined(step.seat, piece))
 
 
+_LOVER_MOVES = (moves.Join(), moves.PASS)
 LOVER = Decision(
     text=lambda state, step: say("Add one of your people before the throw?"),
-    moves=lambda state, step: [moves.Join(), moves.PASS],
+    moves=lambda state, step: _LOVER_MOVES,
     act=_lover_act,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
@@ -299,7 +299,8 @@ def _spear_text(state: State, step: Step) -> str:
     )
 
 
-SPEAR = Decision(text=_spear_text, moves=lambda state, step: [moves.PASS, moves.UseSpear()], act=_spear_act)
+_SPEAR_MOVES = (moves.PASS, moves.UseSpear())
+SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_spear_act)
 
 
 def eat(copy: Copy, step: Step) -> None:
@@ -377,11 +378,11 @@ def _collect_idle(state: State, step: Step) -> bool:
 
 def _collect_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     clan = state.clans[step.seat]
-    return _discards(clan.goods) + _done_or_takes(free_bins(clan), step.note, _carried(state, step))
+    return discards(clan.goods) + _done_or_takes(free_bins(clan), step.note, _carried(state, step))
 
 
 @lru_cache(maxsize=4096)
-def _discards(goods: Goods) -> tuple[WrittenMove, ...]:
+def discards(goods: Goods) -> tuple[WrittenMove, ...]:
     """Return a move for each kind of resource in ``goods`` that discards one."""
     return tuple([_discard_of(kind) for kind in BY_NAME if goods[kind]])
 

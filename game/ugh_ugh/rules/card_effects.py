@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.core import deciding
+from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, love, moves
-from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, harvest, strike
+from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, discards, harvest, strike
 from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, BERRIES, CARDS, RESOURCES, TENT, TIGER, WALL_PLACES
 from game.ugh_ugh.rules.events import AREA_NAMES, goods_text
 from game.ugh_ugh.rules.love import new_members
@@ -29,6 +29,12 @@ from game.ugh_ugh.rules.state import (
     uses_earlier_rules,
 )
 
+#: Moves are made only once, since the same few are listed in every match.
+_THE_DRAW = moves.DrawCard()
+_learn_of = copying.interned(moves.LearnFromWall)
+_raid_of = copying.interned(moves.Raid)
+_loss_of = copying.interned(moves.Lose)
+
 # -- a card for the hand
 
 
@@ -38,8 +44,8 @@ def can_draw(state: State) -> bool:
 
 
 def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
-    drawing: list[WrittenMove] = [moves.DrawCard()] if can_draw(state) else []
-    return drawing + [moves.LearnFromWall(card) for card in sorted(state.wall)]
+    drawing = [_THE_DRAW] if can_draw(state) else []
+    return [*drawing, *[_learn_of(card) for card in sorted(state.wall)]]
 
 
 def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -54,7 +60,7 @@ GAIN = Decision(
     text=lambda state, step: say("New card: draw one, or take one from the wall."),
     moves=_gain_moves,
     act=_gain_act,
-    idle=lambda state, step: not _gain_moves(state, step),
+    idle=lambda state, step: not state.wall and not can_draw(state),
 )
 
 
@@ -234,9 +240,9 @@ def effect(copy: Copy, step: Step) -> None:
 def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     clan = state.clans[step.seat]
     if not free_bins(clan):
-        return [*[moves.Discard(kind) for kind in BY_NAME if clan.goods[kind]], moves.PASS]
+        return [*discards(clan.goods), moves.PASS]
     raids = [
-        moves.Raid(seat, kind)
+        _raid_of(seat, kind)
         for seat, other in enumerate(state.clans)
         if seat != step.seat
         for kind in BY_NAME
@@ -492,7 +498,7 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
     clan = state.clans[step.seat]
     names = [name for kind, name in enumerate(RESOURCES) if clan.goods[kind]]
     names += ["member"] * bool(clan.home) + ["spear"] * clan.spear
-    return [moves.Lose(name) for name in sorted(names)]
+    return [_loss_of(name) for name in sorted(names)]
 
 
 def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:

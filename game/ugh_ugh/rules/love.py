@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core import words
+from game.core import copying, words
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.ugh_ugh.rules import events, moves
@@ -18,6 +18,8 @@ from game.ugh_ugh.rules.state import (
     seats_from_active,
     step_of,
 )
+
+_propose_to = copying.interned(moves.Propose)
 
 
 def mate(copy: Copy) -> None:
@@ -64,7 +66,7 @@ def _propose_idle(state: State, step: Step) -> bool:
 
 
 def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
-    return [moves.PASS, *[moves.Propose(seat) for seat in _candidates(state, step)]]
+    return [moves.PASS, *[_propose_to(seat) for seat in _candidates(state, step)]]
 
 
 def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -114,7 +116,8 @@ def _answer_text(state: State, step: Step) -> str:
     return say("{partner} proposes. Neither clan would gain a member. Accept?", partner=partner)
 
 
-ANSWER = Decision(text=_answer_text, moves=lambda state, step: [moves.Accept(), moves.Decline()], act=_answer_act)
+_ANSWERS = (moves.Accept(), moves.Decline())
+ANSWER = Decision(text=_answer_text, moves=lambda state, step: _ANSWERS, act=_answer_act)
 
 
 # -- members without a mate
@@ -127,11 +130,10 @@ def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.WentToWork(step.seat, area))
 
 
-_AREAS_BY_NAME = sorted(range(len(AREAS)), key=lambda area: AREAS[area])
-
+_WORK_MOVES = tuple([moves.SendOut((area,)) for area in sorted(range(len(AREAS)), key=AREAS.__getitem__)])
 WORK = Decision(
     text=lambda state, step: say("No partner. Which basket does your unpaired member go to?"),
-    moves=lambda state, step: [moves.SendOut((area,)) for area in _AREAS_BY_NAME],
+    moves=lambda state, step: _WORK_MOVES,
     act=_work_act,
     idle=lambda state, step: not members_of(state.tray, step.seat),
 )
