@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from game.core import deciding
+from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age.rules import events, moves
@@ -50,6 +50,8 @@ from game.stone_age.rules.state import (
     step_of,
 )
 
+_build_of = copying.interned(moves.Build)
+_buy_of = copying.interned(moves.Buy)
 #: Resources of choice that one card gives.
 _GOODS_OF_CHOICE = 2
 #: Every choice of two resources, sorted by text.
@@ -69,7 +71,7 @@ def build_moves(state: State, camp: Camp, pile: int) -> tuple[moves.Build, ...]:
 
 @lru_cache(maxsize=2_000)
 def _build_moves(pile: int, number: int, goods: Goods) -> tuple[moves.Build, ...]:
-    return tuple(sorted([moves.Build(pile, pay) for pay in payments(BUILDINGS[number], goods)], key=str))
+    return tuple(sorted([_build_of(pile, pay) for pay in payments(BUILDINGS[number], goods)], key=str))
 
 
 def why_not_build(state: State, camp: Camp, move: moves.Build) -> str | None:
@@ -101,7 +103,7 @@ def buy_moves(camp: Camp, space: int) -> tuple[moves.Buy, ...]:
 
 @lru_cache(maxsize=2_000)
 def _buy_moves(space: int, goods: Goods) -> tuple[moves.Buy, ...]:
-    return tuple(sorted([moves.Buy(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
+    return tuple(sorted([_buy_of(space, pay) for pay in handfuls(goods, space + 1, space + 1)], key=str))
 
 
 def why_not_buy(camp: Camp, move: moves.Buy) -> str | None:
@@ -217,9 +219,10 @@ def _refuse_claim(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, moves.KeepChoice) else deciding.not_now(move)
 
 
+_CLAIM_MOVES = (*CLAIMS, moves.KeepChoice())
 CLAIM = Decision(
     text=lambda state, step: say("Choose two resources now, or keep the card for later."),
-    moves=lambda state, step: [*CLAIMS, moves.KeepChoice()],
+    moves=lambda state, step: _CLAIM_MOVES,
     act=_claim_act,
     refuse=_refuse_claim,
 )

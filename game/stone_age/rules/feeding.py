@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from game.core import deciding
+from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.stone_age.rules import moves, round_events
@@ -29,6 +29,7 @@ from game.stone_age.rules.state import (
 
 #: The most missing food for which every payment is listed; for more only the cheapest one is.
 _LIST_ALL = 10
+_feed_of = copying.interned(moves.Feed)
 
 
 # -- food needed
@@ -135,7 +136,7 @@ def _feed_moves(goods: Goods, missing: int, alone: bool) -> tuple[moves.Feed, ..
         ways |= {cheapest(goods, count) for count in range(1, whole + 1)}
     if whole == missing:
         ways |= set(handfuls(goods, missing, missing)) if missing <= _LIST_ALL else {cheapest(goods, missing)}
-    return tuple(sorted([moves.Feed(way) for way in ways], key=str))
+    return tuple(sorted([_feed_of(way) for way in ways], key=str))
 
 
 def cheapest(goods: Goods, count: int) -> Goods:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from game.core import deciding
+from game.core import copying, deciding
 from game.core.notation import WrittenMove
 from game.core.words import say
 from game.stone_age.rules import events, moves
@@ -24,6 +24,9 @@ from game.stone_age.rules.state import (
     ready_tools,
     seat_of,
 )
+
+_add_tools_of = copying.interned(moves.AddTools)
+_pick_of = copying.interned(moves.PickDie)
 
 
 def take_back(copy: Copy, tribe: int, place: int) -> int:
@@ -97,7 +100,7 @@ def _useful_tools(
 
     ``over`` is the remainder of the dice when divided by ``divisor``.
     """
-    ways = [moves.AddTools(some, others) for some in _subsets(slots) for others in _subsets(cards)]
+    ways = [_add_tools_of(some, others) for some in _subsets(slots) for others in _subsets(cards)]
     useful = [way for way in ways if not _is_wasteful(tools, way, over, divisor)]
     return tuple(sorted(useful, key=str))
 
@@ -205,7 +208,7 @@ def _pick_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_tools_act, refuse=_refuse_tools)
 PICK = Decision(
     text=lambda state, step: say("Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 the field."),
-    moves=lambda state, step: [moves.PickDie(face) for face in sorted(set(step.dice))],
+    moves=lambda state, step: [_pick_of(face) for face in sorted(set(step.dice))],
     act=_pick_act,
 )
 

@@ -41,6 +41,9 @@ from game.ugh_ugh.rules.state import (
 _Means: TypeAlias = tuple[Goods, bool, bool, bool, Costs, bool, bool]
 
 _build_of = copying.interned(moves.Build)
+_expand_of = copying.interned(moves.Expand)
+_use_herbs_of = copying.interned(moves.UseHerbs)
+_mend_of = copying.interned(moves.Mend)
 
 _END_TURN = step_of("end_turn")
 _KNOWN_CARDS = frozenset(CARDS)
@@ -130,9 +133,9 @@ def _other_spending(means: _Means) -> tuple[WrittenMove, ...]:
     ways = partial(ways_to_pay, goods, give_take)
     broken = [tool for tool, works in (("drum", drum), ("spear", spear)) if not works]
     return (
-        *[moves.Expand(pay) for pay in (() if large_cave else ways(expand_costs()))],
-        *[moves.UseHerbs(pay) for pay in (ways(idea_costs()) if can_gain else ())],
-        *[moves.Mend(tool, pay) for tool in broken for pay in ways(mending)],
+        *[_expand_of(pay) for pay in (() if large_cave else ways(expand_costs()))],
+        *[_use_herbs_of(pay) for pay in (ways(idea_costs()) if can_gain else ())],
+        *[_mend_of(tool, pay) for tool in broken for pay in ways(mending)],
     )
 
 
