@@ -42,7 +42,7 @@ def _parse(arguments: list[str]) -> tuple[str, int | None]:
     """Return the game and the number of seats, ``None`` if not given; raises ``ValueError`` with a sentence."""
     game, *seats = arguments or [""]
     if not game or len(seats) > 1 or not all(text.isdecimal() for text in seats):
-        raise ValueError(say("Write it as: {pattern}", pattern="python -m game.research GAME [SEATS]"))
+        raise ValueError(say("Usage: {pattern}", pattern="python -m game.research GAME [SEATS]"))
     return game, int(seats[0]) if seats else None
 
 

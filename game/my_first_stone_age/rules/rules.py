@@ -282,7 +282,7 @@ def _question(state: State) -> str:
     if state.step == "trade":
         return say("Trade at the trading post, or stop.")
     if state.step == "build":
-        return say("Build a hut, or build nothing.")
+        return say("Build a hut, or go on.")
     return say("Swap two forest tokens. Everybody watches!")
 
 
@@ -291,7 +291,7 @@ def _not_now(step: str) -> str:
     return {
         "flip": say("First turn over a forest token."),
         "trade": say("You are at the trading post: trade, or stop."),
-        "build": say("You are at the building site: build a hut, or build nothing."),
+        "build": say("You are at the building site: build a hut, or go on."),
         "swap": say("Now two forest tokens change places."),
     }[step]
 

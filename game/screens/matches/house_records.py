@@ -118,7 +118,7 @@ def record_controls(
                 cell,
                 None if path is None else partial(open_past_match, stage, path, record.record),
                 enabled=path is not None,
-                why_not=row_of([where, say("Its match has been deleted.")]),
+                why_not=row_of([where, say("That match has been deleted.")]),
                 tooltip=row_of([where, tip]),
                 look=RecordLook(_ICONS[record.kind], record.count, names, title),
             )
@@ -448,7 +448,7 @@ class ExportRecords(Question):
         """Return the formats."""
         return [
             ("csv", say("Spreadsheet (CSV)"), "stone-tablet", partial(self._save, "csv")),
-            ("json", say("For programs (JSON)"), "gears", partial(self._save, "json")),
+            ("json", say("For other software (JSON)"), "gears", partial(self._save, "json")),
             ("bg_stats", say("Links for BG Stats"), "journey", partial(self._save, "bg_stats")),
             ("back", say("Back"), "return-arrow", self.stage.pop),
         ]

@@ -210,7 +210,7 @@ class PersonRecords(Page):
             rect,
             None if path is None else partial(open_past_match, self.stage, path),
             enabled=path is not None,
-            why_not=say("Its match has been deleted."),
+            why_not=say("That match has been deleted."),
             clip=window,
             tooltip=tip,
             look=look,

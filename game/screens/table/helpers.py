@@ -235,12 +235,12 @@ class ContinuedElsewhere(SaveFailed):
 
     def words(self) -> str:
         """Return the reason as a sentence."""
-        return say("{reason} Load the newer match to catch up with the other window.", reason=self.reason)
+        return say("{reason} Load the newer version to catch up with the other window.", reason=self.reason)
 
     def entries(self) -> list[Entry]:
         """Return the choices: the newer match first."""
         return [
-            ("newer", say("Load the newer match"), "clockwise-rotation", self._read),
+            ("newer", say("Load the newer version"), "clockwise-rotation", self._read),
             ("without", say("Continue without saving"), "campfire", self.go_on_unsaved),
             ("elsewhere", say("Save mine as a new file"), "scroll-unfurled", self.save_elsewhere),
             ("leave", say("Leave"), "exit-door", partial(go_home, self.stage)),

@@ -105,7 +105,7 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
 def _offer_sentence(face: Face) -> str:
     offer = offer_of(face)
     return say(
-        "{name} gives {give} for {get}.",
+        "{name} offers {give} for {get}.",
         name=face.looks[face.view.active].name,
         give=words.terms(offer.give),
         get=words.terms(offer.get),

@@ -47,18 +47,18 @@ SOURCE_NAMES: dict[str, Marked] = {
 }
 #: the activity of a seat, by the kind of its question
 DOING: dict[str, Marked] = {
-    "found": "founds a tribe",
-    "place": "sends out a nomad",
-    "roll": "rolls the dice",
-    "act": "takes a turn",
-    "discard": "discards cards",
-    "roam": "moves a beast",
-    "rob": "steals a card",
-    "desert": "spreads the desert",
-    "answer": "answers an offer",
-    "choose": "chooses a partner",
-    "leave": "breaks camp",
-    "take": "takes a chip",
+    "found": "is founding a tribe",
+    "place": "is sending out a nomad",
+    "roll": "is rolling the dice",
+    "act": "is taking a turn",
+    "discard": "is discarding cards",
+    "roam": "is moving a beast",
+    "rob": "is stealing a card",
+    "desert": "is spreading the desert",
+    "answer": "is answering an offer",
+    "choose": "is choosing a partner",
+    "leave": "is breaking camp",
+    "take": "is taking a chip",
 }
 
 
