@@ -234,7 +234,9 @@ class Layered:
             if self._layers_too:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
-            self.part(("layer", key), paint)
+            # sketched as a layer, since the same sketch is used when this layer is drawn by itself
+            part_key = ("layer", key), appearance(), tuple(self.surface.get_clip())
+            self.surface.repeat(self._sketched(part_key, paint, is_layer=True))
             return
         whole = self.surface.get_rect()
         layer_key = self._layer_key(key)

@@ -103,6 +103,23 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
+def test_layer_drawn_alone_differs_from_one_around_it_only_where_they_differ(canvas: Canvas) -> None:
+    def wall() -> None:
+        canvas.layer("wall", lambda: canvas.picture_in("wall.plain", SCREEN))
+
+    def inner() -> None:
+        canvas.layer("inner", wall)
+
+    def outer() -> None:
+        inner()
+        canvas.fill(Rect(100, 100, 200, 100), (200, 40, 40))
+
+    canvas.mount(lambda: canvas.layer("outer", outer))
+    places = canvas.mount(inner)
+    changed = canvas.mapping.to_window(Rect(90, 90, 220, 120))
+    assert places and all(changed.contains(place) for place in places), f"more than the rectangle is drawn: {places}"
+
+
 def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
