@@ -48,7 +48,7 @@ from game.ui.stage import STEP, Stage
 from game.ui.text import Texts
 from game.ui.text_sizes import usual_text_size
 from game.ui.window_limits import NoWindow
-from game.window import tidying
+from game.window import garbage
 from game.window.display import FirstScreen, TextInput, Window, read_place, wait_for_event
 from game.window.guards import ErrorGuard, LoopPacing
 
@@ -56,8 +56,8 @@ from game.window.guards import ErrorGuard, LoopPacing
 _MOST_STEPS = 8
 #: a frame may be drawn this many seconds early; otherwise it would wait for another time step
 _EARLY = 0.002
-#: new objects are collected if there are so many seconds until the next frame
-_TIDYING = 0.003
+#: new objects are collected as garbage if there are so many seconds until the next frame
+_COLLECTION_SECONDS = 0.003
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
@@ -142,7 +142,7 @@ class App:
         self._pacing = LoopPacing(self.stage, self.sound, self._last)
         self._is_first_picture_pending = True
         #: whether objects were made that have not been collected yet
-        self._is_untidy = False
+        self._has_garbage = False
         #: loads the pictures of a new screen, while ``_arriving`` shows its frame
         self._arrival = Arrival(canvas)
         self._arriving: Scene | None = None
@@ -308,8 +308,8 @@ class App:
         now = time.perf_counter()
         if pace.is_person_thinking(now) and not self._is_first_picture_pending:
             self.error_guard.guard(self.stage.foresight.go_on)
-            self._is_untidy = True
-            tidying.collect_if_due()
+            self._has_garbage = True
+            garbage.collect_if_due()
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
         most = pace.sleep_seconds(now)
@@ -320,9 +320,9 @@ class App:
             wait_for_event(until - now, polled=bool(self.stage.controllers) or not self.window.shown)
             self.error_guard.guard(partial(self._advance_time, most))
         elif until > now:
-            if self._is_untidy and until - now > _TIDYING:
-                self._is_untidy = False
-                tidying.collect_new()
+            if self._has_garbage and until - now > _COLLECTION_SECONDS:
+                self._has_garbage = False
+                garbage.collect_new()
                 now = time.perf_counter()
             wait_for_event(max(0.0, until - now))
 
@@ -443,7 +443,7 @@ class App:
     def draw(self) -> None:
         """Draw the stage and show it in the window; of a new screen without loaded pictures, first only the frame."""
         started = time.perf_counter()
-        self._is_untidy = True
+        self._has_garbage = True
         if self._arrives():
             return
         if self.stage.draw() is None:
@@ -489,7 +489,7 @@ class App:
     def _after_first_picture(self) -> None:
         """Open sound and controllers and search packages for games: the first frame need not wait for these."""
         self._is_first_picture_pending = False
-        tidying.begin()
+        garbage.begin()
         notice = self.sound.open() or self._saved_options.notice
         Controllers.listen()
         GAMES.look()

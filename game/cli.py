@@ -54,7 +54,7 @@ from game.core.system import interrupts_kept_from_children
 from game.core.words import choose_language, error_sentence, say, say_many
 from game.export.options import add_export_options, asked_targets
 from game.ui.window_limits import NoWindow
-from game.window import tidying
+from game.window import garbage
 
 if TYPE_CHECKING:
     from game.towers.shelf import Trials
@@ -114,10 +114,10 @@ def _run_command(arguments: Sequence[str] | None) -> int:
     try:
         choose_language(_language_parser().parse_known_args(arguments)[0].language)
         parser, commands = _parser()
-        asked = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
+        parsed = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
     except SystemExit as parser_exit:  # the parser has printed the help or the version
         return int(parser_exit.code or 0)
-    return int(asked.carry_out(asked))
+    return int(parsed.carry_out(parsed))
 
 
 def _refuse(sentence: str) -> int:
@@ -305,67 +305,74 @@ def _add_options_of_many_matches(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _home(asked: argparse.Namespace) -> int:
-    return _open_window(asked, AppRequest())
+def _home(arguments: argparse.Namespace) -> int:
+    return _open_window(arguments, AppRequest())
 
 
-def _play(asked: argparse.Namespace) -> int:
-    rules = find_game(asked.game).load_rules()
-    options = _read_options(rules.options, asked.options)
+def _play(arguments: argparse.Namespace) -> int:
+    rules = find_game(arguments.game).load_rules()
+    options = _read_options(rules.options, arguments.options)
     seats = None
-    if asked.bots and not asked.names:
-        seats = min(max(rules.seats), max(min(rules.seats), max(asked.bots) + 1))
-    tower, _ = _tower_to_play(asked) or (None, None)
+    if arguments.bots and not arguments.names:
+        seats = min(max(rules.seats), max(min(rules.seats), max(arguments.bots) + 1))
+    tower, _ = _tower_to_play(arguments) or (None, None)
     setup = checked_setup(
-        asked.game, rules, asked.names, seats, asked.seed, options, head_starts=asked.head_starts, tower=tower
+        arguments.game,
+        rules,
+        arguments.names,
+        seats,
+        arguments.seed,
+        options,
+        head_starts=arguments.head_starts,
+        tower=tower,
     )
-    for seat in asked.bots:
+    for seat in arguments.bots:
         if seat >= len(setup.names):
             last = len(setup.names) - 1
             raise UsageError(
                 say("There is no seat {seat} for a bot. Seats are numbered 0 to {last}.", seat=seat, last=last)
             )
-    named_bots = {seat: bot for seat, bot in asked.bots.items() if bot}
+    named_bots = {seat: bot for seat, bot in arguments.bots.items() if bot}
     for bot in named_bots.values():
         find_bot(rules, bot)
     request = AppRequest(
         "play",
-        asked.game,
+        arguments.game,
         setup.names,
         setup.seed,
         setup.options,
-        tuple(asked.bots),
+        tuple(arguments.bots),
         named_bots,
         setup.head_starts,
         setup.tower,
     )
-    return _open_window(asked, request)
+    return _open_window(arguments, request)
 
 
-def _tower_to_play(asked: argparse.Namespace) -> tuple[TowerFacts, Frequencies] | None:
+def _tower_to_play(arguments: argparse.Namespace) -> tuple[TowerFacts, Frequencies] | None:
     """Return the tower in the given file, with the model of its drops; ``None`` for the standard one.
 
     The tower is measured if it never was. Raises ``ValueError`` for a tower in which no match can be played.
     """
-    if asked.tower is None:
+    if arguments.tower is None:
         return None
     from game.towers.match_tower import frequencies_to_play
     from physics.tower import TOWER
 
-    tower = _read_tower(asked.tower)
+    tower = _read_tower(arguments.tower)
     if tower.spec == TOWER:
         return None
     facts = tower.to_json()
-    return facts, frequencies_to_play(tower, _trials(asked, facts))
+    return facts, frequencies_to_play(tower, _trials(arguments, facts))
 
 
-def _trials(asked: argparse.Namespace, facts: TowerFacts) -> Trials:
+def _trials(arguments: argparse.Namespace, facts: TowerFacts) -> Trials:
     """Return the trials of towers on this machine; say so if this tower must first be measured for some seconds."""
     from game.kept.data_folder import usual_folder
     from game.towers.match_tower import known_frequencies
     from game.towers.shelf import Trials
 
-    trials = Trials(getattr(asked, "data_dir", None) or usual_folder())
+    trials = Trials(getattr(arguments, "data_dir", None) or usual_folder())
     if known_frequencies(facts, trials) is None:
         print(
             say("Measuring the tower “{tower}” (only needed once)…", tower=facts["name"]), file=sys.stderr, flush=True
@@ -382,31 +389,31 @@ def _read_tower(path: Path) -> OwnTower:
         return read_tower(file.read(LARGEST + 1))
 
 
-def _open(asked: argparse.Namespace) -> int:
+def _open(arguments: argparse.Namespace) -> int:
     """Open a file; the window reports one that cannot be opened, because a file manager shows no terminal."""
-    return _open_window(asked, AppRequest("open", file=asked.file))
+    return _open_window(arguments, AppRequest("open", file=arguments.file))
 
 
-def _resume(asked: argparse.Namespace) -> int:
-    if asked.file is not None:
-        _check_file(asked.file)
-    return _open_window(asked, AppRequest("resume", file=asked.file))
+def _resume(arguments: argparse.Namespace) -> int:
+    if arguments.file is not None:
+        _check_file(arguments.file)
+    return _open_window(arguments, AppRequest("resume", file=arguments.file))
 
 
-def _replay(asked: argparse.Namespace) -> int:
-    _check_file(asked.file)
-    return _open_window(asked, AppRequest("replay", file=asked.file))
+def _replay(arguments: argparse.Namespace) -> int:
+    _check_file(arguments.file)
+    return _open_window(arguments, AppRequest("replay", file=arguments.file))
 
 
-def _assets(asked: argparse.Namespace) -> int:
-    return _open_window(asked, AppRequest("assets"))
+def _assets(arguments: argparse.Namespace) -> int:
+    return _open_window(arguments, AppRequest("assets"))
 
 
-def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
+def _open_window(arguments: argparse.Namespace, request: AppRequest) -> int:
     """Open the app for ``request`` with the global options; return its status when it is closed."""
-    tidying.pause()
-    data_dir = getattr(asked, "data_dir", None)
-    ui_map = getattr(asked, "ui_map", None)
+    garbage.pause()
+    data_dir = getattr(arguments, "data_dir", None)
+    ui_map = getattr(arguments, "ui_map", None)
     if ui_map is not None and not ui_map.resolve().parent.is_dir():
         raise UsageError(say("There is no folder {folder} for the UI map.", folder=ui_map.resolve().parent))
     if ui_map is not None and ui_map.is_dir():
@@ -420,53 +427,53 @@ def _open_window(asked: argparse.Namespace, request: AppRequest) -> int:
 
     request = replace(
         request,
-        size=getattr(asked, "size", None),
-        fullscreen=getattr(asked, "fullscreen", False),
-        mute=getattr(asked, "mute", False),
+        size=getattr(arguments, "size", None),
+        fullscreen=getattr(arguments, "fullscreen", False),
+        mute=getattr(arguments, "mute", False),
         data_dir=data_dir,
         ui_map=ui_map,
-        language=getattr(asked, "language", ""),
+        language=getattr(arguments, "language", ""),
     )
     return run(request)
 
 
-def _records(asked: argparse.Namespace) -> int:
+def _records(arguments: argparse.Namespace) -> int:
     """Print the results that the window has counted in the data folder."""
     from game.kept.data_folder import usual_folder
     from game.kept.house import House, as_bg_stats, as_csv, as_json
 
-    house = House(getattr(asked, "data_dir", None) or usual_folder())
+    house = House(getattr(arguments, "data_dir", None) or usual_folder())
     formats = {"csv": as_csv, "json": as_json, "bg-stats": as_bg_stats}
-    print(formats[asked.format](house).rstrip("\n"))
+    print(formats[arguments.format](house).rstrip("\n"))
     return DONE
 
 
-def _advise(asked: argparse.Namespace) -> int:
+def _advise(arguments: argparse.Namespace) -> int:
     """Print the elder's best moves for the last position of a match file, the best first."""
-    _check_file(asked.file)
+    _check_file(arguments.file)
     from game.core import Match
     from game.elder.advice import advise
     from game.elder.foreseeing import advice_lines
 
-    match = Match.load(asked.file)
+    match = Match.load(arguments.file)
     if match.setup.tower is not None and match.referee.frequencies is None:
         from game.towers.match_tower import known_frequencies, measured
 
-        trials = _trials(asked, match.setup.tower)
+        trials = _trials(arguments, match.setup.tower)
         measured(match.setup.tower, trials)
         match.referee.counted = known_frequencies(match.setup.tower, trials)
-    advised = advise(match, asked.rollouts)
-    print(json.dumps(advised.to_json()) if asked.json else "\n".join(advice_lines(match, advised)))
+    advised = advise(match, arguments.rollouts)
+    print(json.dumps(advised.to_json()) if arguments.json else "\n".join(advice_lines(match, advised)))
     return DONE
 
 
-def _verify(asked: argparse.Namespace) -> int:
+def _verify(arguments: argparse.Namespace) -> int:
     """Recompute every drop of a match, or a single drop, and print SAME, DIFFERS or ANOTHER BUILD for each."""
-    _check_file(asked.file)
+    _check_file(arguments.file)
     from game.passage.drops import computed_again, load_drops, verdict_words
     from physics.history.verify import UnknownTower
 
-    match, drops = load_drops(asked.file)
+    match, drops = load_drops(arguments.file)
     if match is not None:
         for notice in match.notices:
             print(notice)
@@ -511,93 +518,102 @@ def _verify(asked: argparse.Namespace) -> int:
     return FOUND_FAULT if differing or unknown else DONE
 
 
-def _export(asked: argparse.Namespace) -> int:
+def _export(arguments: argparse.Namespace) -> int:
     """Write files for sharing a drop or a match."""
-    if not any(asked_targets(asked)):
+    if not any(asked_targets(arguments)):
         raise UsageError(say("Choose what to write: --html, --video, --gif, --stills or --save OUT."))
-    _check_file(asked.file)
+    _check_file(arguments.file)
     from game.export.command import export
 
-    export(asked)
+    export(arguments)
     return DONE
 
 
-def _simulate(asked: argparse.Namespace) -> int:
+def _simulate(arguments: argparse.Namespace) -> int:
     from game.kept.given_files import check_targets, write_whole
     from game.simulate import checked_simulation, report, simulate
     from game.simulate.page import page, read_earlier
 
-    options = _read_options(find_game(asked.game).load_rules().options, asked.options)
-    tower, counted = _tower_to_play(asked) or (None, None)
+    options = _read_options(find_game(arguments.game).load_rules().options, arguments.options)
+    tower, counted = _tower_to_play(arguments) or (None, None)
     plan = checked_simulation(
-        asked.game,
-        asked.players,
-        asked.bots,
-        asked.games,
-        asked.seed,
+        arguments.game,
+        arguments.players,
+        arguments.bots,
+        arguments.games,
+        arguments.seed,
         options,
-        asked.drops,
-        checked=asked.check,
-        head_starts=asked.head_starts,
+        arguments.drops,
+        checked=arguments.check,
+        head_starts=arguments.head_starts,
         tower=tower,
         counted=counted,
     )
-    earlier = None if asked.against is None else read_earlier(asked.against, asked.game)
-    if asked.html is not None:
-        check_targets(asked.against or asked.html.parent, [asked.html], force=asked.force)
+    earlier = None if arguments.against is None else read_earlier(arguments.against, arguments.game)
+    if arguments.html is not None:
+        check_targets(arguments.against or arguments.html.parent, [arguments.html], force=arguments.force)
     elif earlier is not None:
         raise UsageError(say("--against needs --html: name the page to write."))
-    result = _play_many(asked, partial(simulate, plan))
-    print(json.dumps(result) if asked.json else report(result))
-    if asked.html is not None:
+    result = _play_many(arguments, partial(simulate, plan))
+    print(json.dumps(result) if arguments.json else report(result))
+    if arguments.html is not None:
         text = page(result, earlier)
-        write_whole(asked.html, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=asked.force)
-        print(say("The report is now in {file}.", file=asked.html), file=sys.stderr)
+        write_whole(
+            arguments.html, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=arguments.force
+        )
+        print(say("The report is now in {file}.", file=arguments.html), file=sys.stderr)
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
 
 
-def _tournament(asked: argparse.Namespace) -> int:
+def _tournament(arguments: argparse.Namespace) -> int:
     """Print the ratings of a tournament; a forfeit is a result, a match that could not be finished a fault."""
     from game.simulate.tournament import checked_tournament, play_tournament, tournament_report
 
-    options = _read_options(find_game(asked.game).load_rules().options, asked.options)
+    options = _read_options(find_game(arguments.game).load_rules().options, arguments.options)
     plan = checked_tournament(
-        asked.game, asked.players, asked.bots, asked.games, asked.seed, options, asked.drops, asked.move_time
+        arguments.game,
+        arguments.players,
+        arguments.bots,
+        arguments.games,
+        arguments.seed,
+        options,
+        arguments.drops,
+        arguments.move_time,
     )
-    result = _play_many(asked, partial(play_tournament, plan))
-    print(json.dumps(result) if asked.json else tournament_report(result))
+    result = _play_many(arguments, partial(play_tournament, plan))
+    print(json.dumps(result) if arguments.json else tournament_report(result))
     return FOUND_FAULT if result["finished"] < result["matches"] else DONE
 
 
-def _play_many(asked: argparse.Namespace, carry_out: Callable[..., Statistics]) -> Statistics:
+def _play_many(arguments: argparse.Namespace, carry_out: Callable[..., Statistics]) -> Statistics:
     """Play many matches on the processes or the cluster of the options, and show the progress."""
     from game.simulate.running import ProgressLine
 
-    if asked.dask and asked.jobs is not None:
+    if arguments.dask and arguments.jobs is not None:
         raise UsageError(say("Use --jobs or --dask, not both."))
-    if asked.keep is not None:
-        _check_folder(asked.keep)
+    if arguments.keep is not None:
+        _check_folder(arguments.keep)
     progress = ProgressLine()
     try:
-        jobs = 1 if asked.dask else _processes(asked.jobs)
-        return carry_out(jobs, cluster=asked.dask, keep=asked.keep, progress=progress)
+        jobs = 1 if arguments.dask else _processes(arguments.jobs)
+        return carry_out(jobs, cluster=arguments.dask, keep=arguments.keep, progress=progress)
     finally:
         progress.end()
 
 
-def _passage(asked: argparse.Namespace) -> int:
+def _passage(arguments: argparse.Namespace) -> int:
     """Measure the tower: in the laboratory, in whole matches of bots, and with half and a quarter of its time step."""
     from physics.laboratory.measure import add_kinds_by_step, measure, report, step_ratio
     from physics.laboratory.replay_cost import replay_cost
 
-    if asked.tower is not None:
-        return _try_tower(asked)
-    calls = asked.calls or DEFAULT_CALLS
-    calls = min(calls, QUICK_CALLS) if asked.quick else calls
+    if arguments.tower is not None:
+        return _try_tower(arguments)
+    calls = arguments.calls or DEFAULT_CALLS
+    calls = min(calls, QUICK_CALLS) if arguments.quick else calls
     began = time.monotonic()
 
     def report_progress(words: str) -> None:
-        if not asked.quick:
+        if not arguments.quick:
             print(words, file=sys.stderr, flush=True)
 
     def progress(done: int) -> None:
@@ -606,11 +622,11 @@ def _passage(asked: argparse.Namespace) -> int:
             say("{done} of {calls} calls, about {seconds} s left", done=done, calls=calls, seconds=round(seconds))
         )
 
-    processes = _processes(asked.jobs)
+    processes = _processes(arguments.jobs)
     result = measure(
         calls=calls,
-        players=asked.players,
-        seed=asked.seed,
+        players=arguments.players,
+        seed=arguments.seed,
         processes=processes,
         progress=progress,
         starting=interrupts_kept_from_children,
@@ -618,36 +634,36 @@ def _passage(asked: argparse.Namespace) -> int:
     measure_matches = load_match_measures()
     if measure_matches is not None:
         report_progress(say("Now measuring whole matches"))
-        matches = measure_matches(max(2, calls // CALLS_A_MATCH), asked.seed)
+        matches = measure_matches(max(2, calls // CALLS_A_MATCH), arguments.seed)
         result["reading"] = matches.pop("reading", {})
         result["matches"] = matches
     from game.passage.fitting import in_theatre, standing_loads
 
-    result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if asked.quick else LOADS, asked.seed))._asdict()
-    result["replay_cost"] = replay_cost(QUICK_TURNS if asked.quick else TURNS, asked.seed)
+    result["drawn"] = in_theatre(standing_loads(QUICK_LOADS if arguments.quick else LOADS, arguments.seed))._asdict()
+    result["replay_cost"] = replay_cost(QUICK_TURNS if arguments.quick else TURNS, arguments.seed)
     report_progress(say("Now measuring at a quarter of the time step"))
     add_kinds_by_step(result)
-    if not asked.quick:
+    if not arguments.quick:
         result["step_ratio"] = step_ratio(
-            max(1, calls * 3 // 5), asked.seed, processes, starting=interrupts_kept_from_children
+            max(1, calls * 3 // 5), arguments.seed, processes, starting=interrupts_kept_from_children
         )
-    print(json.dumps(result) if asked.json else report(result))
+    print(json.dumps(result) if arguments.json else report(result))
     return DONE
 
 
-def _try_tower(asked: argparse.Namespace) -> int:
+def _try_tower(arguments: argparse.Namespace) -> int:
     """Try a built tower: print its faults, or its measured figures and whether a match can be played in it."""
     from game.towers.sentences import trial_report
     from physics.laboratory.trial import CALLS, SECONDS, run_trial, why_not_playable
     from physics.parts import faults
 
-    tower = _read_tower(asked.tower)
+    tower = _read_tower(arguments.tower)
     spec = tower.spec
     trial = None
     if not faults(spec):
-        seconds = SECONDS if asked.calls is None else math.inf
-        trial = run_trial(spec, asked.calls or CALLS, asked.seed, seconds)
-    if asked.json:
+        seconds = SECONDS if arguments.calls is None else math.inf
+        trial = run_trial(spec, arguments.calls or CALLS, arguments.seed, seconds)
+    if arguments.json:
         why_not = why_not_playable(trial) if trial else [fault._asdict() for fault in faults(spec)]
         print(json.dumps({"name": tower.name, "why_not": why_not} | (asdict(trial) if trial else {})))
     else:
@@ -655,18 +671,18 @@ def _try_tower(asked: argparse.Namespace) -> int:
     return DONE
 
 
-def _processes(asked: int | None) -> int:
+def _processes(arguments: int | None) -> int:
     """Return the number of processes: two by default, at most one for each core; a smaller number is reported."""
     cores = os.cpu_count() or 1
-    if asked is not None and asked > cores:
+    if arguments is not None and arguments > cores:
         cut = say_many(
             "This machine has one core, so only one process is used.",
-            "This machine has {count} cores, so {count} processes are used, not {asked}.",
+            "This machine has {count} cores, so {count} processes are used, not {arguments}.",
             cores,
-            asked=asked,
+            arguments=arguments,
         )
         print(cut, file=sys.stderr)
-    return min(cores, asked or 2)
+    return min(cores, arguments or 2)
 
 
 def _check_file(path: Path) -> None:

@@ -212,7 +212,7 @@ def _free_windows() -> None:
     """Free the closed windows of a test, which form reference cycles together with their pictures.
 
     A picture of many megabytes is a small object to the collector, which would let hundreds of them wait. A program run
-    in this process may have excluded its own objects (see ``game.window.tidying``).
+    in this process may have excluded its own objects (see ``game.window.garbage``).
     """
     if gc.get_threshold() != _SELDOM or not gc.isenabled():
         _excludes_tests[0] = True

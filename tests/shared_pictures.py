@@ -13,7 +13,7 @@ from pathlib import Path
 from game.app import find_assets
 from game.ui.canvas import Canvas
 from game.ui.picture_cache import PictureCache
-from game.ui.pictures import Kept, Pictures, Scales
+from game.ui.pictures import Pictures, ScaleCaches, Scales
 from game.ui.text import Texts
 
 #: bytes to keep at each scale (in pixels to a logical unit): of pictures, enough for all at the scale of most windows;
@@ -26,7 +26,7 @@ _MOST_BYTES = 160_000_000
 _KEPT_WIDTHS = 40_000
 
 
-class _SharedKept(Kept):
+class _SharedCaches(ScaleCaches):
     """The pictures kept at one scale for all windows."""
 
     def __init__(self, scale: float) -> None:
@@ -40,18 +40,18 @@ class _SharedScales(Scales):
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept: OrderedDict[float, Kept] = OrderedDict()
+        self._kept: OrderedDict[float, ScaleCaches] = OrderedDict()
 
     @property
-    def held(self) -> int:
+    def cached_bytes(self) -> int:
         """How many bytes of pictures are kept."""
-        return sum(each.held for each in self._kept.values())
+        return sum(each.cached_bytes for each in self._kept.values())
 
-    def at(self, scale: float) -> Kept:
+    def at(self, scale: float) -> ScaleCaches:
         """Return the pictures kept at a scale."""
-        found = self._kept.pop(scale) if scale in self._kept else _SharedKept(scale)
+        found = self._kept.pop(scale) if scale in self._kept else _SharedCaches(scale)
         self._kept[scale] = found
-        while self.held > _MOST_BYTES and len(self._kept) > 1:
+        while self.cached_bytes > _MOST_BYTES and len(self._kept) > 1:
             self._kept.popitem(last=False)
         return found
 

@@ -46,58 +46,65 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
-def export(asked: argparse.Namespace) -> None:
+def export(arguments: argparse.Namespace) -> None:
     """Write the requested files and print their paths; raises ``ValueError`` with a sentence when that fails."""
-    saved = [asked.save] if asked.save is not None else []
-    check_targets(asked.file, asked_targets(asked), force=asked.force, drops=saved)
-    check_endings(asked)
-    check_film_options(asked)
-    if asked.video is not None:
-        check_video(asked.video)
-    match, drops = load_drops(asked.file)
-    if _export_match(asked, match, drops):
+    saved = [arguments.save] if arguments.save is not None else []
+    check_targets(arguments.file, asked_targets(arguments), force=arguments.force, drops=saved)
+    check_endings(arguments)
+    check_film_options(arguments)
+    if arguments.video is not None:
+        check_video(arguments.video)
+    match, drops = load_drops(arguments.file)
+    if _export_match(arguments, match, drops):
         return
     reels = spliced([with_details(drop) for drop in drops] if match is None else drops_of(match))
-    reel = choose_reel(reels, drops, asked.drop)
-    excerpt = _excerpt(asked)
+    reel = choose_reel(reels, drops, arguments.drop)
+    excerpt = _excerpt(arguments)
     first = reel.parts[0]
     if saved:
         check_to_be_saved(first)
-    if asked.html is not None:
-        _tell(first, write_drop_page(_ignore_progress, reel, asked.html, replace_it=asked.force))
-    if asked.video is not None:
+    if arguments.html is not None:
+        _tell(first, write_drop_page(_ignore_progress, reel, arguments.html, replace_it=arguments.force))
+    if arguments.video is not None:
         from game.export.video import write_video
 
-        _tell(first, write_video(_ignore_progress, reel, asked.video, excerpt=excerpt, replace_it=asked.force))
-    if asked.gif is not None:
-        _tell(first, write_gif(_ignore_progress, reel, asked.gif, excerpt=excerpt, replace_it=asked.force))
-    if asked.stills is not None:
-        _tell(first, write_stills(_ignore_progress, reel, asked.stills, excerpt=excerpt, replace_it=asked.force))
+        _tell(first, write_video(_ignore_progress, reel, arguments.video, excerpt=excerpt, replace_it=arguments.force))
+    if arguments.gif is not None:
+        _tell(first, write_gif(_ignore_progress, reel, arguments.gif, excerpt=excerpt, replace_it=arguments.force))
+    if arguments.stills is not None:
+        _tell(
+            first, write_stills(_ignore_progress, reel, arguments.stills, excerpt=excerpt, replace_it=arguments.force)
+        )
     if saved:
-        save_drops([with_file_details(part) for part in reel.parts], asked.save, replace_it=asked.force)
-        _tell(first, asked.save)
+        save_drops([with_file_details(part) for part in reel.parts], arguments.save, replace_it=arguments.force)
+        _tell(first, arguments.save)
 
 
-def _export_match(asked: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:
+def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:
     """Write a whole match as a page, if requested or if it has no drop with a track; return whether it was written.
 
     Raises ``ValueError`` with a sentence when other files are requested as well, or there is no match.
     """
-    without_drops = asked.html is not None and asked.drop is None and not any(drop.is_tracked for drop in drops)
-    if not asked.match and not (match is not None and without_drops):
+    without_drops = arguments.html is not None and arguments.drop is None and not any(drop.is_tracked for drop in drops)
+    if not arguments.match and not (match is not None and without_drops):
         return False
     if match is None:
-        raise ValueError(say("{file} holds a single drop, not a match.", file=asked.file))
-    if asked_targets(asked) != [asked.html]:
+        raise ValueError(say("{file} holds a single drop, not a match.", file=arguments.file))
+    if asked_targets(arguments) != [arguments.html]:
         raise ValueError(say("A whole match can only be exported with --html."))
-    write_match_page(_ignore_progress, match, asked.html, replace_it=asked.force)
-    print(say("{title} is now in {file}.", title=match.setup.title, file=asked.html))
+    write_match_page(_ignore_progress, match, arguments.html, replace_it=arguments.force)
+    print(say("{title} is now in {file}.", title=match.setup.title, file=arguments.html))
     return True
 
 
-def _excerpt(asked: argparse.Namespace) -> Excerpt:
+def _excerpt(arguments: argparse.Namespace) -> Excerpt:
     """Return the requested excerpt of the film, with its speed and width; defaults where nothing is given."""
-    given = {"width": asked.width, "speed": asked.speed, "start": getattr(asked, "from"), "end": asked.to}
+    given = {
+        "width": arguments.width,
+        "speed": arguments.speed,
+        "start": getattr(arguments, "from"),
+        "end": arguments.to,
+    }
     return Excerpt(**{name: value for name, value in given.items() if value is not None})
 
 

@@ -74,7 +74,7 @@ class Easel(ABC):
         self._call_outs = reel_call_outs([film.track for film in films], self.cut.starts)
         self.canvas = OffscreenCanvas(size, part, find_assets())
         self._paint()
-        self.canvas.keep()
+        self.canvas.take_snapshot()
 
     @property
     def seconds(self) -> float:

@@ -63,32 +63,32 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     export.add_argument("--to", type=read_number, metavar="S", help=say("end at this second"))
 
 
-def asked_targets(asked: argparse.Namespace) -> list[Path]:
+def asked_targets(arguments: argparse.Namespace) -> list[Path]:
     """Return the files that a command is to write."""
-    return list(_targets(asked).values())
+    return list(_targets(arguments).values())
 
 
-def check_endings(asked: argparse.Namespace) -> None:
+def check_endings(arguments: argparse.Namespace) -> None:
     """Check that no file has the ending of another kind of file; raises ``ValueError`` with a sentence.
 
     Unknown endings, and no ending, are allowed; ``check_video`` is stricter.
     """
-    for kind, target in _targets(asked).items():
+    for kind, target in _targets(arguments).items():
         ending = target.suffix.lower()
         if ending not in _FILE_ENDINGS[kind] and any(ending in endings for endings in _FILE_ENDINGS.values()):
             raise ValueError(say(_ENDING_ERRORS[kind], file=target))
 
 
-def check_film_options(asked: argparse.Namespace) -> None:
+def check_film_options(arguments: argparse.Namespace) -> None:
     """Check that each given option applies to a requested file; raises ``ValueError`` with a sentence."""
-    targets = _targets(asked)
+    targets = _targets(arguments)
     for option, kinds in _APPLIES_TO.items():
-        if getattr(asked, option) is not None and not any(kind in targets for kind in kinds):
+        if getattr(arguments, option) is not None and not any(kind in targets for kind in kinds):
             options = any_of([f"--{kind}" for kind in kinds])
             raise ValueError(say("{option} only works with {options}.", option=f"--{option}", options=options))
 
 
-def _targets(asked: argparse.Namespace) -> dict[str, Path]:
+def _targets(arguments: argparse.Namespace) -> dict[str, Path]:
     """Return the files that a command is to write, by option."""
-    targets = {kind: getattr(asked, kind) for kind in _FILE_ENDINGS}
+    targets = {kind: getattr(arguments, kind) for kind in _FILE_ENDINGS}
     return {kind: target for kind, target in targets.items() if target is not None}

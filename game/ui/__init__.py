@@ -20,8 +20,8 @@ itself; a click then calls ``hurry``.
 2. **Drawing.** ``draw(canvas)`` draws everything, every time; it must not change anything. Put everything that stands
    still into one ``canvas.layer(key, paint)``: an opaque whole screen, painted once per key and window size, and only
    where it differs from the previous layer. Inside a layer ``canvas.surface`` records drawing calls instead of drawing,
-   so draw with the canvas, never with ``pygame.draw``. A function marked ``layered.kept`` is called only for new
-   arguments: divide a table into such functions, each with few arguments. For everything else use ``canvas.picture /
+   so draw with the canvas, never with ``pygame.draw``. A function marked ``layered.sketched_once`` is called only for
+   new arguments: divide a table into such functions of few arguments. For everything else use ``canvas.picture /
    picture_in / panel (nine-patch) / turned (a piece at an angle) / icon / seat / text / prose`` and the shapes,
    ``lettering.draw_title`` and ``rich.draw_rich``. ``draw_above`` lies over the controls. The whole picture of a table
    is a ``montage``: it is recorded, too, and drawn only where it differs from the last one. A shape of your own goes
@@ -44,7 +44,7 @@ itself; a click then calls ``hurry``.
    ``drag=Drag(...)``. Widgets with a memory (``widgets.Slider``, ``text_field.TextField``, ``lists.ScrollArea``) live
    as attributes of the scene and give their control with ``.control(...)``.
 
-   Things on a table that can only be looked at are a ``game.screens.parts.move_controls.thing``, with a tooltip.
+   A part of a table that can only be looked at is a ``game.screens.parts.move_controls.tooltip_area``.
    F1 opens the rule book at the section about the prompt: ``rulebook.toml`` beside the book names one for every kind.
 
 4. **Status.** ``status()`` returns the one line that says who must do what, and why. It is the UI map's prompt.

@@ -71,7 +71,7 @@ class Loader:
         """Return whether loading a file has failed."""
         return path in self._loaded and self._loaded[path] is None
 
-    def keep(self, paths: Iterable[Path]) -> None:
+    def keep_only(self, paths: Iterable[Path]) -> None:
         """Forget all loaded sounds except these; a broken file stays marked as broken."""
         kept = set(paths)
         for path in [path for path, sound in self._loaded.items() if sound is not None and path not in kept]:
@@ -183,7 +183,7 @@ class Background:
     def close(self) -> None:
         """Forget everything that plays, since the device is about to be closed."""
         self.wait()
-        self._loader.keep(())
+        self._loader.keep_only(())
         self._played = None
         self._beds = []
         self._paused = False
@@ -272,7 +272,7 @@ class Background:
 
     def _forget_unused(self) -> None:
         """Drop loaded sounds that no longer play."""
-        self._loader.keep(bed.path for bed in self._beds)
+        self._loader.keep_only(bed.path for bed in self._beds)
 
     def _wanted_beds(self) -> dict[Path, float]:
         """Return the files of the beds that should play, with the loudness of each."""

@@ -41,9 +41,9 @@ class Canvas(Magnified):
             self.forget_painted()
 
     @property
-    def held(self) -> int:
+    def cached_bytes(self) -> int:
         """The size of all cached layers, stamps, pictures and lines of text in bytes."""
-        return self.held_layers + self.pictures.held + self.texts.held
+        return self.cached_layer_bytes + self.pictures.cached_bytes + self.texts.cached_bytes
 
     # Pictures
 

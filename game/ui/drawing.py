@@ -182,7 +182,7 @@ class StagePicture:
         with canvas.clip(part):
             paint()
         if phase is not None:
-            self._cycle_cache.keep(key, cut(canvas.pixels, box).copy())
+            self._cycle_cache.add(key, cut(canvas.pixels, box).copy())
 
     def _draw(self, scenes: Sequence[DrawableScene], controls: Sequence[Control], notice: str | None) -> None:
         scene = scenes[-1]

@@ -117,10 +117,10 @@ class Foresight:
             self._unfinished = draw
             self._slices = 0
             return
-        held = self._canvas.held
+        cached_before = self._canvas.cached_bytes
 
         def enough() -> bool:
-            return self._clock() >= until and self._canvas.held != held
+            return self._clock() >= until and self._canvas.cached_bytes != cached_before
 
         self._slices = self._slices if self._unfinished is not None else 0
         with self._canvas.pictures.preloading() if self._waits else nullcontext():

@@ -162,10 +162,10 @@ class _UnfinishedLayer:
 #: a layer is painted ahead in strips of so many pixels
 _PAINTED_AT_ONCE = 400_000
 #: the size of the cache of layers in bytes, and the least number of layers in it; the size of the cache of stamps
-_KEPT_LAYERS, _LEAST_LAYERS = 36_000_000, 3
-_KEPT_STAMPS = 24_000_000
+_LAYERS_BYTES, _LEAST_LAYERS = 36_000_000, 3
+_STAMPS_BYTES = 24_000_000
 #: how many strokes of sketches are cached
-KEPT_STROKES = 20_000
+MOST_STROKES = 20_000
 
 #: the key that the layer was given, the looks in use, and the size of the window
 _LayerKey: TypeAlias = tuple[tuple[str, object], object, tuple[int, ...]]
@@ -185,10 +185,10 @@ class Layered:
         #: the surface to draw on; while a layer is sketched, a recorder in its place
         self.surface = surface
         self.witness: Witness | None = None
-        self._layers = PictureCache(_KEPT_LAYERS, _LEAST_LAYERS)
-        self._stamps = PictureCache(_KEPT_STAMPS)
+        self._layers = PictureCache(_LAYERS_BYTES, _LEAST_LAYERS)
+        self._stamps = PictureCache(_STAMPS_BYTES)
         self._sketches: OrderedDict[object, Sketch] = OrderedDict()
-        self.kept_strokes = 0
+        self.cached_strokes = 0
         #: the key of the last layer that was drawn and painted, and that of each kind
         self._newest_layer: object = None
         self._newest_of_kind: dict[object, object] = {}
@@ -207,7 +207,7 @@ class Layered:
         self._unfinished = None
         self._stamps.clear()
         self._sketches.clear()
-        self.kept_strokes = 0
+        self.cached_strokes = 0
         self.forget_montage()
 
     @property
@@ -217,9 +217,9 @@ class Layered:
         return self.surface
 
     @property
-    def held_layers(self) -> int:
+    def cached_layer_bytes(self) -> int:
         """The size of the cached layers and stamps in bytes."""
-        return self._layers.held + self._stamps.held
+        return self._layers.cached_bytes + self._stamps.cached_bytes
 
     def layer(self, key: object, paint: Callable[[], None]) -> None:
         """Draw an opaque whole screen, calling ``paint`` only once per ``key`` and window size.
@@ -262,7 +262,7 @@ class Layered:
     def part(self, key: object, paint: Callable[[], None]) -> None:
         """Draw with ``paint``; inside a layer it is called only once per ``key`` and window size.
 
-        ``key`` holds everything that the drawing depends on. ``kept`` does this for a function and its arguments.
+        ``key`` holds everything that the drawing depends on. ``sketched_once`` does so for a function.
         """
         if isinstance(self.surface, Sketcher):
             self.surface.repeat(self._sketched((key, appearance(), tuple(self.surface.get_clip())), paint))
@@ -291,7 +291,7 @@ class Layered:
         if stamped is None:
             stamped = self._stamps.spare(box.size) or opaque(box.size)
             stamped.blit(self._cut_out(box, rect, paint), (0, 0))
-            self._stamps.keep(key, stamped)
+            self._stamps.add(key, stamped)
         self.surface.blit(stamped, box)
 
     def mount(self, paint: Callable[[], None]) -> list[pygame.Rect]:
@@ -377,7 +377,7 @@ class Layered:
         if layer.places:
             raise EnoughForesight
         self._unfinished = None
-        self._layers.keep(layer_key, layer.screen)
+        self._layers.add(layer_key, layer.screen)
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
@@ -452,9 +452,9 @@ class Layered:
         strokes = sketcher.strokes
         sketch = Sketch.of_layer(strokes, sketcher.get_rect()) if is_layer else Sketch.from_strokes(strokes)
         self._sketches[key] = sketch
-        self.kept_strokes += len(sketch.strokes)
-        while self.kept_strokes > KEPT_STROKES and len(self._sketches) > 1:
-            self.kept_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
+        self.cached_strokes += len(sketch.strokes)
+        while self.cached_strokes > MOST_STROKES and len(self._sketches) > 1:
+            self.cached_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
         return sketch
 
     def make_layer(self, key: _LayerKey, paint: Callable[[], None]) -> Ground:
@@ -488,7 +488,7 @@ class Layered:
         since = None if layer.is_whole else (before, tuple(layer.places))
         while layer.places:
             layer.paint_place()
-        return Ground(key, sketch, self._layers.keep(key, layer.screen), since)
+        return Ground(key, sketch, self._layers.add(key, layer.screen), since)
 
     def _begin_layer(
         self, key: object, sketch: Sketch, before: object, places: list[pygame.Rect] | None
@@ -509,7 +509,9 @@ def _kind_of(key: _LayerKey) -> object:
     return name[0] if isinstance(name, tuple) and name else name
 
 
-def kept(draw: Callable[Concatenate[_Drawn, _Arguments], None]) -> Callable[Concatenate[_Drawn, _Arguments], None]:
+def sketched_once(
+    draw: Callable[Concatenate[_Drawn, _Arguments], None],
+) -> Callable[Concatenate[_Drawn, _Arguments], None]:
     """Decorate a drawing function so that a layer calls it once for the same arguments: it may depend on nothing else.
 
     The fewer arguments it takes, the more seldom it is called.

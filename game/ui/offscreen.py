@@ -29,17 +29,17 @@ class OffscreenCanvas(Canvas):
         self.scale = size[0] / part.w
         self.mapping = ScreenMapping(self.scale, (-round(part.x * self.scale), -round(part.y * self.scale)))
         self.pictures.use_scale(self.scale)
-        self._kept = self.pixels
+        self._snapshot = self.pixels
 
-    def keep(self) -> None:
+    def take_snapshot(self) -> None:
         """Copy the present picture, for ``restore``."""
-        self._kept = self.pixels.copy()
+        self._snapshot = self.pixels.copy()
 
     def restore(self, parts: Iterable[Rect]) -> None:
         """Draw the copied picture again in some parts."""
         for part in parts:
             box = self.mapping.to_window(part)
-            self.pixels.blit(self._kept, box, box)
+            self.pixels.blit(self._snapshot, box, box)
 
     @property
     def rgb(self) -> bytes:

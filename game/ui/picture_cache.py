@@ -17,42 +17,42 @@ class PictureCache:
 
     def __init__(self, most_bytes: int, least: int = 1) -> None:
         self.most_bytes = most_bytes
-        self.held = 0
+        self.cached_bytes = 0
         self._least = max(1, least)
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._pictures)
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept
+        return key in self._pictures
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture cached under ``key``; make it with ``make`` if there is none."""
         cached = self.find(key)
-        return self.keep(key, make()) if cached is None else cached
+        return self.add(key, make()) if cached is None else cached
 
     def find(self, key: Hashable) -> pygame.Surface | None:
         """Return the picture cached under ``key``, if any, and count it as used."""
-        image = self._kept.get(key)
+        image = self._pictures.get(key)
         if image is not None:
-            self._kept.move_to_end(key)
+            self._pictures.move_to_end(key)
         return image
 
-    def keep(self, key: Hashable, image: pygame.Surface) -> pygame.Surface:
+    def add(self, key: Hashable, image: pygame.Surface) -> pygame.Surface:
         """Cache a picture, drop the least recently used ones if the cache is full, and return the picture."""
         self.forget(key)
-        self._kept[key] = image
-        self.held += _bytes(image)
-        while self.held > self.most_bytes and len(self._kept) > self._least:
+        self._pictures[key] = image
+        self.cached_bytes += _bytes(image)
+        while self.cached_bytes > self.most_bytes and len(self._pictures) > self._least:
             self.drop_oldest()
         return image
 
     def forget(self, key: Hashable) -> None:
         """Drop one picture, if it is cached."""
-        image = self._kept.pop(key, None)
+        image = self._pictures.pop(key, None)
         if image is not None:
-            self.held -= _bytes(image)
+            self.cached_bytes -= _bytes(image)
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Return a dropped picture of a ``size`` to paint the next one on; ``None`` if there is none.
@@ -60,23 +60,23 @@ class PictureCache:
         It is the least recently used one, and only if the next picture would push it out anyway: allocating a new large
         surface takes longer than painting one.
         """
-        oldest = next(iter(self._kept.values()), None)
-        if oldest is None or len(self._kept) < self._least or self.held + _bytes(oldest) <= self.most_bytes:
+        oldest = next(iter(self._pictures.values()), None)
+        if oldest is None or len(self._pictures) < self._least or self.cached_bytes + _bytes(oldest) <= self.most_bytes:
             return None
         return self.drop_oldest() if oldest.get_size() == size else None
 
     def drop_oldest(self) -> pygame.Surface | None:
         """Drop the least recently used picture, and return it."""
-        if not self._kept:
+        if not self._pictures:
             return None
-        image = self._kept.popitem(last=False)[1]
-        self.held -= _bytes(image)
+        image = self._pictures.popitem(last=False)[1]
+        self.cached_bytes -= _bytes(image)
         return image
 
     def clear(self) -> None:
         """Drop all pictures."""
-        self._kept.clear()
-        self.held = 0
+        self._pictures.clear()
+        self.cached_bytes = 0
 
 
 def _bytes(image: pygame.Surface) -> int:

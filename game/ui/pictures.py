@@ -77,24 +77,25 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
     return bytes(round(old + (255 * new - old) * share) for old, new in zip(pixel, wanted, strict=True))
 
 
-# The store of baked pictures: picks the tier, scales each picture once, caches what was used.
-# ``assets/pictures/manifest.json`` gives per name the logical size, the bleed of shadow or glow round it, the corners
-# of a nine-patch, named points and the number of frames. Nothing is read from disk before it is first drawn.
-
+#: the scales at which pictures are baked, in pixels to a logical unit
 TIERS = (1.2, 2.4)
 #: the limit of the cache at the window's scale: so many bytes for each pixel of the screen, and at least so many in
 #: all, so that the pictures of one screen never push each other out
 _BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
-_KEPT_PARTS, _KEPT_WHOLE, _KEPT_ICONS = 24_000_000, 40_000_000, 16_000_000
-#: pictures at so many other scales, such as a table in a frame, stay cached, in so many bytes at most
-_OTHER_SCALES_KEPT, _KEPT_OTHERS = 3, 64_000_000
+_PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
+#: how many other scales, such as that of a table in a frame, keep their caches, and the most bytes of all these
+_MOST_OTHER_SCALES, _OTHER_SCALES_BYTES = 3, 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN_ICON_SIZE = 28
 
 
 @dataclass(frozen=True, slots=True)
 class Baked:
-    """The manifest's entry of one picture; lengths in logical units."""
+    """The manifest's entry of one picture; lengths in logical units.
+
+    ``patch`` are the corners of a nine-patch, ``at`` is its place on the screen, ``anchors`` are named points or
+    rectangles. A picture that ``lights`` is drawn by adding it to the background.
+    """
 
     file: str
     size: tuple[float, float]
@@ -105,20 +106,22 @@ class Baked:
     lights: bool = False
 
 
-class Kept:
+class ScaleCaches:
     """The caches of all pictures at one ``scale``."""
 
     def __init__(self, scale: float) -> None:
         most = max(_LEAST_BYTES, round(_BYTES_A_PIXEL * WIDTH * HEIGHT * min(scale, TIERS[-1]) ** 2))
         self.plain, self.sized, self.turned = PictureCache(most), PictureCache(most), PictureCache(most)
-        self.parts, self.whole = PictureCache(_KEPT_PARTS), PictureCache(_KEPT_WHOLE)
-        self.icons = PictureCache(_KEPT_ICONS)
+        self.parts, self.whole = PictureCache(_PARTS_BYTES), PictureCache(_WHOLE_BYTES)
+        self.icons = PictureCache(_ICONS_BYTES)
         self.tiles: dict[str, Tiles] = {}
 
     @property
-    def held(self) -> int:
+    def cached_bytes(self) -> int:
         """The bytes of all cached pictures."""
-        return sum(each.held for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons))
+        return sum(
+            each.cached_bytes for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons)
+        )
 
 
 class LargePicture:
@@ -192,33 +195,33 @@ class Scales:
     def __init__(self) -> None:
         self.large = LargePicture()
         self._own_scale = 1.0
-        self._own = Kept(self._own_scale)
-        self._others: OrderedDict[float, Kept] = OrderedDict()
+        self._own = ScaleCaches(self._own_scale)
+        self._others: OrderedDict[float, ScaleCaches] = OrderedDict()
 
-    def own_at(self, scale: float) -> Kept:
+    def own_at(self, scale: float) -> ScaleCaches:
         """Return new caches for the window, whose scale has changed; drop all others."""
         self._others.clear()
-        self._own_scale, self._own = scale, Kept(scale)
+        self._own_scale, self._own = scale, ScaleCaches(scale)
         return self._own
 
-    def at(self, scale: float) -> Kept:
+    def at(self, scale: float) -> ScaleCaches:
         """Return the caches of a scale; drop those of the least recently used other scales if they are too large."""
         if scale == self._own_scale:
             return self._own
-        kept = self._others.pop(scale, None) or Kept(scale)
-        while len(self._others) > _OTHER_SCALES_KEPT or self._held_by_others > _KEPT_OTHERS:
+        kept = self._others.pop(scale, None) or ScaleCaches(scale)
+        while len(self._others) > _MOST_OTHER_SCALES or self._other_cached_bytes > _OTHER_SCALES_BYTES:
             self._others.popitem(last=False)
         self._others[scale] = kept
         return kept
 
     @property
-    def held(self) -> int:
+    def cached_bytes(self) -> int:
         """The bytes of the cached pictures at all scales."""
-        return self._own.held + self._held_by_others
+        return self._own.cached_bytes + self._other_cached_bytes
 
     @property
-    def _held_by_others(self) -> int:
-        return sum(each.held for each in self._others.values())
+    def _other_cached_bytes(self) -> int:
+        return sum(each.cached_bytes for each in self._others.values())
 
 
 class Pictures:
@@ -234,7 +237,7 @@ class Pictures:
         self._scales = scales or Scales()
         self._beside = scales is not None
         self._scale = 1.0
-        self._kept = self._scales.at(self._scale)
+        self._caches = self._scales.at(self._scale)
 
     def for_other_scale(self) -> Pictures:
         """Return a store of the same pictures for drawing at another scale; both share their caches."""
@@ -249,7 +252,7 @@ class Pictures:
         """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
         if scale != self._scale:
             self._scale = scale
-            self._kept = self._scales.at(scale) if self._beside else self._scales.own_at(scale)
+            self._caches = self._scales.at(scale) if self._beside else self._scales.own_at(scale)
 
     @contextmanager
     def preloading(self) -> Iterator[None]:
@@ -261,9 +264,9 @@ class Pictures:
             self._scales.large.wanted = False
 
     @property
-    def held(self) -> int:
+    def cached_bytes(self) -> int:
         """The bytes of the cached pictures at all scales."""
-        return self._scales.held
+        return self._scales.cached_bytes
 
     @property
     def names(self) -> Collection[str]:
@@ -283,15 +286,15 @@ class Pictures:
 
     def image(self, name: str) -> pygame.Surface:
         """Return the picture with its bleed, in window pixels."""
-        return self._kept.plain.get((name, palette_in_use().key), lambda: self._load(name, self._scale))
+        return self._caches.plain.get((name, palette_in_use().key), lambda: self._load(name, self._scale))
 
     def tiles(self, name: str) -> tuple[pygame.Surface, Tiles]:
         """Return a copy of the picture without alpha, and its opaque and mixed tiles."""
         image = self.image(name)
-        solid = self._kept.sized.get(("solid", name), lambda: opaque_copy(image))
-        if name not in self._kept.tiles:
-            self._kept.tiles[name] = Tiles.from_picture(image)
-        return solid, self._kept.tiles[name]
+        solid = self._caches.sized.get(("solid", name), lambda: opaque_copy(image))
+        if name not in self._caches.tiles:
+            self._caches.tiles[name] = Tiles.from_picture(image)
+        return solid, self._caches.tiles[name]
 
     def _load(self, name: str, scale: float) -> pygame.Surface:
         """Return the picture with its bleed at ``scale`` pixels to a logical unit."""
@@ -307,7 +310,7 @@ class Pictures:
 
     def _whole(self, name: str, tier: float) -> pygame.Surface:
         """Return a picture of a tier at its baked size, from the cache if it is there."""
-        return self._kept.whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
+        return self._caches.whole.get((name, tier, palette_in_use().key), lambda: self._read(name, tier))
 
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
@@ -321,7 +324,7 @@ class Pictures:
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
         key = ("sized", name, width, height, appearance())
-        return self._kept.sized.get(key, lambda: self._stretched(name, width, height))
+        return self._caches.sized.get(key, lambda: self._stretched(name, width, height))
 
     def _stretched(self, name: str, width: int, height: int) -> pygame.Surface:
         image = self.image(name)
@@ -344,7 +347,7 @@ class Pictures:
         ``part`` is the left, top, width and height of a piece of its body, in logical units. Only the last few are
         cached, since a moving magnifier asks for new parts all the time.
         """
-        return self._kept.parts.get(
+        return self._caches.parts.get(
             (name, part, width, height, palette_in_use().key), lambda: self._cut(name, part, width, height)
         )
 
@@ -360,7 +363,7 @@ class Pictures:
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
         key = ("patch", name, width, height, appearance())
-        return self._kept.sized.get(key, lambda: self._stitched(name, width, height))
+        return self._caches.sized.get(key, lambda: self._stitched(name, width, height))
 
     def _stitched(self, name: str, width: int, height: int) -> pygame.Surface:
         image = self.image(name)
@@ -394,10 +397,10 @@ class Pictures:
         key = (name, in_256ths, pixels, bool(subpixel), palette_in_use().key)
 
         def make() -> pygame.Surface:
-            flat = self._kept.sized.get(key, lambda: self._flat(name, scale, pixels))
+            flat = self._caches.sized.get(key, lambda: self._flat(name, scale, pixels))
             return rotated(flat, turn) if subpixel is None else rotated_to_subpixel(flat, turn, subpixel)
 
-        return self._kept.turned.get((turn, subpixel, *key), make)
+        return self._caches.turned.get((turn, subpixel, *key), make)
 
     def _flat(self, name: str, scale: float, pixels: int | None) -> pygame.Surface:
         """Return the unturned picture at ``scale`` pixels to a logical unit, its body stretched to ``pixels``.
@@ -415,7 +418,7 @@ class Pictures:
         """Return an icon ``size`` pixels square, painted in ``colour`` with the wear of pigment."""
         ink = strong_ink(colour) if is_strong() else colour
         key = (name, size, ink, is_strong())
-        return self._kept.icons.get(key, lambda: self._draw_icon(name, max(2, size), ink))
+        return self._caches.icons.get(key, lambda: self._draw_icon(name, max(2, size), ink))
 
     def icon_names(self) -> frozenset[str]:
         """Return the names of all icons."""

@@ -94,13 +94,13 @@ def upside_down(image: pygame.Surface) -> pygame.Surface:
     return pygame.transform.flip(image, True, True)
 
 
-def enlarged(image: pygame.Surface, parts: int) -> pygame.Surface:
-    """Return an image enlarged ``parts`` times and smoothed, with every edge in its place."""
-    size = image.get_width() * parts, image.get_height() * parts
+def enlarged(image: pygame.Surface, times: int) -> pygame.Surface:
+    """Return an image enlarged ``times`` times and smoothed, with every edge in its place."""
+    size = image.get_width() * times, image.get_height() * times
     if not _possible(size) or _is_empty(image):
-        _raise_if_strict(f"{image.get_size()} enlarged into {parts} parts")
+        _raise_if_strict(f"{image.get_size()} enlarged {times} times")
         return pygame.Surface((0, 0), pygame.SRCALPHA)
-    return pygame.transform.box_blur(pygame.transform.scale(image, size), parts // 2)
+    return pygame.transform.box_blur(pygame.transform.scale(image, size), times // 2)
 
 
 def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 0)) -> pygame.Surface:

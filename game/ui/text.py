@@ -129,11 +129,11 @@ def font_file(family: str) -> Path | None:
 # ``Canvas`` uses logical units and knows the person's text size.
 
 #: the most bytes of rendered lines that are cached
-_KEPT_BYTES = 32_000_000
+_CACHE_BYTES = 32_000_000
 #: the most fonts (of one kind and size each) that are cached; resizing a window needs new ones at every step
-_KEPT_FONTS = 64
+_CACHED_FONTS = 64
 #: the most wrapped rich texts that are cached: as many as a long log has
-_KEPT_LINES = 1500
+_CACHED_RICH_TEXTS = 1500
 #: the most characters rendered of one line, and of a longer text; no screen has room for more
 LONGEST_LINE, LONGEST_TEXT = 2000, 8000
 #: so many of the narrowest letters are as wide as a line is high
@@ -185,11 +185,11 @@ class Texts:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._files: dict[str, bytes] = {}
-        self.font = lru_cache(_KEPT_FONTS)(self._font)
-        self._images = PictureCache(_KEPT_BYTES)
+        self.font = lru_cache(_CACHED_FONTS)(self._font)
+        self._images = PictureCache(_CACHE_BYTES)
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
-        self._lines = lru_cache(_KEPT_LINES)(self._wrap_runs)
+        self._lines = lru_cache(_CACHED_RICH_TEXTS)(self._wrap_runs)
         self._lacks = lru_cache(4000)(self.is_lacking)
         self._face_of_display = lru_cache(2000)(self._find_face_of_display)
         self._system_font = lru_cache(4000)(self._find_system_font)
@@ -315,9 +315,9 @@ class Texts:
         return image
 
     @property
-    def held(self) -> int:
+    def cached_bytes(self) -> int:
         """The bytes of the cached lines."""
-        return self._images.held
+        return self._images.cached_bytes
 
     def _render(self, text: str, kind: str, size: int, colour: Colour, shadow: Colour | None) -> pygame.Surface:
         text = self.legible(text, kind)

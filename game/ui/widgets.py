@@ -13,7 +13,7 @@ from game.core.words import say
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.intentions import Go, Intention, Point, Press, Release
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect
 from game.ui.lettering import capped, steady
 from game.ui.theme import BONE, BRIGHT, CHAR, GOLD, GREY, INK, PARCHMENT, SHADE, Colour, SeatLook, colour
@@ -385,7 +385,7 @@ def plate(canvas: Canvas, rect: Rect, look: SeatLook, words: str, number: str, *
         canvas.text(words, left, rect.y + rect.h * 0.76, 17, colour=PARCHMENT, middle=True, width=right - left)
 
 
-@kept
+@sketched_once
 def stitches(canvas: Canvas, x: float, y: float, length: float, *, down: bool = False) -> None:
     """Draw a row of stitches on a panel, from left to right or ``down``."""
     name = "stitch_upright" if down else "stitch"

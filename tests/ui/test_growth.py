@@ -97,10 +97,10 @@ def test_resizing_again_and_again_keeps_no_pictures_of_old_sizes(
         hand.key(pygame.K_F1)
     sizes = [(1024 + 24 * step, 640 + 10 * step) for step in range(4)]
     resize(hand, sizes[-1])
-    once = hand.stage.canvas.held
+    once = hand.stage.canvas.cached_bytes
     for size in sizes:
         resize(hand, size)
     # lines of text in other sizes are kept for a while
-    assert hand.stage.canvas.held < once + 34_000_000
+    assert hand.stage.canvas.cached_bytes < once + 34_000_000
     resize(hand, sizes[-1])
-    assert hand.stage.canvas.held - hand.stage.canvas.texts.held <= once * 1.01
+    assert hand.stage.canvas.cached_bytes - hand.stage.canvas.texts.cached_bytes <= once * 1.01

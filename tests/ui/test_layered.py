@@ -20,7 +20,7 @@ from game.screens.table.table import Table
 from game.ui.canvas import Canvas
 from game.ui.control import Touch
 from game.ui.drawing import draw_scene
-from game.ui.layered import Ground, Layered, kept
+from game.ui.layered import Ground, Layered, sketched_once
 from game.ui.layout import SCREEN, Rect
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
@@ -182,7 +182,7 @@ def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
 def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
     marks = []
 
-    @kept
+    @sketched_once
     def mark(canvas: Canvas, x: float, *, large: bool) -> None:
         marks.append((x, large))
         canvas.circle(x, 100, 30 if large else 10, (255, 0, 0))
@@ -196,7 +196,7 @@ def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
     assert marks == [(100, False), (200, False), (400, True)]
     canvas.use_text_size(1.5)
     canvas.layer("again", lambda: paint((100,)))
-    assert marks[3:] == [(100, False)], "a larger text size kept the old sketch"
+    assert marks[3:] == [(100, False)], "the old sketch was used for a larger text size"
 
 
 def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
@@ -213,10 +213,10 @@ def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
 
 
 def test_foreseeing_reads_pictures_without_drawing(canvas: Canvas) -> None:
-    before, bytes_held = pixels(canvas), canvas.held
+    before, cached_bytes = pixels(canvas), canvas.cached_bytes
     canvas.foresee(lambda: canvas.picture_in("wall.plain", SCREEN))
     assert pixels(canvas) == before
-    assert canvas.held > bytes_held
+    assert canvas.cached_bytes > cached_bytes
 
 
 def test_foreseeing_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
@@ -228,12 +228,12 @@ def test_foreseeing_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
             canvas.panel(name, Rect(100, 100, 400, 300))
             painted.append(name)
 
-    while not canvas.foresee(paint, lambda bytes_held=canvas.held: canvas.held != bytes_held):  # type: ignore[misc]
+    while not canvas.foresee(paint, lambda cached_bytes=canvas.cached_bytes: canvas.cached_bytes != cached_bytes):  # type: ignore[misc]
         assert isinstance(canvas.surface, pygame.Surface)
     assert painted == names[:1] + names[:2] + names
-    bytes_held = canvas.held
+    cached_bytes = canvas.cached_bytes
     paint()
-    assert canvas.held == bytes_held
+    assert canvas.cached_bytes == cached_bytes
 
 
 def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) -> None:
@@ -243,10 +243,10 @@ def test_pictures_of_a_framed_table_are_kept_for_the_next_one(canvas: Canvas) ->
     again = canvas.pictures.for_other_scale()
     again.use_scale(0.3)
     assert again.image("panel.hide") is image
-    bytes_held = canvas.held
+    cached_bytes = canvas.cached_bytes
     for scale in (0.31, 0.32, 0.33, 0.34):
         again.use_scale(scale)
-    assert canvas.held < bytes_held, "pictures unused for long are kept"
+    assert canvas.cached_bytes < cached_bytes, "pictures unused for long are kept"
 
 
 def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Canvas) -> None:
@@ -256,12 +256,12 @@ def test_pictures_of_the_window_stay_while_many_other_scales_are_used(canvas: Ca
     beside = own.for_other_scale()
     for scale in (0.31, 0.32, 0.33, 0.34, 0.35, own.scale):
         beside.use_scale(scale)
-        bytes_held = canvas.held
+        cached_bytes = canvas.cached_bytes
         beside.image("panel.parchment")
-        assert canvas.held > bytes_held, f"at a scale of {scale}"
+        assert canvas.cached_bytes > cached_bytes, f"at a scale of {scale}"
     assert beside.image("panel.hide") is image
-    bytes_held = canvas.held
-    assert own.image("panel.parchment") is beside.image("panel.parchment") and canvas.held == bytes_held
+    cached_bytes = canvas.cached_bytes
+    assert own.image("panel.parchment") is beside.image("panel.parchment") and canvas.cached_bytes == cached_bytes
 
 
 @pytest.mark.parametrize("name", ["ugh.tower_back", "ugh.tray_front"])
@@ -353,10 +353,10 @@ def test_table_equals_one_painted_whole_during_a_whole_match(open_app: Callable[
 
 
 def test_number_of_cached_sketches_is_limited(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.layered.KEPT_STROKES", 300)
+    monkeypatch.setattr("game.ui.layered.MOST_STROKES", 300)
     for number in range(30):
         canvas.layer(number, lambda number=number: scribble(canvas, number))  # type: ignore[misc]
-        assert canvas.kept_strokes <= 300
+        assert canvas.cached_strokes <= 300
 
 
 @pytest.mark.parametrize("radius", [0, 12])

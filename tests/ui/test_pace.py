@@ -166,14 +166,14 @@ def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> 
     foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(2):  # while it is being read
         foresight.go_on()
-        held.append(bool(pictures.held))
+        held.append(bool(pictures.cached_bytes))
     may_read.set()
     reading = pictures._scales.large._thread
     assert reading is not None
     reading.join()
     for _ in range(3):  # a surface is made for it, then it is converted, then scaled
         foresight.go_on()
-        held.append(bool(pictures.held))
+        held.append(bool(pictures.cached_bytes))
     assert readers == [False] and held == [False, False, False, False, True]
 
 

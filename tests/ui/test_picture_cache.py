@@ -22,48 +22,48 @@ def test_picture_is_made_once() -> None:
         return pictures[-1]
 
     assert cache.get("a", make) is cache.get("a", make)
-    assert len(pictures) == 1 and cache.held == BYTES
+    assert len(pictures) == 1 and cache.cached_bytes == BYTES
 
 
 def test_least_recently_used_picture_goes_first() -> None:
     cache = PictureCache(2 * BYTES)
-    cache.keep("a", picture())
-    cache.keep("b", picture())
+    cache.add("a", picture())
+    cache.add("b", picture())
     assert cache.find("a") is not None
-    cache.keep("c", picture())
+    cache.add("c", picture())
     assert "a" in cache and "b" not in cache and "c" in cache
-    assert cache.held == 2 * BYTES
+    assert cache.cached_bytes == 2 * BYTES
 
 
 def test_newest_pictures_stay_however_large_they_are() -> None:
     cache = PictureCache(1, least=2)
     for name in "abc":
-        cache.keep(name, picture())
+        cache.add(name, picture())
     assert "a" not in cache and "b" in cache and "c" in cache
 
 
 def test_replaced_picture_is_counted_once() -> None:
     cache = PictureCache(10 * BYTES)
     for _ in range(3):
-        cache.keep("a", picture())
-    assert len(cache) == 1 and cache.held == BYTES
+        cache.add("a", picture())
+    assert len(cache) == 1 and cache.cached_bytes == BYTES
     cache.clear()
-    assert cache.held == 0
+    assert cache.cached_bytes == 0
 
 
 def test_spare_picture_is_the_one_that_the_next_would_evict() -> None:
     cache = PictureCache(2 * BYTES, least=2)
     size = picture().get_size()
     assert cache.spare(size) is None
-    first = cache.keep("a", picture())
+    first = cache.add("a", picture())
     assert cache.spare(size) is None
-    cache.keep("b", picture())
+    cache.add("b", picture())
     assert cache.spare(size) is first
-    assert cache.held == BYTES and "a" not in cache
+    assert cache.cached_bytes == BYTES and "a" not in cache
 
 
 def test_spare_picture_must_have_the_requested_size() -> None:
     cache = PictureCache(BYTES)
-    cache.keep("a", picture())
+    cache.add("a", picture())
     assert cache.spare((1, 1)) is None
     assert cache.spare(picture().get_size()) is not None

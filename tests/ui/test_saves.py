@@ -109,7 +109,7 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     held: list[int] = []
 
     def save(stage: Stage, match: Match, path: Path) -> None:
-        held.append(stage.canvas.pictures.held)
+        held.append(stage.canvas.pictures.cached_bytes)
         save_small_picture(stage, match, path)
 
     monkeypatch.setattr(match_picture, "save_small_picture", save)
@@ -120,7 +120,7 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
         steps += 1
         assert time.monotonic() < until
     assert steps > 2 and has_small_picture(path)
-    assert held == [hand.stage.canvas.pictures.held]
+    assert held == [hand.stage.canvas.pictures.cached_bytes]
     missing.look_for([path])
     assert not missing.has_next
 

@@ -25,7 +25,7 @@ from game.app import App
 from game.commands.request import AppRequest
 from game.screens.table.table import Table
 from game.ui.stage import STEP
-from game.window import tidying
+from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 DROPS = 6
@@ -63,7 +63,7 @@ def think(app: App) -> None:
         app.stage.advance(STEP)
         app.stage.draw()
         app.stage.foresight.go_on()
-        tidying.collect_if_due()
+        garbage.collect_if_due()
 
 
 def time_drop(app: App, table: Table) -> Times:
@@ -97,7 +97,7 @@ def main() -> None:
     drops = 0
     with tempfile.TemporaryDirectory() as temporary:
         app, table = open_table(Path(temporary), (int(wide), int(high)))
-        tidying.begin()
+        garbage.begin()
         while drops < DROPS and table.match.prompt is not None:
             match = table.match
             seat = match.prompt.seat

@@ -43,7 +43,7 @@ from game.screens.open_match import resume_match
 from game.screens.table.table import Table
 from game.ui.control import Control
 from game.ui.stage import STEP
-from game.window import tidying
+from game.window import garbage
 
 #: the limit: milliseconds of CPU for one turn of the loop
 BAR = 25.0
@@ -74,7 +74,7 @@ class Walk:
         self.stage = self.app.stage
         self.app.open_first_scene()
         self.turn()
-        tidying.begin()
+        garbage.begin()
         self.costs: dict[str, list[float]] = defaultdict(list)
         self._touched: dict[str, int] = defaultdict(int)
 
@@ -104,7 +104,7 @@ class Walk:
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if not self.stage.scene.busy and not self.stage.foresight.done:
                 self.costs[f"{self.place}: drawn ahead"].append(timed(self.stage.foresight.go_on)[1])
-            tidying.collect_if_due()
+            garbage.collect_if_due()
 
     def settle(self) -> None:
         """Let time pass until a move can be made."""

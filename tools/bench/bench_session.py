@@ -31,7 +31,7 @@ from game.kept.seats import seat_looks
 from game.screens.open_match import Seating, go_home, start_match
 from game.screens.table.table import Table
 from game.ui.stage import STEP, Stage
-from game.window import tidying
+from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 SPEED = 4.0
@@ -62,7 +62,7 @@ def show_match(stage: Stage, game: str, seed: int, records: int) -> tuple[int, f
             stage.draw()
         if steps % _RESTS == 0:
             stage.foresight.go_on()
-            tidying.collect_if_due()
+            garbage.collect_if_due()
     for _ in range(60):
         stage.advance(STEP)
         stage.draw()
@@ -85,7 +85,7 @@ def main() -> int:
         app = App(AppRequest(data_dir=Path(temporary), size=(int(wide), int(high)), mute=True))
         app.stage.options.speed = SPEED
         app.open_first_scene()
-        tidying.begin()
+        garbage.begin()
         while time.monotonic() < until:
             records = 0
             for game in options.games.split(","):
@@ -94,7 +94,7 @@ def main() -> int:
                 records, shown = records + played, shown + seconds
             gc.collect()
             held.append(megabytes())
-            kept = app.stage.canvas.held / 1e6
+            kept = app.stage.canvas.cached_bytes / 1e6
             progress = f"{records} records, {shown * SPEED / 60:.0f} minutes of a match at normal speed so far"
             print(
                 f"round {len(held)}: {held[-1]:.0f} MB, {kept:.0f} MB of it kept to be drawn ({progress})", flush=True

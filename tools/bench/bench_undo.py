@@ -46,7 +46,7 @@ from game.screens.open_match import resume_match
 from game.screens.table.table import Table
 from game.ui.intentions import Command
 from game.ui.stage import STEP, Stage
-from game.window import tidying
+from game.window import garbage
 
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 RECORDS = 300
@@ -157,7 +157,7 @@ def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
         act()
         stage.draw()
 
-    tidying.collect_if_due()
+    garbage.collect_if_due()
     return timed(act_and_draw)
 
 
@@ -187,7 +187,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
         for number, path in enumerate([paths[0], *paths]):
             table = open_table(stage, path)
             if not number:
-                tidying.begin()
+                garbage.begin()
             records = max(records, len(table.match.records))
             steps = max(steps, path.read_text(encoding="utf-8").count('"kind"'))
             kind, prepare = ways[number % len(ways)] if number else ("first", do_nothing)

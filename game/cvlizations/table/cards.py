@@ -30,7 +30,7 @@ from game.screens.parts.move_controls import MoveControls, back_button
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import SCREEN, Rect, centred, inset
 from game.ui.overlays import dim
 from game.ui.plate import Plate
@@ -56,7 +56,7 @@ class Offer:
     most: int = 0
 
 
-@kept
+@sketched_once
 def draw_idea_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None = None) -> None:
     """Draw an idea as on the track, scaled to ``rect``; with an ``offer``, missing resources are pale.
 

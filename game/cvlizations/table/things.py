@@ -8,7 +8,7 @@ from game.cvlizations.rules import events
 from game.cvlizations.rules.state import is_late
 from game.cvlizations.table import layout
 from game.cvlizations.table.face import Face
-from game.screens.parts.move_controls import thing
+from game.screens.parts.move_controls import tooltip_area
 from game.ui.control import Control
 from game.ui.layout import Rect
 
@@ -16,25 +16,25 @@ from game.ui.layout import Rect
 def things() -> list[Control]:
     """Return the things with a tooltip."""
     return [
-        thing(
+        tooltip_area(
             "ages",
             say("The age track"),
             layout.AGE_TRACK,
             say("The age track: three ages of three rounds. After each age, everyone takes their orders back."),
         ),
-        thing(
+        tooltip_area(
             "deck.early",
             say("The deck for the first two ages"),
             layout.deck_place(late=False),
             say("The deck for the first two ages: refills the track when an idea is bought."),
         ),
-        thing(
+        tooltip_area(
             "deck.late",
             say("The deck for the third age"),
             layout.deck_place(late=True),
             say("The deck for the third age: comes into play after the sixth round."),
         ),
-        thing(
+        tooltip_area(
             "story",
             say("What happened last"),
             layout.SHORT_STORY,

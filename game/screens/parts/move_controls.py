@@ -60,7 +60,7 @@ class MoveControls:
         )
 
 
-# Why a move cannot be made now, and tooltips of things that cannot be pressed
+# Why a move cannot be made now, and tooltips of parts of the table that cannot be pressed
 
 
 def reason_against(match: Match, move: str, viewer: int | None) -> str:
@@ -71,8 +71,8 @@ def reason_against(match: Match, move: str, viewer: int | None) -> str:
     return reason or ""
 
 
-def thing(name: str, label: str, rect: Rect, words: str) -> Control:
-    """Return a control without an action, whose tooltip says what the thing is; list it before other controls."""
+def tooltip_area(name: str, label: str, rect: Rect, words: str) -> Control:
+    """Return a control that can only be pointed at, to show the tooltip ``words``; list it before other controls."""
     return Control(f"thing.{name}", "space", label, rect, tooltip=words, focusable=False, sound="")
 
 

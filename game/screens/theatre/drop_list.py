@@ -92,7 +92,7 @@ class Thumbnails:
             self._closed_picture = back
             self._closed.fill(part, _BACK_COLOUR)
             TABLE.picture(self._closed, back)
-            self._closed.keep()
+            self._closed.take_snapshot()
         self._closed.restore((part,))
         moment = Moment(heights_at_rest(drop.drop.load[1], spec), spec=spec)
         draw_ends(self._closed, moment.heights, spec=spec)

@@ -12,7 +12,7 @@ from game.settlers.table.face import Face
 from game.settlers.table.parts import DIM, QUIET, SAND, WARM, centred, chip, mark, shadowed
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
@@ -64,7 +64,7 @@ def _panel_contents(face: Face, seat: int) -> _Panel:
     )
 
 
-@kept
+@sketched_once
 def _draw_panel(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     if panel.lit:
         canvas.panel("glow.ember", rect)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import say
-from game.screens.parts.move_controls import thing
+from game.screens.parts.move_controls import tooltip_area
 from game.settlers.rules import events
 from game.settlers.rules.ground import WORLD
 from game.settlers.table import layout
@@ -19,7 +19,7 @@ def things(face: Face) -> list[Control]:
     controls = [_dice(face), _hand(face)]
     if not face.acting:
         controls.append(
-            thing(
+            tooltip_area(
                 "costs",
                 say("Costs"),
                 layout.COSTS,
@@ -29,7 +29,7 @@ def things(face: Face) -> list[Control]:
     feed = feed_rect(face)
     if feed is not None:
         controls.append(
-            thing(
+            tooltip_area(
                 "feed", say("What happened last"), feed, say("What happened last. The log in the corner has the rest.")
             )
         )
@@ -42,7 +42,7 @@ def _dice(face: Face) -> Control:
         text = say("The dice: the active player rolls them.")
     elif face.kind in ("found", "place"):
         text = say("The dice: rolled once all tribes and nomads are placed.")
-    return thing("dice", say("The dice"), layout.BOTH_DICE, text)
+    return tooltip_area("dice", say("The dice"), layout.BOTH_DICE, text)
 
 
 def _hand(face: Face) -> Control:
@@ -51,7 +51,7 @@ def _hand(face: Face) -> Control:
         text = say("You are watching: all hands are hidden.")
     elif face.covered:
         text = say("Your hand is hidden. Show it when no one else is looking.")
-    return thing("hand", say("The hand"), layout.HAND, text)
+    return tooltip_area("hand", say("The hand"), layout.HAND, text)
 
 
 # The rectangle of an event, which is ringed while its log line is pointed at.

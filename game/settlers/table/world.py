@@ -26,7 +26,7 @@ from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.contrast import appearance
 from game.ui.control import Control
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset
 from game.ui.surfaces import opaque
 from game.ui.theme import Colour, SeatLook
@@ -335,7 +335,7 @@ def _uncached(paint: _Painter) -> _Painter:
 
 #: the painters of the parts of the ground, each with its version that caches the sketch
 _CACHED_PAINTERS: dict[_Painter, _Painter] = {
-    paint: kept(paint)
+    paint: sketched_once(paint)
     for paint in (
         _paint_sea,
         _paint_tile,

@@ -34,7 +34,7 @@ from game.stone_age.table.words import KIND_ICONS, SYMBOL_ICONS
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.control import Control
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import SCREEN, Rect
 from game.ui.overlays import dim
 from game.ui.theme import SeatLook
@@ -60,7 +60,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
     _draw_last_roll(canvas, shown, face.looks[face.rolled_by].name if shown else "", explained=not face.dice)
 
 
-@kept
+@sketched_once
 def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     """Draw a panel of stitched hide, glowing if ``lit``."""
     if lit:
@@ -75,7 +75,7 @@ def initiative_bone(tribe: int) -> Rect:
     return Rect(row.right - 74, row.y + 20, 58, 58)
 
 
-@kept
+@sketched_once
 def _draw_tribe(
     canvas: Canvas,
     tribe: int,
@@ -121,7 +121,7 @@ def _doing(face: Face, tribe: int) -> str:
     return say("waits")
 
 
-@kept
+@sketched_once
 def _draw_track(canvas: Canvas) -> None:
     """Draw the empty initiative track."""
     rect = layout.INITIATIVE
@@ -172,7 +172,7 @@ def stone_spot(face: Face, tribe: int) -> layout.Point:
     return cell.centerx + 6 * before, cell.centery - 4 * before
 
 
-@kept
+@sketched_once
 def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explained: bool) -> None:
     """Draw the last roll for initiative, its sum and its tribe; ``explained`` shows the rule in its place."""
     rect = layout.INITIATIVE
@@ -388,7 +388,7 @@ def draw_latest(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     _draw_log_lines(canvas, lines, seats)
 
 
-@kept
+@sketched_once
 def _draw_log_lines(canvas: Canvas, lines: tuple[str, ...], seats: int) -> None:
     rect = layout.latest_rect(seats)
     if rect is None:
@@ -424,14 +424,14 @@ def draw_camp(canvas: Canvas, face: Face) -> None:
         _draw_owner(canvas, face.looks[face.mine])
 
 
-@kept
+@sketched_once
 def _draw_foot(canvas: Canvas) -> None:
     canvas.panel("panel.bar", layout.CAMP)
     for x in layout.DIVIDERS:
         widgets.stitches(canvas, x, 766, 104, down=True)
 
 
-@kept
+@sketched_once
 def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float) -> None:
     """Draw a chip with its count and its name below."""
     chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
@@ -453,7 +453,7 @@ def _draw_caption(canvas: Canvas, text: str, x: float, width: float) -> None:
     )
 
 
-@kept
+@sketched_once
 def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
     """Draw the name of the camp's owner on a plaque on its upper edge."""
     size = lettering.capped(canvas, 18, 1.3)
@@ -465,7 +465,7 @@ def _draw_owner(canvas: Canvas, look: SeatLook) -> None:
     lettering.shadowed(canvas, look.name, rect.x + 36, rect.centery - 1, size, CREAM, width=width - 44)
 
 
-@kept
+@sketched_once
 def _draw_tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...], cards_kept: tuple[int, ...]) -> None:
     for slot in range(TOOL_SLOTS):
         rect = layout.tool_rect(slot)
@@ -504,7 +504,7 @@ def shown_buildings(face: Face) -> tuple[int, ...]:
     return face.camp.buildings[-_MOST_BUILDINGS:]
 
 
-@kept
+@sketched_once
 def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: int, *, alone: bool) -> None:
     """Draw the ``shown`` buildings, the number ``owned``, and the stack beside with its count."""
     if not shown:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import row_of, say, say_counted, say_many
-from game.screens.parts.move_controls import thing
+from game.screens.parts.move_controls import tooltip_area
 from game.stone_age.rules import events, moves, round_events
 from game.stone_age.rules.board import (
     COUNTED_FOOD,
@@ -122,7 +122,7 @@ def _explained_places(face: Face) -> list[Control]:
             tip = words.place_tip(place)
             reason = _why_not(face, place)
             text = say("{tip} {reason}", tip=tip, reason=reason) if reason else tip
-            controls.append(thing(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
+            controls.append(tooltip_area(f"place.{place}", tip, layout.place_rect(place, len(face.view.piles)), text))
     return controls
 
 
@@ -148,33 +148,35 @@ def _cards_left(face: Face) -> str:
 
 def _shared_things(face: Face) -> list[Control]:
     return [
-        thing(
+        tooltip_area(
             "feeding",
             say("Feeding"),
             layout.FEEDING,
             say("If you fed everyone now: what you have, what the field gives, what your figures eat."),
         ),
-        thing("round", say("Round {round}", round=face.view.round), ROUND, _cards_left(face)),
-        thing("worth", say("Score right now"), layout.WORTH, say("What you would score if the match ended now.")),
+        tooltip_area("round", say("Round {round}", round=face.view.round), ROUND, _cards_left(face)),
+        tooltip_area(
+            "worth", say("Score right now"), layout.WORTH, say("What you would score if the match ended now.")
+        ),
     ]
 
 
 def _solo_things() -> list[Control]:
     return [
-        thing(
+        tooltip_area(
             "initiative",
             say("Initiative"),
             layout.INITIATIVE,
             say("The tribes' initiative: the lowest acts first, the highest sits out."),
         ),
-        thing("fire", say("The fire"), layout.FIRE, say("The fire: when it goes out, you lose.")),
-        thing(
+        tooltip_area("fire", say("The fire"), layout.FIRE, say("The fire: when it goes out, you lose.")),
+        tooltip_area(
             "winter",
             say("This winter"),
             layout.WINTER,
             say("What feeding will cost this round: figures, the hunger card, buildings."),
         ),
-        thing(
+        tooltip_area(
             "sits_out",
             say("Who sits out?"),
             layout.SITS_OUT,

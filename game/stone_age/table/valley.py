@@ -49,7 +49,7 @@ from game.stone_age.table.parts import (
 from game.stone_age.table.seats import hide
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect
 from game.ui.theme import Colour, SeatLook
 
@@ -70,7 +70,7 @@ def draw(canvas: Canvas, face: Face) -> None:
         draw_figures(canvas, face, place)
 
 
-@kept
+@sketched_once
 def _draw_plaques(canvas: Canvas) -> None:
     for place in (*AREAS, *VILLAGE):
         area = place in AREAS
@@ -94,7 +94,7 @@ def _draw_space(canvas: Canvas, face: Face, space: int) -> None:
     _draw_card_space(canvas, space, number, hunger, unused=unused, alone=face.alone)
 
 
-@kept
+@sketched_once
 def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None, *, unused: bool, alone: bool) -> None:
     """Draw a space with its card; ``hunger`` is the food that the hunger card there costs, ``None`` for other cards."""
     rect = layout.card_rect(space)
@@ -155,7 +155,7 @@ def _draw_pile(canvas: Canvas, face: Face, pile: int) -> None:
     _draw_tiles(canvas, pile, len(face.view.piles), face.view.piles[pile], away=away, points=not face.alone)
 
 
-@kept
+@sketched_once
 def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *, away: bool, points: bool) -> None:
     """Draw a pile of buildings, without the open one if it is ``away``."""
     rect = layout.pile_rect(pile, piles)
@@ -206,7 +206,7 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
     _draw_equal_rings(canvas, "no" if barred else "free", shown_spots(face, place, more), size)
 
 
-@kept
+@sketched_once
 def _draw_equal_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...], size: float) -> None:
     for x, y in spots:
         ring(canvas, kind, x, y, size)
@@ -254,7 +254,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 # -- the fire
 
 
-@kept
+@sketched_once
 def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
     """Draw the flames ``left`` of the ``most`` at the start; cards may raise them beyond."""
     rect = layout.FIRE
@@ -291,7 +291,7 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
     return rows
 
 
-@kept
+@sketched_once
 def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
     inked(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
@@ -316,7 +316,7 @@ def _draw_feeding(canvas: Canvas, face: Face, rect: Rect, title: str) -> None:
     )
 
 
-@kept
+@sketched_once
 def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rect: Rect) -> None:
     """Draw the notes below the feeding, each with its chip, on one line or on two if there is room."""
     top = rect.y
@@ -328,7 +328,7 @@ def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
         top = box.bottom
 
 
-@kept
+@sketched_once
 def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
     chip(canvas, kind, rect.x + 35, y, 34)
@@ -338,7 +338,7 @@ def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amo
     inked(canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - width)
 
 
-@kept
+@sketched_once
 def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     canvas.line(rect.x + 20, y, rect.right - 20, y, _DEEP_LINE, 3)
     enough = left >= 0
@@ -386,7 +386,7 @@ def odds_bar(tribe: int) -> Rect:
     return Rect(layout.SITS_OUT.x + 54, layout.SITS_OUT.y + 44 + tribe * 23, 166, 14)
 
 
-@kept
+@sketched_once
 def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], words: str) -> None:
     """Draw each tribe's odds of sitting out as a bar, and a few words below."""
     rect = layout.SITS_OUT
@@ -450,7 +450,7 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
     golden(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")
 
 
-@kept
+@sketched_once
 def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     hide(canvas, rect)
     lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
@@ -459,7 +459,7 @@ def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
     lettering.shadowed(canvas, say("total"), rect.x + 22, y, 22, SOFT, width=rect.w - 120)
 
 
-@kept
+@sketched_once
 def _draw_points_row(canvas: Canvas, rect: Rect, y: float, what: str, points: int) -> None:
     ink = theme.BONE if points else QUIET
     size = lettering.capped(canvas, 20, 1.3)

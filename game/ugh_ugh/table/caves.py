@@ -10,7 +10,7 @@ from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset
 
 #: Middle of each tool in a row, from the row's left end; middle of the row's first line, from its top.
@@ -162,7 +162,7 @@ def _left_of(room: Rect, beside: float) -> Rect:
     return Rect(room.x, room.y, room.w - beside, room.h)
 
 
-@kept
+@sketched_once
 def _draw_row(
     canvas: Canvas,
     art: PieceArt,

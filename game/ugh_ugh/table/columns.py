@@ -17,7 +17,7 @@ from game.ugh_ugh.table.face import Face
 from game.ugh_ugh.table.parts import PieceArt
 from game.ui import lettering, rich, theme
 from game.ui.canvas import Canvas
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset
 from game.ui.text import Run
 
@@ -322,7 +322,7 @@ def draw_wall(canvas: Canvas, face: Face) -> None:
     _paint_wall(canvas, keys, len(face.view.deck), len(face.view.discard), spending=face.spending)
 
 
-@kept
+@sketched_once
 def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int, *, spending: bool) -> None:
     """Draw the wall with ``left`` cards in the pile; while ``spending``, a button covers the number of discards."""
     rect = layout.WALL
@@ -374,7 +374,7 @@ def draw_reserve(canvas: Canvas, face: Face, art: PieceArt) -> None:
     _draw_bear(canvas, art, layout.bear_place(len(cells)), at_home=face.view.bear_home)
 
 
-@kept
+@sketched_once
 def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> None:
     """Draw the board's name and the bear's place."""
     rect = layout.RESERVE
@@ -390,7 +390,7 @@ def _draw_bear(canvas: Canvas, art: PieceArt, cell: Rect, *, at_home: bool) -> N
     canvas.text(text, left, cell.centery, size, colour=ink, middle=True, shadow=theme.SHADE, width=cell.right - left)
 
 
-@kept
+@sketched_once
 def _draw_reserve_cell(
     canvas: Canvas, art: PieceArt, look: theme.SeatLook, seat: int, cell: Rect, in_reserve: int, waiting: int
 ) -> None:

@@ -17,7 +17,7 @@ from game.ugh_ugh.rules.state import NOBODY, members_by_seat, members_of, tuple_
 from game.ugh_ugh.table import layout
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect, inset
 
 #: Seconds for which a number hops after it has grown, the height of the hop, and its growth in size.
@@ -119,7 +119,7 @@ def draw_ribbon(
         _draw_text(canvas, *in_and_out.nothing)
 
 
-@kept
+@sketched_once
 def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
     """Draw the ribbon with words on it."""
     _draw_parchment(canvas, layout.RIBBON)
@@ -132,7 +132,7 @@ def _draw_text(canvas: Canvas, icon: str, words: str) -> None:
     canvas.text(words, x, middle[1], size, kind="bold", colour=theme.INK, align="centre", middle=True, width=360)
 
 
-@kept
+@sketched_once
 def _draw_counts(
     canvas: Canvas,
     looks: tuple[theme.SeatLook, ...],
@@ -255,7 +255,7 @@ def draw_stone(canvas: Canvas, looks: tuple[theme.SeatLook, ...], inside: tuple[
     _draw_counted_stone(canvas, looks, counts, tuple([piece for piece in sorted(inside) if piece >= TIGER]))
 
 
-@kept
+@sketched_once
 def _draw_counted_stone(
     canvas: Canvas, looks: tuple[theme.SeatLook, ...], counts: tuple[int, ...], beasts: tuple[int, ...]
 ) -> None:

@@ -90,7 +90,7 @@ class PieceArt:
             if subpixel is None
             else surfaces.rotated_to_subpixel(sized, degrees, subpixel)
         )
-        return self._cache.keep(key, turned)
+        return self._cache.add(key, turned)
 
     def _upright(self, canvas: Canvas, piece: int, shape: str) -> pygame.Surface:
         """Return the picture of a piece standing upright; a member carries the glyph of its clan."""

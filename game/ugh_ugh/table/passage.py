@@ -23,7 +23,7 @@ from game.ugh_ugh.table.pieces import Pieces, Spot
 from game.ugh_ugh.table.splashes import Skipped, Splash
 from game.ui import animation, lettering, theme
 from game.ui.canvas import Canvas
-from game.ui.layered import kept
+from game.ui.layered import sketched_once
 from game.ui.layout import Rect
 from game.ui.sound import Sound
 from physics import tower
@@ -234,7 +234,7 @@ class Passage:
         canvas.placed("ugh.tray_front")
 
 
-@kept
+@sketched_once
 def _scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
     closed_tower.draw_scratches(canvas, closed_tower.TABLE, spec)
 

@@ -31,7 +31,7 @@ def _passage(face: Face) -> list[Control]:
         else (say("Nobody may look inside during a match. Listen for the knocks."))
     )
     controls = [
-        move_controls.thing(
+        move_controls.tooltip_area(
             "passage",
             say("The Passage"),
             _TOWER_AREA,
@@ -40,10 +40,10 @@ def _passage(face: Face) -> list[Control]:
                 more=within,
             ),
         ),
-        move_controls.thing(
+        move_controls.tooltip_area(
             "tray", say("The bowl"), _TRAY_AREA, say("The bowl: catches whoever comes out of the Passage.")
         ),
-        move_controls.thing(
+        move_controls.tooltip_area(
             "aside",
             say("Set aside"),
             layout.ASIDE,
@@ -52,7 +52,7 @@ def _passage(face: Face) -> list[Control]:
     ]
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
         controls.append(
-            move_controls.thing(
+            move_controls.tooltip_area(
                 f"pad.{flap}", say("A drum end"), place, say("A drum end: bang here after a throw, if your drum works.")
             )
         )
@@ -67,36 +67,38 @@ def _boxes() -> list[Control]:
             place=words.box_name(area),
             reward=words.reward_words(area),
         )
-        controls.append(move_controls.thing(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
-        controls.append(move_controls.thing(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text))
+        controls.append(move_controls.tooltip_area(f"box.{area}", words.box_name(area), layout.basket_body(area), text))
+        controls.append(
+            move_controls.tooltip_area(f"slab.{area}", words.box_name(area), layout.basket_slab(area), text)
+        )
     return controls
 
 
 def _board(face: Face) -> list[Control]:
     cells = layout.reserve_cells(len(face.looks))
     controls = [
-        move_controls.thing(
+        move_controls.tooltip_area(
             "log", say("What happened last"), layout.LOG, say("What happened last. The log in the corner has the rest.")
         ),
-        move_controls.thing(
+        move_controls.tooltip_area(
             "cave",
             say("Your cave"),
             caves.own_cave(face),
             say("Your cave: people at home, tools, and bins for one resource each."),
         ),
-        move_controls.thing(
+        move_controls.tooltip_area(
             "pile",
             say("The draw pile"),
             layout.draw_pile(),
             say("The draw pile: gain a card by building from your hand, enlarging the cave or using herbs."),
         ),
-        move_controls.thing(
+        move_controls.tooltip_area(
             "reserve",
             say("The reserve board"),
             layout.reserve_board(len(face.looks)),
             say("The reserve board: people not yet born and people who were eaten."),
         ),
-        move_controls.thing(
+        move_controls.tooltip_area(
             "bear",
             say("The bear"),
             layout.reserve_touch(layout.bear_place(len(face.looks))),
@@ -109,7 +111,7 @@ def _board(face: Face) -> list[Control]:
     ]
     for look, cell in zip(face.looks, cells, strict=True):
         controls.append(
-            move_controls.thing(
+            move_controls.tooltip_area(
                 f"reserve.{look.name}",
                 look.name,
                 layout.reserve_touch(cell),

@@ -11,7 +11,7 @@ import gc
 #: for ``gc.set_threshold``; so high that a collection rarely comes before those of this module
 _GC_THRESHOLDS = (20_000, 200, 500)
 #: after this many collections of new objects one of the middle generation is due, and after so many of these a full one
-_MIDDLE_DUE, DUE = 30, 8
+_MIDDLE_DUE, FULL_DUE = 30, 8
 
 
 def pause() -> None:
@@ -35,7 +35,7 @@ def collect_new() -> None:
 def collect_if_due() -> None:
     """Collect older objects if that is due, now and then all; call it while nothing moves."""
     _, of_new, of_middle = gc.get_count()
-    if of_middle >= DUE:
+    if of_middle >= FULL_DUE:
         gc.collect()
     elif of_new >= _MIDDLE_DUE:
         gc.collect(1)

@@ -7,7 +7,7 @@ import weakref
 
 import pytest
 
-from game.window import tidying
+from game.window import garbage
 
 
 class Loop:
@@ -20,17 +20,17 @@ class Loop:
 @pytest.fixture
 def collector_tuned() -> None:
     """Set the collector up as the app does; ``tests/conftest.py`` resets it after each test."""
-    tidying.begin()
+    garbage.begin()
 
 
-def test_rest_collects_when_it_is_due(collector_tuned: None) -> None:
+def test_garbage_is_collected_once_it_is_due(collector_tuned: None) -> None:
     gone = weakref.ref(Loop())
-    tidying.collect_if_due()
+    garbage.collect_if_due()
     assert gone() is not None, "the collector ran too early"
-    for _ in range(tidying.DUE):
+    for _ in range(garbage.FULL_DUE):
         gc.collect(1)
     gone = weakref.ref(Loop())
-    tidying.collect_if_due()
+    garbage.collect_if_due()
     assert gone() is None
 
 
@@ -41,5 +41,5 @@ def test_full_collection_is_rare(collector_tuned: None) -> None:
 def test_new_objects_are_collected_after_a_frame(collector_tuned: None) -> None:
     gone = weakref.ref(Loop())
     assert gone() is not None, "the collector ran while a frame might be drawn"
-    tidying.collect_new()
+    garbage.collect_new()
     assert gone() is None
