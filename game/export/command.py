@@ -37,9 +37,9 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
         raise ValueError(say("This match has drops 1 to {last}, but no drop {number}.", last=len(drops), number=number))
     chosen = drops[number - 1]
     for reel in reels:
-        for place, part in enumerate(reel.parts):
+        for index, part in enumerate(reel.parts):
             if part.drop is chosen.drop:
-                return Reel((replace(part, number=number), *reel.parts[place + 1 :]))
+                return Reel((replace(part, number=number), *reel.parts[index + 1 :]))
     raise ValueError(say("Drop {number} was modelled and cannot be exported.", number=number))
 
 

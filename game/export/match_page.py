@@ -33,8 +33,8 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
     """
     reels = spliced(drops_of(match))
     films = []
-    for place, reel in enumerate(reels):
-        progress(place / len(reels))
+    for index, reel in enumerate(reels):
+        progress(index / len(reels))
         films.append({**film_data(reel), "name": _film_name(reel)})
     title = say("{title}: {names}", title=match.setup.title, names=", ".join(match.names))
     about: PageData = {

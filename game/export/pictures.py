@@ -96,9 +96,9 @@ def write_gif(
     count = len(drawing.seconds)
 
     def frames() -> Iterator[Image.Image]:
-        for place in range(count):
-            progress(place / count)
-            yield drawing.frame(place)
+        for index in range(count):
+            progress(index / count)
+            yield drawing.frame(index)
 
     return write_whole(target, lambda temporary: _save_gif(frames(), count, temporary), replace_it=replace_it)
 
@@ -137,11 +137,11 @@ class _GifDrawing:
         self.seconds = excerpt.seconds(self._portrait.seconds)
         self._palette = _palette(self._portrait, self.seconds)
 
-    def frame(self, place: int) -> Image.Image:
+    def frame(self, index: int) -> Image.Image:
         """Return a frame, counted from 0."""
         from PIL import Image
 
-        drawn = still(self._portrait, self.seconds[place])
+        drawn = still(self._portrait, self.seconds[index])
         return drawn.quantize(palette=self._palette, dither=Image.Dither.NONE)
 
 
@@ -184,10 +184,10 @@ def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: E
     seconds = excerpt.seconds(portrait.seconds)
     width, height = portrait.canvas.size
     strip = Image.new("RGB", (width * count, height))
-    for place in range(count):
-        progress(place / count)
-        second = seconds[round(place * (len(seconds) - 1) / (count - 1))]
-        strip.paste(still(portrait, second), (place * width, 0))
+    for index in range(count):
+        progress(index / count)
+        second = seconds[round(index * (len(seconds) - 1) / (count - 1))]
+        strip.paste(still(portrait, second), (index * width, 0))
     return strip
 
 
@@ -203,11 +203,11 @@ def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
     """Return a picture with a palette for the whole film, made from five frames of it."""
     from PIL import Image
 
-    chosen = [seconds[len(seconds) * place // 4] for place in range(4)] + [seconds[-1]]
+    chosen = [seconds[len(seconds) * index // 4] for index in range(4)] + [seconds[-1]]
     width, height = portrait.canvas.size
     strip = Image.new("RGB", (width * len(chosen), height))
-    for place, second in enumerate(chosen):
-        strip.paste(still(portrait, second), (place * width, 0))
+    for index, second in enumerate(chosen):
+        strip.paste(still(portrait, second), (index * width, 0))
     return strip.quantize(colors=_GIF_COLOURS)
 
 

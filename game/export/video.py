@@ -233,12 +233,12 @@ class Encoder:
         converted = self._reformatter.reformat(frame, format="yuv420p", dst_colorspace=Colorspace.ITU709)
         self._file.mux(self._seen.encode(converted))
 
-    def _encode_sound(self, place: int) -> None:
-        """Encode a second of sound that begins with the sample ``place``."""
-        samples = self._sound[place : place + RATE]
+    def _encode_sound(self, start: int) -> None:
+        """Encode a second of sound that begins with the sample ``start``."""
+        samples = self._sound[start : start + RATE]
         block = AudioFrame.from_ndarray(samples.T.copy(), format="fltp", layout="stereo")
         block.sample_rate = RATE
-        block.pts = place
+        block.pts = start
         for part in self._resampler.resample(block):
             self._file.mux(self._heard.encode(part))
 

@@ -229,7 +229,7 @@ def next_starter(match: Match) -> int:
     """Return the seat that begins the next match: the one after the last starter, unless a head start decides it."""
     last = starter(match) or 0
     events = match.opening.events
-    given = [place for place, event in enumerate(events) if isinstance(event, HeadStartGiven)]
+    given = [index for index, event in enumerate(events) if isinstance(event, HeadStartGiven)]
     if given and any(isinstance(getattr(event, "first", None), int) for event in events[given[0] :]):
         return last  # the seats keep their head starts
     return (last + 1) % len(match.names)

@@ -302,9 +302,9 @@ class Background:
         """Play the calls that are due, at a random side and loudness."""
         if self.ambience <= 0 or not self._calls:
             return
-        for place, (when, call) in enumerate(self._calls):
+        for index, (when, call) in enumerate(self._calls):
             if self._clock >= when and self._call(call):
-                self._calls[place] = (self._clock + self._pause(call), call)
+                self._calls[index] = (self._clock + self._pause(call), call)
 
     def _call(self, call: Call) -> bool:
         """Play a call; return false if it has to be tried again: no channel is free, or its sound is not loaded yet."""

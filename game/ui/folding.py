@@ -31,12 +31,12 @@ def fold(text: str) -> tuple[str, list[int]]:
     """
     letters: list[str] = []
     places: list[int] = []
-    for place, letter in enumerate(text):
+    for index, letter in enumerate(text):
         folded = _folded(letter)
         if folded == " " and letters and letters[-1] == " ":
             continue
         letters += folded
-        places += [place] * len(folded)
+        places += [index] * len(folded)
     return "".join(letters), [*places, len(text)]
 
 

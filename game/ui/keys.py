@@ -107,15 +107,15 @@ def key_name(key: int) -> str:
     return chr(key) if 32 < key < _NOT_LETTERS and chr(key).isprintable() else ""
 
 
-def key_by_place(key: int, place: int) -> int:
-    """Return the key code for a key at ``place`` (a scancode): on a non-Latin layout, the code of a US keyboard.
+def key_by_place(key: int, scancode: int) -> int:
+    """Return the key code for a key at ``scancode`` (a scancode): on a non-Latin layout, the code of a US keyboard.
 
     The upper row counts as digits, whatever it writes without Shift. Any other key keeps its code.
     """
     if key >= _NOT_LETTERS or pygame.K_0 <= key <= pygame.K_9:
         return key
     is_foreign = key > 127 and not unicodedata.name(chr(key), "").startswith("LATIN")
-    return _US_DIGITS.get(place) or (_US_LETTERS.get(place, key) if is_foreign else key)
+    return _US_DIGITS.get(scancode) or (_US_LETTERS.get(scancode, key) if is_foreign else key)
 
 
 def chord(key: int, modifiers: int) -> str:

@@ -93,8 +93,8 @@ def segment_cells(rect: Rect, count: int, columns: int, gap: float = 8) -> list[
     The first cell of each row comes with the rectangle of the row's trough, the others with ``None``.
     """
     cells: list[tuple[Rect, Rect | None]] = []
-    for place in range(count):
-        line, column = divmod(place, columns)
+    for index in range(count):
+        line, column = divmod(index, columns)
         trough = Rect(rect.x, rect.y + (rect.h + gap) * line, rect.w, rect.h)
         # in eighths, which a rectangle holds exactly: neighbours meet and never overlap
         width = int(8 * trough.w / min(columns, count - line * columns)) / 8

@@ -42,8 +42,8 @@ def repitched(sound: pygame.mixer.Sound, halftones: int, seconds: float) -> pyga
     samples = array("h", sound.get_raw())[: round(seconds * frequency) * sides]
     fade = min(round(_FADE_SECONDS * frequency) * sides, len(samples))
     start = len(samples) - fade
-    for place in range(fade):
-        samples[start + place] = round(samples[start + place] * (1 - place / fade))
+    for index in range(fade):
+        samples[start + index] = round(samples[start + index] * (1 - index / fade))
     file = io.BytesIO()
     with wave.open(file, "wb") as written:
         written.setnchannels(sides)

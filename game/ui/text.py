@@ -241,11 +241,11 @@ class Texts:
         if text.isascii():
             return [(self.kind_for(text, kind), text)]
         faces: list[SystemFont | None] = [self._system_font(letter, kind) for letter in text]
-        for place, letter in enumerate(text):
-            if letter == " " and 0 < place < len(text) - 1 and faces[place - 1] == faces[place + 1]:
-                faces[place] = faces[place - 1]
+        for index, letter in enumerate(text):
+            if letter == " " and 0 < index < len(text) - 1 and faces[index - 1] == faces[index + 1]:
+                faces[index] = faces[index - 1]
         stretches = groupby(range(len(text)), faces.__getitem__)
-        runs = [(face, "".join(text[place] for place in places)) for face, places in stretches]
+        runs = [(face, "".join(text[index] for index in places)) for face, places in stretches]
         return [(face or self.kind_for(run, kind), run) for face, run in runs]
 
     def is_leftward(self, text: str) -> bool:

@@ -112,8 +112,8 @@ class UiMap:
                 "thinking": scene.thinking,
                 "answered": answered,
                 "controls": [
-                    _as_json(control, _pixels(touchable(rect, rects[place + 1 :]), canvas, turned=turned), focused)
-                    for place, (control, rect) in enumerate(shown)
+                    _as_json(control, _pixels(touchable(rect, rects[index + 1 :]), canvas, turned=turned), focused)
+                    for index, (control, rect) in enumerate(shown)
                 ],
             },
             ensure_ascii=False,

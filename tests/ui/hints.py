@@ -41,7 +41,7 @@ def open_hint_table(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> Iterat
         hand = open_app(**request)
         hand.stage.options.speed = 0.0
         count = 1 if game == "stone_age_solo" else max(2, people)
-        bots = tuple(None if place < people else "hunter" for place in range(count))
+        bots = tuple(None if seat < people else "hunter" for seat in range(count))
         first = any(option.key == "start_player" for option in GAMES[game].load_rules().options)
         options = {"start_player": 1} if first else {}
         start_match(hand.stage, Seating(game, seat_looks(NAMES[:count], {}), bots, 5, options, hints))

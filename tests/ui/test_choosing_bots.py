@@ -118,8 +118,8 @@ def test_rows_fit_the_panel_with_elders_at_all_seats(open_app: Opener, tmp_path:
     assert rows[-1].bottom <= PANEL.bottom and all(row.h >= 60 for row in rows)
     placed = [c for c in hand.stage.controls if c.id.startswith("new.3.") and c.id not in ("new.3.row", "new.3.drop")]
     assert all(rows[3].contains(control.rect) for control in placed)
-    for place, control in enumerate(placed):
-        assert not [other.id for other in placed[place + 1 :] if control.rect.colliderect(other.rect)], (
+    for index, control in enumerate(placed):
+        assert not [other.id for other in placed[index + 1 :] if control.rect.colliderect(other.rect)], (
             f"{control.id} lies on another control"
         )
 

@@ -114,11 +114,11 @@ def test_letters_are_no_commands_during_text_entry() -> None:
     assert meaning({}, pygame.K_F1, typing=True) == Command("rules")
 
 
-def meaning_in_place(key: str, place: int, mod: int = 0, typing: bool = False, **changed: str) -> Intention | None:
-    """Return the intention of a key that types ``key`` and has the scancode ``place``."""
+def meaning_in_place(key: str, scancode: int, mod: int = 0, typing: bool = False, **changed: str) -> Intention | None:
+    """Return the intention of a key that types ``key`` and has the scancode ``scancode``."""
     translator = Translator(Bindings(changed))
     translator.typing = typing
-    event = pygame.event.Event(pygame.KEYDOWN, key=ord(key), mod=mod, scancode=place)
+    event = pygame.event.Event(pygame.KEYDOWN, key=ord(key), mod=mod, scancode=scancode)
     return translator.translate(event, lambda x, y: (x, y))
 
 
@@ -196,16 +196,16 @@ def test_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
     ],
 )
 def test_moving_and_editing_keys_repeat_while_held(
-    open_app: Opener, monkeypatch: pytest.MonkeyPatch, key: int, place: int, meant: Intention | None
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch, key: int, scancode: int, meant: Intention | None
 ) -> None:
     """They repeat after 0.4 s, ten times a second, until another key than a modifier is pressed."""
     hand, intentions = open_app(), []
     monkeypatch.setattr(hand.stage, "take", intentions.append)
 
-    def post(kind: int, key: int, place: int) -> None:
-        pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=place, unicode=""))
+    def post(kind: int, key: int, scancode: int) -> None:
+        pygame.event.post(pygame.event.Event(kind, key=key, mod=0, scancode=scancode, unicode=""))
 
-    post(pygame.KEYDOWN, key, place)
+    post(pygame.KEYDOWN, key, scancode)
     hand.turn(0.5)
     post(pygame.KEYDOWN, pygame.K_LSHIFT, pygame.KSCAN_LSHIFT)
     hand.turn(0.45)

@@ -46,7 +46,7 @@ GOLDEN = match_file("ugh_ugh")
 def save_unfinished_match(folder: Path) -> Path:
     """Save the beginning of the golden match: a throw, three bangs, a throw, two bangs, and no winner yet."""
     lines = GOLDEN.read_bytes().splitlines(keepends=True)
-    last = [place for place, line in enumerate(lines) if line.startswith(b'{"kind":"drop"')][6]
+    last = [index for index, line in enumerate(lines) if line.startswith(b'{"kind":"drop"')][6]
     path = folder / "matches" / "begun.firepit"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(lines[: last + 2]))

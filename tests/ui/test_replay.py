@@ -99,8 +99,8 @@ def test_finished_match_is_shown_from_every_seat_and_with_all_hands_open(open_ap
     match = match_of_good_players(game, None)
     replay = open_replay(hand, match)
     assert replay.frame.viewpoint == ALL_KNOWING
-    for place in (0.5, 1.0):
-        replay.go(round(replay.length * place))
+    for share in (0.5, 1.0):
+        replay.go(round(replay.length * share))
         for seat in range(len(match.names)):
             hand.click(f"replay.eyes.{seat}")
             assert replay.frame.table.view == match.rules.view(replay.frame.past.state, seat)
@@ -124,8 +124,8 @@ def test_eye_buttons_open_all_hands_or_that_of_one_seat(open_app: Opener) -> Non
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("ugh_ugh", None))
     seats = range(len(replay.looks))
-    for place in (0.2, 0.5, 0.8):
-        replay.go(round(replay.length * place))
+    for share in (0.2, 0.5, 0.8):
+        replay.go(round(replay.length * share))
         hand.click("replay.eyes.all")
         face = face_of(replay)
         assert face.open_hands == set(seats) and not any("" in clan.hand for clan in face.view.clans)

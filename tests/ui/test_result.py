@@ -60,7 +60,7 @@ def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> 
     show_result(hand)
     hand.settle()
     doors = [name for name in hand.names() if name.startswith("result.tale.")]
-    assert doors == [f"result.tale.{place}" for place, tale in enumerate(tales[:3]) if tale.record is not None]
+    assert doors == [f"result.tale.{index}" for index, tale in enumerate(tales[:3]) if tale.record is not None]
     for door in doors:
         tale = tales[int(door.rpartition(".")[2])]
         assert hand.control(door)["label"] == tale.words

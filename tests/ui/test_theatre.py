@@ -309,7 +309,8 @@ def test_saved_picture_of_an_unfinished_match_shows_the_tower_closed(open_app: O
     wait(hand, lambda: hand.map["screen"] == "exported")
     with Image.open(next((tmp_path / "pictures").glob("*.png"))) as strip:
         assert (
-            len({shaft_part(strip.crop((240 * place, 0, 240 * (place + 1), 360))).tobytes() for place in range(3)}) == 1
+            len({shaft_part(strip.crop((240 * number, 0, 240 * (number + 1), 360))).tobytes() for number in range(3)})
+            == 1
         )
 
 

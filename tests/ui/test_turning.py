@@ -32,7 +32,7 @@ def _pixels() -> bytes:
 
 def _turned(pixels: bytes) -> bytes:
     """Return the pixels of a picture turned by 180 degrees."""
-    return b"".join(pixels[place : place + 3] for place in range(len(pixels) - 3, -1, -3))
+    return b"".join(pixels[index : index + 3] for index in range(len(pixels) - 3, -1, -3))
 
 
 def test_key_turns_the_picture_in_the_window_and_back(open_app: Opener) -> None:

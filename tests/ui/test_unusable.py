@@ -37,7 +37,7 @@ def damaged(tmp_path: Path) -> Path:
     file = tmp_path / "damaged.firepit"
     random_race().save(file)
     lines = file.read_bytes().splitlines(keepends=True)
-    ninth = [place for place, line in enumerate(lines) if line.startswith(b'{"kind":"record"')][9]
+    ninth = [index for index, line in enumerate(lines) if line.startswith(b'{"kind":"record"')][9]
     lines[ninth] = lines[ninth].replace(b'"hash":"', b'"hash":"x', 1)
     file.write_bytes(b"".join(lines))
     return file

@@ -250,7 +250,7 @@ class RuleBook(Page):
         self._language = language()
         self._laid_out = self._current_book()
         self._book = self._laid_out.book
-        self._headings = [place for place in self._all_headings if self._book.blocks[place].level <= 2]
+        self._headings = [index for index in self._all_headings if self._book.blocks[index].level <= 2]
         self._asked = self._book.asked(self._prompt.kind) if self._prompt is not None else None
         self.title = say(self._entry.title)
         self.lead = say("The rules")
@@ -329,14 +329,14 @@ class RuleBook(Page):
 
     def _top_of_asked(self, block: int) -> float:
         """Return the scroll offset that shows a block, with its heading if both fit."""
-        heading = max((place for place in self._all_headings if place <= block), default=block)
+        heading = max((index for index in self._all_headings if index <= block), default=block)
         sheet = self._lay_out()
         is_near = sheet.tops[block] - sheet.tops[heading] < _TEXT_AREA.h * 0.6
         return self._top_of(heading if is_near else block)
 
     @property
     def _all_headings(self) -> list[int]:
-        return [place for place, block in enumerate(self._book.blocks) if block.kind == "heading"]
+        return [index for index, block in enumerate(self._book.blocks) if block.kind == "heading"]
 
     def _clamped(self, offset: float) -> float:
         return max(0.0, min(self._pages.max_offset, offset))

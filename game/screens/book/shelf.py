@@ -51,10 +51,10 @@ class Book:
     def target(self, link: str) -> int | None:
         """Return the heading that a link leads to, named in this language or in English; ``None`` if there is none."""
         headings = _headings(self.blocks)
-        for place in headings:
-            if slug(self.blocks[place].text) == link:
-                return place
-        english_links = [slug(self.english[place].text) for place in _headings(self.english)]
+        for index in headings:
+            if slug(self.blocks[index].text) == link:
+                return index
+        english_links = [slug(self.english[index].text) for index in _headings(self.english)]
         if link not in english_links:
             return None
         number = english_links.index(link)
@@ -70,26 +70,26 @@ class Book:
         place = _find(self.english, name) if name else None
         return None if place is None else self._corresponding(place)
 
-    def _corresponding(self, place: int) -> int | None:
+    def _corresponding(self, index: int) -> int | None:
         """Return the block that corresponds to a block of the English book, or at least the heading above it."""
         if len(self.blocks) == len(self.english):
-            return place
-        above = [heading for heading in _headings(self.english) if heading <= place]
+            return index
+        above = [heading for heading in _headings(self.english) if heading <= index]
         own = _headings(self.blocks)
         return own[len(above) - 1] if 0 < len(above) <= len(own) else None
 
 
 def _headings(blocks: tuple[Block, ...]) -> list[int]:
-    return [place for place, block in enumerate(blocks) if block.kind == "heading"]
+    return [index for index, block in enumerate(blocks) if block.kind == "heading"]
 
 
 def _find(blocks: tuple[Block, ...], name: str) -> int | None:
     """Return the block with a name: ``heading``, or ``heading > first words of a block below it``."""
     heading, _, begins = name.partition(_BLOCK_SEPARATOR)
-    place = next((number for number in _headings(blocks) if blocks[number].text == heading), None)
-    if place is None or not begins:
-        return place
-    for number in range(place + 1, len(blocks)):
+    index = next((number for number in _headings(blocks) if blocks[number].text == heading), None)
+    if index is None or not begins:
+        return index
+    for number in range(index + 1, len(blocks)):
         if blocks[number].kind == "heading":
             return None
         if blocks[number].plain.startswith(begins):
@@ -108,9 +108,9 @@ class Bookmarks:
         place = self._read().get(game)
         return place if isinstance(place, int) and is_count(place) else None
 
-    def put(self, game: str, place: int) -> None:
+    def put(self, game: str, block: int) -> None:
         """Save the block at which a book is left, if the folder can be written to."""
-        marks = self._read() | {game: place}
+        marks = self._read() | {game: block}
         try:
             write_json(self._file, marks)
         except OSError:
@@ -326,12 +326,12 @@ class OtherBooks:
                 f"rules.book.{book.name}",
                 "list",
                 say(book.title),
-                Rect(self._room.x, self.top + self._row * place, self._room.w, self._row),
+                Rect(self._room.x, self.top + self._row * index, self._room.w, self._row),
                 self._changer(book.name),
                 look=Row(size=20),
                 sound="card_slide",
             )
-            for place, book in enumerate(self.books)
+            for index, book in enumerate(self.books)
         ]
 
     def _changer(self, game: str) -> Callable[[], None]:

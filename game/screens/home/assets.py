@@ -98,9 +98,9 @@ class Assets(Page):
     def controls(self) -> list[Control]:
         """List the kinds, the buttons to turn the page, and the sounds."""
         controls = []
-        for place, (kind, title) in enumerate(_KINDS.items()):
+        for index, (kind, title) in enumerate(_KINDS.items()):
             look = Button("on" if kind == self._kind else "stone")
-            rect = Rect(50 + 220 * place, 84, 205, 52)
+            rect = Rect(50 + 220 * index, 84, 205, 52)
             controls.append(
                 Control(f"assets.{kind}", "button", say(title), rect, partial(self._show, kind, 0), look=look)
             )

@@ -154,8 +154,8 @@ class FireCell:
         canvas.panel("panel.slab_lit" if self.lit or self.unfolded else "panel.slab", slab)
         self._paint_words(canvas, slab)
         if self.kept is not None:
-            for place, look in zip(sorted(_TOKEN_OFFSETS[: len(self.kept.looks)]), self.kept.looks, strict=False):
-                canvas.seat(look, slab.centerx + place, slab.y - 12, 46)
+            for offset, look in zip(sorted(_TOKEN_OFFSETS[: len(self.kept.looks)]), self.kept.looks, strict=False):
+                canvas.seat(look, slab.centerx + offset, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw over the painted cell, as the look of its control: an unfolded slab, and a glow while it is pressed."""

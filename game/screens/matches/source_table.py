@@ -112,7 +112,7 @@ class SourceTable:
         """Return the row of each seat, in display order."""
         top = self._room.y + _LINE_HEIGHT * len(self._legend(canvas)[1]) + 14
         height = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
-        return [Rect(self._room.x, top + height * place, self._room.w, height) for place in range(len(self._order))]
+        return [Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._order))]
 
     def _scale(self) -> tuple[float, float, float]:
         """Return the x of the zero line, the width of a point, and the width of the trough."""

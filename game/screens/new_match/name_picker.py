@@ -76,25 +76,25 @@ class NamePicker(Closable):
         width = rect.w / _COLUMN_COUNT
         return [
             Control(
-                f"names.pick.{place}",
+                f"names.pick.{number}",
                 "button",
-                self._names[place],
-                Rect(rect.x + width * (place % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
-                self._picker(place),
-                enabled=self._names[place].casefold() not in self._taken,
+                self._names[number],
+                Rect(rect.x + width * (number % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
+                self._picker(number),
+                enabled=self._names[number].casefold() not in self._taken,
                 clip=self._window,
                 look=Button(size=21),
-                why_not=say("{name} is already playing.", name=self._names[place]),
-                first=place == 0,
+                why_not=say("{name} is already playing.", name=self._names[number]),
+                first=number == 0,
                 about=Row(index),
             )
-            for place in range(index * _COLUMN_COUNT, min(len(self._names), (index + 1) * _COLUMN_COUNT))
+            for number in range(index * _COLUMN_COUNT, min(len(self._names), (index + 1) * _COLUMN_COUNT))
         ]
 
-    def _picker(self, place: int) -> Callable[[], None]:
+    def _picker(self, index: int) -> Callable[[], None]:
         def pick() -> None:
             self.stage.pop()
-            self._choose(self._names[place])
+            self._choose(self._names[index])
 
         return pick
 

@@ -279,8 +279,8 @@ class SeatsPanel:
         width = (PANEL.w - 2 * _EDGE - 12 * (len(self._larger_counts) - 1)) / len(self._larger_counts)
         middle = (top + PANEL.bottom - _EDGE) / 2
         return [
-            Rect(PANEL.x + _EDGE + (width + 12) * place, middle - height / 2, width, height)
-            for place in range(len(self._larger_counts))
+            Rect(PANEL.x + _EDGE + (width + 12) * number, middle - height / 2, width, height)
+            for number in range(len(self._larger_counts))
         ]
 
     # Drawing
@@ -471,8 +471,8 @@ class SeatsPanel:
         self._pressed = index
 
     def _open_look(self, index: int) -> None:
-        others = [place for place in range(len(self.seats)) if place != index]
-        looks = [self.seats[place].look for place in others]
+        others = [seat for seat in range(len(self.seats)) if seat != index]
+        looks = [self.seats[seat].look for seat in others]
         open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._look_setter(index))
 
     def _look_setter(self, index: int) -> Callable[[str, str], None]:
@@ -506,7 +506,7 @@ class SeatsPanel:
         ]
 
     def _pick(self, index: int) -> None:
-        taken = [seat.name for place, seat in enumerate(self.sitting) if place != index]
+        taken = [seat.name for other, seat in enumerate(self.sitting) if other != index]
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
 
 

@@ -136,10 +136,10 @@ class Question(Closable):
                 label,
                 cell,
                 action,
-                first=place == 0,
-                look=Button("stone" if place else "fire", icon),
+                first=index == 0,
+                look=Button("stone" if index else "fire", icon),
             )
-            for place, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=False))
+            for index, (cell, (name, label, icon, action)) in enumerate(zip(cells, entries, strict=False))
         ]
 
     def status(self) -> Status:

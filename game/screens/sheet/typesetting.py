@@ -130,8 +130,8 @@ class TextLayout:
             yield word
             return
         for piece in word:
-            for place, letter in enumerate(piece.text):
-                yield [self._piece(letter, piece.span, piece.start + place)]
+            for index, letter in enumerate(piece.text):
+                yield [self._piece(letter, piece.span, piece.start + index)]
 
     def _atoms(self, spans: Iterable[Span]) -> Iterator[Piece]:
         """Yield words, blanks and pictures one by one."""
@@ -140,8 +140,8 @@ class TextLayout:
             if span.picture:
                 yield self._piece("", span, start)
                 continue
-            for place, word in enumerate(span.text.split(" ")):
-                if place:
+            for index, word in enumerate(span.text.split(" ")):
+                if index:
                     yield self._piece(" ", span, start)
                     start += 1
                 if word:
@@ -168,9 +168,9 @@ class TextLayout:
             else:
                 joined.append(piece)
         x = 0
-        for place, piece in enumerate(joined):
+        for index, piece in enumerate(joined):
             width = piece.wide if piece.span.picture else self._width(piece.text, piece.span)
-            joined[place] = Piece(x, width, piece.text, piece.span, piece.start)
+            joined[index] = Piece(x, width, piece.text, piece.span, piece.start)
             x += width
         return joined
 

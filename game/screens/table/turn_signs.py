@@ -149,14 +149,14 @@ def embers_change(stage: Stage) -> bool:
 def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
     """Draw three embers, the first at ``x, y``, one of them glowing; with reduced motion all are half lit."""
     glowing = _glowing_ember(stage.clock)
-    for place in range(_EMBER_COUNT):
+    for index in range(_EMBER_COUNT):
         if stage.still:
             paint = _EMBER_HALF
-        elif place == glowing:
+        elif index == glowing:
             paint = EMBER
         else:
             paint = _EMBER_OFF
-        canvas.circle(x + _EMBER_SPACING * place, y, _EMBER_RADIUS, paint)
+        canvas.circle(x + _EMBER_SPACING * index, y, _EMBER_RADIUS, paint)
 
 
 def _place(table: AnyTable, seat: int | None) -> Rect | None:

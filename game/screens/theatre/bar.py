@@ -91,11 +91,11 @@ class StageHandle:
 def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None) -> None:
     """Zoom one step in (1) or out (-1), about a point of the screen or about the followed piece."""
     camera = projector.camera
-    place = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
-    if ZOOMS[place] == 1 or not projector.open:
+    index = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
+    if ZOOMS[index] == 1 or not projector.open:
         projector.look(WHOLE)
         return
-    nearer = Camera(ZOOMS[place], camera.x, camera.y)
+    nearer = Camera(ZOOMS[index], camera.x, camera.y)
     if at is not None:
         fixed = (
             camera.x + (at[0] - THEATRE_STAGE.centerx) / camera.zoom,

@@ -152,9 +152,9 @@ class _Painting:
     def paint_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""
         width = self._spec.shaft.width
-        for place, piece in enumerate(drop.drop.out[:16]):
-            x = width / 2 + (place - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
-            self._piece(drop, piece, x, -34.0 + 10 * (place % 2), piece * 2.4)
+        for index, piece in enumerate(drop.drop.out[:16]):
+            x = width / 2 + (index - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
+            self._piece(drop, piece, x, -34.0 + 10 * (index % 2), piece * 2.4)
 
     def _piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
         cosine = math.cos(angle)
@@ -301,9 +301,9 @@ class DropRow:
 class PartRow:
     """The look of the row for a part of the opened reel: the throw or a bang, and how many pieces came out."""
 
-    def __init__(self, reel: Reel, place: int, chosen: bool) -> None:
+    def __init__(self, reel: Reel, index: int, chosen: bool) -> None:
         self._reel = reel
-        self._place = place
+        self._place = index
         self._chosen = chosen
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -356,8 +356,8 @@ class MatchRow:
         canvas.text(
             title, x, rect.y + 24, 21, kind="display", colour=GOLD, middle=True, shadow=SHADE, width=210, least=14
         )
-        for place, look in enumerate(reversed(summary.looks)):
-            canvas.seat(look, rect.right - 26 - 26 * place, rect.y + 24, 24)
+        for index, look in enumerate(reversed(summary.looks)):
+            canvas.seat(look, rect.right - 26 - 26 * index, rect.y + 24, 24)
         words = say("finished") if summary.over else say("open")
         moves = say_many("{count} move", "{count} moves", summary.moves)
         line = say("{day}, {moves}, {state}", day=summary.day, moves=moves, state=words)
@@ -426,7 +426,7 @@ class DropList:
         for reel in visible:
             self._entries.append((reel, None))
             if shown is not None and reel.key == shown.key and len(reel.parts) > 1:
-                self._entries += [(reel, place) for place in range(len(reel.parts))]
+                self._entries += [(reel, index) for index in range(len(reel.parts))]
 
     @property
     def count(self) -> int:

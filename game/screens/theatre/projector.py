@@ -187,8 +187,8 @@ class Projector:
         """Follow the next piece; after the last piece, follow none."""
         if self.film is not None:
             pieces = list(dict.fromkeys(piece.id for film in self.films for piece in film.track.pieces))
-            place = pieces.index(self.followed) + 1 if self.followed in pieces else 0
-            self.follow(pieces[place] if place < len(pieces) else None)
+            index = pieces.index(self.followed) + 1 if self.followed in pieces else 0
+            self.follow(pieces[index] if index < len(pieces) else None)
 
     def _follow_piece(self) -> None:
         if self.film is not None and self.followed is not None and self.camera.zoom > 1:

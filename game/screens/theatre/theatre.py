@@ -224,13 +224,13 @@ class Theatre(Page):
 
         return choose
 
-    def part_chooser(self, place: int) -> Callable[[], None]:
+    def part_chooser(self, index: int) -> Callable[[], None]:
         """Return an action that jumps to a part of the current reel."""
 
         def choose() -> None:
             reel = self.projector.reel
-            if reel is not None and place < len(reel.parts):
-                self.choose(reel.parts[place])
+            if reel is not None and index < len(reel.parts):
+                self.choose(reel.parts[index])
 
         return choose
 

@@ -74,14 +74,14 @@ class Tray:
     def controls(self) -> list[Control]:
         """List the stones and the slider."""
         design = self._building().design
-        stones = [self._stone(design, kind, place) for place, kind in enumerate(KINDS)]
+        stones = [self._stone(design, kind, index) for index, kind in enumerate(KINDS)]
         slider = Rect(_STONE.x + _STONES_ACROSS + 4, _STONE.y + 2 * _STONES_DOWN, _STONE.w - 8, _STONE.h)
         return [*stones, self._width.listed(slider)]
 
-    def _stone(self, design: Design, kind: PartKind, place: int) -> Control:
+    def _stone(self, design: Design, kind: PartKind, index: int) -> Control:
         words = KINDS[kind]
         most = MOST[kind]
-        rect = Rect(_STONE.x + place % 2 * _STONES_ACROSS, _STONE.y + place // 2 * _STONES_DOWN, _STONE.w, _STONE.h)
+        rect = Rect(_STONE.x + index % 2 * _STONES_ACROSS, _STONE.y + index // 2 * _STONES_DOWN, _STONE.w, _STONE.h)
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
         if design.count(kind) >= most:
@@ -204,8 +204,8 @@ class WidthSlider(Slider):
         )
         track = Rect(rect.x + 6, rect.y + 32, rect.w - 12, 26)
         super().draw(canvas, replace(control, rect=track), touch)
-        for place, (width_mm, align) in enumerate(zip(WIDTHS, ("left", "centre", "right"), strict=True)):
-            x = rect.x + place * rect.w / (len(WIDTHS) - 1)
+        for index, (width_mm, align) in enumerate(zip(WIDTHS, ("left", "centre", "right"), strict=True)):
+            x = rect.x + index * rect.w / (len(WIDTHS) - 1)
             canvas.text(f"{width_mm:g}", x, rect.y + 74, small, colour=PARCHMENT, align=align, middle=True)
 
 
@@ -306,9 +306,9 @@ class PartPanel:
             return []
         return [
             slider.listed(
-                Rect(PART_PANEL.x + 26, _SLIDERS_TOP + place * _SLIDERS_DOWN, PART_PANEL.w - 52, _SLIDER_HEIGHT)
+                Rect(PART_PANEL.x + 26, _SLIDERS_TOP + index * _SLIDERS_DOWN, PART_PANEL.w - 52, _SLIDER_HEIGHT)
             )
-            for place, slider in enumerate(self._sliders[part.kind])
+            for index, slider in enumerate(self._sliders[part.kind])
         ]
 
 
@@ -397,11 +397,11 @@ class FiguresPanel:
         if trial is not None:
             calls = say_many("{count} call", "{count} calls", trial.calls)
             canvas.text(calls, FIGURES_PANEL.right - 26, 106, size, colour=UMBER, align="right", middle=True, width=110)
-        for place, line in enumerate(figure_lines()):
-            _draw_figure(canvas, line, trial, _RAILS_TOP + place * _RAILS_DOWN)
+        for index, line in enumerate(figure_lines()):
+            _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAILS_DOWN)
         _draw_key(canvas)
-        for place, (good, words) in enumerate(checks(building)):
-            y = _CHECKS_TOP + place * _CHECKS_DOWN
+        for index, (good, words) in enumerate(checks(building)):
+            y = _CHECKS_TOP + index * _CHECKS_DOWN
             ink = GOOD_COLOUR if good else _LESSER_INK
             canvas.icon("check-mark" if good else "info", _FIGURES_LEFT + 11, y, 20, ink)
             room = _FIGURES_WIDTH - 32

@@ -457,11 +457,11 @@ class Builder(Page):
                 f"builder.speed.{speed:g}",
                 "tab",
                 say("{speed}×", speed=short(speed)),
-                Rect(434 + 62 * place, 822, 56, 54),
+                Rect(434 + 62 * index, 822, 56, 54),
                 partial(self._choose_speed, speed),
                 look=Choice(speed == self.speed, size=19),
             )
-            for place, speed in enumerate(_PLAY_SPEEDS)
+            for index, speed in enumerate(_PLAY_SPEEDS)
         ]
         words = say("X-ray on") if self.open else say("X-ray off")
         look = Button("on" if self.open else "stone", "eye-target", 20)

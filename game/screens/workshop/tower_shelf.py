@@ -122,7 +122,7 @@ class TowerShelf(Page):
         self.entries = [pair[0] for pair in pairs]
         self._standings = [pair[1] for pair in pairs]
         places = [
-            place for place, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
+            index for index, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
         ]
         self.chosen = places[0] if places else 0
         self._update_scroll_area()
@@ -187,12 +187,12 @@ class TowerShelf(Page):
 
     # Actions
 
-    def _choose(self, place: int) -> None:
+    def _choose(self, index: int) -> None:
         """Choose a tower; choosing it again plays in it."""
-        if place == self.chosen:
+        if index == self.chosen:
             self._play()
         else:
-            self.chosen = place
+            self.chosen = index
         self.refresh()
 
     def _play(self) -> None:
@@ -282,32 +282,32 @@ class TowerShelf(Page):
         listing = self._area.control("shelf.list", say("Towers"))
         return [
             listing,
-            *(self._card(place) for place in range(len(self.entries))),
+            *(self._card(index) for index in range(len(self.entries))),
             *self._delete_control(),
             *self._foot(),
             self.back_control(),
         ]
 
-    def _card(self, place: int) -> Control:
-        entry = self.entries[place]
-        standing = self._standings[place]
-        falling = self.falling if place == self.chosen and not self.stage.still else None
+    def _card(self, index: int) -> Control:
+        entry = self.entries[index]
+        standing = self._standings[index]
+        falling = self.falling if index == self.chosen and not self.stage.still else None
         line = self.line_of(entry, standing)
         return Control(
-            f"shelf.tower.{place}",
+            f"shelf.tower.{index}",
             "card",
             entry.tower.name,
-            self._card_rect(place),
-            partial(self._choose, place),
+            self._card_rect(index),
+            partial(self._choose, index),
             heard=row_of([whose_words(entry), line, *_figures_heard(standing)]),
-            look=TowerCard(entry, standing, line, place == self.chosen, self._usual, falling),
+            look=TowerCard(entry, standing, line, index == self.chosen, self._usual, falling),
             clip=_WINDOW,
-            first=place == self.chosen,
-            about=Row(place // _COLUMNS),
+            first=index == self.chosen,
+            about=Row(index // _COLUMNS),
         )
 
-    def _card_rect(self, place: int) -> Rect:
-        row, column = divmod(place, _COLUMNS)
+    def _card_rect(self, index: int) -> Rect:
+        row, column = divmod(index, _COLUMNS)
         return Rect(_CARD.x + column * _ACROSS, _CARD.y + row * _DOWN - self._area.offset, _CARD.w, _CARD.h)
 
     def _delete_control(self) -> list[Control]:
@@ -376,12 +376,12 @@ class TowerShelf(Page):
                 f"shelf.{key}",
                 "button",
                 label,
-                Rect(_FOOT.x + 742 + 176 * place, 802, 168, 58),
+                Rect(_FOOT.x + 742 + 176 * index, 802, 168, 58),
                 act,
                 tooltip=tip,
                 look=Button(icon=icon, size=17),
             )
-            for place, (key, (label, icon, act, tip)) in enumerate(words.items())
+            for index, (key, (label, icon, act, tip)) in enumerate(words.items())
         ]
         play = Control(
             "shelf.play",
@@ -529,8 +529,8 @@ class TowerCard:
         else:
             ink = GREY
         size = capped(canvas, 18, 1.1)
-        for place, (word, key, most, value) in enumerate(_rails(figures)):
-            y = rect.y + _RAIL.centery + place * _RAILS_DOWN
+        for index, (word, key, most, value) in enumerate(_rails(figures)):
+            y = rect.y + _RAIL.centery + index * _RAILS_DOWN
             canvas.text(word, rect.x + 20, y, size, colour=ink, middle=True, width=_RAIL.x - 26)
             rail = Rect(rect.x + _RAIL.x, y - _RAIL.h / 2, _RAIL.w, _RAIL.h)
             draw_rail(canvas, rail, getattr(figures, key), most, None, dark=not on)

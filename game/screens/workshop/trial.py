@@ -282,10 +282,10 @@ class Play:
         """Drop in several pieces of random clans."""
         self._begin()
         width = self.toy.spec.shaft.width
-        for place in range(HANDFUL):
+        for index in range(HANDFUL):
             piece = self.free_piece(self._random.randrange(self.seats))
             if piece is not None:
-                self._drop_in(piece, self._random.uniform(0, width), self.second + place * _HANDFUL_INTERVAL)
+                self._drop_in(piece, self._random.uniform(0, width), self.second + index * _HANDFUL_INTERVAL)
         self._compute()
 
     def bang(self, flap: int, strength: float) -> None:
@@ -324,9 +324,9 @@ class Play:
         """Drop in the pieces that lay inside before the tower was rebuilt."""
         waiting = self._waiting
         self._waiting = ()
-        for place, piece in enumerate(waiting):
+        for index, piece in enumerate(waiting):
             x = self._random.uniform(0, self.toy.spec.shaft.width)
-            self.toy.let_fall(piece.id, piece.kind, x, place * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
+            self.toy.let_fall(piece.id, piece.kind, x, index * _HANDFUL_INTERVAL / 2, self._random.randrange(1 << 30))
         self._compute()
 
     def advance(self, seconds: float) -> None:
