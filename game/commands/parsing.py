@@ -198,8 +198,8 @@ def read_pairs(text: str) -> dict[str, str]:
     return dict(pairs)
 
 
-def _check_duplicates(things: Sequence[str]) -> None:
+def _check_duplicates(texts: Sequence[str]) -> None:
     """Refuse a list with duplicates, since one of them would be ignored."""
-    for index, thing in enumerate(things):
-        if thing in things[:index]:
-            raise argparse.ArgumentTypeError(say("{thing!r} is given twice; give it once", thing=thing))
+    for index, text in enumerate(texts):
+        if text in texts[:index]:
+            raise argparse.ArgumentTypeError(say("{thing!r} is given twice; give it once", thing=text))

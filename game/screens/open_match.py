@@ -35,7 +35,7 @@ from game.ui.theme import SeatLook
 if TYPE_CHECKING:
     from game.processes.thinking import Thinker
 
-_Thing = TypeVar("_Thing")
+_Item = TypeVar("_Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
         names=names,
         seed=seed,
         options=seating.options,
-        table=_table(seating, seed),
+        table=_setup_table(seating, seed),
         head_starts=seating.head_starts,
         tower=seating.tower,
     )
@@ -120,12 +120,12 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
     seed = seed_or_random(None)
     trust = is_trusting(match.table)
     seating = Seating(match.game, tuple(looks), tuple(bots), seed, match.options, hints_wanted(match.table), trust)
-    new_match = begin_at(match, count, [look.name for look in looks], seed, _table(seating, seed))
+    new_match = begin_at(match, count, [look.name for look in looks], seed, _setup_table(seating, seed))
     go_home(stage)
     show_match(stage, new_match, new_path(stage.data_dir / "matches", match.game))
 
 
-def _table(seating: Seating, seed: int) -> dict[str, object]:
+def _setup_table(seating: Seating, seed: int) -> dict[str, object]:
     """Return the table of a set-up: the looks and bots of the seats, and how the match is shown."""
     bots = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
     table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
@@ -259,8 +259,8 @@ def seating_again(match: Match) -> Seating:
     return Seating(match.game, looks, bots, None, dict(match.options), hints, trust, head_starts, tower)
 
 
-def _rotate(things: Sequence[_Thing], places: int) -> tuple[_Thing, ...]:
-    return (*things[places:], *things[:places])
+def _rotate(items: Sequence[_Item], places: int) -> tuple[_Item, ...]:
+    return (*items[places:], *items[:places])
 
 
 def _starter_option(match: Match, seat: int) -> dict[str, OptionValue]:

@@ -30,8 +30,8 @@ class Crowd(NamedTuple):
 
     def heaviest(self, least: int) -> Crowd:
         """Return only the areas whose weight is at least ``least``."""
-        kept = [(area, count) for area, count in zip(self.areas, self.counts, strict=True) if count >= least]
-        return Crowd(tuple(area for area, _ in kept), tuple(count for _, count in kept))
+        heavy = [(area, count) for area, count in zip(self.areas, self.counts, strict=True) if count >= least]
+        return Crowd(tuple(area for area, _ in heavy), tuple(count for _, count in heavy))
 
     def hidden_by(self, place: Rect) -> float:
         """Return the hidden square units of all areas behind a place, times the weight of each."""

@@ -51,10 +51,10 @@ class ScreenMapping:
     origin: tuple[int, int]
 
     @classmethod
-    def of_window(cls, wide: int, high: int) -> ScreenMapping:
+    def of_window(cls, width: int, height: int) -> ScreenMapping:
         """Return the mapping for a window of a size in pixels."""
-        scale = max(LEAST_SCALE, min(wide / WIDTH, high / HEIGHT))
-        return cls(scale, (round((wide - WIDTH * scale) / 2), round((high - HEIGHT * scale) / 2)))
+        scale = max(LEAST_SCALE, min(width / WIDTH, height / HEIGHT))
+        return cls(scale, (round((width - WIDTH * scale) / 2), round((height - HEIGHT * scale) / 2)))
 
     def magnified(self, times: float, x: float, y: float) -> ScreenMapping:
         """Return the mapping enlarged ``times``, with the logical place ``x, y`` unmoved in the window.

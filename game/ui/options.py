@@ -165,8 +165,8 @@ def write_options(path: Path, options: Options) -> None:
 
     Raises ``OSError`` when the folder cannot be written.
     """
-    kept = asdict(options)
-    write_json(path, {**kept.pop("others"), **kept})
+    entries = asdict(options)
+    write_json(path, {**entries.pop("others"), **entries})
 
 
 class SavedOptions:

@@ -85,7 +85,7 @@ def _kind_of(intention: Intention) -> str:
 
 #: seconds of one time step
 STEP = 1 / 60
-_Thing = TypeVar("_Thing")
+_Shared = TypeVar("_Shared")
 _NOTICE_SECONDS = 4.5
 #: a slow screen is opened once a frame has shown its notice, or after so many seconds without one
 _OPENS_AFTER = 0.1
@@ -381,14 +381,14 @@ class Stage:
 
     # Called by scenes
 
-    def shared(self, make: Callable[[Path], _Thing]) -> _Thing:
+    def shared(self, make: Callable[[Path], _Shared]) -> _Shared:
         """Return ``make(data_dir)``: made on the first call, the same object from then on.
 
         Screens share objects that are read from disk once in this way, such as the list of matches.
         """
         if make not in self._shared:
             self._shared[make] = make(self.data_dir)
-        return cast("_Thing", self._shared[make])
+        return cast("_Shared", self._shared[make])
 
     def refresh(self) -> None:
         """Draw everything and list the controls again before the next picture."""

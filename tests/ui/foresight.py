@@ -82,9 +82,9 @@ class Watch:
     def _watched(self, bot: Callable[..., Any]) -> Callable[..., Any]:
         def call_bot(*arguments: Any) -> Any:
             self.asked += 1
-            for thing in parts(arguments):
-                if isinstance(thing, Match | DrawnChance) or (type(thing) is int and thing == SEED):
-                    raise Foresight(f"a bot was given {thing!r}")
+            for value in parts(arguments):
+                if isinstance(value, Match | DrawnChance) or (type(value) is int and value == SEED):
+                    raise Foresight(f"a bot was given {value!r}")
             return bot(*arguments)
 
         return call_bot
@@ -108,15 +108,15 @@ class Watch:
             raise Foresight(f"a generator was made from {seed!r}")
 
 
-def parts(thing: Any) -> Iterable[Any]:
+def parts(value: Any) -> Iterable[Any]:
     """Yield a value and, recursively, everything it contains."""
-    yield thing
+    yield value
     inner: Iterable[Any] = ()
-    if is_dataclass(thing) and not isinstance(thing, type):
-        inner = [getattr(thing, field.name) for field in fields(thing)]
-    elif isinstance(thing, dict):
-        inner = [*thing, *thing.values()]
-    elif isinstance(thing, list | tuple | set | frozenset):
-        inner = thing
+    if is_dataclass(value) and not isinstance(value, type):
+        inner = [getattr(value, field.name) for field in fields(value)]
+    elif isinstance(value, dict):
+        inner = [*value, *value.values()]
+    elif isinstance(value, list | tuple | set | frozenset):
+        inner = value
     for part in inner:
         yield from parts(part)

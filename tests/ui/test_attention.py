@@ -128,11 +128,11 @@ def test_x11_marks_the_window_as_urgent(tmp_path: Path) -> None:
             raise NoDisplay("this needs xprop")
         with x_server() as screen, window_manager(tmp_path, screen):
             command = [sys.executable, "-c", _ASK, str(tmp_path), _OTHER]
-            told = subprocess.run(
+            result = subprocess.run(
                 command, env=screen, cwd=ROOT, capture_output=True, text=True, check=True, timeout=100
             )
     except NoDisplay as reason:
         if os.environ.get("CI"):
             pytest.fail(str(reason))
         pytest.skip(str(reason))
-    assert told.stdout.splitlines()[-1] == "False True"
+    assert result.stdout.splitlines()[-1] == "False True"

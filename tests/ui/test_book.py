@@ -163,7 +163,7 @@ def test_each_match_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
     for _ in book.reading.found:
         now = book.reading
         rect = now.sheet.rects(now.found[now.now])[0]
-        assert now.offset <= rect.y <= now.offset + now.high - rect.h
+        assert now.offset <= rect.y <= now.offset + now.height - rect.h
         hand.key(pygame.K_RETURN)
 
 
@@ -385,7 +385,7 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
     while True:
         book.refresh()
         hand.stage.draw()
-        if book.reading.offset >= book.reading.most:
+        if book.reading.offset >= book.reading.max_offset:
             break
         hand.stage.take(Edit("page_down"))
         hand.stage.take(Edit("page_down"))

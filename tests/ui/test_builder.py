@@ -62,8 +62,8 @@ def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) 
 
 
 def middle(hand: Stagehand, name: str) -> tuple[float, float]:
-    x, y, wide, high = hand.control(name)["rect"]
-    return x + wide / 2, y + high / 2
+    x, y, width, height = hand.control(name)["rect"]
+    return x + width / 2, y + height / 2
 
 
 def chosen(builder: Builder) -> TowerPart:
@@ -340,8 +340,8 @@ def test_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
     hand.type("Loom")
     hand.click("builder.save")
     shelf = hand.stage.shared(Shelf)
-    kept = [entry for entry in shelf.listed() if entry.source == "own"]
-    assert [entry.tower.name for entry in kept] == ["Loom"] and builder.building.is_saved
+    own_towers = [entry for entry in shelf.listed() if entry.source == "own"]
+    assert [entry.tower.name for entry in own_towers] == ["Loom"] and builder.building.is_saved
     hand.click("builder.add.peg")
     hand.click("builder.save")
     assert len([entry for entry in shelf.listed() if entry.source == "own"]) == 1, (
@@ -368,6 +368,8 @@ def test_tower_is_named_saved_shared_and_opened_again(open_app: Opener) -> None:
     assert tower_in(image.read_bytes()) == read_tower(file.read_bytes())
     assert pygame.image.load(image).get_size() == (640, 900)
     hand.click("builder.open")
-    name = next(control["id"] for control in hand.map["controls"] if control["label"] == Path(kept[0].path or "").name)
+    name = next(
+        control["id"] for control in hand.map["controls"] if control["label"] == Path(own_towers[0].path or "").name
+    )
     hand.click(name)
     assert hand.map["screen"] == "tower_builder" and builder.building.design.name == "Loom"

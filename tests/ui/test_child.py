@@ -33,8 +33,8 @@ def test_a_child_plays_its_first_match_from_home_to_the_result(count: str, open_
     child.find("Continue")
     child.find("Help")
     child.find("Hear it all")
-    told = [line for _ in range(_ALL_CARDS) for line in child.listen(0.1)]
-    assert SENTENCES[-1] in told
+    spoken = [line for _ in range(_ALL_CARDS) for line in child.listen(0.1)]
+    assert SENTENCES[-1] in spoken
     child.find("Play on!")
     while hand.stage.scene.name != "result":
         child.do_as_told()

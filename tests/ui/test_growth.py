@@ -42,7 +42,7 @@ def play(hand: Stagehand, game: str, seats: int, seed: int) -> None:
 def tables_in_memory() -> list[object]:
     """Return the tables and results that are still in memory."""
     gc.collect()
-    return [thing for thing in gc.get_objects() if isinstance(thing, (Table, Result))]
+    return [found for found in gc.get_objects() if isinstance(found, (Table, Result))]
 
 
 def test_left_match_is_freed(open_app: Callable[..., Stagehand]) -> None:

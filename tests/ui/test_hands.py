@@ -521,9 +521,9 @@ def test_large_targets_are_an_option(open_app: Opener) -> None:
     hand.click("options.tab.hands")
     hand.click("options.large_targets")
     hand.key(pygame.K_ESCAPE)
-    x, y, wide, _ = hand.control("home.sound")["rect"]
+    x, y, width, _ = hand.control("home.sound")["rect"]
     silent = hand.stage.sound.muted
-    beside = (x + wide / 2, y - 1)
+    beside = (x + width / 2, y - 1)
     hand.press(*beside)
     hand.turn()
     hand.release(*beside)

@@ -326,6 +326,6 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
     )
     hint.answer = replace(hint.answer, best=planned)
     hand.stage.refresh()
-    told = bubble_text(hand)
-    assert "Then you can take the card for 2 resources" in told
-    assert "Otherwise Oona may take the building for" in told
+    text = bubble_text(hand)
+    assert "Then you can take the card for 2 resources" in text
+    assert "Otherwise Oona may take the building for" in text

@@ -23,7 +23,7 @@ from game.screens.home.fire_cell import FireCell
 from game.screens.home.home import Home
 from game.screens.navigation import ScreenName, make_screen
 from game.screens.parts import opened_ahead
-from game.screens.sheet.typesetting import Setting
+from game.screens.sheet.typesetting import TextLayout
 from game.ui.control import Control
 from game.ui.intentions import Press, Release
 from game.ui.layout import Rect
@@ -311,6 +311,6 @@ def test_credits_are_laid_out_in_steps_and_only_once(open_app: Opener, monkeypat
     assert isinstance(first, Credits) and sum(1 for _ in first.prepare()) > 100
     again = make()
     assert isinstance(again, Credits) and not list(again.prepare())
-    monkeypatch.setattr(Setting, "__init__", None)
+    monkeypatch.setattr(TextLayout, "__init__", None)
     hand.stage.push(again)
     hand.app.draw()

@@ -61,7 +61,7 @@ def follow(hand: Stagehand, touch: Any, until: int | None = None) -> int:
     """Touch the wanted control until the lesson ends, or until step ``until``; return the number of touches."""
     lesson, touches = hand.stage.scene, 0
     assert isinstance(lesson, Lesson)
-    while focused(hand)["id"] not in FAREWELL and (until is None or lesson.progress.at < until):
+    while focused(hand)["id"] not in FAREWELL and (until is None or lesson.progress.index < until):
         touch(focused(hand)["id"])
         touches += 1
         assert touches < 80, f"the lesson does not go on: {lesson.progress.step.text}"
@@ -131,7 +131,7 @@ def test_drum_may_be_held_for_any_time(hand: Stagehand) -> None:
     hand.turn(1.5)
     hand.release(x + width / 2, y + height / 2)
     hand.settle()
-    assert lesson.progress.at == bang + 1
+    assert lesson.progress.index == bang + 1
 
 
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["ugh_ugh"]))
@@ -270,10 +270,10 @@ def test_other_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> No
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
     assert "highlighted" in (hand.stage.notice or "")
-    assert lesson.progress.at == 0
+    assert lesson.progress.index == 0
     assert focused(hand)["id"] == "token.5"
     hand.click("token.5")
-    assert lesson.progress.at == 1
+    assert lesson.progress.index == 1
 
 
 def test_selection_is_cleared_when_its_move_is_refused(hand: Stagehand) -> None:
@@ -285,14 +285,14 @@ def test_selection_is_cleared_when_its_move_is_refused(hand: Stagehand) -> None:
     assert "highlighted" in (hand.stage.notice or "")
     assert focused(hand)["id"] == "hand.2"
     follow(hand, hand.click, until=2)
-    assert lesson.progress.at == 2
+    assert lesson.progress.index == 2
 
 
 def test_move_is_refused_while_the_bubble_waits_to_be_read(hand: Stagehand) -> None:
     lesson = begin(hand, "settlers")
     hand.click("roll")
     assert "Next" in (hand.stage.notice or "")
-    assert lesson.progress.at == 0
+    assert lesson.progress.index == 0
 
 
 @two_games_of(TAUGHT)
@@ -348,7 +348,7 @@ def test_undo_means_back(hand: Stagehand) -> None:
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=3)
     hand.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert lesson.progress.at == 2
+    assert lesson.progress.index == 2
 
 
 def test_lesson_goes_on_after_rules_log_or_options_were_open(hand: Stagehand) -> None:
@@ -359,7 +359,7 @@ def test_lesson_goes_on_after_rules_log_or_options_were_open(hand: Stagehand) ->
         hand.click(name)
         assert hand.map["screen"] != "lesson"
         hand.key(pygame.K_ESCAPE)
-        assert (hand.map["screen"], lesson.progress.at) == ("lesson", 2)
+        assert (hand.map["screen"], lesson.progress.index) == ("lesson", 2)
     follow(hand, hand.click)
 
 
@@ -369,9 +369,9 @@ def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_p
     begin(hand, game)
     follow(hand, hand.click)
     hand.click("lesson.on")
-    (kept,) = (tmp_path / "matches").glob("*.firepit")
+    (file,) = (tmp_path / "matches").glob("*.firepit")
     recording = load_recording(script_of(game).recording)
-    match = Match.load(kept)
+    match = Match.load(file)
     assert [record.move for record in match.records[: len(recording.records)]] == [r.move for r in recording.records]
     assert match.seed != recording.seed, "every match played on after the lesson has the same random numbers"
     table = hand.stage.scene

@@ -250,13 +250,13 @@ def test_option_texts_keep_half_a_line_of_distance(
     hand = open_app(size=(960, 540))
     hand.click(f"home.{game}.new")
     panel, canvas = hand.stage.scene.options, hand.stage.canvas  # type: ignore[attr-defined]
-    places, _, high = panel.arrange(canvas)
+    places, _, height = panel.arrange(canvas)
     for (option, place), (_, following) in pairwise(places):
         assert following.left > place.left or following.top - place.bottom >= 10, (
             f"{option.key} is too near to the option before it"
         )
     more = [control for control in hand.stage.controls if control.id == "new.options.more"]
-    assert all(place.bottom <= more[0].rect.y for _, place in places) if more else high
+    assert all(place.bottom <= more[0].rect.y for _, place in places) if more else height
 
 
 def test_controls_of_the_seats_do_not_overlap(open_app: Opener) -> None:

@@ -112,10 +112,10 @@ def test_long_name_shrinks_and_then_is_shortened(canvas: Canvas) -> None:
 
 
 def test_text_shrinks_before_a_word_is_broken(canvas: Canvas) -> None:
-    wide = canvas.texts.width("Knock-Knock", "bold", 20) - 4
-    lines, size = canvas.texts.fit_box("Knock-Knock Joke", "bold", 20, wide, 200, 10)
+    width = canvas.texts.width("Knock-Knock", "bold", 20) - 4
+    lines, size = canvas.texts.fit_box("Knock-Knock Joke", "bold", 20, width, 200, 10)
     assert lines == ("Knock-Knock", "Joke") and 15 < size < 20
-    lines, size = canvas.texts.fit_box("Knock-Knock Joke", "bold", 20, wide // 3, 200, 18)
+    lines, size = canvas.texts.fit_box("Knock-Knock Joke", "bold", 20, width // 3, 200, 18)
     assert size == 18 and "".join(lines).replace(" ", "") == "Knock-KnockJoke"
 
 

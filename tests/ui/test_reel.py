@@ -374,8 +374,8 @@ def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tm
     assert all(drop.hung == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
     save_unfinished_match(tmp_path)
     library = DropLibrary(tmp_path)
-    library.begin()
-    wait(hand, lambda: library.add_read_files() and not library.looking)
+    library.begin_reading()
+    wait(hand, lambda: library.add_read_files() and not library.is_reading)
     listed = [part for reel in library.reels() for part in reel.parts]
     assert len(listed) == 7 and {(part.hung, part.tower) for part in listed} == {
         (leaves_of_tower("first_tower"), "earlier")

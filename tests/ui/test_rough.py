@@ -138,10 +138,10 @@ class Monkey:
         if self.is_spared_at(x, y):
             return
         self.hand.press(x, y)
-        to = self.spot()
-        self.hand.move_to((x + to[0]) / 2, (y + to[1]) / 2)
-        self.hand.move_to(*to)
-        self.hand.release(*to)
+        end = self.spot()
+        self.hand.move_to((x + end[0]) / 2, (y + end[1]) / 2)
+        self.hand.move_to(*end)
+        self.hand.release(*end)
 
     def wheel(self) -> None:
         self.hand.move_to(*self.spot())

@@ -405,8 +405,8 @@ def test_every_option_can_be_scrolled_into_view(open_app: Opener, game: str) -> 
     if "new.options.more" in hand.names():
         hand.click("new.options.more")
     hand.focus(lambda control: control["id"] == "new.seed")
-    x, y, _, high = hand.control("new.seed")["rect"]
-    assert x >= 0 and high > 0 and y + high <= hand.control("new.begin")["rect"][1]
+    x, y, _, height = hand.control("new.seed")["rect"]
+    assert x >= 0 and height > 0 and y + height <= hand.control("new.begin")["rect"][1]
 
 
 # The records of the house

@@ -135,8 +135,8 @@ def test_new_match_is_set_up_and_remembered(open_app: Opener, tmp_path: Path) ->
     hand.click("new.2.player.person")
     hand.click("new.begin")
     assert hand.map["screen"] in ("match", "curtain", "ugh_ugh")
-    kept = list((tmp_path / "matches").glob("*.firepit"))
-    match = Match.load(kept[0])
+    files = list((tmp_path / "matches").glob("*.firepit"))
+    match = Match.load(files[0])
     assert match.names[0] == "Łucja Ægir"
     assert match.table["colours"][0] == "violet"
     assert match.table["bots"] == [None, "hunter", None, "hunter"]
@@ -165,8 +165,8 @@ def test_options_act_at_once_and_are_saved(open_app: Opener, tmp_path: Path) -> 
     hand.click("options.reduced_motion")
     hand.click("options.tab.play")
     hand.click("options.speed.0")
-    kept = json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))
-    assert (kept["text_size"], kept["reduced_motion"], kept["speed"]) == (1.3, True, 0.0)
+    saved = json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))
+    assert (saved["text_size"], saved["reduced_motion"], saved["speed"]) == (1.3, True, 0.0)
     assert hand.stage.canvas.text_size == 1.3
 
 
@@ -281,8 +281,8 @@ def test_menu_saves_and_leaves_and_home_continues(open_app: Opener, tmp_path: Pa
     assert hand.map["screen"] == "pause"
     hand.click("pause.leave")
     assert hand.map["screen"] == "home"
-    kept = next((tmp_path / "matches").glob("*.firepit"))
-    assert len(Match.load(kept).records) == 1
+    file = next((tmp_path / "matches").glob("*.firepit"))
+    assert len(Match.load(file).records) == 1
 
 
 def test_undo_takes_back_or_says_why_not(open_app: Opener) -> None:

@@ -109,8 +109,8 @@ def test_library_lists_every_drop_and_remembers_files_it_read(open_app: Opener, 
     files = {drop.file for drop in theatre.list.drops}
     assert files == {"race-1.firepit", "race-2.firepit", "one.drop"}
     again = DropLibrary(tmp_path)
-    again.begin()
-    assert not again.looking and len(again.reels()) == len(theatre.list.reels), "a file was read twice"
+    again.begin_reading()
+    assert not again.is_reading and len(again.reels()) == len(theatre.list.reels), "a file was read twice"
 
 
 def test_damaged_foreign_or_newer_file_harms_no_other(open_app: Opener, tmp_path: Path) -> None:
@@ -283,10 +283,10 @@ def test_the_gold_tag_covers_nothing_of_its_caption(open_app: Opener, text_size:
     looks = seat_looks(("Wilhelmina of Longbay Wo",), {})
     drop = replace(RecordedDrop(throw_pieces(PIECES, 5)), seat=0, looks=looks, day="14 Nov 2026")
     row = DropRow(Reel((drop,)), Thumbnails(), False, badge)
-    high = 128.0 + 110.0 * (text_size - 1)
+    height = 128.0 + 110.0 * (text_size - 1)
     witness = Witness()
     canvas.witness = witness
-    row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, high)), Touch())
+    row.draw(canvas, Control("row", "list", "", Rect(30, 180, 340, height)), Touch())
     canvas.witness = None
     labels = witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)
     tag = [label for label in labels if label.text in badge]
@@ -294,7 +294,7 @@ def test_the_gold_tag_covers_nothing_of_its_caption(open_app: Opener, text_size:
     assert tag and len(others) >= 4
     box = tag[0].ink.unionall([label.ink for label in tag])
     for label in others:
-        assert not label.ink.colliderect(box) and label.ink.bottom <= 180 + high, (
+        assert not label.ink.colliderect(box) and label.ink.bottom <= 180 + height, (
             f"{label.text} lies on the badge or below its row"
         )
         assert label.seen > 0.99, f"{label.text} is covered"
@@ -342,7 +342,9 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     track = drop.track
     theatre.share.show_verdict(Verdict(("load: pieces [3] lie otherwise",), 30, track))
     assert (
-        theatre.share.stamp == "DIFFERS" and theatre.share.other is None and theatre.projector.scrubber.differs is None
+        theatre.share.stamp == "DIFFERS"
+        and theatre.share.recomputed is None
+        and theatre.projector.scrubber.differs is None
     )
 
 
@@ -367,7 +369,7 @@ def test_verify_says_same_and_a_different_drop_plays_on(open_app: Opener, tmp_pa
     theatre.choose(with_details(read_drops(file)[0]))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
-    assert theatre.share.stamp.startswith("from 0.") and theatre.share.other is not None
+    assert theatre.share.stamp.startswith("from 0.") and theatre.share.recomputed is not None
     theatre.projector.playing = True
     hand.turn(1.0)
     assert theatre.projector.second > 0.5

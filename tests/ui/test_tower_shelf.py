@@ -217,10 +217,10 @@ def test_the_lesson_ends_with_a_tower_on_the_shelf(open_app: Opener, monkeypatch
     hand.click("builder.handful")
     hand.turn(12.0)
     assert "Hold a drum end" in hand.map["prompt"]
-    x, y, wide, high = hand.control("builder.pad.0")["rect"]
-    hand.press(x + wide / 2, y + high / 2)
+    x, y, width, height = hand.control("builder.pad.0")["rect"]
+    hand.press(x + width / 2, y + height / 2)
     hand.turn(0.3)
-    hand.release(x + wide / 2, y + high / 2)
+    hand.release(x + width / 2, y + height / 2)
     hand.turn(8.0)
     assert "make it yours" in hand.map["prompt"]
     hand.focus(lambda control: control["id"] == "builder.number.length")

@@ -104,8 +104,8 @@ def test_whole_match_is_played_in_a_real_window(
 ) -> None:
     with open_window(tmp_path, "play", game, "--names", ",".join(NAMES[:seats]), "--seed", "4") as window:
         play_to_the_result(window, game, use, Random(4))
-    kept = Match.load(next((tmp_path / "matches").glob("*.firepit")))
-    assert kept.outcome is not None and len(kept.names) == seats
+    saved = Match.load(next((tmp_path / "matches").glob("*.firepit")))
+    assert saved.outcome is not None and len(saved.names) == seats
 
 
 @pytest.mark.slow

@@ -33,10 +33,10 @@ def test_piece_falls_where_the_pointer_clicks(open_app: Opener) -> None:
     hand = open_app()
     workshop = open_workshop(hand)
     hand.click("workshop.piece.6")
-    x, y, wide, _ = hand.control("workshop.mouth")["rect"]
-    hand.move_to(x + wide * 0.8, y + 20)
-    hand.press(x + wide * 0.8, y + 20)
-    hand.release(x + wide * 0.8, y + 20)
+    x, y, width, _ = hand.control("workshop.mouth")["rect"]
+    hand.move_to(x + width * 0.8, y + 20)
+    hand.press(x + width * 0.8, y + 20)
+    hand.release(x + width * 0.8, y + 20)
     hand.turn()
     assert workshop.play is not None
     entry = workshop.play.toy.entries[0]

@@ -34,27 +34,27 @@ def table_after_thinking(game: str, folder: Path) -> tuple[Stage, Any]:
 @pytest.mark.parametrize("game", ["cvlizations", "stone_age"])
 def test_first_picture_of_a_dialog_reads_no_file(game: str, tmp_path: Path) -> None:
     stage, scene = table_after_thinking(game, tmp_path)
-    bytes_held = stage.canvas.pictures.held
+    bytes_held = stage.canvas.pictures.cached_bytes
     scene.open_gallery(1)
     assert scene.dialog is not None
     scene.dialog.draw(stage.canvas, scene.face)
-    assert stage.canvas.pictures.held == bytes_held
+    assert stage.canvas.pictures.cached_bytes == bytes_held
 
 
 def test_first_picture_of_the_menu_reads_no_file(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("settlers", tmp_path)
-    bytes_held = stage.canvas.pictures.held
+    bytes_held = stage.canvas.pictures.cached_bytes
     stage.take(Command("back"))
     assert stage.scene is not scene
     stage.scene.draw(stage.canvas)
-    assert stage.canvas.pictures.held == bytes_held
+    assert stage.canvas.pictures.cached_bytes == bytes_held
 
 
 @pytest.mark.parametrize("game", ["settlers", "stone_age"])
 def test_dice_tumble_without_a_new_picture(game: str, tmp_path: Path) -> None:
     stage, _ = table_after_thinking(game, tmp_path)
     pictures, canvas = stage.canvas.pictures, stage.canvas
-    held = pictures.held
+    held = pictures.cached_bytes
     for frame in range(40):
         for face in range(1, 7):
             if game == "settlers":
@@ -63,20 +63,20 @@ def test_dice_tumble_without_a_new_picture(game: str, tmp_path: Path) -> None:
                 for count in (1, 4, 5, 7, 10):
                     roll = Roll(HUNTING, (face,) * count, spun=frame / 40)
                     canvas.foresee(partial(roll.draw, canvas, panel=False))
-    assert pictures.held == held
+    assert pictures.cached_bytes == held
 
 
 def test_orders_grow_and_tablets_turn_without_a_new_picture(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("cvlizations", tmp_path)
     pictures = stage.canvas.pictures
     acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present=ALL_ORDERS[0])
-    held = pictures.held
+    held = pictures.cached_bytes
     for step in range(1, GROW_STEPS + 1):
         stage.canvas.foresee(partial(stations.draw_orders, stage.canvas, acting, step / GROW_STEPS))
-    assert pictures.held == held, "growing orders need new pictures"
+    assert pictures.cached_bytes == held, "growing orders need new pictures"
     scene.motion.turning = [Turning(look, 1, 500, 400) for look in scene.looks]
     for frame in range(40):
         for tablet in scene.motion.turning:
             tablet.size, tablet.part = min(150.0, 34 + 8 * frame), max(0.0, frame / 20 - 1)
         stage.canvas.foresee(partial(scene.motion.draw, stage.canvas, scene.face))
-    assert pictures.held == held, "tablets that rise and turn need new pictures"
+    assert pictures.cached_bytes == held, "tablets that rise and turn need new pictures"

@@ -160,10 +160,10 @@ def small_files() -> dict[str, bytes]:
         known = Library(folder / "matches")
         known.begin()
         listed = DropLibrary(folder)
-        listed.begin()
-        while known.looking or listed.looking:
+        listed.begin_reading()
+        while known.looking or listed.is_reading:
             known.settle()
-            listed.settle()
+            listed.add_read_files()
             time.sleep(0.01)
         summaries = known.listed()
         House(folder).count(summary for summary in summaries if summary.over)
@@ -306,7 +306,7 @@ def read_small_file(name: str, folder: Path) -> None:
         house.names()
         check_sentence(house.notice or "Well.")
     elif name == "drops.json":
-        DropLibrary(folder).begin()
+        DropLibrary(folder).begin_reading()
     else:
         known = Library(folder / "matches")
         shelf = MatchFiles(known)

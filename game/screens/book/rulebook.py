@@ -174,16 +174,16 @@ _MOST_STEPS = 50
 class Reading:
     """The state of the screen, for tests and for tools that go through all pages of a book.
 
-    ``offset`` is the scroll offset, ``most`` the largest one, and ``high`` the height of the window, in logical units.
-    ``asked`` is the block that explains the prompt at the table. ``found`` are the results of the search, ``now`` is
-    the index of the current one, and ``count`` their number in words.
+    ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` that of the window, in logical
+    units. ``asked`` is the block that explains the prompt at the table. ``found`` are the results of the search,
+    ``now`` is the index of the current one, and ``count`` their number in words.
     """
 
     book: Book
     sheet: Sheet
     offset: float
-    most: float
-    high: float
+    max_offset: float
+    height: float
     asked: int | None
     found: Sequence[Place]
     now: int
@@ -193,7 +193,7 @@ class Reading:
     def words(self) -> str:
         """The words of the blocks that begin in the window, a line for each block."""
         shown = range(len(self.sheet.tops))
-        inside = [block for block in shown if self.offset <= self.sheet.tops[block] <= self.offset + self.high]
+        inside = [block for block in shown if self.offset <= self.sheet.tops[block] <= self.offset + self.height]
         return "\n".join(self.sheet.blocks[block].plain for block in inside)
 
 

@@ -34,7 +34,7 @@ _SIDE_MARGIN, _TITLE_ROOM, _WORDS_TOP, _WORDS_HEIGHT = 22.0, 190.0, 47.0, 38.0
 #: top and height of the buttons (stones) on a slab
 _BUTTONS_TOP, _BUTTON_HEIGHT = 88.0, 48.0
 #: seconds for which a slab shows how the last match ended
-_SECONDS_A_WEEK = 7 * 86_400
+_RECENT_SECONDS = 7 * 86_400
 #: distances of the players' tokens from the middle of the fire
 _TOKEN_OFFSETS = (-112, 112, -164, 164, 216)
 
@@ -62,15 +62,15 @@ def draw_fire(canvas: Canvas, cell: Rect, frame: int) -> None:
 class FireCell:
     """A game in its ``cell`` of the home screen.
 
-    ``kept`` is the game's open match and ``over`` the last one that ended, if there are any. One fire ``burns``; a fire
-    with an open match glows, the others are cold. An ``unfolded`` slab shows buttons (stones). ``learnt`` is whether
-    the game's lesson has been finished.
+    ``open_match`` is the game's open match and ``last_match`` the last one that ended, if there are any. One fire
+    ``burns``; a fire with an open match glows, the others are cold. An ``unfolded`` slab shows buttons (stones).
+    ``learnt`` is whether the game's lesson has been finished.
     """
 
     game: GameEntry
     cell: Rect
-    kept: Summary | None = None
-    over: Summary | None = None
+    open_match: Summary | None = None
+    last_match: Summary | None = None
     learnt: bool = False
     burns: bool = False
     unfolded: bool = False
@@ -78,12 +78,12 @@ class FireCell:
     @property
     def lit(self) -> bool:
         """Whether its fire burns or glows."""
-        return self.burns or self.kept is not None
+        return self.burns or self.open_match is not None
 
     @property
     def is_new(self) -> bool:
         """Whether neither the lesson nor a match of the game has been finished here."""
-        return not self.learnt and self.over is None
+        return not self.learnt and self.last_match is None
 
     # Places of the parts
 
@@ -91,7 +91,7 @@ class FireCell:
         """Return the slab in screen coordinates."""
         height = _REST_HEIGHT
         if self.burns:
-            height = _BURNING_HEIGHT if self.kept is None else _OPEN_MATCH_HEIGHT
+            height = _BURNING_HEIGHT if self.open_match is None else _OPEN_MATCH_HEIGHT
         elif self.unfolded:
             height = _UNFOLDED_HEIGHT
         height += self._second_line(canvas)
@@ -123,7 +123,7 @@ class FireCell:
 
     def _words_room(self, canvas: Canvas) -> float:
         width = self.cell.w - 2 * _SIDE_MARGIN
-        if self.kept and not self.burns:
+        if self.open_match and not self.burns:
             width -= self._continue_width(canvas) + 16
         return width
 
@@ -153,8 +153,9 @@ class FireCell:
             canvas.panel("glow.ember", slab, alpha=200 if self.burns else 170)
         canvas.panel("panel.slab_lit" if self.lit or self.unfolded else "panel.slab", slab)
         self._paint_words(canvas, slab)
-        if self.kept is not None:
-            for offset, look in zip(sorted(_TOKEN_OFFSETS[: len(self.kept.looks)]), self.kept.looks, strict=False):
+        if self.open_match is not None:
+            looks = self.open_match.looks
+            for offset, look in zip(sorted(_TOKEN_OFFSETS[: len(looks)]), looks, strict=False):
                 canvas.seat(look, slab.centerx + offset, slab.y - 12, 46)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
@@ -194,14 +195,14 @@ class FireCell:
         words = Rect(x, slab.y + _WORDS_TOP, self._words_room(canvas), _WORDS_HEIGHT + self._second_line(canvas))
         below = BONE if self.game.built else GREY
         canvas.prose(self._words(), words, self._size(canvas), colour=below, middle=True, least=16)
-        if self.kept is not None and not self.burns:
+        if self.open_match is not None and not self.burns:
             self._paint_continue(canvas, slab.right - 24, words.centery)
 
     def _paint_facts(self, canvas: Canvas, right: float, y: float, ink: Colour) -> float:
         """Draw the round of the open match, else how many can play and how long; return the width."""
         size = capped(canvas, 20, 1.25)
-        if self.kept is not None:
-            words = round_words(self.kept)
+        if self.open_match is not None:
+            words = round_words(self.open_match)
             return canvas.text(words, right, y, size, kind="bold", colour=ink, align="right", middle=True)
         few = min(self.game.seats)
         many = max(self.game.seats)
@@ -231,16 +232,16 @@ class FireCell:
         """Return who leads in the open match, else how a recent match ended, else what the game is about."""
         if not self.game.built:
             return say("Not available yet.")
-        if self.kept is not None:
-            return self._standing(self.kept)
-        over = self.over
-        if over is not None and (not self.game.line or time.time() - over.last_played < _SECONDS_A_WEEK):
+        if self.open_match is not None:
+            return self._standing(self.open_match)
+        over = self.last_match
+        if over is not None and (not self.game.line or time.time() - over.last_played < _RECENT_SECONDS):
             return how_it_ended(over)
         return say(self.game.line) if self.game.line else ""
 
-    def _standing(self, kept: Summary) -> str:
+    def _standing(self, match: Summary) -> str:
         """Say who leads and, if only one person plays, whether it is their turn."""
-        standing = leader_or_day(kept)
-        people = people_in(kept)
-        is_asked = kept.seat is not None and kept.names[kept.seat] in people
+        standing = leader_or_day(match)
+        people = people_in(match)
+        is_asked = match.seat is not None and match.names[match.seat] in people
         return say("{standing}. Your turn.", standing=standing) if is_asked and len(people) == 1 else standing

@@ -257,7 +257,7 @@ class Home(Scene):
     def _import_screens(self) -> Thread:
         """Import the screens that may be opened from here on a thread, once; return the thread."""
         if self._importing is None:
-            names = (*self._at_fire(), *self._screens_behind_doors())
+            names = (*self._fire_screens(), *self._screens_behind_doors())
             self._importing = Thread(target=import_screens, args=(names,), daemon=True)
             self._importing.start()
         return self._importing
@@ -266,7 +266,7 @@ class Home(Scene):
     def opens_now(self) -> bool:
         """Whether the screen or table that is about to open has been imported."""
         opening = self.stage.opening
-        threads = [thread for name, thread in self._loading.items() if self._opening(GAMES[name]) == opening]
+        threads = [thread for name, thread in self._loading.items() if self._opening_notice(GAMES[name]) == opening]
         return not any(thread.is_alive() for thread in (self._import_screens(), *threads))
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
@@ -277,7 +277,7 @@ class Home(Scene):
         self._load(fire.game)
         yield from until_ended(self._loading[fire.game.name])
         yield from until_ended(self._import_screens())
-        for screen in self._at_fire():
+        for screen in self._fire_screens():
             yield from open_ahead(self.stage, screen, fire.game.name)
         arguments: Mapping[ScreenName, tuple[object, ...]] = {
             "rulebook": (self._burning,),
@@ -291,10 +291,10 @@ class Home(Scene):
         """Return the cell of the fire that burns, if one does."""
         return next((fire for fire in self.fires if fire.burns), None)
 
-    def _at_fire(self) -> tuple[ScreenName, ...]:
+    def _fire_screens(self) -> tuple[ScreenName, ...]:
         """Return the screens behind the burning fire, the likeliest first."""
         fire = self._burning_fire()
-        learns = fire is not None and fire.is_new and fire.kept is None and fire.game.lesson is not None
+        learns = fire is not None and fire.is_new and fire.open_match is None and fire.game.lesson is not None
         return ("lesson", "new_match") if learns else ("new_match",)
 
     def _screens_behind_doors(self) -> list[ScreenName]:
@@ -307,8 +307,8 @@ class Home(Scene):
         key = ("home", self._wall, self._burning, self._slabs_key, self.status(), canvas.text_size)
         canvas.layer(key, lambda: self._paint(canvas))
         for fire in self.fires:
-            if fire.burns and fire.kept is not None and canvas.shows(inset(self._hide(fire), -_FRAME_WIDTH)):
-                self._draw_picture(canvas, fire.kept, self._hide(fire))
+            if fire.burns and fire.open_match is not None and canvas.shows(inset(self._hide(fire), -_FRAME_WIDTH)):
+                self._draw_picture(canvas, fire.open_match, self._hide(fire))
             if fire.burns and canvas.shows(fire.cell):
                 with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
                     draw_fire(canvas, fire.hearth(canvas), self.phase)
@@ -331,7 +331,7 @@ class Home(Scene):
     @staticmethod
     def _at_rest(fire: FireCell) -> FireCell:
         """Return the fire as it looks when it is not pointed at."""
-        return FireCell(fire.game, fire.cell, fire.kept, fire.over, fire.learnt, fire.burns)
+        return FireCell(fire.game, fire.cell, fire.open_match, fire.last_match, fire.learnt, fire.burns)
 
     def _paint_status(self, canvas: Canvas, title_end: float) -> None:
         status = self.status()
@@ -354,10 +354,10 @@ class Home(Scene):
     def _hide(self, fire: FireCell) -> Rect:
         return _PICTURE_AREA.move(fire.cell.topleft)
 
-    def _draw_picture(self, canvas: Canvas, kept: Summary, rect: Rect) -> None:
+    def _draw_picture(self, canvas: Canvas, match: Summary, rect: Rect) -> None:
         """Draw the picture of the match's table in its frame."""
         box = canvas.mapping.to_window(rect)
-        image = self._pictures.image(library(self.stage).path(kept), box.w, box.h)
+        image = self._pictures.image(library(self.stage).path(match), box.w, box.h)
         if image is None:
             return
         canvas.panel("panel.hide", inset(rect, -9))
@@ -403,12 +403,12 @@ class Home(Scene):
         canvas = self.stage.canvas
         area = fire.stones(canvas)
         offers_lesson = fire.is_new and fire.game.lesson is not None
-        widths = _OPEN_MATCH_WIDTHS if fire.kept is not None else _BURNING_WIDTHS
+        widths = _OPEN_MATCH_WIDTHS if fire.open_match is not None else _BURNING_WIDTHS
         left = Rect(area.x, area.y, widths[0], area.h)
         right = Rect(left.right + _BUTTON_GAP, area.y, area.right - left.right - _BUTTON_GAP, area.h)
         first_size = capped(canvas, 27, 1.2)
         size = capped(canvas, 23, 1.2)
-        if fire.kept is not None:
+        if fire.open_match is not None:
             resume = self._continue_control(fire, left, Button("fire", "campfire", first_size))
             resume.first = True
             painting = self._continue_control(fire, fire.painting(canvas), None)
@@ -421,22 +421,22 @@ class Home(Scene):
             learn = self._learn_control(game, left, say("New here?"), Button("fire", "idea", size, more=more))
             learn.first = True
             learn.heard = more
-            quick = self._quick_control(game, right, Button(size=size, more=self._rivals(game)))
+            quick = self._quick_control(game, right, Button(size=size, more=self._rival_words(game)))
             stones = [learn, quick]
         else:
             whole = left if game.lesson is not None else Rect(area.x, area.y, area.w, area.h)
-            quick = self._quick_control(game, whole, Button("fire", "campfire", size, more=self._rivals(game)))
+            quick = self._quick_control(game, whole, Button("fire", "campfire", size, more=self._rival_words(game)))
             quick.first = True
             again = say("Learn it again") if fire.learnt else say("Learn it")
             learn = self._learn_control(game, right, again, Button(size=size))
             stones = [quick, learn] if game.lesson is not None else [quick]
-        quick.label, quick.heard = say("Just play"), self._rivals(game)
+        quick.label, quick.heard = say("Just play"), self._rival_words(game)
         painting = self._new_control(game, fire.painting(canvas), say("New match"), None)
         painting.look = fire
         return [*stones, painting]
 
     @staticmethod
-    def _rivals(game: GameEntry) -> str:
+    def _rival_words(game: GameEntry) -> str:
         return say("on your own") if max(game.seats) == 1 else say("against bots")
 
     def _whole_control(self, fire: FireCell) -> Control:
@@ -445,7 +445,7 @@ class Home(Scene):
         game = fire.game
         painting = fire.painting(canvas)
         whole = Rect(painting.x, painting.y, painting.w, fire.slab(canvas).bottom - painting.y)
-        if fire.kept is not None:
+        if fire.open_match is not None:
             control = self._continue_control(fire, whole, fire)
             control.handle = lambda intention: self._unfold_by_keys(intention, game.name)
             return control
@@ -460,7 +460,7 @@ class Home(Scene):
             why_not=why_not,
             look=fire,
             about=AtFire(game.name),
-            opening="" if self._unfolds_first(game) else self._setting_up(game),
+            opening="" if self._unfolds_first(game) else self._setup_notice(game),
         )
 
     def _use_fire(self, game: GameEntry) -> None:
@@ -505,23 +505,23 @@ class Home(Scene):
             stone.focusable = self._unfolded == game.name
         return stones
 
-    def _opening(self, game: GameEntry) -> str:
+    def _opening_notice(self, game: GameEntry) -> str:
         return say("Opening {title}…", title=say(game.title))
 
-    def _setting_up(self, game: GameEntry) -> str:
+    def _setup_notice(self, game: GameEntry) -> str:
         return say("Setting up {title}…", title=say(game.title))
 
     def _continue_control(self, fire: FireCell, rect: Rect, look: Button | FireCell | None) -> Control:
-        assert fire.kept is not None, "the game has no open match"
+        assert fire.open_match is not None, "the game has no open match"
         return Control(
             f"home.{fire.game.name}.continue",
             "button",
             say("{title}: continue", title=say(fire.game.title)) if look is fire else say("Continue"),
             rect,
-            self._resumer(fire.kept),
+            self._resumer(fire.open_match),
             look=look,
             about=AtFire(fire.game.name),
-            opening=self._opening(fire.game),
+            opening=self._opening_notice(fire.game),
         )
 
     def _new_control(self, game: GameEntry, rect: Rect, label: str, look: Button | None) -> Control:
@@ -533,7 +533,7 @@ class Home(Scene):
             lambda: open_screen(self.stage, "new_match", game.name),
             tooltip="" if look else say("Set up a match of {title}", title=say(game.title)),
             look=look,
-            opening=self._setting_up(game),
+            opening=self._setup_notice(game),
         )
 
     def _learn_control(self, game: GameEntry, rect: Rect, label: str, look: Button) -> Control:
@@ -545,7 +545,7 @@ class Home(Scene):
             lambda: open_screen(self.stage, "lesson", game.name),
             tooltip=say("Learn {title}: a guided first match.", title=say(game.title)),
             look=look,
-            opening=self._opening(game),
+            opening=self._opening_notice(game),
         )
 
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
@@ -562,13 +562,13 @@ class Home(Scene):
             lambda: begin_at_once(self.stage, game.name),
             tooltip=tip,
             look=look,
-            opening=self._opening(game),
+            opening=self._opening_notice(game),
         )
 
-    def _resumer(self, kept: Summary) -> Callable[[], None]:
+    def _resumer(self, match: Summary) -> Callable[[], None]:
         def resume() -> None:
             try:
-                resume_match(self.stage, library(self.stage).path(kept))
+                resume_match(self.stage, library(self.stage).path(match))
             except ValueError as reason:
                 self.stage.notify(str(reason))
 

@@ -39,7 +39,7 @@ class _Key:
     label: str
     action: Callable[[], None]
     style: str = "stone"
-    wide: float = 1.0
+    width: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class Keyboard(Scene):
 
     def _line_controls(self, line: Sequence[_Key], middle: float, top: float) -> list[Control]:
         """List the keys of a row, centred at the x ``middle``."""
-        widths = [key.wide * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in line]
+        widths = [key.width * (_KEY_WIDTH + _KEY_GAP) - _KEY_GAP for key in line]
         left = middle - (sum(widths) + _KEY_GAP * (len(line) - 1)) / 2
         controls = []
         for key, width in zip(line, widths, strict=True):
@@ -177,7 +177,7 @@ class Keyboard(Scene):
                     key.label,
                     Rect(left, top, width, _KEY_HEIGHT),
                     key.action,
-                    look=Button(key.style, size=23 if key.wide > 1 else 27),
+                    look=Button(key.style, size=23 if key.width > 1 else 27),
                     handle=self._handle_typing,
                     typing=True,
                     first=key.name == LETTERS[ENGLISH][0][0],

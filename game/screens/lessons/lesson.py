@@ -77,7 +77,7 @@ def bubble_control(
     box = find_room(sizes[:1] if progress.is_last else sizes, targets, clear, others)
     crossed = [rect for rect in clear if rect not in targets]
     crossed += [rect for rect in others if not any(rect.contains(target) for target in targets)]
-    look = Bubble(text, size, progress.at, len(progress.script.steps), tail_tip(box, targets, crossed))
+    look = Bubble(text, size, progress.index, len(progress.script.steps), tail_tip(box, targets, crossed))
     return Control("lesson.bubble", "field", text, box, look=look, focusable=False, sound="")
 
 
@@ -91,7 +91,7 @@ def bubble_buttons(
     y = box.bottom - FOOT + 10
     width = min(_WIDEST_BUTTON, (box.w - 60) / 2)
     buttons = []
-    if progress.at > 0:
+    if progress.index > 0:
         place = Rect(box.x + 24, y, width, 48)
         buttons.append(Control("lesson.back", "button", say("Previous"), place, back, look=Button(size=20)))
     if not progress.step.move:
@@ -333,8 +333,8 @@ class Lesson(Scene):
 
     def back(self) -> None:
         """Go back to the previous step."""
-        if self.progress.at > 0:
-            self._go_to(self.progress.at - 1, new_table=True)
+        if self.progress.index > 0:
+            self._go_to(self.progress.index - 1, new_table=True)
 
     def leave_lesson(self) -> None:
         """Close the lesson."""
@@ -353,7 +353,7 @@ class Lesson(Scene):
             else:
                 self.table.enter()
         elif not progress.is_last:
-            self._go_to(progress.at + 1, new_table=progress.step.jump > 0)
+            self._go_to(progress.index + 1, new_table=progress.step.jump > 0)
 
     def _keep_still(self) -> None:
         """Stop bots from acting before the step allows it; ``table.enter`` asks them again."""
@@ -487,7 +487,7 @@ class Lesson(Scene):
         wanted = target or (self._farewell.first if self.progress.is_last else "lesson.next")
         for control in listed:
             control.first = control.id == wanted
-        focus_key = f"{self.progress.at} {wanted}"
+        focus_key = f"{self.progress.index} {wanted}"
         if focus_key != self._focus_key:
             self._focus_key = focus_key
             self.stage.interaction.focused = ""

@@ -157,23 +157,23 @@ class LessonMatch(PastMatch):
 
 
 class Progress:
-    """The learner's progress in a ``script`` and its recorded ``match``; ``at`` is the number of the step, from 0."""
+    """The learner's progress in a ``script`` and its recorded ``match``; ``index`` is the step, counted from 0."""
 
     def __init__(self, script: Script, match: LessonMatch) -> None:
         self.script = script
         self._match = match
-        self.at = 0
+        self.index = 0
         self._read = False
 
     @property
     def step(self) -> LessonStep:
         """The current step."""
-        return self.script.steps[self.at]
+        return self.script.steps[self.index]
 
     @property
     def is_last(self) -> bool:
         """Whether this is the last step."""
-        return self.at == len(self.script.steps) - 1
+        return self.index == len(self.script.steps) - 1
 
     @property
     def records_played(self) -> int:
@@ -192,7 +192,7 @@ class Progress:
 
     def show(self, index: int) -> None:
         """Go to another step."""
-        self.at = index
+        self.index = index
         self._read = False
         self.update_match()
 
@@ -218,4 +218,4 @@ class Progress:
 
     @property
     def _start(self) -> int:
-        return self.script.starts[self.at]
+        return self.script.starts[self.index]

@@ -262,7 +262,7 @@ class CourseSlider:
         self._count = 0
 
     def control(self, count: int, length: int, show: Callable[[], None]) -> Control:
-        """Return the control; ``count`` of ``length`` records is selected, and Enter calls ``see``."""
+        """Return the control; ``count`` of ``length`` records is selected, and Enter calls ``show``."""
         self._count = count
         return Control(
             "looking_back.course",

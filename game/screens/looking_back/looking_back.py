@@ -80,7 +80,7 @@ class LookingBack(Page):
         self._plot = CoursePlot(chances, self._looks)
         self._slider = CourseSlider(self._plot, self._go, self._step)
         self._judging = Judging(match, path, chances, rollouts)
-        self._at = Selection(match, self._judging, self._luck.order)
+        self._selection = Selection(match, self._judging, self._luck.order)
         self._moment = Moment(stage, match)
         self._tab = "course"
         #: the number of records at the pointer, ``None`` if that is not over the chart
@@ -115,7 +115,7 @@ class LookingBack(Page):
 
     def enter(self) -> None:
         """Start the search for turning points, with the chosen seat first."""
-        self._judging.request(self._at.people)
+        self._judging.request(self._selection.people)
 
     def leave(self) -> None:
         """Stop the search for turning points when the page is closed, not when another covers it."""
@@ -131,17 +131,17 @@ class LookingBack(Page):
         """Show turning points that have been found."""
         if self._judging.check():
             self.stage.notify(self._judging.fault)
-            self._at.select_first()
+            self._selection.select_first()
             self.refresh()
 
     def moving_parts(self) -> list[Rect] | None:
         """Return the place of the progress bar, if it is shown."""
-        return [cards_place(self.stage.canvas)] if self._tab == "course" and self._at.points is None else []
+        return [cards_place(self.stage.canvas)] if self._tab == "course" and self._selection.points is None else []
 
     # Selecting a seat and a move
 
     def _choose(self, seat: int) -> None:
-        self._at.choose(seat)
+        self._selection.choose(seat)
         self._judging.request([seat])
         self.refresh()
 
@@ -149,16 +149,18 @@ class LookingBack(Page):
         self._go(point.number)
 
     def _go(self, count: int) -> None:
-        self._at.go(count)
+        self._selection.go(count)
         self.refresh()
 
     def _step(self, way: int) -> bool:
         self.refresh()
-        return self._at.step(way)
+        return self._selection.step(way)
 
     def _open_replay(self) -> None:
         """Open the replay at the selected move."""
-        open_screen(self.stage, "replay", self._match, max(0, self._at.count - 1), self._at.seat, self._path)
+        open_screen(
+            self.stage, "replay", self._match, max(0, self._selection.count - 1), self._selection.seat, self._path
+        )
 
     def _open_tab(self, tab: str) -> None:
         self._tab = tab
@@ -170,10 +172,10 @@ class LookingBack(Page):
     @property
     def paint_key(self) -> object:
         """The values that the static picture depends on."""
-        selected = self._at.selected
+        selected = self._selection.selected
         number = selected.number if selected is not None else 0
-        pins = tuple(point.number for point in self._at.points or ())
-        return self._match.seed, language(), self._tab, self._at.seat, pins, number
+        pins = tuple(point.number for point in self._selection.points or ())
+        return self._match.seed, language(), self._tab, self._selection.seat, pins, number
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the timeline with luck and the first statistic, or all statistics."""
@@ -181,9 +183,11 @@ class LookingBack(Page):
             for figure, place in zip(self._figures, figure_places(len(self._figures)), strict=True):
                 paint_figure(canvas, figure, place)
             return
-        selected = self._at.selected
-        self._plot.paint(canvas, self._at.seat, self._at.points or (), selected.number if selected is not None else 0)
-        self._luck.paint(canvas, self._at.seat)
+        selected = self._selection.selected
+        self._plot.paint(
+            canvas, self._selection.seat, self._selection.points or (), selected.number if selected is not None else 0
+        )
+        self._luck.paint(canvas, self._selection.seat)
         if self._figures:
             paint_figure(canvas, self._figures[0], _FIGURE_AREA)
 
@@ -196,12 +200,14 @@ class LookingBack(Page):
         size = capped(canvas, 20, 1.2)
         if len(self._looks) > 1:
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
-        self._plot.draw_mark(canvas, self._at.seat, self._at.count)
-        draw_missing_cards(canvas, self._match, self._judging, self._at.seat)
-        if self._at.count:
-            selected = self._at.selected
+        self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
+        draw_missing_cards(canvas, self._match, self._judging, self._selection.seat)
+        if self._selection.count:
+            selected = self._selection.selected
             better = selected.better if selected is not None else ""
-            self._moment.draw(canvas, self._moment_place, BeforeMove(self._at.count, self._at.seat, better))
+            self._moment.draw(
+                canvas, self._moment_place, BeforeMove(self._selection.count, self._selection.seat, better)
+            )
 
     def draw_above(self, canvas: Canvas) -> None:
         """Draw the chances at the move under the pointer or the focus."""
@@ -209,7 +215,7 @@ class LookingBack(Page):
         focused = interaction.by_keys and interaction.focused == "looking_back.course"
         count = None if interaction.by_keys else self._pointed
         if focused:
-            count = self._at.count
+            count = self._selection.count
         if self._tab == "course" and count is not None:
             self._plot.draw_tip(canvas, count)
 
@@ -222,7 +228,10 @@ class LookingBack(Page):
         """Return the progress of a search for turning points, else the selected move."""
         if self._judging.under_way:
             return Status(self._judging.words, self._judging.seat)
-        return Status(say("Move {count} of {all}", count=self._at.count, all=len(self._match.records)), self._at.seat)
+        return Status(
+            say("Move {count} of {all}", count=self._selection.count, all=len(self._match.records)),
+            self._selection.seat,
+        )
 
     # Controls
 
@@ -230,8 +239,8 @@ class LookingBack(Page):
         """List the tabs, the seats, the timeline, cards, luck, and the buttons, or the statistics."""
         if self._tab == "figures":
             return [*self._tabs(), *self._statistics(), self.back_control()]
-        slider = self._slider.control(self._at.count, len(self._match.records), self._open_replay)
-        cards = card_controls(self.stage.canvas, self._cards(), self._at.count, self._select)
+        slider = self._slider.control(self._selection.count, len(self._match.records), self._open_replay)
+        cards = card_controls(self.stage.canvas, self._cards(), self._selection.count, self._select)
         luck = self._luck.controls(self._choose)
         buttons = self._buttons()
         return [
@@ -257,9 +266,9 @@ class LookingBack(Page):
 
     def _cards(self) -> list[CardWords]:
         """Return the cards of the chosen seat in the current language."""
-        key = (self._at.points, language())
+        key = (self._selection.points, language())
         if self._card_cache[0] != key:
-            points = self._at.points or ()
+            points = self._selection.points or ()
             self._card_cache = key, [card_words(self._match, point, self._words_at(point)) for point in points]
         return self._card_cache[1]
 
@@ -294,7 +303,7 @@ class LookingBack(Page):
                 look.name,
                 Rect(_MOMENT_LEFT + (width + 8) * seat, 80, width, 50),
                 partial(self._choose, seat),
-                look=SeatChoice(look, seat == self._at.seat),
+                look=SeatChoice(look, seat == self._selection.seat),
                 tooltip=say("{name}'s turning points", name=look.name),
             )
             for seat, look in enumerate(self._looks)
@@ -302,7 +311,7 @@ class LookingBack(Page):
 
     def _stop_button(self) -> list[Control]:
         """List the button that stops or resumes the search for turning points."""
-        if self._at.points is not None or not self._judging.possible:
+        if self._selection.points is not None or not self._judging.possible:
             return []
         place = cards_place(self.stage.canvas)
         rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
@@ -315,8 +324,8 @@ class LookingBack(Page):
     def _buttons(self) -> list[Control]:
         """List the picture of the table, and the buttons for the replay, the next turning point and the statistics."""
         words = say("Show on the table")
-        has_move = self._at.count > 0
-        is_last = self._at.is_last
+        has_move = self._selection.count > 0
+        is_last = self._selection.is_last
         reason = say("No moves yet.")
         style = "fire" if is_last and has_move else "stone"
         moment = Control(
@@ -345,8 +354,8 @@ class LookingBack(Page):
             "button",
             say("Next"),
             _NEXT_BUTTON,
-            self._at.select_next,
-            enabled=not is_last or self._at.next_seat is not None,
+            self._selection.select_next,
+            enabled=not is_last or self._selection.next_seat is not None,
             why_not=say("No turning points found."),
             tooltip=say("Next turning point"),
             look=Button("stone" if is_last else "fire", "next-button", 24),

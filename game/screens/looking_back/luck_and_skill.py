@@ -268,9 +268,9 @@ def _paint_bar(canvas: Canvas, bar: Bar, place: Rect, unit: float) -> None:
         )
 
 
-def _are_staggered(canvas: Canvas, figure: MatchFigure, wide: float) -> bool:
+def _are_staggered(canvas: Canvas, figure: MatchFigure, width: float) -> bool:
     """Return whether the labels need two lines, alternating, because one is wider than its bar."""
-    room = wide / len(figure.bars) - 6
+    room = width / len(figure.bars) - 6
     size = capped(canvas, 18, 1.1)
     return not figure.across and any(canvas.text_width(bar.label, size) > room for bar in figure.bars)
 

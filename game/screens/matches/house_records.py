@@ -107,7 +107,7 @@ def record_controls(
     for record, cell in zip(records, row(room, _MOST_RECORDS, 12), strict=False):
         path = files.get(record.match)
         title = say(_TITLES[record.kind])
-        where = row_of([record.title, day_words(record.day)])
+        description = row_of([record.title, day_words(record.day)])
         names = record.title if of_one else record.name
         tip = say("Watch this drop again.") if record.record is not None else say("Show the result")
         controls.append(
@@ -118,8 +118,8 @@ def record_controls(
                 cell,
                 None if path is None else partial(open_past_match, stage, path, record.record),
                 enabled=path is not None,
-                why_not=row_of([where, say("That match has been deleted.")]),
-                tooltip=row_of([where, tip]),
+                why_not=row_of([description, say("That match has been deleted.")]),
+                tooltip=row_of([description, tip]),
                 look=RecordLook(_ICONS[record.kind], record.count, names, title),
             )
         )

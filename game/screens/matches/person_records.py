@@ -164,7 +164,7 @@ class PersonRecords(Page):
         tip = say("Show the match with the best score.") if best is not None else say("Show the last match.")
         name = ".".join(filter(None, ("person.game", game, tower)))
         match = best.match if best else row.match
-        return self._door(name, words, rect, window, match, tip, _GameLook(title, row, best), row)
+        return self._match_row(name, words, rect, window, match, tip, _GameLook(title, row, best), row)
 
     def _rival_rows(self) -> list[Control]:
         rows: list[object] = list(self._rivals)
@@ -188,9 +188,9 @@ class PersonRecords(Page):
         )
         tip = say("Show the last match.")
         look = _RivalLook(rival)
-        return self._door(f"person.rival.{rival.name}", words, rect, window, rival.match, tip, look, rival)
+        return self._match_row(f"person.rival.{rival.name}", words, rect, window, rival.match, tip, look, rival)
 
-    def _door(
+    def _match_row(
         self,
         name: str,
         words: str,

@@ -59,7 +59,7 @@ class LogOwner(Protocol):
 
 
 class LogRow:
-    """The look of a log line; ``now`` if its record is the last one shown."""
+    """The look of a log line; ``is_current`` is whether its record is the last one shown."""
 
     def __init__(self, line: Line, look: SeatLook | None, is_current: bool) -> None:
         self._line = line
@@ -193,14 +193,14 @@ class Replay(Page):
         self.title = say("Watch match")
         self.looks = seat_looks(match.names, match.table)
         self._bots = seat_bots(match)
-        self._own = self._lone_person if viewer is None else viewer
-        viewpoint = ALL_KNOWING if match.outcome is not None else self._own
+        self._own_seat = self._lone_person if viewer is None else viewer
+        viewpoint = ALL_KNOWING if match.outcome is not None else self._own_seat
         self.frame = TableFrame(stage, match, viewpoint)
         self.frame.use_speed(1.0)
         self._stories = {False: Story(match), True: WholeStory(match)}
-        self._movers = self._find_movers()
+        self._asked_seats = self._find_asked_seats()
         self.log = LogPanel(self)
-        self._needle = RecordSlider(self)
+        self._record_slider = RecordSlider(self)
         self._speed = 1.0
         self._playing = False
         self._wait = 0.0
@@ -236,11 +236,11 @@ class Replay(Page):
         return self.frame.shown_lines(self._stories[self.frame.viewpoint == ALL_KNOWING].lines(seat))
 
     @property
-    def movers(self) -> tuple[int | None, ...]:
+    def asked_seats(self) -> tuple[int | None, ...]:
         """The seat that was asked before each record."""
-        return self._movers
+        return self._asked_seats
 
-    def _find_movers(self) -> tuple[int | None, ...]:
+    def _find_asked_seats(self) -> tuple[int | None, ...]:
         past = self.frame.past
         movers = []
         for count in range(past.length):
@@ -276,7 +276,7 @@ class Replay(Page):
             self._after_step()
 
     def _after_step(self) -> None:
-        self._needle.value = self.count / max(1, self.length)
+        self._record_slider.value = self.count / max(1, self.length)
         self.log.follow()
         self._wait = _PAUSE_SECONDS
         self.refresh()
@@ -323,7 +323,7 @@ class Replay(Page):
         canvas.panel(
             "panel.parchment", Rect(_STRIP_AREA.x - 14, _STRIP_AREA.y - 8, _STRIP_AREA.w + 28, _STRIP_AREA.h + 16)
         )
-        self._needle.paint(canvas)
+        self._record_slider.paint(canvas)
         self.log.paint(canvas)
 
     def status(self) -> Status:
@@ -336,7 +336,7 @@ class Replay(Page):
 
     def controls(self) -> list[Control]:
         """List the log, the slider of records, the buttons and the viewpoints."""
-        strip = self._needle.control("replay.strip", say("The moves"), inset(_STRIP_AREA, 0, -9))
+        strip = self._record_slider.control("replay.strip", say("The moves"), inset(_STRIP_AREA, 0, -9))
         buttons = [*self._steps(), *self._speeds(), *self._viewpoints()]
         return [
             *self.log.controls(),
@@ -505,7 +505,7 @@ class Replay(Page):
     def _viewpoints(self) -> list[Control]:
         """List the viewpoints: everything or the onlooker's, and each seat's."""
         is_over = self.match.outcome is not None
-        own = self._own
+        own = self._own_seat
         reason = say("This match isn't over, so hidden cards stay hidden.")
 
         def choose(viewpoint: int) -> Callable[[], None]:
@@ -605,7 +605,7 @@ class RecordSlider(Slider):
         """Paint the records; those with a drop have a mark."""
         replay = self._replay
         length = max(1, self._replay.length)
-        for index, seat in enumerate(replay.movers):
+        for index, seat in enumerate(replay.asked_seats):
             left, right = (_STRIP_AREA.x + _STRIP_AREA.w * (index + step) / length for step in (0, 1))
             paint = replay.looks[seat].paint if seat is not None else SIENNA
             canvas.fill(Rect(left, _STRIP_AREA.y + 7, max(1.0, right - left - (1 if length < 400 else 0)), 10), paint)

@@ -216,7 +216,7 @@ class SourceTable:
         for block in blocks:
             draw_block(canvas, block.rect, block.style)
             if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MOST_NOTCHES:
-                _notch(canvas, block, unit)
+                _draw_notches(canvas, block, unit)
             if block.rect.w + 3 >= abs(block.points) * unit and not self._paint_block(
                 canvas, block.source.parts[block.seat], block.rect
             ):
@@ -272,7 +272,7 @@ def _signed(points: int) -> str:
     return str(points) if points >= 0 else f"−{-points}"
 
 
-def _notch(canvas: Canvas, block: Block, unit: float) -> None:
+def _draw_notches(canvas: Canvas, block: Block, unit: float) -> None:
     """Draw a notch at the upper and lower edge of a block between every two points."""
     ink = mix(block.style.fill, CHAR, 0.6)
     for mark in range(1, block.points):

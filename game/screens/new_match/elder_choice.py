@@ -42,7 +42,7 @@ class ThinkingSlider(Slider):
     @property
     def in_words(self) -> str:
         """The thinking time in words."""
-        return thinking(self.choice)
+        return thinking_time_words(self.choice)
 
     def follow(self, choice: Choice) -> None:
         """Show the settings of another choice."""
@@ -78,7 +78,9 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
         chosen = replace(choice, temperament=key)
         controls.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
-    controls.append(slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollouts(choice)))
+    controls.append(
+        slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice))
+    )
     return controls
 
 
@@ -102,7 +104,7 @@ def _temperament_words(temperament: str) -> tuple[str, str]:
     return say(TEMPERAMENTS[temperament].name), say(TEMPERAMENTS[temperament].manner)
 
 
-def thinking(choice: Choice) -> str:
+def thinking_time_words(choice: Choice) -> str:
     """Return in words the longest thinking time for a move, as measured on an idle present-day computer."""
     if choice.share < 1:
         return say("{thinking}: under a second.", thinking=say(choice.thinking))
@@ -114,7 +116,7 @@ def thinking(choice: Choice) -> str:
     )
 
 
-def _rollouts(choice: Choice) -> str:
+def _rollout_words(choice: Choice) -> str:
     return say_many(
         "Plays out {count} continuation per move.", "Plays out {count} continuations per move.", choice.rollouts
     )

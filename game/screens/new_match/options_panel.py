@@ -547,15 +547,15 @@ def words_size(canvas: Canvas) -> float:
     return capped(canvas, _WORDS_SIZE, 1.25)
 
 
-def _words_width(option: Option, wide: float = _WORDS_WIDTH) -> float:
+def _words_width(option: Option, width: float = _WORDS_WIDTH) -> float:
     """Return the width of an option's words: they stand beside a switch, and below other values."""
-    return wide - _SWITCH_WIDTH - 20 if _is_switch(option) else wide
+    return width - _SWITCH_WIDTH - 20 if _is_switch(option) else width
 
 
-def _draw_rule(canvas: Canvas, left: float, y: float, wide: float) -> None:
+def _draw_rule(canvas: Canvas, left: float, y: float, width: float) -> None:
     ink: Colour
     for offset, ink in ((0, _DARK_LINE), (2, _LIGHT_LINE)):
-        canvas.line(left, y + offset, left + wide, y + offset, ink, 2 - offset / 2)
+        canvas.line(left, y + offset, left + width, y + offset, ink, 2 - offset / 2)
 
 
 def column_ends(heights: Sequence[float], columns: int) -> tuple[int, ...]:

@@ -63,7 +63,7 @@ class KeysPage(OptionsPage):
         """The height of a row."""
         return min(_TALL * max(1.0, self.stage.canvas.text_size), self._step - 3)
 
-    def _spots(self) -> list[tuple[KeyCommand, float, float]]:
+    def _command_places(self) -> list[tuple[KeyCommand, float, float]]:
         rows = self._rows
         step = self._step
         return [
@@ -80,7 +80,7 @@ class KeysPage(OptionsPage):
             ):
                 canvas.text(words, left + width / 2, 181, 20, colour=GOLD, align="centre", middle=True, width=width)
         with canvas.clip(self._area.rect):
-            for command, x, y in self._spots():
+            for command, x, y in self._command_places():
                 canvas.prose(
                     say(command.title), Rect(x, y, _TITLE - 12, self._row_height), 20, colour=BONE, middle=True
                 )
@@ -97,7 +97,7 @@ class KeysPage(OptionsPage):
             self._area.show(focused.index * self._step, (focused.index + 1) * self._step)
         listing = self._area.control("options.keys", say("Keys"))
         buttons = []
-        for command, x, y in self._spots():
+        for command, x, y in self._command_places():
             key = key_label(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
             buttons.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
@@ -235,7 +235,7 @@ class OptionsScreen(Page):
         """List the tabs, the controls of the open page, and the buttons."""
         page = self._pages[self.tab]
         reset = [self._reset_control(page)] if page.sets else []
-        return [*self._tabs(), *page.controls(), *reset, self._accessibility(), self.back_control()]
+        return [*self._tabs(), *page.controls(), *reset, self._accessibility_button(), self.back_control()]
 
     def _reset_control(self, page: OptionsPage) -> Control:
         """Return the button that resets a page."""
@@ -266,7 +266,7 @@ class OptionsScreen(Page):
         self.stage.interaction.focused = control
         self.stage.interaction.by_keys = True
 
-    def _accessibility(self) -> Control:
+    def _accessibility_button(self) -> Control:
         def open_page() -> None:
             open_screen(self.stage, "accessibility", self.show)
 

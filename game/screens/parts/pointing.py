@@ -66,15 +66,17 @@ def _find_room(
     return best.x, best.y, best.w, best.h
 
 
-def _places(wide: float, high: float) -> list[Rect]:
+def _places(width: float, height: float) -> list[Rect]:
     """Return the places that a bubble of a size may take, in a grid.
 
     A bubble larger than the screen, as with large text in a small window, fills it; its text is shrunk.
     """
-    wide = min(wide, SCREEN.w - 32)
-    high = min(high, SCREEN.h - _LEAST_Y - 12)
+    width = min(width, SCREEN.w - 32)
+    height = min(height, SCREEN.h - _LEAST_Y - 12)
     return [
-        Rect(x, y, wide, high) for x in _steps(16, SCREEN.w - 16 - wide) for y in _steps(_LEAST_Y, SCREEN.h - 12 - high)
+        Rect(x, y, width, height)
+        for x in _steps(16, SCREEN.w - 16 - width)
+        for y in _steps(_LEAST_Y, SCREEN.h - 12 - height)
     ]
 
 

@@ -82,7 +82,11 @@ class Story:
 
     def lines_since(self, record: int, viewer: int | None) -> list[Line]:
         """Return the lines of the records from number ``record`` on."""
-        lines = [line for _, chapter in self._chapters(viewer)[max(0, record + 1) :] for line in chapter]
+        lines = [
+            line
+            for _, lines_of_record in self._lines_by_record(viewer)[max(0, record + 1) :]
+            for line in lines_of_record
+        ]
         if self.showing is None:
             return lines
         last = len(self._match.records) - 1
@@ -99,20 +103,22 @@ class Story:
         """Return an event as ``viewer`` may know it."""
         return event.seen_by(viewer)
 
-    def _chapters(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
+    def _lines_by_record(self, viewer: int | None) -> list[tuple[object, list[Line]]]:
         records = [self._match.opening, *self._match.records]
-        chapters = self._cache.setdefault((language(), viewer), [])
-        while chapters and (len(chapters) > len(records) or chapters[-1][0] is not records[len(chapters) - 1]):
-            chapters.pop()
-        for index in range(len(chapters), len(records)):
+        lines_by_record = self._cache.setdefault((language(), viewer), [])
+        while lines_by_record and (
+            len(lines_by_record) > len(records) or lines_by_record[-1][0] is not records[len(lines_by_record) - 1]
+        ):
+            lines_by_record.pop()
+        for index in range(len(lines_by_record), len(records)):
             drops = bool(records[index].tracks)
             changes = [change for change in self._match.seat_changes if change.after == index]
             lines = [
                 self._line(event, viewer, index - 1, number, drops)
                 for number, event in enumerate([*records[index].events, *changes])
             ]
-            chapters.append((records[index], [line for line in lines if line.text]))
-        return chapters
+            lines_by_record.append((records[index], [line for line in lines if line.text]))
+        return lines_by_record
 
     def _line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)

@@ -34,11 +34,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture by name, or a ``part`` of it (left, top, width, height), drawn in its own size or ``high``."""
+    """A picture by name, or a ``part`` of it (left, top, width, height), drawn in its own size or at a ``height``."""
 
     name: str
     part: tuple[int, int, int, int] | None = None
-    high: int | None = None
+    height: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Plates:
     def size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
         """Return the width and height of a picture in logical units."""
         width, height = self._own_size(canvas, picture)
-        drawn_height = picture.high if picture.high is not None else min(height, _LARGEST_PICTURE_HEIGHT)
+        drawn_height = picture.height if picture.height is not None else min(height, _LARGEST_PICTURE_HEIGHT)
         return width * drawn_height / height, float(drawn_height)
 
     def _own_size(self, canvas: Canvas, picture: Picture) -> tuple[float, float]:
@@ -87,8 +87,8 @@ class _PlacedFigure:
     caption: TextLayout | None
     x: float
     y: float
-    wide: float
-    high: float
+    width: float
+    height: float
 
 
 class PictureRow:
@@ -156,7 +156,7 @@ class PictureRow:
 
     def layouts(self) -> Sequence[tuple[TextLayout, float, float]]:
         """Return the captions, each with its x and y."""
-        return [(self._caption(each), each.x, each.y + each.high + _ABOVE_CAPTION) for each in self._placed]
+        return [(self._caption(each), each.x, each.y + each.height + _ABOVE_CAPTION) for each in self._placed]
 
     def _caption(self, figure: _PlacedFigure) -> TextLayout:
         return figure.caption if figure.caption is not None else TextLayout(self._canvas, (), 10, _CAPTION_STYLE)
@@ -167,17 +167,17 @@ class PictureRow:
             picture_x = (
                 x
                 + figure.x
-                + (figure.wide - sum(width + _GAP_IN_A_FIGURE for _, width, _ in figure.pictures) + _GAP_IN_A_FIGURE)
+                + (figure.width - sum(width + _GAP_IN_A_FIGURE for _, width, _ in figure.pictures) + _GAP_IN_A_FIGURE)
                 / 2
             )
             for picture, width, height in figure.pictures:
-                box = Rect(picture_x, y + figure.y + figure.high - height, width, height)
+                box = Rect(picture_x, y + figure.y + figure.height - height, width, height)
                 self._plates.draw(canvas, picture, box)
                 if picture.part is not None:
                     canvas.frame(box, SIENNA, 3, 6)
                 picture_x += width + _GAP_IN_A_FIGURE
             if figure.caption is not None:
-                caption_y = y + figure.y + figure.high + _ABOVE_CAPTION
+                caption_y = y + figure.y + figure.height + _ABOVE_CAPTION
                 figure.caption.draw(canvas, x + figure.x, caption_y)
 
 

@@ -44,17 +44,17 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Words of one span on one line; ``start`` is their index in the whole text, ``x`` and ``wide`` are in pixels."""
+    """Words of one span on one line; ``start`` is their index in the whole text, ``x`` and ``width`` are in pixels."""
 
     x: int
-    wide: int
+    width: int
     text: str
     span: Span
     start: int
 
     def at(self, x: int) -> Piece:
         """Return the piece at another x. ``dataclasses.replace`` would be too slow for the thousands of a book."""
-        return Piece(x, self.wide, self.text, self.span, self.start)
+        return Piece(x, self.width, self.text, self.span, self.start)
 
 
 class TextLayout:
@@ -75,14 +75,14 @@ class TextLayout:
         self.lines = self._break(spans, room)
         if centred:
             self.lines = [
-                _shift_line(line, (room - line[-1].x - line[-1].wide) // 2 if line else 0) for line in self.lines
+                _shift_line(line, (room - line[-1].x - line[-1].width) // 2 if line else 0) for line in self.lines
             ]
         self.height = len(self.lines) * self._step / canvas.scale
 
     @property
     def widest(self) -> float:
         """The width of the longest line in logical units."""
-        return max((line[-1].x + line[-1].wide for line in self.lines if line), default=0) / self._scale
+        return max((line[-1].x + line[-1].width for line in self.lines if line), default=0) / self._scale
 
     # Breaking lines
 
@@ -90,7 +90,7 @@ class TextLayout:
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in self._words(spans, room):
-            width = sum(piece.wide for piece in word)
+            width = sum(piece.width for piece in word)
             blank = len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
             if blank and not x:
                 continue
@@ -99,15 +99,15 @@ class TextLayout:
                 x = 0
             for piece in word:
                 lines[-1].append(piece.at(x))
-                x += piece.wide
+                x += piece.width
         return [self._join(line) for line in lines]
 
-    def _overflows(self, line: list[Piece], word: list[Piece], wide: int, room: int) -> bool:
+    def _overflows(self, line: list[Piece], word: list[Piece], width: int, room: int) -> bool:
         """Return whether a line is too long with another word; it is measured exactly only if it is nearly full."""
-        if wide < room * _CLEARLY_SHORT:
+        if width < room * _CLEARLY_SHORT:
             return False
         last = self._join([*line, *word])[-1]
-        return last.x + last.wide > room
+        return last.x + last.width > room
 
     def _words(self, spans: Sequence[Span], room: int) -> Iterator[list[Piece]]:
         """Yield words and blanks; pieces without a blank between them belong to one word."""
@@ -126,7 +126,7 @@ class TextLayout:
 
     def _fit(self, word: list[Piece], room: int) -> Iterator[list[Piece]]:
         """Yield a word, or its letters if it is longer than a line."""
-        if sum(piece.wide for piece in word) <= room:
+        if sum(piece.width for piece in word) <= room:
             yield word
             return
         for piece in word:
@@ -169,7 +169,7 @@ class TextLayout:
                 joined.append(piece)
         x = 0
         for index, piece in enumerate(joined):
-            width = piece.wide if piece.span.picture else self._width(piece.text, piece.span)
+            width = piece.width if piece.span.picture else self._width(piece.text, piece.span)
             joined[index] = Piece(x, width, piece.text, piece.span, piece.start)
             x += width
         return joined
@@ -202,7 +202,7 @@ class TextLayout:
         for number, line in enumerate(self.lines):
             for piece in line:
                 if piece.span.link and piece.text.strip() and not self._continues_link(piece, words):
-                    words.append((piece.span.link, piece.span.text, self._line_rect(piece.x, number, piece.wide)))
+                    words.append((piece.span.link, piece.span.text, self._line_rect(piece.x, number, piece.width)))
         return words
 
     @staticmethod
@@ -210,8 +210,8 @@ class TextLayout:
         """Return whether the piece is the rest of the last link, on another line."""
         return bool(found) and found[-1][1] == piece.span.text and not piece.span.text.startswith(piece.text)
 
-    def _line_rect(self, x: int, number: int, wide: int) -> Rect:
-        return Rect(x / self._scale, number * self._step / self._scale, wide / self._scale, self._step / self._scale)
+    def _line_rect(self, x: int, number: int, width: int) -> Rect:
+        return Rect(x / self._scale, number * self._step / self._scale, width / self._scale, self._step / self._scale)
 
     # Drawing
 
@@ -232,7 +232,7 @@ class TextLayout:
             span = piece.span
             canvas.text(piece.text, x, top, self.style.size, kind=self.style.font(span), colour=self.style.ink(span))
             if span.link:
-                canvas.line(x, top + height * 0.86, x + piece.wide / self._scale, top + height * 0.86, _LINK_INK, 1)
+                canvas.line(x, top + height * 0.86, x + piece.width / self._scale, top + height * 0.86, _LINK_INK, 1)
 
 
 def _shift_line(line: list[Piece], by: int) -> list[Piece]:

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 _UNSEEN_WIDTH, _GAP = 60.0, 6.0
 
 
-def _question(error: MatchFileError) -> ScreenName:
+def _dialog_name(error: MatchFileError) -> ScreenName:
     """Return the name of the dialog for a file that could not be written."""
     if isinstance(error, WrittenElsewhere):
         return "written_elsewhere"
@@ -75,13 +75,13 @@ class Saving:
         """Say in a sentence whether the match is saved."""
         return say("This match is not being saved.") if self.is_unsaved else say("Every move is saved at once.")
 
-    def refuse(self, error: MatchFileError, again: Callable[[], None]) -> None:
+    def open_failure_dialog(self, error: MatchFileError, again: Callable[[], None]) -> None:
         """Open the dialog for a file that cannot be written; ``again`` tries it again."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
-        open_screen(stage, _question(error), self._table, str(error), again)
+        open_screen(stage, _dialog_name(error), self._table, str(error), again)
 
-    def look(self) -> bool:
+    def check_file(self) -> bool:
         """Offer to reload the file if another window has written to it; return whether that is offered now.
 
         A declined offer is repeated only when the file has changed again, or when a move cannot be saved.
@@ -340,7 +340,7 @@ class Seats:
         try:
             match.change_seat(seat, name=None if bot is not None else name, bot=bot)
         except MatchFileError as error:
-            self._saving.refuse(error, lambda: self.change(seat, name, bot))
+            self._saving.open_failure_dialog(error, lambda: self.change(seat, name, bot))
             return
         except ValueError as refusal:
             table.stage.notify(str(refusal))

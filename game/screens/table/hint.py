@@ -46,7 +46,7 @@ _DISC_SIZE = 40.0
 _ELDER_SIZE, _LEAST_ELDER = (130.0, 170.0), 96.0
 _STONE_COLOUR, _ON_INK, _OFF_INK = colour("#604630"), colour("#2A160A"), colour("#A89C90")
 _GAIN_INK, _LOSS_INK = colour("#2F5A1E"), colour("#8E2A16")
-_TAIL_STEPS = 3
+_STEP_COUNT = 3
 #: the largest distance of the place at which the bubble still has a tail; farther away, only the glow shows the place
 _TAIL_REACH = 110.0
 #: a stone narrower than this does not show its key
@@ -93,9 +93,9 @@ class Bubble:
         lines += [f"≈ {words}" for words in self.equals]
         return "; ".join(line.rstrip(".") for line in lines if line)
 
-    def height(self, canvas: Canvas, wide: float) -> float:
-        """Return the height of a bubble of the width ``wide``."""
-        return self._lay_out(canvas, Rect(0, 0, wide, 10_000), draws=False)
+    def height(self, canvas: Canvas, width: float) -> float:
+        """Return the height of a bubble of the width ``width``."""
+        return self._lay_out(canvas, Rect(0, 0, width, 10_000), draws=False)
 
     def draw(self, canvas: Canvas, control: Control, touch: Touch) -> None:
         """Draw the paper with its tail, the elder, the three marks of the steps, and the words."""
@@ -117,11 +117,11 @@ class Bubble:
         if not self.step:
             draw_embers(canvas, self.stage, x + _DISC_SIZE / 2 + 18, y)
             return
-        for step in range(1, _TAIL_STEPS + 1):
+        for step in range(1, _STEP_COUNT + 1):
             mark_x = x + _DISC_SIZE / 2 + 20 * step - 2
             canvas.circle(mark_x, y, 7, CHAR)
             canvas.circle(mark_x, y, 5, GOLD if step == self.step else SIENNA)
-        text_x = x + _DISC_SIZE / 2 + 20 * _TAIL_STEPS + 14
+        text_x = x + _DISC_SIZE / 2 + 20 * _STEP_COUNT + 14
         width = box.right - _SIDE_MARGIN - 44 - text_x
         size = capped(canvas, _LINE_SIZE, 1.2)
         canvas.text(
@@ -165,9 +165,9 @@ class Bubble:
             y += put_words(f"≈ {words}", _LINE_SIZE) + 2
         return y - box.y + _FOOT_MARGIN
 
-    def _draw_rule(self, canvas: Canvas, x: float, y: float, wide: float, *, draws: bool) -> float:
+    def _draw_rule(self, canvas: Canvas, x: float, y: float, width: float, *, draws: bool) -> float:
         if draws:
-            canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, wide, 1.5), SIENNA)
+            canvas.fill(Rect(x, y + _RULE_HEIGHT / 2 - 3, width, 1.5), SIENNA)
         return y + _RULE_HEIGHT
 
     def _row(self, canvas: Canvas, part: Reason, row: Rect, *, draws: bool, size: float = _POINTS_SIZE) -> float:
@@ -304,7 +304,7 @@ class HintStone:
             draw_key_cap(canvas, self.key, Rect(rect.right - cap - 10, middle - 14, cap, 28))
 
 
-def draw_equal(canvas: Canvas, rect: Rect) -> None:
+def draw_equal_mark(canvas: Canvas, rect: Rect) -> None:
     """Draw the mark of an about equal move at the corner of its control."""
     x, y = rect.right + 2, rect.top - 2
     canvas.circle(x, y, 16, SHADE)
@@ -412,7 +412,9 @@ class Hint:
             return True
         if match.view(prompt.seat) != match.view(None):
             return False
-        return isinstance(consultation(match).memory, Deeds | None) or self._open_events.are_all(match, prompt.seat)
+        return isinstance(consultation(match).memory, Deeds | None) or self._open_events.are_all_open(
+            match, prompt.seat
+        )
 
     # Actions
 
@@ -532,22 +534,20 @@ class Hint:
             return Bubble(table.stage, 0, say("The elder is thinking…"))
         if self.step == WHERE:
             return Bubble(table.stage, WHERE, say("Look here."), more=say("Ask again to see the move."))
-        move_words_ = self._words(answer.best, listed)
+        words = self._words(answer.best, listed)
         if self.step == WHICH:
-            return Bubble(table.stage, WHICH, move_words_, more=say("Ask again to learn why."))
+            return Bubble(table.stage, WHICH, words, more=say("Ask again to learn why."))
         parts = answer.best.advice.parts
         why = gain_reasons(table.match.rules, parts, table.wording.part_icons)
         equals = tuple([self._words(advised, listed) for advised in answer.equals])
         if answer.next is None or not answer.best.advice.rollouts:
-            return Bubble(table.stage, WHY, move_words_, more=say("There is not much to think about here."))
+            return Bubble(table.stage, WHY, words, more=say("There is not much to think about here."))
         ahead = (*plan_and_threat(table.match, answer.best.advice), *self._on_pointed_move(answer, listed))
         if not answer.is_clear:
-            return Bubble(
-                table.stage, WHY, move_words_, more=say("About equal. I'd do this."), equals=equals, ahead=ahead
-            )
+            return Bubble(table.stage, WHY, words, more=say("About equal. I'd do this."), equals=equals, ahead=ahead)
         other = self._words(answer.next, listed)
         gain = round(sum(parts.values()))
-        return Bubble(table.stage, WHY, move_words_, parts=why, gain=gain, other=other, ahead=ahead)
+        return Bubble(table.stage, WHY, words, parts=why, gain=gain, other=other, ahead=ahead)
 
     def _on_pointed_move(self, answer: _Answer, listed: Sequence[Control]) -> tuple[str, ...]:
         """Return a sentence that compares the move that the person points at with the best one, if it was compared."""
@@ -584,7 +584,7 @@ class Hint:
             for advised in self.answer.equals:
                 mark = mark_rect(self._table, advised, controls)
                 if mark is not None:
-                    draw_equal(canvas, mark)
+                    draw_equal_mark(canvas, mark)
 
     def moving_parts(self) -> list[Rect]:
         """Return the rectangles to draw again while the elder thinks: the bubble with its embers."""
@@ -599,7 +599,7 @@ class OpenEvents:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[Record, bool]] = {}
 
-    def are_all(self, match: Match, seat: int) -> bool:
+    def are_all_open(self, match: Match, seat: int) -> bool:
         """Return whether a seat and an onlooker have seen the same events of a match so far."""
         return all(self._is_open(record, seat) for record in (match.opening, *match.records))
 

@@ -39,7 +39,7 @@ _INDENT = 40.0
 _FILM_WIDTH = 46.0
 _SCROLL_BAR_WIDTH = 18.0
 #: the number of lines measured at a time, small enough for the window to stay responsive
-_AT_A_TIME = 20
+_LINES_PER_STEP = 20
 
 
 def paint_paper(canvas: Canvas, paper: Rect, view: Rect, *, heading_width: float) -> None:
@@ -90,7 +90,7 @@ class ColumnOfLines:
         self._measured: tuple[object, ...] = ()
         self._to_end = False
 
-    def use(self, lines: list[Line], *, at_end: bool = False) -> None:
+    def show_lines(self, lines: list[Line], *, at_end: bool = False) -> None:
         """Show other lines, scrolled to the first or, ``at_end``, to the last."""
         self.lines = lines
         self._measured = ()
@@ -120,7 +120,7 @@ class ColumnOfLines:
             self._tops = [0.0]
         while len(self._tops) <= len(self.lines):
             measured = len(self._tops) - 1
-            for line in self.lines[measured : measured + _AT_A_TIME]:
+            for line in self.lines[measured : measured + _LINES_PER_STEP]:
                 self._tops.append(self._tops[-1] + self._height(canvas, line))
             yield
 
@@ -325,7 +325,7 @@ class Log(Page):
             for line in self._all
             if (self._seat is None or line.mentions(self._seat)) and has_words(line.text, wanted)
         ]
-        self.column.use(chosen, at_end=True)
+        self.column.show_lines(chosen, at_end=True)
         self.refresh()
 
     def enter(self) -> None:
@@ -482,7 +482,7 @@ class SinceYourTurn(Page):
 
     def _list_lines(self) -> None:
         """List the lines whose events have been shown."""
-        self.column.use(self.frame.shown_lines(self._lines))
+        self.column.show_lines(self.frame.shown_lines(self._lines))
         self.column.follow(len(self.frame.past.records) - 1)
 
     def update(self, seconds: float) -> None:

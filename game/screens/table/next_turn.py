@@ -304,7 +304,7 @@ class Remarks:
 #: the least number of records between two remarks of bots
 _SILENT_RECORDS = 8
 #: after so many seconds the window stops drawing and waits for the thread, so that the move is not delayed further
-_MOST_WAITING = 0.25
+_LONGEST_WAIT = 0.25
 
 
 class Dropping:
@@ -331,7 +331,7 @@ class Dropping:
         before = self._missing if move == self._move else None
         self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
-        if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _MOST_WAITING)):
+        if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _LONGEST_WAIT)):
             return False  # if the thread failed, the move fails where errors are reported
         self._seconds = self._seconds if before is not None else 0.0
         self._move = move
@@ -343,7 +343,7 @@ class Dropping:
     def update(self, seconds: float) -> None:
         """Play the move if its drop is computed or takes too long."""
         self._seconds += seconds
-        if self.waits and (not self._thread.is_alive() or self._seconds >= _MOST_WAITING):
+        if self.waits and (not self._thread.is_alive() or self._seconds >= _LONGEST_WAIT):
             self._go_on()
 
     def finish(self) -> None:
@@ -426,16 +426,16 @@ class NextTurn:
         if prompt is not None or not self.begun:
             self._show_state()  # at the end of a match, the last picture stays until the result covers it
         if prompt is None:
-            self._after(RESULT_PAUSE, self._finish)
-            self._call_back()
+            self._schedule(RESULT_PAUSE, self._finish)
+            self._ask_for_attention()
         elif self.thinking.bots[prompt.seat] is not None:
             self._waits_for_bots = True
             is_new_turn = prompt.seat != self._last_asked and table.hand_over.begins_turn(table.match, prompt)
-            self._after(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
+            self._schedule(table.hand_over.bot_pause if is_new_turn else _BOT_PAUSE, self.let_bot_play)
         else:
             answer = table.hand_over.answered(table.match, prompt) or only_answer(table.match)
             if answer is not None:
-                self._after(0.0, lambda: table.carry_out(answer))
+                self._schedule(0.0, lambda: table.carry_out(answer))
             else:
                 self._ask_person(prompt, pause)
         self._last_asked = prompt.seat if prompt is not None else None
@@ -445,15 +445,15 @@ class NextTurn:
     def _ask_person(self, prompt: Prompt, pause: float) -> None:
         """Hand the table over to the person who is asked, after a pause in seconds, if another person has it."""
         if self._privacy.needs_cover(prompt):
-            self._after(pause, lambda: self._cover(prompt.seat))
+            self._schedule(pause, lambda: self._cover(prompt.seat))
         elif self._table.viewer != prompt.seat:
-            self._after(pause, lambda: self._hand_over(prompt))
+            self._schedule(pause, lambda: self._hand_over(prompt))
         else:
-            self._turn_to(prompt.seat)  # undo may have taken the turn back from the other side
+            self._set_side_of(prompt.seat)  # undo may have taken the turn back from the other side
             self.note_seen()
-        self._call_back()
+        self._ask_for_attention()
 
-    def _call_back(self) -> None:
+    def _ask_for_attention(self) -> None:
         """Let the window ask for attention if bots have moved: the person may be in another program."""
         if self._waits_for_bots:
             self._waits_for_bots = False
@@ -477,9 +477,9 @@ class NextTurn:
         prompt = self._table.match.prompt
         if prompt is not None and self.thinking.bots[prompt.seat] is not None and not self._table.busy:
             self.thinking.begin()
-            self._after(self._table.hand_over.bot_pause, self.let_bot_play)
+            self._schedule(self._table.hand_over.bot_pause, self.let_bot_play)
 
-    def _after(self, seconds: float, action: Callable[[], None]) -> None:
+    def _schedule(self, seconds: float, action: Callable[[], None]) -> None:
         speed = self._table.stage.options.speed * self._table.player.pace
         self._wait = seconds / speed if speed > 0 else 0.0
         self._pending = action
@@ -496,10 +496,10 @@ class NextTurn:
 
     def _cover(self, seat: int) -> None:
         """Cover the table until a seat has taken the screen."""
-        self._turn_to(seat)
+        self._set_side_of(seat)
         self._table.stage.push(self._table.curtain(seat))
 
-    def _turn_to(self, seat: int) -> None:
+    def _set_side_of(self, seat: int) -> None:
         """Tell the stage on which side of the screen a person sits: the later half of the people sits opposite."""
         people = self._table.people
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
@@ -507,7 +507,7 @@ class NextTurn:
     def _hand_over(self, prompt: Prompt) -> None:
         """Hand the open table over: a banner announces a new turn, a quiet line any other question."""
         table = self._table
-        self._turn_to(prompt.seat)
+        self._set_side_of(prompt.seat)
         table.viewer = prompt.seat
         self._privacy.open_for(None)
         self._show_state()

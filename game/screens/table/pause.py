@@ -98,7 +98,7 @@ class PauseMenu(Closable):
             ("undo", say("Undo"), "anticlockwise-rotation", self._close_and(self._table.undo), no_undo),
             ("redo", say("Redo"), "clockwise-rotation", self._close_and(self._table.redo), match.why_not_redo),
             ("rules", say("Rules"), "rule-book", self._rules, None),
-            ("back", say("Watch match"), "film-strip", self._look_back, no_replay),
+            ("back", say("Watch match"), "film-strip", self._open_replay, no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             ("turn", say("Rotate table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
             *self._seats_entry(),
@@ -165,7 +165,7 @@ class PauseMenu(Closable):
         """Open the rule book at the current question."""
         self._table.handle(Command("rules"))
 
-    def _look_back(self) -> None:
+    def _open_replay(self) -> None:
         """Open the replay of the match so far, as an onlooker may know it."""
         match = self._table.story.shown
         open_screen(self.stage, "replay", match, len(match.records))

@@ -268,7 +268,7 @@ class Table(Scene):
         try:
             record = self.match.play(move, hour_glass.taken)
         except MatchFileError as error:
-            helpers.saving.refuse(error, lambda: self.carry_out(move))
+            helpers.saving.open_failure_dialog(error, lambda: self.carry_out(move))
             return
         except (BadMove, IllegalMove, MatchOver) as refusal:
             self.stage.sound.play("no", 0.5)
@@ -340,7 +340,7 @@ class Table(Scene):
             next_turn.begin_next()
             self.helpers.measuring.begin_for_bots()
         else:
-            if not self.helpers.saving.look():
+            if not self.helpers.saving.check_file():
                 next_turn.ask_bot_again()
             next_turn.prepare_pictures()
             next_turn.hour_glass.start()
@@ -365,7 +365,7 @@ class Table(Scene):
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""
-        self.helpers.saving.look()
+        self.helpers.saving.check_file()
 
     def reword(self) -> None:
         """Show the view again with new words, now or after the animation, and remove the banner."""
@@ -399,7 +399,7 @@ class Table(Scene):
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question
-            controls = [_beyond_keys(control) if control.focusable else control for control in controls]
+            controls = [_without_focus(control) if control.focusable else control for control in controls]
         controls += helpers.faster.controls()
         return [*controls, *helpers.confirmation.controls()] if waits else controls
 
@@ -524,10 +524,10 @@ def _as_resting(control: Control, *, waits: bool) -> Control:
         control.ring = False
     if waits and isinstance(control.look, Button) and control.look.style == "fire":
         control = replace(control, look=replace(control.look, style="stone"))
-    return _beyond_keys(control) if waits else control
+    return _without_focus(control) if waits else control
 
 
-def _beyond_keys(control: Control) -> Control:
+def _without_focus(control: Control) -> Control:
     """Return a control that the keyboard does not reach."""
     control = copied(control)
     control.focusable = control.first = False
@@ -551,6 +551,6 @@ def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> 
     try:
         act()
     except MatchFileError as error:
-        helpers.saving.refuse(error, lambda: _undo_or_redo(table, None, act))
+        helpers.saving.open_failure_dialog(error, lambda: _undo_or_redo(table, None, act))
         return
     helpers.next_turn.begin_next()

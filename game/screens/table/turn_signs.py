@@ -125,7 +125,7 @@ _SIGN_GROUND, _EMBER_OFF, _EMBER_HALF = colour("#1E140E"), colour("#5A3A24"), co
 
 def sign_controls(table: AnyTable) -> list[Control]:
     """List the sign, if a bot is thinking; it cannot be pressed."""
-    place = _place(table, table.thinking)
+    place = _sign_place(table, table.thinking)
     if place is None or table.thinking is None:
         return []
     name = table.match.names[table.thinking]
@@ -137,7 +137,7 @@ def sign_controls(table: AnyTable) -> list[Control]:
 
 def moving_parts(table: AnyTable) -> list[Rect]:
     """Return the sign's rectangle whenever another ember begins to glow; nothing with reduced motion."""
-    place = _place(table, table.thinking)
+    place = _sign_place(table, table.thinking)
     return [place] if place is not None and embers_change(table.stage) else []
 
 
@@ -159,7 +159,7 @@ def draw_embers(canvas: Canvas, stage: Stage, x: float, y: float) -> None:
         canvas.circle(x + _EMBER_SPACING * index, y, _EMBER_RADIUS, paint)
 
 
-def _place(table: AnyTable, seat: int | None) -> Rect | None:
+def _sign_place(table: AnyTable, seat: int | None) -> Rect | None:
     """Return the place of a seat's sign: on the upper edge of the seat's spot, or inside a low one."""
     spot = None if seat is None else table.seat_spot(seat)
     if spot is None:
@@ -245,9 +245,9 @@ class HourGlass:
 
     def total(self, seat: int) -> float:
         """Return how many seconds the person at a seat has taken, including the present decision."""
-        return self._with_this_decision()[self._table.match.names[seat]]
+        return self._totals_now()[self._table.match.names[seat]]
 
-    def _with_this_decision(self) -> dict[str, float]:
+    def _totals_now(self) -> dict[str, float]:
         match = self._table.match
         viewer = self._table.viewer
         counts = len(match.records), len(match.seat_changes)
@@ -260,11 +260,11 @@ class HourGlass:
 
     def words(self) -> str:
         """Return how long each person has taken, as a sentence; empty if the table does not show it."""
-        return time_taken(self._with_this_decision()) if self._table.stage.options.hour_glass == "table" else ""
+        return time_taken(self._totals_now()) if self._table.stage.options.hour_glass == "table" else ""
 
     def controls(self) -> list[Control]:
         """List the sign at the viewer's place, if it is shown; it cannot be pressed."""
-        place = _place(self._table, self._table.viewer) if self.is_shown else None
+        place = _sign_place(self._table, self._table.viewer) if self.is_shown else None
         if place is None:
             return []
         words = self.words()
@@ -276,7 +276,7 @@ class HourGlass:
         viewer = self._table.viewer
         if viewer is None or not self.is_shown:
             return []
-        place = _place(self._table, viewer)
+        place = _sign_place(self._table, viewer)
         seconds = self.total(viewer)
         return [place] if place is not None and int(seconds) != int(seconds - STEP) else []
 

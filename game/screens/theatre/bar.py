@@ -56,7 +56,7 @@ class StageHandle:
             self._dragged += abs(dx) + abs(dy)
             if projector.camera.zoom > 1 and self._dragged > _CLICK_DISTANCE:
                 projector.followed = None
-                projector.look(projector.camera.moved(dx, dy))
+                projector.use_camera(projector.camera.moved(dx, dy))
         elif isinstance(intention, Release):
             if self._dragged <= _CLICK_DISTANCE:
                 self._follow_at(intention.x, intention.y)
@@ -74,7 +74,7 @@ class StageHandle:
         dx = {"left": _KEY_PAN, "right": -_KEY_PAN}.get(direction, 0.0)
         dy = {"up": _KEY_PAN, "down": -_KEY_PAN}.get(direction, 0.0)
         before = self._projector.camera
-        self._projector.look(before.moved(dx, dy))
+        self._projector.use_camera(before.moved(dx, dy))
         return self._projector.camera != before
 
     def _follow_at(self, x: float, y: float) -> None:
@@ -93,19 +93,19 @@ def zoom(projector: Projector, step: int, at: tuple[float, float] | None = None)
     camera = projector.camera
     index = min(max(0, ZOOMS.index(camera.zoom) + step), len(ZOOMS) - 1)
     if ZOOMS[index] == 1 or not projector.open:
-        projector.look(WHOLE)
+        projector.use_camera(WHOLE)
         return
-    nearer = Camera(ZOOMS[index], camera.x, camera.y)
+    zoomed = Camera(ZOOMS[index], camera.x, camera.y)
     if at is not None:
         fixed = (
             camera.x + (at[0] - THEATRE_STAGE.centerx) / camera.zoom,
             camera.y + (at[1] - THEATRE_STAGE.centery) / camera.zoom,
         )
-        nearer = nearer.at(
-            fixed[0] - (at[0] - THEATRE_STAGE.centerx) / nearer.zoom,
-            fixed[1] - (at[1] - THEATRE_STAGE.centery) / nearer.zoom,
+        zoomed = zoomed.at(
+            fixed[0] - (at[0] - THEATRE_STAGE.centerx) / zoomed.zoom,
+            fixed[1] - (at[1] - THEATRE_STAGE.centery) / zoomed.zoom,
         )
-    projector.look(nearer.at(nearer.x, nearer.y))
+    projector.use_camera(zoomed.at(zoomed.x, zoomed.y))
     projector.follow(projector.followed)
 
 

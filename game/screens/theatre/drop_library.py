@@ -52,17 +52,17 @@ class DropLibrary:
         self._drops = data_dir / "drops"
         self._notes = _read_index(data_dir / _INDEX_FILE)
         self._index = data_dir / _INDEX_FILE
-        self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_look_into)
+        self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_index_file)
         #: the reels made from each note, by file name
         self._reels: dict[str, tuple[Note, list[Reel]]] = {}
-        self.waiting = 0
+        self.files_left = 0
 
     @property
-    def looking(self) -> bool:
+    def is_reading(self) -> bool:
         """Whether files are being read."""
         return self._search.looking
 
-    def begin(self) -> None:
+    def begin_reading(self) -> None:
         """Find the files on disk, and start to read new and changed ones."""
         paths = _files(self._matches, MATCH_ENDING) | _files(self._drops, DROP_ENDING)
         self._notes = {name: note for name, note in self._notes.items() if name in paths}
@@ -72,23 +72,23 @@ class DropLibrary:
             if not _is_current(self._notes.get(name), path_and_stamp[1])
         ]
         changed_files.sort(key=lambda entry: entry[2][0], reverse=True)
-        self.waiting = len(changed_files)
+        self.files_left = len(changed_files)
         if changed_files:
             self._search.begin(changed_files)
 
-    def end(self) -> None:
+    def end_reading(self) -> None:
         """Stop reading files."""
         self._search.end()
 
     def add_read_files(self) -> bool:
         """Add the files read since the last call; return whether the list has changed."""
-        was_looking = self.looking
+        was_reading = self.is_reading
         changed = False
         for name, note in self._search.found():
             self._notes[name] = note
-            self.waiting -= 1
+            self.files_left -= 1
             changed = True
-        if was_looking and not self.looking:
+        if was_reading and not self.is_reading:
             self._save_index()
             changed = True
         return changed
@@ -176,7 +176,7 @@ def _is_row(row: object, spec: TowerSpec) -> bool:
     return True
 
 
-def _look_into(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
+def _index_file(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     """Return a file's name and its note, which says why if the file cannot be read."""
     name, path, stamp = entry
     note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}

@@ -53,7 +53,7 @@ _VIEW_BOTTOM, _VIEW_HEIGHT = -52.0, 376.0
 #: the tower is stretched sideways and its pieces are enlarged by these factors, to be recognisable
 _TOWER_STRETCH, _PIECE_ENLARGEMENT = 1.65, 1.55
 #: the closed tower in units of the table: width of the part shown, and the middle of its foot
-_CLOSED_WIDE, _CLOSED_FOOT = 540.0, (800.0, 706.0)
+_CLOSED_WIDTH, _CLOSED_FOOT = 540.0, (800.0, 706.0)
 
 
 class Thumbnails:
@@ -103,11 +103,11 @@ class Thumbnails:
 
 def _closed_part(size: tuple[int, int]) -> Rect:
     """Return the part of the table with the closed tower that fills a picture of ``size`` pixels."""
-    height = _CLOSED_WIDE * size[1] / size[0]
+    height = _CLOSED_WIDTH * size[1] / size[0]
     return Rect(
-        _CLOSED_FOOT[0] - _CLOSED_WIDE / 2,
+        _CLOSED_FOOT[0] - _CLOSED_WIDTH / 2,
         _CLOSED_FOOT[1] - height * (1 + _VIEW_BOTTOM / _VIEW_HEIGHT),
-        _CLOSED_WIDE,
+        _CLOSED_WIDTH,
         height,
     )
 
@@ -115,12 +115,12 @@ def _closed_part(size: tuple[int, int]) -> Rect:
 class _Painting:
     """A thumbnail being painted, at several times its size."""
 
-    def __init__(self, wide: int, high: int, spec: TowerSpec) -> None:
-        self.surface = opaque((wide, high))
+    def __init__(self, width: int, height: int, spec: TowerSpec) -> None:
+        self.surface = opaque((width, height))
         self._spec = spec
-        self._scale = high / _VIEW_HEIGHT
-        self._left = wide / 2 - spec.shaft.width / 2 * self._scale * _TOWER_STRETCH
-        self._high = high
+        self._scale = height / _VIEW_HEIGHT
+        self._left = width / 2 - spec.shaft.width / 2 * self._scale * _TOWER_STRETCH
+        self._high = height
 
     def paint_open(self, drop: RecordedDrop) -> None:
         """Paint the tower cut open, with the pieces that rest in it."""
@@ -207,7 +207,7 @@ TABS = ("all", "match", "best", "matches")
 _OUT_INK, _OUT_DARK_INK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK_INK, _STUCK_DARK_INK = colour("#F0A880"), colour("#7E2616")
 #: width of all tabs together, text size, and the least margin of a tab's words
-_TABS_WIDE, _TAB_SIZE, _TAB_MORE = 347.0, 17.0, 22.0
+_TABS_WIDTH, _TAB_SIZE, _TAB_MORE = 347.0, 17.0, 22.0
 
 
 def tab_words(tab: str) -> str:
@@ -240,7 +240,7 @@ class DropRow:
         badge = self._draw_badge(canvas, right, rect.y + 4)
         self._draw_seat(canvas, x, (rect.y + top) / 2 + 2, badge.x, ink)
         top = max(top, badge.bottom)
-        canvas.prose(self._line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
+        canvas.prose(self._day_line(), Rect(x, top, right - x, bottom - top), 18, colour=pale, middle=True)
         self._draw_counts(canvas, x, (bottom + rect.bottom) / 2 - 2, right)
 
     def _draw_seat(self, canvas: Canvas, x: float, y: float, right: float, ink: Colour) -> None:
@@ -289,7 +289,7 @@ class DropRow:
         """Return the width of the badge in one line."""
         return canvas.text_width(self._badge, size, "display") + 18
 
-    def _line(self) -> str:
+    def _day_line(self) -> str:
         """Return what was done and on which day."""
         title = self._reel.title
         day = self._drop.day
@@ -434,17 +434,17 @@ class DropList:
         return len(self.matches) if self.tab == "matches" else len(self.drops)
 
     @property
-    def _more(self) -> float:
+    def _text_growth(self) -> float:
         """How much larger texts are than at 100 % (0.5 for 150 %); on a television at least ``_ON_TELEVISION``."""
         return max(self.text_size - 1, _ON_TELEVISION if self.text_size >= ON_TELEVISION else 0.0)
 
     def _heights(self) -> list[float]:
         """Return the height of each row."""
         if self.tab == "matches":
-            return [_MATCH_ROW + _ROW_GROWTH * self._more] * len(self.matches)
-        drop = _DROP_ROW + _ROW_GROWTH * self._more
-        part = _PART_ROW + _PART_GROWTH * self._more
-        fold = _FOLD_ROW + _PART_GROWTH * self._more
+            return [_MATCH_ROW + _ROW_GROWTH * self._text_growth] * len(self.matches)
+        drop = _DROP_ROW + _ROW_GROWTH * self._text_growth
+        part = _PART_ROW + _PART_GROWTH * self._text_growth
+        fold = _FOLD_ROW + _PART_GROWTH * self._text_growth
         return [drop if place is None else part for _, place in self._entries] + [fold] * bool(self._empty)
 
     def _fold(self, folded: bool) -> None:
@@ -478,7 +478,7 @@ class DropList:
         x = PANEL.x + 14.0
         wanted = {tab: canvas.text_width(tab_words(tab), _TAB_SIZE, "display") + _TAB_MORE for tab in TABS}
         for tab in TABS:
-            rect = Rect(x, 130, wanted[tab] * _TABS_WIDE / sum(wanted.values()), 44)
+            rect = Rect(x, 130, wanted[tab] * _TABS_WIDTH / sum(wanted.values()), 44)
             look = Choice(tab == self.tab, size=_TAB_SIZE)
             controls.append(
                 Control(
@@ -516,7 +516,7 @@ class DropList:
         """Scroll to the focused row."""
         focused = self._focused()
         if self.tab == "matches":
-            choose_row(self._area, self.matches, focused, _MATCH_ROW + _ROW_GROWTH * self._more)
+            choose_row(self._area, self.matches, focused, _MATCH_ROW + _ROW_GROWTH * self._text_growth)
         elif isinstance(focused, _ReelRow):
             self._scroll_to(lambda reel, place: _ReelRow(reel.key, place) == focused)
         elif isinstance(focused, Row):

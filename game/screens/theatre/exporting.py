@@ -212,18 +212,18 @@ class Exporting(ExportDialog):
         """Return the duration and the size in pixels and, once it is measured, in megabytes."""
         excerpt = choice.excerpt
         height = round(self._width * 1.5)
-        lasts = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
+        duration = ((excerpt.end or 0.0) - excerpt.start) / excerpt.speed
         facts: list[str] = []
         if self._kind == "video":
-            facts = [say("{seconds} s", seconds=decimal(lasts + LINGER_SECONDS, 1)), _pixels(*SIZE)]
+            facts = [say("{seconds} s", seconds=decimal(duration + LINGER_SECONDS, 1)), _size_words(*SIZE)]
         elif self._kind == "stills":
-            facts = [_pixels(self._width * self._count, height)]
+            facts = [_size_words(self._width * self._count, height)]
         else:
             try:
                 excerpt.seconds(self._seconds)
             except ValueError as reason:
                 return str(reason)
-            facts = [say("{seconds} s", seconds=decimal(lasts, 1)), _pixels(self._width, height)]
+            facts = [say("{seconds} s", seconds=decimal(duration, 1)), _size_words(self._width, height)]
         if choice not in self._sizes:
             facts.append(say("measuring the size…"))
         else:
@@ -310,8 +310,8 @@ class Exporting(ExportDialog):
         self._count = int(value)
 
 
-def _pixels(wide: int, high: int) -> str:
-    return say("{wide} × {high} pixels", wide=wide, high=high)
+def _size_words(width: int, height: int) -> str:
+    return say("{wide} × {high} pixels", wide=width, high=height)
 
 
 # Web pages

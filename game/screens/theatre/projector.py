@@ -172,7 +172,7 @@ class Projector:
         """Whether the tower is shown cut open."""
         return self.wants_x_ray and self.drop is not None and not self.drop.why_closed
 
-    def look(self, camera: Camera) -> None:
+    def use_camera(self, camera: Camera) -> None:
         """Look through ``camera`` from now on."""
         self.camera = camera
         self.stage.refresh()

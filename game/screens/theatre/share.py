@@ -60,7 +60,7 @@ class Share:
     """The panel with buttons for the current reel or part, and the result of verifying a drop.
 
     ``whole`` is whether the whole reel is shared, or only the current part. ``stamp`` is the verdict in a word, and
-    ``other`` the recomputed track, if it differs. ``match`` is the match from which the theatre was opened;
+    ``recomputed`` the recomputed track, if it differs. ``match`` is the match from which the theatre was opened;
     ``watch_match(drop)`` opens the replay of a drop's match.
     """
 
@@ -73,18 +73,18 @@ class Share:
         self.stamp = ""
         self.verified: RecordedDrop | None = None
         self._same = False
-        self.other: Track | None = None
+        self.recomputed: Track | None = None
 
     @property
     def working(self) -> bool:
         """Whether a drop is being computed again."""
         return self._job is not None
 
-    def forget(self) -> None:
+    def discard_verdict(self) -> None:
         """Discard the verdict."""
         self.leave()
         self.stamp = ""
-        self.other = None
+        self.recomputed = None
         self.verified = None
         self._projector.scrubber.differs = None
 
@@ -92,9 +92,9 @@ class Share:
         """Return the verdict on a drop in a word, empty if the drop was not verified."""
         return self.stamp if drop is self.verified else ""
 
-    def other_of(self, drop: RecordedDrop | None) -> Track | None:
+    def recomputed_of(self, drop: RecordedDrop | None) -> Track | None:
         """Return the recomputed track of a drop, if it was verified and differs."""
-        return self.other if drop is self.verified else None
+        return self.recomputed if drop is self.verified else None
 
     def leave(self) -> None:
         """Stop a running verification."""
@@ -125,7 +125,7 @@ class Share:
         if verdict.same or verdict.frame is None or drop is None or drop.why_closed:
             return
         second = verdict.frame / FRAMES_PER_SECOND
-        self.other = verdict.computed
+        self.recomputed = verdict.computed
         self._projector.mark_difference(drop, second)
         self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
         notice = say("From frame {picture} on, it is different. The ghosts show how.", picture=verdict.frame)
@@ -233,7 +233,7 @@ class Share:
         except (ValueError, OSError) as error:
             stage.notify(str(error))
             return
-        self.forget()
+        self.discard_verdict()
         self.verified, self._job = drop, BackgroundJob(verify, loaded)
         stage.refresh()
 

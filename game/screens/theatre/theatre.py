@@ -66,7 +66,7 @@ class Theatre(Page):
         super().__init__(stage)
         self.title = say("Replay theatre")
         self.match = match
-        self._own = spliced(drops)
+        self._given_reels = spliced(drops)
         self._library = library
         self.list = DropList(lambda: self.stage.interaction.about_focused)
         self.list.text_size = stage.canvas.text_size
@@ -74,7 +74,7 @@ class Theatre(Page):
         self.projector = Projector(stage)
         self.share = Share(self.projector, match, self._watch_match)
         #: the chosen reel; the projector has it without damaged parts
-        self._listed: Reel | None = None
+        self._chosen_reel: Reel | None = None
         #: the reel that was opened because it is the best, and the loading of the next reel in steps
         self._auto_opened: Reel | None = None
         self._loading: Iterator[None] | None = None
@@ -117,8 +117,8 @@ class Theatre(Page):
 
     def enter(self) -> None:
         """Start to look for drops on disk."""
-        if self._library is not None and not self._library.looking:
-            self._library.begin()
+        if self._library is not None and not self._library.is_reading:
+            self._library.begin_reading()
             self._refill()
             self._open_on_the_best()
 
@@ -141,8 +141,8 @@ class Theatre(Page):
             reels = list(
                 {reel_of[remarkable.drop.key].key: reel_of[remarkable.drop.key] for remarkable in best}.values()
             )
-        elif tab == "match" and self._own:
-            reels = self._own
+        elif tab == "match" and self._given_reels:
+            reels = self._given_reels
         elif tab == "match" and self.projector.drop is not None:
             reels = [reel for reel in reels if reel.parts[0].file == self.projector.drop.file]
         self.list.fill(reels)
@@ -152,11 +152,11 @@ class Theatre(Page):
 
     def _open_on_the_best(self) -> None:
         """Play the reel of the best drop, unless another was chosen; look again once all files have been read."""
-        is_reading = self._library is not None and self._library.looking
-        if self._listed is not self._auto_opened or (self._listed is not None and is_reading):
+        is_reading = self._library is not None and self._library.is_reading
+        if self._chosen_reel is not self._auto_opened or (self._chosen_reel is not None and is_reading):
             return
         reel = best_reel(self._all_reels())
-        if reel is not None and reel is not self._listed:
+        if reel is not None and reel is not self._chosen_reel:
             self._loading = self._steps_to_open(reel)
             if self._library is None:
                 self._load_all()
@@ -174,14 +174,14 @@ class Theatre(Page):
     def _steps_to_open(self, reel: Reel) -> Iterator[None]:
         """Load a reel in steps of a few milliseconds, one for each item yielded, then play it."""
         yield from self.projector.prepare(reel)
-        if self._listed is self._auto_opened:  # otherwise a person has chosen another drop meanwhile
+        if self._chosen_reel is self._auto_opened:  # otherwise a person has chosen another drop meanwhile
             self.choose(reel.parts[0])
             self.list.show(reel.parts[0])
             self._auto_opened = reel
             self.stage.loads_first = True
 
     def _all_reels(self) -> list[Reel]:
-        return self._library.reels() if self._library is not None else self._own
+        return self._library.reels() if self._library is not None else self._given_reels
 
     def _tab_chooser(self, tab: str) -> Callable[[], None]:
         def choose() -> None:
@@ -204,9 +204,9 @@ class Theatre(Page):
 
     def _load(self, reel: Reel) -> None:
         """Load a reel into the projector, and discard the verdict on the reel before."""
-        self._listed = reel
+        self._chosen_reel = reel
         self.projector.load(reel)
-        self.share.forget()
+        self.share.discard_verdict()
         self.share.whole = True
         if any(drop.tower == "unknown" for drop in reel.parts):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
@@ -253,7 +253,7 @@ class Theatre(Page):
     @property
     def is_loading_drops(self) -> bool:
         """Whether files are still being read, or the best drop is being loaded."""
-        return self._loading is not None or (self._library is not None and self._library.looking)
+        return self._loading is not None or (self._library is not None and self._library.is_reading)
 
     @property
     def wants_frames(self) -> bool:
@@ -262,10 +262,10 @@ class Theatre(Page):
 
     def update(self, seconds: float) -> None:
         """Play the film, add drops that have been read, and check a running verification."""
-        if self._library is not None and self._library.looking and self._library.add_read_files():
+        if self._library is not None and self._library.is_reading and self._library.add_read_files():
             self._refill()
             self._open_on_the_best()
-            if not self._library.looking:
+            if not self._library.is_reading:
                 self._notify_faults(self._library.faults())
         else:
             self._load_more()
@@ -281,7 +281,7 @@ class Theatre(Page):
     def style(self) -> FilmStyle:
         """The settings for drawing the film."""
         projector = self.projector
-        other = self.share.other_of(projector.drop)
+        other = self.share.recomputed_of(projector.drop)
         return FilmStyle(projector.open, projector.trails, other, calm=self.stage.still)
 
     def draw(self, canvas: Canvas) -> None:
@@ -338,7 +338,7 @@ class Theatre(Page):
     def status(self) -> Status:
         """Return what the film shows, or how many files are still to be read."""
         if self._library is not None and self.is_loading_drops:
-            return Status(say_many("Reading {count} file.", "Reading {count} files.", max(1, self._library.waiting)))
+            return Status(say_many("Reading {count} file.", "Reading {count} files.", max(1, self._library.files_left)))
         drop = self.projector.drop
         if drop is None:
             game = passage_game()
@@ -353,7 +353,7 @@ class Theatre(Page):
         """List the tabs and rows, the stage, the timeline, and the buttons."""
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
-        rows = self.list.rows(self._listed, projector.drop, self.choose, self._open_match)
+        rows = self.list.rows(self._chosen_reel, projector.drop, self.choose, self._open_match)
         controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_chooser), *rows]
         if projector.film is None:
             return [*controls, *theatre_bar.corner(self.stage), self.back_control()]

@@ -29,8 +29,8 @@ PART_PANEL = Rect(16, 480, 384, 410)
 FIGURES_PANEL = Rect(1216, 74, 368, 816)
 #: place of the first button (stone) in the tray, and the distances between two
 _STONE = Rect(36, 128, 168, 102)
-_STONES_ACROSS = 176.0
-_STONES_DOWN = 110.0
+_STONE_ACROSS = 176.0
+_STONE_DOWN = 110.0
 #: the chosen part's sliders: top of the first, height of one, and distance between two
 _SLIDERS_TOP, _SLIDER_HEIGHT, _SLIDERS_DOWN = 534.0, 52.0, 54.0
 VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
@@ -75,13 +75,13 @@ class Tray:
         """List the stones and the slider."""
         design = self._building().design
         stones = [self._stone(design, kind, index) for index, kind in enumerate(KINDS)]
-        slider = Rect(_STONE.x + _STONES_ACROSS + 4, _STONE.y + 2 * _STONES_DOWN, _STONE.w - 8, _STONE.h)
-        return [*stones, self._width.listed(slider)]
+        slider = Rect(_STONE.x + _STONE_ACROSS + 4, _STONE.y + 2 * _STONE_DOWN, _STONE.w - 8, _STONE.h)
+        return [*stones, self._width.current_control(slider)]
 
     def _stone(self, design: Design, kind: PartKind, index: int) -> Control:
         words = KINDS[kind]
         most = MOST[kind]
-        rect = Rect(_STONE.x + index % 2 * _STONES_ACROSS, _STONE.y + index // 2 * _STONES_DOWN, _STONE.w, _STONE.h)
+        rect = Rect(_STONE.x + index % 2 * _STONE_ACROSS, _STONE.y + index // 2 * _STONE_DOWN, _STONE.w, _STONE.h)
         count = say("{count} of {most}", count=design.count(kind), most=most)
         why_not = ""
         if design.count(kind) >= most:
@@ -178,7 +178,7 @@ class WidthSlider(Slider):
         building = self._building()
         building.change(building.design.widened(WIDTHS[round(value * (len(WIDTHS) - 1))]), "width")
 
-    def listed(self, rect: Rect) -> Control:
+    def current_control(self, rect: Rect) -> Control:
         """Return the slider's control, set to the present width."""
         self.value = WIDTHS.index(self._building().design.width) / (len(WIDTHS) - 1)
         return self.control("builder.width", say("Shaft"), rect, tooltip=say("How wide the shaft is inside."))
@@ -240,7 +240,7 @@ class PartSlider(Slider):
             changed = with_number(design.part, self._key, value)
             building.change(design.changed(design.chosen, changed), f"{self._key} {design.chosen}")
 
-    def listed(self, rect: Rect) -> Control:
+    def current_control(self, rect: Rect) -> Control:
         """Return the slider's control, set to the chosen part's present number."""
         part = self._building().design.part
         self.value = 0.0 if part is None else self._range.share(getattr(part, self._key))
@@ -295,9 +295,9 @@ class PartPanel:
             canvas.prose(words, area, capped(canvas, 21, 1.3), colour=PARCHMENT, align="centre", middle=True)
             return
         size = capped(canvas, 19, 1.1)
-        where = place_words(design, design.chosen)
+        place = place_words(design, design.chosen)
         area = Rect(PART_PANEL.right - 26 - 216, 497, 216, 36)
-        canvas.prose(where, area, size, colour=PARCHMENT, align="right", middle=True)
+        canvas.prose(place, area, size, colour=PARCHMENT, align="right", middle=True)
 
     def controls(self) -> list[Control]:
         """List the sliders of the chosen part."""
@@ -305,7 +305,7 @@ class PartPanel:
         if part is None:
             return []
         return [
-            slider.listed(
+            slider.current_control(
                 Rect(PART_PANEL.x + 26, _SLIDERS_TOP + index * _SLIDERS_DOWN, PART_PANEL.w - 52, _SLIDER_HEIGHT)
             )
             for index, slider in enumerate(self._sliders[part.kind])

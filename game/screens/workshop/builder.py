@@ -68,19 +68,19 @@ class Builder(Page):
         self.lead = say("Add parts, drop pieces, drum, and see what the tower does.")
         self.shelf = stage.shared(Shelf)
         self._path = path
-        self.building = self._begin(_design_of(tower))
+        self.building = self._new_building(_design_of(tower))
         self.seat = 0
         self.speed = 1.0
         self.open = True
         self._name = TextField(self.building.design.name, self._rename, LONGEST_NAME, say("Name your tower"))
-        self.site = BuildingSite(stage, lambda: self.building, self._let_fall, self._bang)
+        self.site = BuildingSite(stage, lambda: self.building, self._drop_piece, self._bang)
         self._tray = Tray(lambda: self.building, self.put_in, self._drag_new)
         self._part = PartPanel(lambda: self.building)
         self._figures = FiguresPanel(lambda: self.building)
         #: the kind of part that is dragged out of the tray
         self._dragged: PartKind | None = None
 
-    def _begin(self, design: Design) -> Building:
+    def _new_building(self, design: Design) -> Building:
         return Building(design, self.shelf.trials)
 
     @property
@@ -102,7 +102,7 @@ class Builder(Page):
     @property
     def wants_frames(self) -> bool:
         """Whether pieces fall or are about to fall, or the tower is measured."""
-        return self.building.moves
+        return self.building.is_active
 
     def update(self, seconds: float) -> None:
         """Advance the film with its sound, and the measuring."""
@@ -133,7 +133,7 @@ class Builder(Page):
         if name != self.building.design.name:
             self.building.rename(name)
 
-    def _let_fall(self, x: float) -> None:
+    def _drop_piece(self, x: float) -> None:
         self.stage.notify(self.play.let_fall(self.seat, x))
 
     def _bang(self, drum: int, strength: float) -> None:
@@ -208,7 +208,7 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.building.cancel_trial()
-        self.building = self._begin(_design_of(tower))
+        self.building = self._new_building(_design_of(tower))
         self._path = None
         self._name.put(tower.name)
         self.refresh()
@@ -320,11 +320,11 @@ class Builder(Page):
             *self._drop_controls(),
             *self._view_controls(),
             *self._result_controls(),
-            *self._lesson_door(),
+            *self._lesson_button(),
             replace(self.back_control(), action=partial(self._end_with, self.stage.pop)),
         ]
 
-    def _lesson_door(self) -> list[Control]:
+    def _lesson_button(self) -> list[Control]:
         """List the button that opens the lesson, while nothing has been built yet."""
         if self.building.design.parts:
             return []
@@ -433,7 +433,7 @@ class Builder(Page):
                 "button",
                 say("Let it fall"),
                 drop,
-                lambda: self._let_fall(self.site.aim),
+                lambda: self._drop_piece(self.site.aim),
                 look=Button("fire", size=21),
                 sound="soft",
             ),
@@ -467,7 +467,7 @@ class Builder(Page):
         look = Button("on" if self.open else "stone", "eye-target", 20)
         return [
             *speeds,
-            Control("builder.xray", "toggle", words, Rect(624, 822, 168, 54), self._turn_x_ray, look=look),
+            Control("builder.xray", "toggle", words, Rect(624, 822, 168, 54), self._toggle_x_ray, look=look),
             Control(
                 "builder.empty",
                 "button",
@@ -481,7 +481,7 @@ class Builder(Page):
     def _choose_speed(self, speed: float) -> None:
         self.speed = speed
 
-    def _turn_x_ray(self) -> None:
+    def _toggle_x_ray(self) -> None:
         self.open = not self.open
 
     def _result_controls(self) -> list[Control]:

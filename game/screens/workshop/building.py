@@ -95,18 +95,18 @@ class Building:
 
     # Changes
 
-    def change(self, design: Design, what: str = "") -> bool:
+    def change(self, design: Design, name: str = "") -> bool:
         """Use a changed design, unless more parts than before are misplaced; return whether it is used.
 
-        Changes in a row with the same name ``what`` are undone together.
+        Consecutive changes with the same ``name`` are undone together.
         """
         before = self.design
         if len(design.misplaced) > len(before.misplaced):
             self.refusal = Refusal(design, _new_fault(before, design))
             return False
         self.refusal = None
-        self.history.change(design, what)
-        self._follow(before)
+        self.history.change(design, name)
+        self._rebuild_if_changed(before)
         return True
 
     def rename(self, name: str) -> None:
@@ -130,9 +130,9 @@ class Building:
         before = self.design
         self.refusal = None
         step()
-        self._follow(before)
+        self._rebuild_if_changed(before)
 
-    def _follow(self, before: Design) -> None:
+    def _rebuild_if_changed(self, before: Design) -> None:
         """Rebuild the tower if its parts have changed since the design ``before``."""
         now = self.design
         if (now.width, now.parts) == (before.width, before.parts):
@@ -177,7 +177,7 @@ class Building:
         return 0.0 if self._job is None else self._job.share
 
     @property
-    def moves(self) -> bool:
+    def is_active(self) -> bool:
         """Whether pieces fall or the tower is measured, or either is about to begin."""
         return self.play.falling or self.is_measuring or self._until_pour > 0
 

@@ -172,10 +172,10 @@ class BuildingSite:
             below, box.centerx, box.y + 41, size, colour=_SOUND_INK, align="centre", middle=True, width=width - 20
         )
 
-    def _beside(self, side: int, wide: float) -> float:
+    def _beside(self, side: int, width: float) -> float:
         """Return the left edge of a box outside the shaft, opposite to a part hinged on ``side``."""
         right = self.stand.spot(self._design.width, 0.0)[0]
-        return self.stand.left - wide - 34 if side < 0 else right + 34
+        return self.stand.left - width - 34 if side < 0 else right + 34
 
     def _draw_refusal(self, canvas: Canvas) -> None:
         refusal = self._building().refusal
@@ -184,7 +184,7 @@ class BuildingSite:
         stand = self.stand
         for index in refusal.fault.parts:
             for bar in bars_of(design, index):
-                _draw_red(canvas, stand, bar)
+                _draw_refused_bar(canvas, stand, bar)
         width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
@@ -316,7 +316,7 @@ class BuildingSite:
         if intention == Command("back"):
             self._choose(None)
         elif intention == Edit("delete"):
-            self.take_away()
+            self.remove_chosen()
         elif isinstance(intention, Go):
             step = _FAR_STEP if intention.far else _NEAR_STEP
             dx, dy = {"left": (-step, 0.0), "right": (step, 0.0), "up": (0.0, step), "down": (0.0, -step)}[
@@ -342,7 +342,7 @@ class BuildingSite:
             return with_number(part, "slope", part.slope + ranges["slope"].step * (1 if written in _STEEPER else -1))
         return None
 
-    def take_away(self) -> None:
+    def remove_chosen(self) -> None:
         """Remove the chosen part."""
         design = self._design
         if design.chosen is not None:
@@ -512,7 +512,7 @@ def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) 
         canvas.line(x1 + sign * right, y1 + sign * down, x2 + sign * right, y2 + sign * down, ink, 2)
 
 
-def _draw_red(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
+def _draw_refused_bar(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
     """Draw a bar in red, since it may not stand where it is."""
     spots = stand.spot(*bar.start), stand.spot(*bar.end)
     canvas.line(*spots[0], *spots[1], _REFUSED_INK, 2 * bar.radius * stand.scale)

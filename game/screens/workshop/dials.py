@@ -22,14 +22,14 @@ GEOMETRY = ("flap.slope", "flap.gap", "ledge.length")
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _DialWords:
     """The name of a dial, and a function that puts its value into words."""
 
     name: str
     in_words: Callable[[float], str]
 
 
-def _words() -> dict[str, _Words]:
+def _words() -> dict[str, _DialWords]:
     def degrees(value: float) -> str:
         return say("{value}°", value=round(math.degrees(value)))
 
@@ -40,15 +40,15 @@ def _words() -> dict[str, _Words]:
         return decimal(value, 2)
 
     return {
-        "flap.slope": _Words(say("Flap angle"), degrees),
-        "flap.gap": _Words(say("Gap at the tip"), millimetres),
-        "flap.droop": _Words(say("Spring softness"), share),
-        "flap.damping": _Words(say("Damping"), share),
-        "flap.kick": _Words(say("Bang strength"), lambda value: decimal(value, 1)),
-        "ledge.length": _Words(say("Ledge length"), millimetres),
-        "piece_friction": _Words(say("Piece friction"), share),
-        "leaf_friction": _Words(say("Flap friction"), share),
-        "bounce": _Words(say("Bounce"), share),
+        "flap.slope": _DialWords(say("Flap angle"), degrees),
+        "flap.gap": _DialWords(say("Gap at the tip"), millimetres),
+        "flap.droop": _DialWords(say("Spring softness"), share),
+        "flap.damping": _DialWords(say("Damping"), share),
+        "flap.kick": _DialWords(say("Bang strength"), lambda value: decimal(value, 1)),
+        "ledge.length": _DialWords(say("Ledge length"), millimetres),
+        "piece_friction": _DialWords(say("Piece friction"), share),
+        "leaf_friction": _DialWords(say("Flap friction"), share),
+        "bounce": _DialWords(say("Bounce"), share),
     }
 
 
@@ -56,7 +56,7 @@ class DialSlider(Slider):
     """The slider of one dial; ``change()`` is called when it is moved."""
 
     def __init__(self, dial: Dial, change: Callable[[], None]) -> None:
-        super().__init__(_place(dial, dial.standard), lambda value: change(), steps=_SLIDER_STEPS)
+        super().__init__(_position(dial, dial.standard), lambda value: change(), steps=_SLIDER_STEPS)
         self.dial = dial
         self.words = _words()[dial.path]
 
@@ -68,7 +68,7 @@ class DialSlider(Slider):
     @property
     def setting(self) -> float:
         """The value of the dial, exactly the standard value if the slider is at its mark."""
-        if self.value == _place(self.dial, self.dial.standard):
+        if self.value == _position(self.dial, self.dial.standard):
             return self.dial.standard
         return self.dial.least + (self.dial.most - self.dial.least) * self.value
 
@@ -79,11 +79,11 @@ class DialSlider(Slider):
 
     def reset(self) -> None:
         """Set the dial to the standard value."""
-        self.value = _place(self.dial, self.dial.standard)
+        self.value = _position(self.dial, self.dial.standard)
 
     def put(self, value: float) -> None:
         """Move the slider to ``value`` (0 to 1), rounded to a step or, close to it, to the standard value."""
-        standard = _place(self.dial, self.dial.standard)
+        standard = _position(self.dial, self.dial.standard)
         value = round(max(0.0, min(1.0, value)) * _SLIDER_STEPS) / _SLIDER_STEPS
         super().put(value)
         if abs(self.value - standard) <= 0.5 / _SLIDER_STEPS:
@@ -101,7 +101,7 @@ class DialSlider(Slider):
         middle = above.centery
         canvas.text(setting, rect.right, middle, size, kind="bold", colour=ink, align="right", middle=True, width=80)
         super().draw(canvas, replace(control, rect=rect), touch)
-        x = rect.x + rect.w * _place(self.dial, self.dial.standard)
+        x = rect.x + rect.w * _position(self.dial, self.dial.standard)
         canvas.line(x, rect.centery + 6, x, rect.bottom, EMBER, 3)
 
 
@@ -135,5 +135,5 @@ class Dials:
         ]
 
 
-def _place(dial: Dial, value: float) -> float:
+def _position(dial: Dial, value: float) -> float:
     return (value - dial.least) / (dial.most - dial.least)

@@ -26,7 +26,7 @@ _HIDDEN: Final = ("builder.open", "builder.undo", "builder.redo", "builder.share
 
 
 #: the tower that the lesson begins with: the Passage without its lowest flap and ledge
-_BEGUN: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), 1040)
+_START_ROWS: Final = numbered((*STANDARD_ROWS[:2], *STANDARD_ROWS[3:5]), 1040)
 
 
 class Step(NamedTuple):
@@ -77,10 +77,10 @@ class FirstTower(Builder):
     name = "first_tower"
 
     def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, OwnTower(say("My first tower"), "", 1040, _BEGUN))
+        super().__init__(stage, OwnTower(say("My first tower"), "", 1040, _START_ROWS))
         self.title = say("First tower")
         self._step = 0
-        self._begun_with = self.building.design
+        self._design_before = self.building.design
 
     @property
     def step(self) -> Step:
@@ -90,13 +90,13 @@ class FirstTower(Builder):
     @property
     def has_changed(self) -> bool:
         """Whether a part was changed in this step."""
-        return self.building.design.parts != self._begun_with.parts
+        return self.building.design.parts != self._design_before.parts
 
     def _go_on(self) -> None:
         """Begin the next step; after the last one, show the shelf."""
         if self._step + 1 < len(STEPS):
             self._step += 1
-            self._begun_with = self.building.design
+            self._design_before = self.building.design
             self.stage.sound.play("stone", 0.6)
         self.refresh()
 

@@ -105,7 +105,7 @@ class TowerShelf(Page):
         self._job: BackgroundJob[Trial] | None = None
         self.falling = Falling()
         #: the tower that a second press on "Delete" deletes
-        self._asked: ShelfTower | None = None
+        self._to_delete: ShelfTower | None = None
         self.entries: list[ShelfTower] = []
         self._standings: list[Standing] = []
         self._wanted = chosen
@@ -122,7 +122,9 @@ class TowerShelf(Page):
         self.entries = [pair[0] for pair in pairs]
         self._standings = [pair[1] for pair in pairs]
         places = [
-            index for index, entry in enumerate(self.entries) if chosen is not None and _same(entry.tower, chosen)
+            index
+            for index, entry in enumerate(self.entries)
+            if chosen is not None and _is_same_tower(entry.tower, chosen)
         ]
         self.chosen = places[0] if places else 0
         self._update_scroll_area()
@@ -300,7 +302,7 @@ class TowerShelf(Page):
             self._card_rect(index),
             partial(self._choose, index),
             heard=row_of([whose_words(entry), line, *_figures_heard(standing)]),
-            look=TowerCard(entry, standing, line, index == self.chosen, self._usual, falling),
+            look=TowerCard(entry, standing, line, index == self.chosen, self._passage_figures, falling),
             clip=_WINDOW,
             first=index == self.chosen,
             about=Row(index // _COLUMNS),
@@ -332,8 +334,8 @@ class TowerShelf(Page):
 
     def _delete(self, entry: ShelfTower, path: Path) -> None:
         """Ask at the first press, and delete the tower at the second."""
-        if self._asked is not entry:
-            self._asked = entry
+        if self._to_delete is not entry:
+            self._to_delete = entry
             self.stage.notify(say("Press again to delete {name}.", name=entry.tower.name))
             return
         try:
@@ -343,7 +345,7 @@ class TowerShelf(Page):
         self.look_again()
 
     @property
-    def _usual(self) -> Figures | None:
+    def _passage_figures(self) -> Figures | None:
         """The figures of the Passage."""
         return self._standings[0].figures
 
@@ -407,7 +409,7 @@ def whose_words(entry: ShelfTower) -> str:
     return say("from a file by {name}", name=entry.tower.by) if entry.tower.by else say("from a file")
 
 
-def _same(one: OwnTower, other: OwnTower) -> bool:
+def _is_same_tower(one: OwnTower, other: OwnTower) -> bool:
     return (one.name, one.width, tuple(one.rows)) == (other.name, other.width, tuple(other.rows))
 
 
@@ -498,12 +500,12 @@ class TowerCard:
     def _draw_words(self, canvas: Canvas, control: Control, picture: Rect) -> None:
         rect = control.rect
         on = self.is_chosen
-        off = bool(self.standing.why_not)
+        is_unplayable = bool(self.standing.why_not)
         x = picture.right + 14
         w = rect.right - picture.right - 30
         if on:
             ink = HEMATITE
-        elif off:
+        elif is_unplayable:
             ink = GREY
         else:
             ink = GOLD

@@ -279,11 +279,11 @@ class Workshop(Page):
             self._reset_control(),
             *self._chart_controls(),
             *self._view_controls(),
-            self._builder_door(),
+            self._shelf_button(),
             self.back_control(),
         ]
 
-    def _builder_door(self) -> Control:
+    def _shelf_button(self) -> Control:
         """Return the button that opens the shelf of towers, where others are built."""
         return Control(
             "workshop.towers",
