@@ -53,11 +53,11 @@ class ActionNumbers:
 
         ``view`` is called for the view of ``seat``, which is to move, if it is needed.
         """
-        last_first = moves[::-1]
+        known_by_id = self._known_by_id[seat]
         try:
-            return dict(zip(map(self._known_by_id[seat].__getitem__, map(id, last_first)), last_first, strict=True))
+            return {known_by_id[id(move)]: move for move in moves[::-1]}
         except KeyError:
-            return dict(zip(reversed(self._find_numbers(moves, view, seat)), last_first, strict=True))
+            return dict(zip(self._find_numbers(moves, view, seat)[::-1], moves[::-1], strict=True))
 
     def _find_numbers(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> list[int]:
         """Return the action numbers of moves, and cache those that do not depend on the view."""
