@@ -17,6 +17,7 @@ from game.stone_age.rules.board import (
     HUNTING,
     HUT,
     LIMITS,
+    NOBODY_PLACED,
     PEOPLE_EACH,
     PLACES,
     RESOURCE_AREAS,
@@ -104,6 +105,8 @@ def why_closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> 
 
 def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
     """Return the places closed by the limits for few players, each with its key of ``_REASON_TEXTS``."""
+    if len(state.camps) == len(TRIBES):
+        return {}  # the limits for all players close no place that is open to them otherwise
     limits = LIMITS[len(state.camps)]
     limited = {}
     for area in RESOURCE_AREAS:
@@ -150,15 +153,12 @@ def room(state: State, tribe: int, place: int, total: tuple[int, ...]) -> int:
 def _list_moves(state: State, tribe: int) -> list[WrittenMove]:
     """List a tribe's legal placings; computes ``why_closed`` for all places at once, which is faster."""
     total = standing(state)
-    places = _places(state)
-    if not state.level:
-        own = state.placed[tribe]
-        limited = _limited(state, total)
-        places = tuple([place for place in places if not own[place] and place not in limited])
+    own, limited = (NOBODY_PLACED, {}) if state.level else (state.placed[tribe], _limited(state, total))
     by_place = _MOVES_THAT_FIT[state.home[tribe]]
     legal: list[WrittenMove] = []
-    for place in places:
-        legal += by_place[place][total[place]]
+    for place in _places(state):
+        if not own[place] and place not in limited:
+            legal += by_place[place][total[place]]
     return legal
 
 
