@@ -23,6 +23,10 @@ _HEX_NAMES: Final = [place.name for place in WORLD.hexes]
 _START_NAMES: Final = [crossing.name for crossing in WORLD.crossings if crossing.start]
 _CHIP_CROSSINGS: Final = list(WORLD.chips)
 _CHIP_FACES: Final = sorted({face for chips in EVENT_CHIPS for face in chips})
+#: The walks of each nomad to every crossing.
+_WALKS_OF_NOMADS: Final = [
+    [f"walk nomad{number} {crossing}" for crossing in _CROSSING_NAMES] for number in range(1, NOMADS_EACH + 1)
+]
 _QUESTION_KINDS: Final = (
     "found",
     "place",
@@ -68,7 +72,7 @@ def _actions() -> tuple[str, ...]:
         COUNTER_OTHERWISE,
         *[f"deal +{step}" for step in range(1, _MOST_SEATS)],
         *[f"develop {track}" for track in TRACKS],
-        *[f"walk nomad{number} {crossing}" for number in range(1, NOMADS_EACH + 1) for crossing in _CROSSING_NAMES],
+        *[walk for walks in _WALKS_OF_NOMADS for walk in walks],
         *[f"settle {crossing}" for crossing in _CROSSING_NAMES],
         *[f"leave {crossing}" for crossing in _CROSSING_NAMES],
         *[f"take {_CROSSING_NAMES[crossing]}" for crossing in _CHIP_CROSSINGS],
@@ -82,8 +86,7 @@ _LISTED_COUNTERS: Final = frozenset([f"counter {swap}" for swap in _swaps(_MOST_
 
 def _action_of(move: Move, view: State, seat: int) -> str:
     if isinstance(move, moves.Walk):
-        number = view.players[seat].nomads.index(move.start) + 1
-        return f"walk nomad{number} {_CROSSING_NAMES[move.end]}"
+        return _WALKS_OF_NOMADS[view.players[seat].nomads.index(move.start)][move.end]
     if isinstance(move, (moves.Rob, moves.Deal)):
         return f"{move.WORD} {instrument.steps_round(seat, move.seat, len(view.players))}"
     if isinstance(move, moves.Discard) and sum(move.cards) > _MOST_DISCARDED:
