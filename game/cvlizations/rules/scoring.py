@@ -28,7 +28,6 @@ from game.cvlizations.rules.state import (
     State,
     Tribe,
     age,
-    effects_of,
     has_effect,
     orders_in_hand,
     players_clockwise,
@@ -59,13 +58,24 @@ def _end_goods(state: State, seat: int, effect: Effect) -> int:
     return tribe.traded[effect.good] if state.trades else min(tribe.goods[effect.good], effect.most)
 
 
-def _end_most_goods(state: State, seat: int, effect: Effect) -> int:
-    totals = [sum(state.tribes[other].goods) for other in range(state.seats)]
-    return effect.amount if totals[seat] == max(totals) and totals.count(totals[seat]) == 1 else 0
+def _end_goods_left(state: State, seat: int, effect: Effect) -> int:
+    return _points_of_goods_left(effect, state.tribes[seat].goods, _most_of_others(state, seat))
 
 
-def _end_no_goods(state: State, seat: int, effect: Effect) -> int:
-    return 0 if any(state.tribes[seat].goods) else effect.amount
+def _points_of_goods_left(effect: Effect, goods: Goods, most_of_others: int) -> int:
+    """Return the points of an effect that counts the resources left; another player has ``most_of_others``."""
+    if effect.name == "end_most_goods":
+        return effect.amount if sum(goods) > most_of_others else 0
+    if effect.name == "end_no_goods":
+        return 0 if any(goods) else effect.amount
+    if effect.name == "end_per_goods":
+        return min(sum(goods) // effect.each, effect.most)
+    return min(effect.amount * min(goods), effect.most)  # end_sets
+
+
+def _most_of_others(state: State, seat: int) -> int:
+    """Return the most resources that another player has."""
+    return max([sum(state.tribes[other].goods) for other in range(state.seats) if other != seat])
 
 
 def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
@@ -74,10 +84,6 @@ def _end_point_givers(state: State, seat: int, effect: Effect) -> int:
 
 def _end_each_kind(state: State, seat: int, effect: Effect) -> int:
     return effect.amount * _kinds_owned(state.tribes[seat]).count(effect.kind)
-
-
-def _end_per_goods(state: State, seat: int, effect: Effect) -> int:
-    return min(sum(state.tribes[seat].goods) // effect.each, effect.most)
 
 
 def _end_kinds(state: State, seat: int, effect: Effect) -> int:
@@ -92,10 +98,6 @@ def _end_ideas(state: State, seat: int, effect: Effect) -> int:
     return len(state.tribes[seat].ideas) // effect.each
 
 
-def _end_sets(state: State, seat: int, effect: Effect) -> int:
-    return min(effect.amount * min(state.tribes[seat].goods), effect.most)
-
-
 def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
     owned = [_kinds_owned(state.tribes[other]).count(effect.kind) for other in range(state.seats)]
     return effect.amount if owned[seat] == max(owned) and owned.count(owned[seat]) == 1 else 0
@@ -103,15 +105,12 @@ def _end_most_kind(state: State, seat: int, effect: Effect) -> int:
 
 ENDING: dict[str, Ending] = {
     "end_goods": _end_goods,
-    "end_most_goods": _end_most_goods,
-    "end_no_goods": _end_no_goods,
+    **dict.fromkeys(_COUNTING_GOODS, _end_goods_left),
     "end_point_givers": _end_point_givers,
     "end_each_kind": _end_each_kind,
-    "end_per_goods": _end_per_goods,
     "end_kinds": _end_kinds,
     "end_early": _end_early,
     "end_ideas": _end_ideas,
-    "end_sets": _end_sets,
     "end_most_kind": _end_most_kind,
 }
 
@@ -127,12 +126,26 @@ def best_trade(state: State, seat: int) -> Goods:
     tribe = state.tribes[seat]
     if not state.trades or not has_effect(tribe, "end_goods"):
         return NOTHING
+    most_of_others = _most_of_others(state, seat) if has_effect(tribe, "end_most_goods") else 0
+    return _best_trade(tribe.ideas, tribe.goods, tribe.traded, most_of_others)
+
+
+@lru_cache(maxsize=4096)
+def _best_trade(ideas: tuple[int, ...], held: Goods, traded: Goods, most_of_others: int) -> Goods:
+    """Return what the owner of these ideas should trade; points that no trade changes are left out."""
     most = list(NOTHING)
-    for _, effect in effects_of(tribe, "end_goods"):
-        most[effect.good] = min(effect.most - tribe.traded[effect.good], tribe.goods[effect.good])
-    if not _count_goods_left(tribe.ideas):
+    for effect in [IDEAS[idea].effect for idea in ideas if idea in IDEAS_WITH["end_goods"]]:
+        most[effect.good] = min(effect.most - traded[effect.good], held[effect.good])
+    counting = [IDEAS[idea].effect for idea in ideas if IDEAS[idea].effect.name in _COUNTING_GOODS]
+    if not counting:
         return tuple(most)
-    return max(_trades_up_to(tuple(most)), key=lambda goods: _effect_points(_with_trade(state, seat, goods), seat))
+
+    def points(goods: Goods) -> int:
+        """Return the points of the resources traded, each of which counts 1, and of those left."""
+        left = with_less(held, goods)
+        return sum(goods) + sum([_points_of_goods_left(effect, left, most_of_others) for effect in counting])
+
+    return max(_trades_up_to(tuple(most)), key=points)
 
 
 @lru_cache(maxsize=64)
