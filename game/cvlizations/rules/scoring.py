@@ -215,14 +215,10 @@ def _effect_points(state: State, seat: int) -> int:
     return sum([ending(state, seat, effect) for ending, effect in _endings(state.tribes[seat].ideas)])
 
 
+@lru_cache(maxsize=4096)
 def _count_goods(ideas: tuple[int, ...]) -> bool:
     """Tell whether the points of ideas depend on the last trade."""
-    return not IDEAS_WITH["end_goods"].isdisjoint(ideas) or _count_goods_left(ideas)
-
-
-@lru_cache(maxsize=4096)
-def _count_goods_left(ideas: tuple[int, ...]) -> bool:
-    return any(not IDEAS_WITH[name].isdisjoint(ideas) for name in _COUNTING_GOODS)
+    return any(not IDEAS_WITH[name].isdisjoint(ideas) for name in ("end_goods", *_COUNTING_GOODS))
 
 
 @lru_cache(maxsize=4096)
