@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import permutations
 from typing import Final
 
@@ -58,9 +59,9 @@ def _neutral_numbers(view: State, seat: int) -> bytes:
     return b"".join([_tribe_numbers(tribe) for tribe in others])
 
 
-def _goods(view: State, seat: int) -> tuple[int, ...]:
-    tribe = view.tribes[seat]
-    return (*tribe.goods, tribe.happiness, tribe.robbed)
+@cached_by_identity
+def _goods(tribe: Tribe) -> array[int]:
+    return array("i", (*tribe.goods, tribe.happiness, tribe.robbed))
 
 
 def _present_step(view: State) -> list[int]:
@@ -88,7 +89,15 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
             "tribes", seats, _TRIBE_SIZE, 0, 1, _TRIBE_WORDS, lambda view, seat: _tribe_numbers(view.tribes[seat])
         ),
         instrument.Block("neutral tribes", _NEUTRAL_TRIBES * _TRIBE_SIZE, 0, 1, neutral, _neutral_numbers),
-        instrument.by_seat("goods", seats, len(RESOURCES) + 2, 0, _COUNT_LIMIT, _GOODS_WORDS, _goods),
+        instrument.by_seat(
+            "goods",
+            seats,
+            len(RESOURCES) + 2,
+            0,
+            _COUNT_LIMIT,
+            _GOODS_WORDS,
+            lambda view, seat: _goods(view.tribes[seat]),
+        ),
         instrument.seat_that("helm", seats, "holds the leader helm", lambda view: view.helm),
         instrument.open_numbers("round", 1, ROUNDS, "the round, from 1", lambda view: [view.round]),
         instrument.items_present("phase", _PHASE_NAMES, " ".join(_PHASE_NAMES), lambda view: (view.phase,)),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
 from typing import Final
 
 from game.core import instrument
+from game.core.copying import cached_by_identity
 from game.core.rules import Move
 from game.settlers.rules import moves
 from game.settlers.rules.goods import EVENT_CHIPS, NOMADS_EACH, PEOPLES, RESOURCES, ROAMERS, TRACKS
@@ -96,11 +98,15 @@ def _action_of(move: Move, view: State, seat: int) -> str:
     return str(move)
 
 
-def _side_numbers(view: State, seat: int) -> list[int]:
+def _side_numbers(view: State, seat: int) -> array[int]:
     """Return a side as numbers, in the order of ``_SIDE_WORDS``."""
-    side: Side = view.players[seat]
+    return _numbers_without_chips(view.players[seat]) + array("i", (chips_found(view, seat),))
+
+
+@cached_by_identity
+def _numbers_without_chips(side: Side) -> array[int]:
     strides = [*side.strides, *[0] * (NOMADS_EACH - len(side.strides))]
-    return [*side.hand, *side.tracks, *side.people, len(side.tribes), *strides, chips_found(view, seat)]
+    return array("i", (*side.hand, *side.tracks, *side.people, len(side.tribes), *strides))
 
 
 def _offer_numbers(view: State, seat: int) -> list[int]:
