@@ -41,12 +41,17 @@ class ActionNumbers:
     """
 
     def __init__(self, game: str, seats: int) -> None:
+        self._of = game, seats
         self._numbers = numbers_of_actions(game)
         self._instrument = find_game(game).load_instrument()
         self._known: list[dict[Move, int]] = [{} for _ in range(seats)]
         #: the same by identity, and the moves, whose identities no other objects have as long as these exist
         self._known_by_id: list[dict[int, int]] = [{} for _ in range(seats)]
         self._kept: list[list[Move]] = [[] for _ in range(seats)]
+
+    def __reduce__(self) -> tuple[Callable[[str, int], ActionNumbers], tuple[str, int]]:
+        """Copy no cache: the identities in it are not those of copied moves."""
+        return action_numbers, self._of
 
     def legal(self, moves: Sequence[Move], view: Callable[[], AnyState], seat: int) -> dict[int, Move]:
         """Return the actions of listed moves by number, each with the first move that it stands for.

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from game.core.chance import SEEDS
 from game.core.games import find_game
 from game.core.match import Match
+from game.core.referee import Referee
 from game.core.rules import AnyState, Move, OptionValue
 from game.core.setup import chance_of_drops, checked_setup
 from game.core.words import say
@@ -56,8 +57,7 @@ class VectorEnv:
         self._masks: NDArray[np.int8] | None = None
         self._observations: Numbers | None = None
         matches = [self._new_match() for _ in range(count)]
-        #: each match's chance, begun anew for every move
-        self._chances = [match.referee.fresh_chance(0) for match in matches]
+        self._referees: list[Referee] = [match.referee for match in matches]
         self._states: list[AnyState] = [match.state for match in matches]
         self._move_counts = [0] * count
         self._legal: list[dict[int, Move]] = [{} for _ in range(count)]
@@ -102,9 +102,7 @@ class VectorEnv:
         for place, action in enumerate(actions.tolist() if isinstance(actions, np.ndarray) else actions):
             move = legal_or_next(self._legal[place], action)
             counts[place] += 1
-            chance = self._chances[place]
-            chance.begin_record(counts[place])
-            states[place], _ = apply(states[place], move, chance)
+            states[place], _ = apply(states[place], move, self._referees[place].fresh_chance(counts[place]))
             if not self._ask(place):
                 self._end(place)
 
@@ -115,7 +113,7 @@ class VectorEnv:
         self.ended[place] = True
         self.rewards[place] = [self._reward(outcome, seat) for seat in range(self.seats)]
         match = self._new_match()
-        self._chances[place] = match.referee.fresh_chance(0)
+        self._referees[place] = match.referee
         self._states[place] = match.state
         self._move_counts[place] = 0
         self._ask(place)

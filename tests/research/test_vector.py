@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from random import Random
 
@@ -72,6 +73,17 @@ def test_next_match_follows_at_the_end_and_rewards_come_once() -> None:
     assert all(matches.legal(place) for place in range(4)), "a new match has no legal action"
     matches.step([random.choice(matches.legal(place)) for place in range(4)])
     assert not matches.ended.any() and not matches.rewards.any()
+
+
+@two_games_of(HOUSE)
+def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str) -> None:
+    first = VectorEnv(game, 3, seed=4)
+    play_random(first, 20, 1)
+    other, before = copy.deepcopy(first), first.observe().copy()
+    play_random(other, 20, 2)
+    assert np.array_equal(first.observe(), before), "the copy changed the original"
+    play_random(first, 20, 2)
+    assert np.array_equal(first.observe(), other.observe()), "the copy played another match"
 
 
 def test_no_matches_are_refused_in_a_sentence() -> None:
