@@ -17,7 +17,7 @@ from tools.soak import files
 from tools.soak.__main__ import SHARES, main
 from tools.soak.child import watch
 from tools.soak.report import report
-from tools.soak.stretch import NoAnswer, Stretch, patience
+from tools.soak.worker import NoAnswer, SoakWorker, time_limit
 
 #: the counts of each kind after a short run
 COUNTED = {
@@ -30,26 +30,26 @@ COUNTED = {
 }
 
 
-def stretch_of(kind: str, folder: Path, seed: int = 1) -> Stretch:
-    return Stretch(kind, seed, 60.0, folder / "soak.log", folder / "scratch", short=True)
+def worker_of(kind: str, folder: Path, seed: int = 1) -> SoakWorker:
+    return SoakWorker(kind, seed, 60.0, folder / "soak.log", folder / "scratch", short=True)
 
 
 @pytest.mark.parametrize("kind", mark_slow_except(SHARES, ["moves", "drops", "files", "kills"]))
 def test_each_kind_runs_a_little_without_faults(kind: str, tmp_path: Path) -> None:
     if kind in ("kills", "touches") and not sys.platform.startswith("linux"):
         pytest.skip("children are watched through /proc")
-    stretch = stretch_of(kind, tmp_path)
-    importlib.import_module(f"tools.soak.{kind}").soak(stretch)
-    assert stretch.counts[COUNTED[kind]] > 0
-    assert stretch.findings == []
+    worker = worker_of(kind, tmp_path)
+    importlib.import_module(f"tools.soak.{kind}").soak(worker)
+    assert worker.counts[COUNTED[kind]] > 0
+    assert worker.findings == []
 
 
 def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
-    stretch = stretch_of("moves", tmp_path, seed=7)
-    with stretch.watched("a match", lambda: {"match.firepit": b"all of it"}):
+    worker = worker_of("moves", tmp_path, seed=7)
+    with worker.watched("a match", lambda: {"match.firepit": b"all of it"}):
         raise AssertionError("pieces are lost")
-    stretch.count("moves", by=3)
-    stretch.write_when_due(now=True)
+    worker.count("moves", by=3)
+    worker.write_when_due(now=True)
     line = json.loads((tmp_path / "soak.log").read_text())
     assert line["counts"] == {"moves": 3} and line["seed"] == 7
     folder = Path(line["findings"][0]["folder"])
@@ -60,27 +60,27 @@ def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
 
 def test_report_adds_up_all_counts(tmp_path: Path) -> None:
     for number in (3, 4):
-        stretch = stretch_of("drops", tmp_path, seed=number)
-        stretch.count("piece-drops", by=1000 * number)
-        stretch.finding("a piece escaped")
-        stretch.write_when_due(now=True)
+        worker = worker_of("drops", tmp_path, seed=number)
+        worker.count("piece-drops", by=1000 * number)
+        worker.finding("a piece escaped")
+        worker.write_when_due(now=True)
     text = report(tmp_path / "soak.log")
-    assert "7,000" in text and "Findings: 2 of 1 sorts" in text
+    assert "7,000" in text and "Findings: 2 of 1 kinds" in text
     assert "There is no log" in report(tmp_path / "none.log")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="children are watched through /proc")
 @pytest.mark.parametrize(
-    ("way", "sort"), [("hang", "no answer"), ("die", "died by SIGSEGV"), ("raise", "ValueError: no such thing")]
+    ("way", "kind"), [("hang", "no answer"), ("die", "died by SIGSEGV"), ("raise", "ValueError: no such thing")]
 )
-def test_crashed_child_process_is_noticed(tmp_path: Path, way: str, sort: str) -> None:
+def test_crashed_child_process_is_noticed(tmp_path: Path, way: str, kind: str) -> None:
     end = watch("tools.soak.hanging", tmp_path, way, seconds=30, patience=0.2)
-    assert end.sort.startswith(sort) and end.journal == [f"about to {way}"]
+    assert end.kind.startswith(kind) and end.journal == [f"about to {way}"]
     assert end.hung == (way == "hang")
 
 
 def test_overlong_work_is_interrupted() -> None:
-    with pytest.raises(NoAnswer), patience(0.05):
+    with pytest.raises(NoAnswer), time_limit(0.05):
         while True:
             pass
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import IO
 
 from tests.patience import TIMEOUT as LONGEST  # seconds: a busy machine may slow down a child that starts or works
-from tools.soak.stretch import PATIENCE
+from tools.soak.worker import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 _JOURNAL, _WHERE = "journal.txt", "where.txt"
@@ -39,7 +39,7 @@ class Journal:
         faulthandler.register(signal.SIGUSR1, self._errors)
 
     def write(self, line: str) -> None:
-        """Write the next action to the journal."""
+        """Write down the next action."""
         self._file.write(line.replace("\n", " ") + "\n")
 
 
@@ -59,7 +59,7 @@ class End:
         return f"status {self.status}\n\n{self.said}\n\nThe last it did:\n" + "\n".join(self.journal[-40:])
 
     @property
-    def sort(self) -> str:
+    def kind(self) -> str:
         """Return the kind of this end: the signal, or the last line of the traceback and its place in the code."""
         lines = [line.strip() for line in self.said.splitlines() if line.strip()]
         files = [line.split(", in ")[0].removesuffix(" in") for line in lines if line.startswith("File ")]

@@ -33,7 +33,7 @@ from physics.passage import Drop, strike, throw
 from physics.touch import floating
 from physics.tower import TOWER
 from physics.track import Track
-from tools.soak.stretch import Stretch
+from tools.soak.worker import SoakWorker
 
 CALLS, CALLS_WHEN_SHORT = 60, 4
 TWIN_EVERY, ABROAD_EVERY = 12, 20
@@ -43,30 +43,30 @@ PREDATORS = (35, 36)
 EVERYBODY, EMPTIED = 0.01, 0.02
 
 
-def soak(stretch: Stretch) -> None:
+def soak(worker: SoakWorker) -> None:
     """Play one evening at the tower."""
-    digest = Evening(stretch.item, stretch).play(CALLS_WHEN_SHORT if stretch.short else CALLS)
-    if stretch.item % ABROAD_EVERY == 0 and not stretch.over and not stretch.short:
-        check_abroad(stretch, digest)
+    digest = Evening(worker.item, worker).play(CALLS_WHEN_SHORT if worker.short else CALLS)
+    if worker.item % ABROAD_EVERY == 0 and not worker.over and not worker.short:
+        check_abroad(worker, digest)
 
 
-def check_abroad(stretch: Stretch, digest: str) -> None:
+def check_abroad(worker: SoakWorker, digest: str) -> None:
     """Check that the same evening gives the same drops in another process, bit for bit."""
-    code = f"from tools.soak.drops import Evening; print(Evening({stretch.item}).play({CALLS}))"
+    code = f"from tools.soak.drops import Evening; print(Evening({worker.item}).play({CALLS}))"
     root = Path(__file__).parents[2]
-    environment = os.environ | {"PYTHONHASHSEED": str(stretch.item % 1000), "PYTHONPATH": str(root)}
+    environment = os.environ | {"PYTHONHASHSEED": str(worker.item % 1000), "PYTHONPATH": str(root)}
     process = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
-    stretch.count("evenings in another process")
+    worker.count("evenings in another process")
     if process.stdout.strip() != digest:
-        stretch.finding("an evening differs in another process", f"{process.stdout}{process.stderr}\nhere: {digest}")
+        worker.finding("an evening differs in another process", f"{process.stdout}{process.stderr}\nhere: {digest}")
 
 
 class Evening:
-    """A sequence of calls and bangs at one tower; without a ``stretch`` they are computed but not checked."""
+    """A sequence of calls and bangs at one tower; without a ``worker`` they are computed but not checked."""
 
-    def __init__(self, seed: int, stretch: Stretch | None = None) -> None:
+    def __init__(self, seed: int, worker: SoakWorker | None = None) -> None:
         self.random = Random(f"evening:{seed}")
-        self.stretch = stretch
+        self.worker = worker
         self.everybody = tuple((id, "member") for id in range(MEMBERS_A_SEAT * self.random.randint(2, 5)))
         self.everybody += tuple((id, "predator") for id in PREDATORS)
         self.load: Load = EMPTY
@@ -77,7 +77,7 @@ class Evening:
         """Play this many calls; return a digest of which pieces fell out and which stayed."""
         random = self.random
         for _ in range(calls):
-            if self.stretch is not None and self.stretch.over:
+            if self.worker is not None and self.worker.over:
                 break
             if random.random() < EMPTIED:
                 self.load = EMPTY
@@ -99,22 +99,22 @@ class Evening:
         seed = self.random.randrange(1 << 31)
         twin = self.drops % TWIN_EVERY == TWIN_EVERY - 1
         self.drops += 1
-        drop = act(self.load, *request, seed, record=twin and self.stretch is not None)
+        drop = act(self.load, *request, seed, record=twin and self.worker is not None)
         before, self.load = self.load, drop.load
         self.digest.update(repr((drop.exits, drop.load, drop.seconds, drop.capped)).encode())
-        if self.stretch is None:
+        if self.worker is None:
             return
         thrown = {id for id, _ in request[0]} if act is throw else set()
         taking_part = {held.id for held in before.held} | thrown
-        self.stretch.count("drops", "throws" if act is throw else "bangs")
-        self.stretch.count("piece-drops", by=len(taking_part))
-        self.stretch.count("drops damped to rest", by=drop.capped)
+        self.worker.count("drops", "throws" if act is throw else "bangs")
+        self.worker.count("piece-drops", by=len(taking_part))
+        self.worker.count("drops damped to rest", by=drop.capped)
         facts = {"act": act.__name__, "load": before, "request": request, "seed": seed}
-        with self.stretch.watched(json.dumps(facts)):
+        with self.worker.watched(json.dumps(facts)):
             check_drop(drop, taking_part)
             if twin:
                 check_twin(act, before, request, seed, drop)
-                self.stretch.count("drops computed twice")
+                self.worker.count("drops computed twice")
 
 
 def check_drop(drop: Drop, taking_part: set[int]) -> None:
@@ -122,10 +122,10 @@ def check_drop(drop: Drop, taking_part: set[int]) -> None:
     inside = [held.id for held in drop.load.held]
     assert sorted((*drop.out, *inside)) == sorted(taking_part), "pieces were lost or made"
     assert escaped(drop, taking_part) == 0, "a piece escaped"
-    assert floating(drop.load) == (), f"{floating(drop.load)} float"
+    assert floating(drop.load) == (), f"pieces float: {floating(drop.load)}"
     wide, high = TOWER.shaft.width, TOWER.shaft.height
-    assert all(0 < left.x < wide and left.y < TOWER.rest.exit for left in drop.exits), "out through a wall"
-    assert all(0 < held.x < wide and 0 < held.y < high for held in drop.load.held), "inside a wall"
+    assert all(0 < left.x < wide and left.y < TOWER.rest.exit for left in drop.exits), "a piece came out through a wall"
+    assert all(0 < held.x < wide and 0 < held.y < high for held in drop.load.held), "a piece lies inside a wall"
     assert all(math.isfinite(value) for held in drop.load.held for value in held[3:]), "a pose is not finite"
     assert 0 < drop.seconds < 120, f"the drop took {drop.seconds} s"
 

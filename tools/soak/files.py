@@ -38,7 +38,7 @@ from physics.track import Track
 from tests.falling import throw_pieces
 from tests.hostile import hostile_drop, hostile_match, hostile_small_file
 from tools.soak.child import ROOT, watch
-from tools.soak.stretch import Stretch, patience
+from tools.soak.worker import SoakWorker, time_limit
 
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
@@ -184,49 +184,49 @@ def write_matches(folder: Path) -> None:
 # One round
 
 
-def soak(stretch: Stretch) -> None:
+def soak(worker: SoakWorker) -> None:
     """Read a round of broken files, or show some on the screens."""
-    if stretch.item % SCREENS_EVERY == SCREENS_EVERY - 1 and not stretch.short:
-        look_at_screens(stretch)
+    if worker.item % SCREENS_EVERY == SCREENS_EVERY - 1 and not worker.short:
+        look_at_screens(worker)
         return
-    random = stretch.random()
-    for _ in range(FILES_WHEN_SHORT if stretch.short else FILES_A_ROUND):
-        if stretch.over:
+    random = worker.random()
+    for _ in range(FILES_WHEN_SHORT if worker.short else FILES_A_ROUND):
+        if worker.over:
             return
         kind = random.choices(("match", "drop", "small"), (5, 3, 4))[0]
         if kind == "match":
-            read_broken_match(stretch, random)
+            read_broken_match(worker, random)
         elif kind == "drop":
-            read_broken_drop(stretch, random)
+            read_broken_drop(worker, random)
         else:
-            read_broken_small_file(stretch, random)
+            read_broken_small_file(worker, random)
 
 
-def broken(stretch: Stretch, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
+def broken(worker: SoakWorker, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
     """Return a file broken in one way, sometimes in two."""
     way = random.choice(list(ways))
-    stretch.count("files", f"files {kind}, {way}")
+    worker.count("files", f"files {kind}, {way}")
     data = ways[way](data, random)
     return flipped(data, random) if random.random() < 0.05 else data
 
 
-def read_broken_match(stretch: Stretch, random: Random) -> None:
+def read_broken_match(worker: SoakWorker, random: Random) -> None:
     """Check that a broken match loads and can be used, or is refused."""
-    data = broken(stretch, "match", random.choice(matches()), MATCH_WAYS, random)
-    path = put(stretch, "one.firepit", data)
+    data = broken(worker, "match", random.choice(matches()), MATCH_WAYS, random)
+    path = put(worker, "one.firepit", data)
     again = path.with_name("again.firepit")
-    read_broken(stretch, random, path, MatchFileError, Match.load, lambda match: use_match(match, again))
+    read_broken(worker, random, path, MatchFileError, Match.load, lambda match: use_match(match, again))
 
 
-def read_broken_drop(stretch: Stretch, random: Random) -> None:
+def read_broken_drop(worker: SoakWorker, random: Random) -> None:
     """Check that a broken drop can be shown, or is refused."""
-    data = broken(stretch, "drop", random.choice(drops()), DROP_WAYS, random)
-    path = put(stretch, "one.drop", data)
-    read_broken(stretch, random, path, ValueError, lambda path: read_drops(path)[0].track, show_track)
+    data = broken(worker, "drop", random.choice(drops()), DROP_WAYS, random)
+    path = put(worker, "one.drop", data)
+    read_broken(worker, random, path, ValueError, lambda path: read_drops(path)[0].track, show_track)
 
 
 def read_broken(
-    stretch: Stretch,
+    worker: SoakWorker,
     random: Random,
     path: Path,
     refused: type[ValueError],
@@ -235,16 +235,16 @@ def read_broken(
 ) -> None:
     """Check that a broken file is ``refused`` with a sentence or can be used, and is not changed on disk."""
     data = path.read_bytes()
-    with stretch.watched(path.suffix, lambda: {path.name: data}):
+    with worker.watched(path.suffix, lambda: {path.name: data}):
         try:
-            with patience():
+            with time_limit():
                 thing = read(path)
         except refused as refusal:
-            stretch.count("refused")
+            worker.count("refused")
             check_sentence(str(refusal).replace(str(path), "FILE"))
         else:
-            stretch.count("loaded")
-            with patience():
+            worker.count("loaded")
+            with time_limit():
                 use(thing)
         check_commands(path, random)
         assert path.read_bytes() == data, "the file was changed"
@@ -259,31 +259,33 @@ def show_track(track: Track) -> None:
 def use_match(match: Match, again: Path) -> None:
     """Check that a loaded match has a prompt or an outcome, views, log lines and moves, and can be saved."""
     assert repr(match), "the match has no description"
-    assert (match.prompt is None) == (match.outcome is not None), f"{match.prompt} and {match.outcome}"
+    assert (match.prompt is None) == (match.outcome is not None), (
+        f"both or neither of prompt and outcome: {match.prompt}, {match.outcome}"
+    )
     assert len(match.score_history) == len(match.records) + 1, "the scores are not one for each position"
     for seat in (None, *range(len(match.names))):
         match.view(seat)
         for record in (match.opening, *match.records):
             for event in record.events:
-                assert "\n" not in match.sentence(event, seat), f"{event} is told in two lines"
+                assert "\n" not in match.sentence(event, seat), f"the sentence of {event} has several lines"
     if len(match.moves):
         assert match.moves.parse(str(match.moves[0])) == match.moves[0], f"{match.moves[0]} is another move when parsed"
     match.save(again)
     assert Match.load(again).state == match.state, "the state is another one after saving and loading"
 
 
-def read_broken_small_file(stretch: Stretch, random: Random) -> None:
+def read_broken_small_file(worker: SoakWorker, random: Random) -> None:
     """Check that a broken small file is read without an error, and that it stays as it was or is set aside."""
     name = random.choice(list(small_files()))
-    data = broken(stretch, name, small_files()[name], SMALL_WAYS, random)
-    path = put(stretch, name, data)
+    data = broken(worker, name, small_files()[name], SMALL_WAYS, random)
+    path = put(worker, name, data)
     folder = path.parents[len(Path(name).parts) - 1]
-    with stretch.watched(name, lambda: {path.name: data}), patience():
+    with worker.watched(name, lambda: {path.name: data}), time_limit():
         read_small_file(name, folder)
         aside = path.with_name(f"{path.stem}.broken.json")
         assert (aside if aside.exists() else path).read_bytes() == data, "the file was changed"
         if aside.exists():
-            stretch.count("set aside")
+            worker.count("set aside")
             aside.unlink()
 
 
@@ -296,9 +298,11 @@ def read_small_file(name: str, folder: Path) -> None:
     elif name == "window.json":
         read_place(folder / name)
     elif name == "names.json":
-        assert all(isinstance(one, str) for one in used_names(folder)), "a name that is no text was read"
+        assert all(isinstance(one, str) for one in used_names(folder)), "a saved name is no text"
     elif name == "last_setup.json":
-        assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES), "a set-up is no dictionary"
+        assert all(isinstance(LastSetups(folder).of_game(game), dict) for game in GAMES), (
+            "a saved set-up is no dictionary"
+        )
     elif name == "house.json":
         house = House(folder)
         for game in (None, "ugh_ugh", "stone_age"):
@@ -315,9 +319,9 @@ def read_small_file(name: str, folder: Path) -> None:
             known.listed()
 
 
-def put(stretch: Stretch, name: str, data: bytes) -> Path:
+def put(worker: SoakWorker, name: str, data: bytes) -> Path:
     """Write a file into an empty data folder."""
-    folder = stretch.scratch / "data"
+    folder = worker.scratch / "data"
     shutil.rmtree(folder, ignore_errors=True)
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -345,7 +349,7 @@ def check_commands(path: Path, random: Random) -> None:
 def check_command(path: Path, arguments: list[str], seconds: float) -> None:
     """Check that a command ends in time with status 0 or 1, or with 2 and one sentence."""
     output, refused = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(refused), patience(seconds):
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(refused), time_limit(seconds):
         status = command(arguments)
     assert status in (0, 1, 2), f"status {status}"
     sentence = refused.getvalue().rstrip("\n").replace(str(path), "FILE")
@@ -358,49 +362,49 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
 # On the screens
 
 
-def look_at_screens(stretch: Stretch) -> None:
+def look_at_screens(worker: SoakWorker) -> None:
     """Fill a data folder with broken files and have a child go round the screens."""
-    random = stretch.random()
-    work, folder = stretch.scratch / "tour", stretch.scratch / "tour" / "data"
+    random = worker.random()
+    work, folder = worker.scratch / "tour", worker.scratch / "tour" / "data"
     shutil.rmtree(work, ignore_errors=True)
     (folder / "drops").mkdir(parents=True)
     write_matches(folder)
     kept: dict[Path, bytes] = {}
     for number in range(6):
         kept[folder / "matches" / f"broken-{number}.firepit"] = broken(
-            stretch, "match on screens", random.choice(matches()), MATCH_WAYS, random
+            worker, "match on screens", random.choice(matches()), MATCH_WAYS, random
         )
         kept[folder / "drops" / f"broken-{number}.drop"] = broken(
-            stretch, "drop on screens", random.choice(drops()), DROP_WAYS, random
+            worker, "drop on screens", random.choice(drops()), DROP_WAYS, random
         )
     small = small_files()
     for file in random.sample(sorted(small), random.randint(1, len(small))):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
-        (folder / file).write_bytes(broken(stretch, f"{file} on screens", small[file], SMALL_WAYS, random))
+        (folder / file).write_bytes(broken(worker, f"{file} on screens", small[file], SMALL_WAYS, random))
     for path, data in kept.items():
         path.write_bytes(data)
     model = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     end = watch(
         "tools.soak.touring",
         work,
-        seconds=max(1.0, min(120.0, stretch.left + 3)),
+        seconds=max(1.0, min(120.0, worker.left + 3)),
         environment={"SDL_VIDEODRIVER": "dummy"},
-        wanted=lambda: not stretch.stopped,
+        wanted=lambda: not worker.stopped,
     )
-    stretch.count("tours of the screens")
-    stretch.count("screens looked at", by=len(end.journal))
+    worker.count("tours of the screens")
+    worker.count("screens looked at", by=len(end.journal))
     if end.hung or end.status:
         shutil.rmtree(folder)
         for name, data in model.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
-        stretch.finding(end.sort, end.detail, folder=work)
+        worker.finding(end.kind, end.detail, folder=work)
         return
     changed = [path.name for path, data in kept.items() if not path.exists() or not path.read_bytes().startswith(data)]
     if end.stopped:
         changed = [name for name in changed if name.endswith(".drop")]
     changed = [name for name in changed if f"plays {name}" not in end.journal]
     if changed:
-        stretch.finding(f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work)
+        worker.finding(f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work)
     if (folder / "errors").exists():
-        stretch.finding("an error was written on a tour", end.detail, folder=work)
+        worker.finding("an error was written on a tour", end.detail, folder=work)

@@ -20,35 +20,35 @@ from random import Random
 from game.core import GAMES, Match
 from tools.soak.child import ROOT, end_group, watch
 from tools.soak.files import GOLDEN, check_command
-from tools.soak.stretch import Stretch, patience
+from tools.soak.worker import SoakWorker, time_limit
 
 KILLS = 10
 VERIFIED = 0.3
 
 
-def soak(stretch: Stretch) -> None:
+def soak(worker: SoakWorker) -> None:
     """Kill processes that work in one data folder."""
-    random = stretch.random()
-    folder = stretch.scratch / "data"
+    random = worker.random()
+    folder = worker.scratch / "data"
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "matches").mkdir(parents=True)
     ways = {"a writer": (kill_writer, 7), "the app": (kill_app, 2), "an export": (kill_export, 1)}
-    for number in range(1 if stretch.short else KILLS):
-        if stretch.over:
+    for number in range(1 if worker.short else KILLS):
+        if worker.over:
             return
         weights = [weight for _, weight in ways.values()]
-        name = "a writer" if stretch.short else random.choices(list(ways), weights)[0]
+        name = "a writer" if worker.short else random.choices(list(ways), weights)[0]
         about = f"kill {number} of this item, {name}"
-        before = stretch.found
-        with stretch.watched(about):
-            ways[name][0](stretch, folder, random)
-            stretch.count("kills", f"kills of {name}")
+        before = worker.found
+        with worker.watched(about):
+            ways[name][0](worker, folder, random)
+            worker.count("kills", f"kills of {name}")
             check_folder(folder, random)
-        if stretch.found > before:
-            stretch.finding("the folder of the finding before", about, folder=folder)
+        if worker.found > before:
+            worker.finding("the folder of the finding before", about, folder=folder)
             return
-    if not stretch.short and not stretch.over:
-        check_leftovers(stretch, folder)
+    if not worker.short and not worker.over:
+        check_leftovers(worker, folder)
 
 
 def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
@@ -64,7 +64,7 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     )
 
 
-def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
+def kill_writer(worker: SoakWorker, folder: Path, random: Random) -> None:
     """Kill the writer; compare its last reported state with the disk."""
     child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
     assert child.stdout is not None
@@ -81,10 +81,12 @@ def kill_writer(stretch: Stretch, folder: Path, random: Random) -> None:
         assert len(match.records) in (int(count), int(count) + 1), (
             f"{name}: {count} moves reported, {len(match.records)} kept"
         )
-        assert len(match.records) > int(count) or match.state_hash() == digest, f"{name}: another state"
+        assert len(match.records) > int(count) or match.state_hash() == digest, (
+            f"{name}: the state is another than the reported one"
+        )
 
 
-def kill_app(stretch: Stretch, folder: Path, random: Random) -> None:
+def kill_app(worker: SoakWorker, folder: Path, random: Random) -> None:
     """Kill the app while bots play; check that everything on disk before is there afterwards."""
     name = random.choice(list(GAMES))
     bots = ",".join(map(str, range(max(1, min(GAMES[name].seats)))))
@@ -121,7 +123,7 @@ def whole_lines(path: Path) -> bytes:
     return data[: data.rfind(b"\n") + 1]
 
 
-def kill_export(stretch: Stretch, folder: Path, random: Random) -> None:
+def kill_export(worker: SoakWorker, folder: Path, random: Random) -> None:
     """Kill an export; check that no incomplete picture or film has the target name."""
     endings = {"--gif": "gif", "--stills": "png", "--save": "drop"}
     way = random.choice(tuple(endings))
@@ -131,12 +133,14 @@ def kill_export(stretch: Stretch, folder: Path, random: Random) -> None:
     end_group(child)
     if not out.exists():
         return
-    stretch.count("exports that were done")
+    worker.count("exports that were done")
     data = out.read_bytes()
     if way == "--save":
         check_command(out, ["verify", str(out)], 30.0)
     else:
-        assert data.endswith(b"\x3b" if way == "--gif" else b"IEND\xaeB`\x82"), f"half a file under {out.name}"
+        assert data.endswith(b"\x3b" if way == "--gif" else b"IEND\xaeB`\x82"), (
+            f"an incomplete file stands under {out.name}"
+        )
 
 
 def check_folder(folder: Path, random: Random) -> None:
@@ -145,14 +149,14 @@ def check_folder(folder: Path, random: Random) -> None:
     for path in paths[-4:]:
         if path.name.startswith("."):
             continue
-        with patience(20):
+        with time_limit(20):
             Match.load(path)
         if random.random() < VERIFIED:
             check_same(path)
     for path in folder.rglob("*.json"):
         json.loads(path.read_text("utf-8"))
-    assert not list(folder.rglob("*.broken.json")), "a small file was found broken and put aside"
-    assert not (folder / "errors").exists(), "an error was written"
+    assert not list(folder.rglob("*.broken.json")), "a small file was broken and was set aside"
+    assert not (folder / "errors").exists(), "the app wrote an error report"
 
 
 def check_same(path: Path) -> None:
@@ -167,7 +171,7 @@ def check_same(path: Path) -> None:
     assert done.returncode == 0, f"verify {path.name}: {done.returncode} {done.stdout[-500:]}{done.stderr[-500:]}"
 
 
-def check_leftovers(stretch: Stretch, folder: Path) -> None:
+def check_leftovers(worker: SoakWorker, folder: Path) -> None:
     """Make all temporary files an hour old, open the app, and check that those with random names are gone.
 
     Those with one fixed name (``options.json.new``) cannot accumulate.
@@ -181,16 +185,16 @@ def check_leftovers(stretch: Stretch, folder: Path) -> None:
         "--home",
         seconds=60.0,
         environment={"SDL_VIDEODRIVER": "dummy"},
-        wanted=lambda: not stretch.stopped,
+        wanted=lambda: not worker.stopped,
     )
     if end.hung or end.status:
-        stretch.finding(end.sort, end.detail, folder=folder)
+        worker.finding(end.kind, end.detail, folder=folder)
     remaining = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]
-    stretch.count("half-written files left after an item", by=len(remaining))
+    worker.count("half-written files left after an item", by=len(remaining))
     accumulating = [path for path in remaining if not is_new(path)]
     if accumulating:
         names = "\n".join(str(path.relative_to(folder)) for path in remaining)
-        stretch.finding(f"half-written files pile up in {accumulating[0].parent.name}", names, folder=folder)
+        worker.finding(f"half-written files pile up in {accumulating[0].parent.name}", names, folder=folder)
 
 
 def is_new(path: Path) -> bool:

@@ -27,7 +27,7 @@ from game.core.rules import BadMove, IllegalMove, Move
 from game.core.setup import MOST_STEPS
 from game.settlers.rules.goods import RESOURCES
 from tests.conformance import checks
-from tools.soak.stretch import Stretch
+from tools.soak.worker import SoakWorker
 
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
 #: an item plays matches at one table until this many moves are made
@@ -45,19 +45,19 @@ MOST_MOVES = 20_000
 OTHER_OPTION, REAL_DROPS, ENDS_THROUGH_A_FILE = 0.25, 0.04, 0.2
 
 
-def soak(stretch: Stretch) -> None:
+def soak(worker: SoakWorker) -> None:
     """Play matches at one table."""
-    random = stretch.random()
-    name, seats = TABLES[stretch.item % len(TABLES)]
-    wanted = MOVES_WHEN_SHORT if stretch.short else MOVES_AN_ITEM
-    while wanted > 0 and not stretch.over:
+    random = worker.random()
+    name, seats = TABLES[worker.item % len(TABLES)]
+    wanted = MOVES_WHEN_SHORT if worker.short else MOVES_AN_ITEM
+    while wanted > 0 and not worker.over:
         seed = random.randrange(1 << 31)
         match = new_match(name, seats, seed, random)
         setup = match.setup
         about = f"{name}, {seats} seats, seed {match.seed}, options {dict(match.options)}, {setup.chance} chance"
         about += f", head starts {setup.head_starts}"
-        with stretch.watched(about, partial(files_of, match, stretch.scratch)):
-            _Player(stretch, match, Random(seed)).play(wanted if stretch.short else MOST_MOVES)
+        with worker.watched(about, partial(files_of, match, worker.scratch)):
+            _Player(worker, match, Random(seed)).play(wanted if worker.short else MOST_MOVES)
         wanted -= max(1, len(match.records))
 
 
@@ -92,8 +92,8 @@ def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
 class _Player:
     """Plays one match at random and checks its invariants."""
 
-    def __init__(self, stretch: Stretch, match: Match, random: Random) -> None:
-        self.stretch, self.match, self.random = stretch, match, random
+    def __init__(self, worker: SoakWorker, match: Match, random: Random) -> None:
+        self.worker, self.match, self.random = worker, match, random
         self.conserved = match.rules.conserved(match.state)
         self.seen: dict[str, Move] = {}
         self.table = f"moves {match.game} {len(match.names)}"
@@ -103,20 +103,20 @@ class _Player:
 
     def play(self, most: int) -> None:
         """Play to the end, for at most ``most`` moves, or until the time is up."""
-        match, stretch = self.match, self.stretch
-        while match.prompt is not None and not stretch.over and len(match.records) < most:
+        match, worker = self.match, self.worker
+        while match.prompt is not None and not worker.over and len(match.records) < most:
             self.check()
             if self.seats_change and self.random.random() < 1 / MOVES_A_CHANGE:
                 self.change_seat()
             self.move()
         if match.prompt is None:
-            stretch.count("matches ended")
+            worker.count("matches ended")
             checks.check_position(match, self.seen, self.conserved, self.random)
             checks.check_end(match)
             if self.random.random() < ENDS_THROUGH_A_FILE:
                 self.check_file()
         elif len(match.records) >= MOST_MOVES:
-            stretch.count("matches left before their end")
+            worker.count("matches left before their end")
 
     def move(self) -> None:
         """Make a move and check the invariants of its record."""
@@ -127,7 +127,7 @@ class _Player:
         checks.check_events(match, record.events)
         assert len(match.records) == before + 1 and match.records[-1] is record, "a move is not the last record"
         assert match.rules.conserved(match.state) == self.conserved, "pieces were lost or made"
-        self.stretch.count("moves", self.table)
+        self.worker.count("moves", self.table)
         if self.twin is not None:
             assert self.twin.play(move).events == record.events, "a loaded match goes on differently"
             assert self.twin.state == match.state, "a loaded match goes on differently"
@@ -144,19 +144,19 @@ class _Player:
         assert match.state is state and match.records == records, "a change of seats changed the match"
         assert match.why_not_undo is not None and match.why_not_redo is not None, "undo goes past a change of seats"
         self.check_file()
-        self.stretch.count("seats changed")
+        self.worker.count("seats changed")
 
     def choose(self) -> Move | str:
         """Choose a move: a bot's, one built freely, or a random listed one."""
         match, random = self.match, self.random
         if self.with_bots and random.random() < MOVES_BY_BOTS:
-            self.stretch.count("moves by bots")
+            self.worker.count("moves by bots")
             chosen: Move = ask_bot(match, random.choice(quick_bots(match.rules)), random)
             return chosen
         if random.random() < 1 / FREE_EVERY:
             free = self.try_free_moves()
             if free is not None:
-                self.stretch.count("moves built freely")
+                self.worker.count("moves built freely")
                 return free
         move: Move = checks.random_move(match, random)
         return move
@@ -168,7 +168,7 @@ class _Player:
         checks.check_moves(match)
         checks.check_undo(match)
         if random.random() < 1 / FULLY_EVERY:
-            self.stretch.count("positions in full")
+            self.worker.count("positions in full")
             checks.check_state_survives_json(match)
             checks.check_views(match)
             checks.check_decider_sees_their_moves(match)
@@ -201,7 +201,7 @@ class _Player:
             text = open_move(match.game, pool, random)
             if text in listed:
                 continue
-            self.stretch.count("texts tried")
+            self.worker.count("texts tried")
             if text in match.moves:
                 move = match.moves.parse(text)
                 assert str(move) == text, f"{text!r} is parsed as {move}"
@@ -230,11 +230,11 @@ class _Player:
         for known in reversed(hashes[:-1]):
             match.redo()
             assert match.state_hash() == known, "redo gives another position"
-        self.stretch.count("moves taken back and made again", by=len(hashes) - 1)
+        self.worker.count("moves taken back and made again", by=len(hashes) - 1)
 
     def check_file(self) -> None:
         """Check that the match reads back from its file, undone moves included, and goes on as this one does."""
-        match, path = self.match, self.stretch.scratch / "one.firepit"
+        match, path = self.match, self.worker.scratch / "one.firepit"
         match.save(path)
         loaded = Match.load(path)
         wrong = "a loaded match differs in its "
@@ -243,11 +243,11 @@ class _Player:
         assert loaded.outcome == match.outcome, wrong + "outcome"
         assert loaded.names == match.names and loaded.seat_changes == match.seat_changes, wrong + "seats"
         assert loaded.notices == (), f"a whole file loads with notices: {loaded.notices}"
-        again = self.stretch.scratch / "again.firepit"
+        again = self.worker.scratch / "again.firepit"
         loaded.save(again)
         assert again.read_bytes() == path.read_bytes(), "a loaded match is written differently"
         self.twin = loaded
-        self.stretch.count("files written and read")
+        self.worker.count("files written and read")
 
 
 def bundle(random: Random) -> str:

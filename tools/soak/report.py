@@ -53,7 +53,7 @@ def _findings_table(found: dict[tuple[str, str], list[dict[str, str]]]) -> str:
     """Return the findings, most frequent first."""
     if not found:
         return "Nothing was found."
-    rows = [f"Findings: {sum(map(len, found.values()))} of {len(found)} sorts"]
+    rows = [f"Findings: {sum(map(len, found.values()))} of {len(found)} kinds"]
     for (kind, what), met in sorted(found.items(), key=lambda one: -len(one[1])):
         kept = [finding["folder"] for finding in met if "folder" in finding]
         rows.append(f"  {len(met):>5} x {kind}: {what}\n          {kept[0] if kept else 'seed ' + met[0]['seed']}")

@@ -11,7 +11,7 @@ import time
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from tools.soak.stretch import Stretch, findings_folder, write_line
+from tools.soak.worker import SoakWorker, findings_folder, write_line
 
 #: seconds after which a process that overruns its time is ended
 GRACE = 20.0
@@ -19,19 +19,19 @@ GRACE = 20.0
 
 def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
     """Work on items of a kind until the time is up; runs in each process."""
-    stretch = Stretch(kind, seed, seconds, log, scratch)
-    signal.signal(signal.SIGINT, stretch.stop)
-    signal.signal(signal.SIGTERM, stretch.stop)
+    worker = SoakWorker(kind, seed, seconds, log, scratch)
+    signal.signal(signal.SIGINT, worker.stop)
+    signal.signal(signal.SIGTERM, worker.stop)
     soak = importlib.import_module(f"tools.soak.{kind}").soak
     done = 0
-    while not stretch.over and (items is None or done < items):
-        with stretch.watched("the soak itself"):
-            soak(stretch)
-        stretch.count("items")
+    while not worker.over and (items is None or done < items):
+        with worker.watched("the soak itself"):
+            soak(worker)
+        worker.count("items")
         done += 1
-        stretch.item += step
-        stretch.write_when_due()
-    stretch.write_when_due(now=True)
+        worker.item += step
+        worker.write_when_due()
+    worker.write_when_due(now=True)
 
 
 def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log: Path) -> bool:
@@ -41,28 +41,28 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
     stopped = False
     with tempfile.TemporaryDirectory(prefix="soak-", ignore_cleanup_errors=True) as folder:
         context = multiprocessing.get_context("spawn")
-        workers: list[tuple[BaseProcess, Path]] = []
+        processes: list[tuple[BaseProcess, Path]] = []
         for job in range(jobs):
             scratch = Path(folder) / str(job)
             arguments = (kind, seed + job, jobs, items, seconds, log, scratch)
-            worker: BaseProcess = context.Process(target=work, args=arguments)
-            worker.start()
-            workers.append((worker, scratch))
-        for worker, scratch in workers:
-            while worker.is_alive():
+            process: BaseProcess = context.Process(target=work, args=arguments)
+            process.start()
+            processes.append((process, scratch))
+        for process, scratch in processes:
+            while process.is_alive():
                 try:
-                    worker.join(max(1.0, seconds + GRACE - (time.monotonic() - began)))
+                    process.join(max(1.0, seconds + GRACE - (time.monotonic() - began)))
                 except KeyboardInterrupt:
                     stopped, seconds = True, time.monotonic() - began
                     continue
-                if worker.is_alive() and time.monotonic() - began > seconds + GRACE:
+                if process.is_alive() and time.monotonic() - began > seconds + GRACE:
                     keep_death(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
-                    worker.kill()
-                    worker.join()
+                    process.kill()
+                    process.join()
                     break
             else:
-                if worker.exitcode:
-                    keep_death(kind, seed, f"died with status {worker.exitcode}", log, scratch)
+                if process.exitcode:
+                    keep_death(kind, seed, f"died with status {process.exitcode}", log, scratch)
     return stopped
 
 

@@ -28,7 +28,7 @@ from game.ui.text_sizes import TEXT_SIZES
 from tests.ui.real_window import RealWindow
 from tools.soak.child import watch
 from tools.soak.files import GOLDEN, drops
-from tools.soak.stretch import PATIENCE, Stretch
+from tools.soak.worker import PATIENCE, SoakWorker
 
 SESSION, REAL_EVERY = 40.0, 5
 #: the minimum seconds of a session, including start and end
@@ -99,47 +99,47 @@ def furnish(folder: Path, random: Random) -> None:
     (folder / "options.json").write_text(json.dumps(kept), "utf-8")
 
 
-def soak(stretch: Stretch) -> None:
+def soak(worker: SoakWorker) -> None:
     """Run one session, if there is time for one."""
-    while stretch.left < _LEAST and not stretch.over:
+    while worker.left < _LEAST and not worker.over:
         time.sleep(0.05)
-    if stretch.over:
+    if worker.over:
         return
-    random = stretch.random()
-    work = stretch.scratch / "session"
+    random = worker.random()
+    work = worker.scratch / "session"
     shutil.rmtree(work, ignore_errors=True)
     furnish(work / "data", random)
-    real = stretch.item % REAL_EVERY == 0 and not stretch.short
-    seconds = min(1.5 if stretch.short else SESSION, max(2.0, stretch.left - _ROUND_IT))
+    real = worker.item % REAL_EVERY == 0 and not worker.short
+    seconds = min(1.5 if worker.short else SESSION, max(2.0, worker.left - _ROUND_IT))
     began = time.monotonic()
     if real:
-        touch_for_real(stretch, work, random, seconds)
+        touch_for_real(worker, work, random, seconds)
     else:
-        touch_inside(stretch, work, random, seconds)
-    stretch.count("seconds touched", by=round(time.monotonic() - began))
+        touch_inside(worker, work, random, seconds)
+    worker.count("seconds touched", by=round(time.monotonic() - began))
     if (work / "data" / "errors").exists():
-        stretch.finding("an error was written", folder=work)
+        worker.finding("an error was written", folder=work)
 
 
-def touch_inside(stretch: Stretch, work: Path, random: Random, seconds: float) -> None:
+def touch_inside(worker: SoakWorker, work: Path, random: Random, seconds: float) -> None:
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
-    with screen(seen=random.random() < 0.5 and not stretch.short) as environment:
+    with screen(seen=random.random() < 0.5 and not worker.short) as environment:
         end = watch(
             "tools.soak.touching",
             work,
-            str(stretch.item),
+            str(worker.item),
             f"{seconds:.1f}",
-            seconds=min(seconds + 60, stretch.left + 2),
+            seconds=min(seconds + 60, worker.left + 2),
             environment=environment,
-            wanted=lambda: not stretch.stopped,
+            wanted=lambda: not worker.stopped,
         )
     kind = "in a window" if "DISPLAY" in environment else "unseen"
-    stretch.count("sessions", f"sessions {kind}")
-    stretch.count("touches", by=len(end.journal))
+    worker.count("sessions", f"sessions {kind}")
+    worker.count("touches", by=len(end.journal))
     for line in end.journal:
-        stretch.count(f"touches on {line.partition(':')[0]}")
+        worker.count(f"touches on {line.partition(':')[0]}")
     if end.hung or end.status:
-        stretch.finding(end.sort, f"{kind}\n{end.detail}", folder=work)
+        worker.finding(end.kind, f"{kind}\n{end.detail}", folder=work)
 
 
 @contextmanager
@@ -161,24 +161,24 @@ def screen(*, seen: bool) -> Iterator[dict[str, str]]:
         server.wait()
 
 
-def touch_for_real(stretch: Stretch, work: Path, random: Random, seconds: float) -> None:
+def touch_for_real(worker: SoakWorker, work: Path, random: Random, seconds: float) -> None:
     """Touch the real program with a real mouse and real keys."""
     going = random.choice(sorted((work / "data" / "matches").glob("*.firepit")))
     arguments = random.choice(((), ("resume", str(going)), ("replay", str(GOLDEN / "ugh_ugh.firepit"))))
     sent: list[str] = [f"run.py {' '.join(arguments)}"]
     try:
         with RealWindow(work / "data", *arguments) as window:
-            really_touch(window, random, 0.0 if stretch.stopped else seconds, sent)
+            really_touch(window, random, 0.0 if worker.stopped else seconds, sent)
     except BrokenPipeError:
         # xdotool stops at a command that fails, such as one for a window that is being recreated
-        stretch.count("sessions that xdotool left early")
+        worker.count("sessions that xdotool left early")
     except Exception as error:
         detail = "\n".join([repr(error), *sent[-40:]])
-        stretch.finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
-    stretch.count("sessions", "sessions by xdotool")
-    stretch.count("touches", "touches by xdotool", by=len(sent))
+        worker.finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
+    worker.count("sessions", "sessions by xdotool")
+    worker.count("touches", "touches by xdotool", by=len(sent))
     for path in (work / "data" / "matches").glob("*.firepit"):
-        with stretch.watched(f"after a real session: {path.name}"):
+        with worker.watched(f"after a real session: {path.name}"):
             Match.load(path)
 
 

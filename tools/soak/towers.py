@@ -36,7 +36,7 @@ from physics.running import Running
 from physics.tower import DRUMMED, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, drums, leaves, parts_of
 from tests.hostile import hostile_tower
 from tools.soak.files import PLAIN, check_sentence
-from tools.soak.stretch import Stretch
+from tools.soak.worker import SoakWorker
 
 #: the share of the towers that keep the faults of random parts
 FAULTY = 0.15
@@ -48,28 +48,28 @@ BROKEN = 4
 PIECE_REACH = 11.0
 
 
-def soak(stretch: Stretch) -> None:
+def soak(worker: SoakWorker) -> None:
     """Build one tower and try it."""
-    random = stretch.random()
+    random = worker.random()
     keep_faults = random.random() < FAULTY
     rows, width = random_tower(random, keep_faults)
     facts = json.dumps({"rows": rows, "width": width})
-    stretch.count("towers")
-    with stretch.watched(facts):
+    worker.count("towers")
+    with worker.watched(facts):
         spec = built_tower(rows, width)
-        check_file(stretch, rows, width, random)
+        check_file(worker, rows, width, random)
         found = faults(spec)
         if found:
-            stretch.count("towers with faults", f"fault: {found[0].kind}")
+            worker.count("towers with faults", f"fault: {found[0].kind}")
             for fault in found:
                 check_fault(fault, spec)
             return
-        trial = run_trial(spec, ENOUGH_CALLS if not stretch.short else 2, stretch.item, SECONDS)
-        stretch.count("drops", by=trial.drops)
+        trial = run_trial(spec, ENOUGH_CALLS if not worker.short else 2, worker.item, SECONDS)
+        worker.count("drops", by=trial.drops)
         reasons = why_not_playable(trial)
         check_verdict(trial, reasons)
-        stretch.count("playable" if not reasons else f"not playable: {reasons[0]}")
-        check_steps(spec, stretch.item)
+        worker.count("playable" if not reasons else f"not playable: {reasons[0]}")
+        check_steps(spec, worker.item)
 
 
 def random_tower(random: Random, keep_faults: bool) -> tuple[tuple[Row, ...], int]:
@@ -110,20 +110,20 @@ def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int
     return tuple(row.get(name, 0) for name in ROW)
 
 
-def check_file(stretch: Stretch, rows: tuple[Row, ...], width: int, random: Random) -> None:
+def check_file(worker: SoakWorker, rows: tuple[Row, ...], width: int, random: Random) -> None:
     """Check that the tower's file reads back, and that broken copies are refused or read as another tower."""
-    own = OwnTower(f"Tower {stretch.item}"[-24:], "", width, rows, Figures(30, 0.5, 0.3, 0.4, 3.0))
+    own = OwnTower(f"Tower {worker.item}"[-24:], "", width, rows, Figures(30, 0.5, 0.3, 0.4, 3.0))
     data = tower_bytes(own)
     assert read_tower(data) == own, "a tower differs after its file is written and read"
     ways = {**PLAIN, "right checksums": hostile_tower}
     for _ in range(BROKEN):
         broken = ways[random.choice(list(ways))](data, random)
-        stretch.count("broken files")
+        worker.count("broken files")
         try:
             faults(read_tower(broken).spec)
         except ValueError as refusal:
             check_sentence(str(refusal))
-            stretch.count("broken files refused")
+            worker.count("broken files refused")
 
 
 def check_fault(fault: Fault, spec: TowerSpec) -> None:

@@ -1,4 +1,4 @@
-"""A stretch of soaking: one process doing items of one kind until its time is up, counting and keeping findings."""
+"""The work of one soak process: it does items of one kind until its time is up, counts and keeps findings."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from typing import Any
 
 #: seconds between two writes of the counts to the log
 LOG_EVERY = 60.0
-#: how many findings of one sort get a folder from each process; further ones are only counted
-FOLDERS_A_SORT = 3
+#: how many findings of one kind get a folder from each process; further ones are only counted
+FOLDERS_A_KIND = 3
 #: seconds in which a reader or a screen must answer
 PATIENCE = 5.0
 
@@ -30,7 +30,7 @@ class NoAnswer(BaseException):
     """Raised after ``PATIENCE`` seconds; a ``BaseException``, so that code under test does not catch it."""
 
 
-class Stretch:
+class SoakWorker:
     """The work of one process on one kind: counts, findings and the clock.
 
     ``scratch`` is its own folder; if the process dies, its parent keeps the files in it.
@@ -41,7 +41,7 @@ class Stretch:
         self.short = short
         self.counts: Counter[str] = Counter()
         self.findings: list[dict[str, str]] = []
-        self._sorts: Counter[str] = Counter()
+        self._kinds: Counter[str] = Counter()
         self._until = time.monotonic() + seconds
         self._since = time.monotonic()
         self._first = seed
@@ -81,10 +81,10 @@ class Stretch:
         """
         if self.stopped:
             return
-        self._sorts[what] += 1
+        self._kinds[what] += 1
         self.found += 1
         entry = {"what": what, "seed": str(self.item)}
-        if self._sorts[what] <= FOLDERS_A_SORT:
+        if self._kinds[what] <= FOLDERS_A_KIND:
             entry["folder"] = str(self._keep(what, detail, files or {}, folder))
         self.findings.append(entry)
 
@@ -107,7 +107,7 @@ class Stretch:
             yield
         except (Exception, NoAnswer) as error:
             detail = "".join(traceback.format_exception(error))
-            self.finding(sort_of(error), f"{about}\n\n{detail}", files=files())
+            self.finding(kind_of_error(error), f"{about}\n\n{detail}", files=files())
 
     def write_when_due(self, *, now: bool = False) -> None:
         """Write the counts since the last write to the log, if it is due."""
@@ -142,7 +142,7 @@ def findings_folder(log: Path) -> Path:
     return log.with_suffix(".findings")
 
 
-def sort_of(error: BaseException) -> str:
+def kind_of_error(error: BaseException) -> str:
     """Return the kind of a finding: the error and the place in the project where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     root = str(Path(__file__).parents[2]) + os.sep
@@ -155,10 +155,10 @@ def sort_of(error: BaseException) -> str:
 
 
 @contextmanager
-def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Raise ``NoAnswer`` inside after a number of CPU seconds; only in the main thread.
+def time_limit(seconds: float = PATIENCE) -> Iterator[None]:
+    """Raise ``NoAnswer`` inside the block after ``seconds`` of CPU time; works in the main thread only.
 
-    Time the process does not run is not counted.
+    CPU time leaves out the time in which the process waits.
     """
 
     def raise_no_answer(number: int, frame: FrameType | None) -> None:
