@@ -2,7 +2,7 @@
 
 The pad of a swing rises by as much as the swing is off level; that of a wheel tells nothing.
 
-Nothing else reveals the load from outside: whoever looks at the outer ends knows better where to drum.
+Nothing else reveals the load from outside, so players read the outer ends to choose where to drum.
 
 >>> from physics.load import EMPTY
 >>> sunk(EMPTY)

@@ -116,7 +116,7 @@ FAULT_KINDS: tuple[FaultKind, ...] = (
 
 
 class Fault(NamedTuple):
-    """Something that is wrong with a tower, found without letting anything fall.
+    """A fault of a tower, found without letting any piece fall.
 
     ``parts`` are the indices in ``parts_of`` of the parts concerned. ``distance`` is the measured one in brackets (mm):
 
@@ -326,7 +326,7 @@ def _chain(pairs: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int,
 
 
 def _faults_in_shaft(spec: TowerSpec, index: int, leaf: Leaf) -> Iterator[Fault]:
-    """Yield what is wrong with a part that turns and the walls and the foot of the shaft."""
+    """Yield the faults between a part that turns and the walls or the foot of the shaft."""
     width = spec.shaft.width
     at_rest = leaf.bars_at(0.0)
     if leaf.kind == "flap":

@@ -61,12 +61,12 @@ class Chances:
 
     @classmethod
     def from_json(cls, data: object, drums: int) -> Chances:
-        """Read a table for this number of drums from what ``to_json`` gave; raises ``ValueError`` otherwise."""
+        """Read a table for this number of drums from the result of ``to_json``; else raises ``ValueError``."""
         table = cls.empty(drums)
         if not isinstance(data, dict):
             raise ValueError("not a table of chances")
         for name in ("now", "later", "freed", "found"):
-            setattr(table, name, _read_alike(data.get(name), getattr(table, name)))
+            setattr(table, name, _read_counts(data.get(name), getattr(table, name)))
         return table
 
     def to_json(self) -> dict[str, object]:
@@ -74,13 +74,13 @@ class Chances:
         return {"now": self.now, "later": self.later, "freed": self.freed, "found": self.found}
 
     def count_throw(self, thrown: int, inside: int, *, now: int, later: int) -> None:
-        """Count a throw of pieces on to those inside: how many of the first came out (``now``) and of the second."""
+        """Count a throw onto pieces inside: ``now`` of the thrown pieces came out, and ``later`` of those inside."""
         row, column = bisect_left(THROWN, thrown), bisect_left(INSIDE, inside)
         _add(self.now[row][column], now, thrown)
         _add(self.later[row][column], later, inside)
 
     def count_bang(self, drum: int, strength: float, own: bool, freed: int, of: int) -> None:
-        """Count a bang: how many pieces that answer to its drum (``own``), or not, were freed, and of how many."""
+        """Count a bang that freed ``freed`` of ``of`` pieces; ``own`` is whether they answer to its drum."""
         _add(self.freed[drum][_nearest(strength)][own], freed, of)
 
     def out_now(self, thrown: int, inside: int) -> float:
@@ -92,7 +92,7 @@ class Chances:
         return _chance(self.later, bisect_left(THROWN, thrown), bisect_left(INSIDE, inside))
 
     def freed_by(self, drum: int, strength: float, own: bool) -> float:
-        """Return the probability that a bang frees a piece that does, or does not, answer to its drum."""
+        """Return the probability that a bang frees a piece; ``own`` tells whether the piece answers to its drum."""
         stronger = min(max(1, bisect_left(STRENGTHS, strength)), len(STRENGTHS) - 1)
         low, high = (self._freed(drum, place, own) for place in (stronger - 1, stronger))
         weak, strong = STRENGTHS[stronger - 1], STRENGTHS[stronger]
@@ -103,7 +103,7 @@ class Chances:
         return _smoothed(self.freed[drum][place][own], _smoothed(of_all, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
-        """Return a drum at which a piece of unknown place lies."""
+        """Draw the drum of a piece whose place is unknown."""
         return random.choices(range(len(self.found)), [count + 1 for count in self.found])[0]
 
 
@@ -219,12 +219,12 @@ def _nearest(strength: float) -> int:
     return min(range(len(STRENGTHS)), key=lambda place: abs(STRENGTHS[place] - strength))
 
 
-def _read_alike(value: object, like: object) -> object:
+def _read_counts(value: object, like: object) -> object:
     """Return nested lists of counts if they have the same shape as ``like``; raises ``ValueError`` otherwise."""
     if isinstance(like, list):
         if not isinstance(value, list) or len(value) != len(like):
             raise ValueError("not a table of chances")
-        return [_read_alike(each, one) for each, one in zip(value, like, strict=True)]
+        return [_read_counts(each, one) for each, one in zip(value, like, strict=True)]
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
         raise ValueError("not a count")
     return value

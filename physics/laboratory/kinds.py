@@ -33,7 +33,7 @@ OFF = 0.3
 LANDED, LOOK = 2.0, 1 / 240
 
 
-class Fared(TypedDict):
+class AloneShares(TypedDict):
     """The share that came out at once (``now``), and the share of the stuck ones that a full bang freed."""
 
     now: float
@@ -59,12 +59,12 @@ def share_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[...
     return out / (throws * len(of_kind))
 
 
-def alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, Fared]:
+def alone(throws: int, seed: int, spec: TowerSpec = TOWER) -> dict[str, AloneShares]:
     """Throw one piece of each kind ``throws`` times; if it is stuck, strike its flap once at full strength."""
     return {kind: _measure_alone(kind, throws, seed, spec) for kind in KINDS}
 
 
-def _measure_alone(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> Fared:
+def _measure_alone(kind: Kind, throws: int, seed: int, spec: TowerSpec) -> AloneShares:
     stuck = freed = 0
     for number in range(seed, seed + throws):
         load = throw(EMPTY, handful(kind, "alone"), number, spec=spec, record=False).load

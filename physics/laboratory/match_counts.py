@@ -23,7 +23,7 @@ BLIND = ((0, 1, 2), (1, 0, 2), (2, 1, 0))
 
 
 def reading(loads: Sequence[Load], seed: int) -> dict[str, float]:
-    """Return, by strength, how many times as many pieces the fullest flap frees as an average flap; 0 if none is freed.
+    """Return, by strength, the pieces freed by the fullest flap divided by those of an average one; 0 if none is freed.
 
     Every flap of every load is struck, each time from the same load.
     """
@@ -44,9 +44,9 @@ def _ratio(loads: Sequence[Load], strength: float, random: Random) -> float:
 
 
 def over_blind(loads: Sequence[Load], seed: int) -> float:
-    """Return how many times as many pieces three full bangs free when each strikes the flap that lies fullest then.
+    """Return the pieces freed by three bangs, each on the flap fullest then, as a multiple of blind drumming.
 
-    They are compared with the best order of ``BLIND``; 0 if that frees none.
+    Blind drumming is the best order of ``BLIND``; 0 if that frees none.
     """
     looking = sum(_drummed(load, None, seed + number) for number, load in enumerate(loads))
     best = max(sum(_drummed(load, order, seed + number) for number, load in enumerate(loads)) for order in BLIND)

@@ -26,7 +26,7 @@ from physics.build import StandingTower
 from physics.laboratory.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
 from physics.laboratory.kinds import alone, hop, shares_by_step, spread
 from physics.laboratory.measurement import Measurement
-from physics.laboratory.statistics import REST_NOISE, TOGETHER, Shares, independence
+from physics.laboratory.statistics import CORRELATION_FACTOR, REST_NOISE, Shares, independence
 from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
@@ -55,8 +55,8 @@ PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: The number of calls for each throw of a kind of piece alone, and for each such throw at every time step; and the most
-#: throws alone.
+#: Each kind of piece is thrown alone once for this many calls; at each time step once for this many; and the most such
+#: throws.
 CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 20, 400
 #: Divided by the root of the number of throws this is the standard error (mm) of the median hop.
 HOP_NOISE = 6.0
@@ -462,7 +462,7 @@ def add_kinds_by_step(result: Measurement) -> None:
     throws = _throws(result, CALLS_A_THROW_BY_STEP)
     result["kinds_by_step"] = shares_by_step(throws, result["seed"])
     result["kinds_step_spread"] = spread(result["kinds_by_step"])
-    result["noise"]["kinds_step_spread"] = TOGETHER / math.sqrt(2 * throws)
+    result["noise"]["kinds_step_spread"] = CORRELATION_FACTOR / math.sqrt(2 * throws)
 
 
 def measuring(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
-from physics.laboratory.kinds import Fared
+from physics.laboratory.kinds import AloneShares
 
 
 class Measurement(TypedDict):
@@ -60,7 +60,7 @@ class Measurement(TypedDict):
     side_p: float
     order_p: float
     noise: dict[str, float]
-    alone: NotRequired[dict[str, Fared]]
+    alone: NotRequired[dict[str, AloneShares]]
     alone_gap: NotRequired[float]
     hop_mm: NotRequired[float]
     reading: NotRequired[object]

@@ -66,7 +66,7 @@ def _spread(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:
 # Shares, counted by name as hits out of a total, and their standard errors.
 
 #: Pieces of one drop are correlated: this factor enlarges the standard error of a share.
-TOGETHER = 1.4
+CORRELATION_FACTOR = 1.4
 #: Divided by the root of the number of drops this is the standard error (s) of the 95th percentile of their seconds to
 #: rest.
 REST_NOISE = 1.5
@@ -91,4 +91,4 @@ class Shares:
     def noise(self, name: str) -> float:
         """Return the standard error of the share under ``name``; a half when nothing was counted."""
         share = self.rate(name)
-        return TOGETHER * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 0.5
+        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / self.of[name]) if self.of[name] else 0.5

@@ -34,7 +34,7 @@ from physics.laboratory.measure import (
     moved_when_rebuilt,
     percentile,
 )
-from physics.laboratory.statistics import TOGETHER
+from physics.laboratory.statistics import CORRELATION_FACTOR
 from physics.load import EMPTY, Load
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
 from physics.passage import Drop, strike, throw
@@ -43,14 +43,14 @@ from physics.tower import DRUMMED, TowerSpec, drums, parts_of, spec_hash
 
 #: The calls of a trial, and the processor time (s) after which it ends with fewer.
 CALLS, SECONDS = 60, 10.0
-#: With fewer calls than this a trial tells nothing.
+#: With fewer calls than this a trial gives no verdict.
 ENOUGH_CALLS = 30
 SEED = 7
 _SEATS = 4
 #: The number of calls between two drops computed twice, between two rebuilt loads, and between two reports of the
 #: figures.
 _TWIN_EVERY, _REBUILD_EVERY, _TELL_EVERY = 10, 3, 5
-#: a piece that is inside for this number of calls stays long
+#: a piece that is inside for this number of calls counts as staying long
 _LONG = 10
 _MEMBERS = tuple(range(_SEATS * MEMBERS_A_CLAN))
 
@@ -131,7 +131,7 @@ class Limit(NamedTuple):
 
 #: A thrown piece must come out at once with this chance.
 LEAST_OUT_NOW = 0.25
-#: What a tower must achieve for a match.
+#: The limits within which a tower's figures must lie for a match.
 LIMITS: tuple[Limit, ...] = (
     Limit("out_now", LEAST_OUT_NOW, 1.0, "nothing_out"),
     Limit("out_now", 0.0, 0.92, "nothing_stays"),
@@ -147,9 +147,9 @@ LIMITS: tuple[Limit, ...] = (
     Limit("rest_p95", 0, 4.0, "no_rest"),
     Limit("rest_max", 0, 10.0, "no_rest"),
 )
-#: The least share of the pieces inside that three bangs must free; how many times as many pieces a full bang must free
-#: as a gentle one, and the drum that a piece answers to as another drum. A figure may miss these by a standard error,
-#: since all three are noisy in a short trial.
+#: The least share of the pieces inside that three bangs must free; the least ratio of the pieces freed by a full and by
+#: a gentle bang, and by their own and by another drum. A figure may miss these by a standard error, since all three are
+#: noisy in a short trial.
 LEAST_FREED_BY_THREE, LEAST_FULL_OVER_GENTLE, LEAST_OWN_OVER_OTHER = 0.25, 1.3, 1.2
 #: The number of standard errors by which a figure certainly misses its limit; the trial then ends, from this number of
 #: calls on.
@@ -161,7 +161,7 @@ MOST_CAPPED = 1 / 200
 def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
     """Return the reasons why no match can be played in a tower, the worst first; empty if one can.
 
-    A trial with fewer than ``ENOUGH_CALLS`` calls tells what is certain, or else only that the tower is ``slow``.
+    After fewer than ``ENOUGH_CALLS`` calls only certain reasons are returned, or ``slow`` if there are none.
     """
     if trial.calls < ENOUGH_CALLS:
         return _certain_reasons(trial) or ("slow",)
@@ -181,7 +181,7 @@ def why_not_playable(trial: Trial) -> tuple[Reason, ...]:
 
 
 def _certain_reasons(trial: Trial) -> tuple[Reason, ...]:
-    """Return the reasons against a tower that more calls will not take back."""
+    """Return the reasons against a tower that more calls could no longer remove."""
     found: list[Reason] = []
     if trial.out_now + _CERTAIN * trial.now_noise < LEAST_OUT_NOW:
         found.append("nothing_out")
@@ -397,7 +397,7 @@ class _Trying:
     def _share_noise(self, name: str) -> float:
         """Return the standard error of a share; a hit and a miss are added, so that it is never nothing."""
         share = (self._hits[name] + 1) / (self._of[name] + 2)
-        return TOGETHER * math.sqrt(share * (1 - share) / (self._of[name] + 2))
+        return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / (self._of[name] + 2))
 
     def _ratio(self, name: str, other: str) -> float:
         """Return one share divided by another; half a hit is added to both, so that it is never without limit."""
@@ -407,4 +407,4 @@ class _Trying:
 
     def _noise(self, *names: str) -> float:
         """Return the relative standard error of the ratio of two shares."""
-        return TOGETHER * math.sqrt(sum(1 / (self._hits[name] + 0.5) for name in names))
+        return CORRELATION_FACTOR * math.sqrt(sum(1 / (self._hits[name] + 0.5) for name in names))

@@ -168,4 +168,4 @@ def test_odds_do_not_depend_on_the_step_of_the_solver() -> None:
 def test_whole_matches_keep_within_their_bands() -> None:
     matches = {"matches": measure_matches(300, seed=71)}
     outside = {band.key for band in MATCH_BANDS if not band.least <= figure(matches, band) <= band.most}
-    assert outside <= MISSED_IN_MATCHES, f"outside the bands: {matches}"
+    assert outside <= MISSED_IN_MATCHES, f"figures of whole matches are outside their bands: {matches}"

@@ -97,11 +97,11 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
     certain = replace(good, three_noise=0.03, full_noise=0.1, own_noise=0.1)
     assert why_not_playable(replace(certain, freed_by_three=0.2)) == ("for_ever",)
     assert why_not_playable(replace(certain, freed_by_three=0.2, three_noise=0.06)) == (), (
-        "a figure is blamed that may be chance"
+        "a reason is given for a figure that may be outside by chance"
     )
     assert why_not_playable(replace(certain, full_over_gentle=1.1)) == ("drums_weak",)
     assert why_not_playable(replace(certain, full_over_gentle=1.1, full_noise=0.4)) == (), (
-        "a figure is blamed that may be chance"
+        "a reason is given for a figure that may be outside by chance"
     )
     assert why_not_playable(replace(certain, own_over_other=1.0)) == ("drums_alike",)
     assert why_not_playable(replace(certain, drums=1, own_over_other=0.0)) == (), (
@@ -135,7 +135,7 @@ def test_chances_are_probabilities_and_follow_what_was_counted() -> None:
     assert freed == sorted(freed) and freed[0] < 0.1 and freed[-1] > 0.6
     assert chances.freed_by(1, 1.0, False) < 0.1
     for drum, strength, own in product((0, 1), (0.01, *STRENGTHS), (True, False)):
-        assert 0 <= chances.freed_by(drum, strength, own) <= 1, "no probability"
+        assert 0 <= chances.freed_by(drum, strength, own) <= 1, "a chance is not between 0 and 1"
 
 
 def test_modelled_drops_keep_every_piece_and_come_out_as_often_as_counted(passage: tuple[Trial, list[Trial]]) -> None:
