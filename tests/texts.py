@@ -10,7 +10,7 @@ from game.core import BadMove, Match
 from game.core.rules import Rules
 
 
-def assert_no_move(rules: Rules[Any], text: str) -> None:
+def assert_text_is_refused(rules: Rules[Any], text: str) -> None:
     """Check that a text is refused in a sentence."""
     with pytest.raises(BadMove) as refusal:
         rules.parse(text)
@@ -18,7 +18,7 @@ def assert_no_move(rules: Rules[Any], text: str) -> None:
     assert sentence[0].isupper() and " " in sentence
 
 
-def assert_nonsense(match: Match, move: Any) -> None:
+def assert_object_is_refused(match: Match, move: Any) -> None:
     """Check that an object that is no move is refused, and that the match is unchanged."""
     before = match.state_hash()
     with pytest.raises(BadMove):

@@ -159,7 +159,7 @@ class Scenario(Position):
 APART = ("slacking thieving", "slacking thieving", "thieving slacking")
 
 
-def one(laid: str, *ideas: str, others: tuple[str, ...] = APART, goods: str = "") -> Scenario:
+def lay_with_ideas(laid: str, *ideas: str, others: tuple[str, ...] = APART, goods: str = "") -> Scenario:
     """Let seat 0 with these ideas lay these orders beside three other tribes."""
     return Scenario(1 + len(others)).ideas(0, *ideas).goods(0, goods).orders(laid, *others)
 
@@ -169,7 +169,7 @@ def gained(scenario: Scenario, idea: str) -> list[tuple[int, int, int]]:
     return [event.goods for event in scenario.happened(events.Gained) if event.seat == 0 and event.because == idea]
 
 
-def cheered(scenario: Scenario, idea: str, seat: int = 0) -> int:
+def points_of_idea(scenario: Scenario, idea: str, seat: int = 0) -> int:
     """Return the points that an idea gave."""
     return sum(
         event.points for event in scenario.happened(events.Cheered) if event.seat == seat and event.because == idea

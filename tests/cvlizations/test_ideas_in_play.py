@@ -5,14 +5,16 @@ from __future__ import annotations
 from game.cvlizations.rules import events
 from game.cvlizations.rules.idea_effects import can_be_robbed, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
-from tests.cvlizations.scenario import Scenario, cheered, gained, one
+from tests.cvlizations.scenario import Scenario, gained, lay_with_ideas, points_of_idea
 
 # -- ideologies
 
 
 def test_optimism_acts_on_an_order_that_three_chose() -> None:
     """Rule book, More about some ideas: "Optimism applies to each"."""
-    scenario = one("logging trading", "optimism", others=("logging thieving", "logging slacking", "hunting slacking"))
+    scenario = lay_with_ideas(
+        "logging trading", "optimism", others=("logging thieving", "logging slacking", "hunting slacking")
+    )
     assert scenario.asked == (0, "choose") and "Optimism" in scenario.prompt.text
     scenario.play("take stone")
     assert gained(scenario, "optimism") == [(0, 0, 1)]
@@ -20,80 +22,84 @@ def test_optimism_acts_on_an_order_that_three_chose() -> None:
 
 def test_optimism_acts_twice_on_two_such_orders_or_a_doubled_one() -> None:
     """Rule book, More about some ideas: 2 resources."""
-    both = one("logging slacking", "optimism", others=("logging slacking",) * 3)
+    both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
     both.play("take stone", "take stone")
     assert len(gained(both, "optimism")) == 2
-    doubled = one("logging doubling", "optimism", others=("logging slacking",) * 3)
+    doubled = lay_with_ideas("logging doubling", "optimism", others=("logging slacking",) * 3)
     doubled.play("take stone", "take food")
     assert len(gained(doubled, "optimism")) == 2
-    failing = one("hunting doubling", "optimism", others=("logging doubling",) * 3)
+    failing = lay_with_ideas("hunting doubling", "optimism", others=("logging doubling",) * 3)
     failing.play("take stone")
     assert len(gained(failing, "optimism")) == 1
 
 
 def test_optimism_does_not_act_on_an_order_that_two_chose() -> None:
     """Rule book, Optimism: 3+."""
-    scenario = one("logging hunting", "optimism", others=("logging slacking", "thieving slacking", "hunting slacking"))
+    scenario = lay_with_ideas(
+        "logging hunting", "optimism", others=("logging slacking", "thieving slacking", "hunting slacking")
+    )
     assert scenario.asked[1] == "orders" and not gained(scenario, "optimism")
 
 
 def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
     """Rule book, More about some ideas: "Solitude and Collectivism give"; decisions: "Doubling counts as an"."""
-    scenario = one("logging hunting", "solitude")
-    assert cheered(scenario, "solitude") == 1
+    scenario = lay_with_ideas("logging hunting", "solitude")
+    assert points_of_idea(scenario, "solitude") == 1
     assert [event.order for event in scenario.happened(events.Cheered) if event.because == "solitude"] == [2]
-    assert one("slacking doubling", "solitude").happiness(0) == 1  # Doubling alone
+    assert lay_with_ideas("slacking doubling", "solitude").happiness(0) == 1  # Doubling alone
     next_round = scenario.orders("quarrying cunning", *["trading doubling"] * 3)
     assert next_round.play(next_round.moves[0]).happiness(0) == 2
 
 
 def test_solitude_does_not_act_when_others_chose_both() -> None:
     """Rule book, Solitude: alone."""
-    assert not cheered(one("logging hunting", "solitude", others=("logging hunting",) * 3), "solitude")
+    assert not points_of_idea(
+        lay_with_ideas("logging hunting", "solitude", others=("logging hunting",) * 3), "solitude"
+    )
 
 
 def test_hedonism_acts_with_each_slacking_that_works() -> None:
     """Rule book, Hedonism; more resources."""
     others = ("logging hunting", "logging hunting", "logging slacking")
-    assert gained(one("slacking doubling", "hedonism", others=others), "hedonism") == [(1, 0, 0)] * 2
+    assert gained(lay_with_ideas("slacking doubling", "hedonism", others=others), "hedonism") == [(1, 0, 0)] * 2
 
 
 def test_hedonism_does_not_act_when_slacking_fails() -> None:
     """Rule book, Hedonism: works."""
-    assert not gained(one("slacking doubling", "hedonism"), "hedonism")
+    assert not gained(lay_with_ideas("slacking doubling", "hedonism"), "hedonism")
 
 
 def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
     """Rule book, More about some ideas: "Stoicism gives 1 point"."""
     others = ("thieving doubling", "slacking cunning", "slacking cunning")
-    scenario = one("logging cunning", "stoicism", others=others, goods="wood wood")
-    assert cheered(scenario, "stoicism") == 2
+    scenario = lay_with_ideas("logging cunning", "stoicism", others=others, goods="wood wood")
+    assert points_of_idea(scenario, "stoicism") == 2
 
 
 def test_stoicism_does_not_act_on_what_the_sword_takes_besides() -> None:
     """Rule book, Stoicism: the Sword does not count again."""
     scenario = Scenario(3).ideas(0, "stoicism").ideas(1, "sword").goods(0, "wood wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
-    assert len(scenario.happened(events.Stole)) == 2 and cheered(scenario, "stoicism") == 1
+    assert len(scenario.happened(events.Stole)) == 2 and points_of_idea(scenario, "stoicism") == 1
 
 
 def test_stoicism_does_not_act_when_others_are_robbed() -> None:
     """Rule book, Stoicism: its owner."""
     scenario = Scenario(3).ideas(0, "stoicism").goods(2, "wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
-    assert cheered(scenario, "stoicism") == 0
+    assert points_of_idea(scenario, "stoicism") == 0
 
 
 def test_collectivism_acts_once_on_an_order_that_two_chose() -> None:
     """Rule book, More about some ideas: Collectivism, at most once each round."""
     others = ("logging hunting", "slacking thieving", "slacking thieving")
-    assert cheered(one("logging hunting", "collectivism", others=others), "collectivism") == 1
+    assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 1
 
 
 def test_collectivism_does_not_act_alone_or_in_a_crowd() -> None:
     """Rule book, Collectivism: exactly two."""
     others = ("logging slacking", "logging slacking", "thieving slacking")
-    assert cheered(one("logging hunting", "collectivism", others=others), "collectivism") == 0
+    assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 0
 
 
 # -- tools
@@ -101,14 +107,14 @@ def test_collectivism_does_not_act_alone_or_in_a_crowd() -> None:
 
 def test_fishing_rod_acts_with_hunting() -> None:
     """Rule book, More about some ideas: Fishing rod."""
-    assert gained(one("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
-    crowded = one("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
+    assert gained(lay_with_ideas("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
+    crowded = lay_with_ideas("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
     assert gained(crowded, "fishing_rod") == [(1, 0, 0)]
 
 
 def test_fishing_rod_does_not_act_with_other_orders() -> None:
     """Rule book, Fishing rod: Hunting."""
-    assert not gained(one("logging quarrying", "fishing_rod"), "fishing_rod")
+    assert not gained(lay_with_ideas("logging quarrying", "fishing_rod"), "fishing_rod")
 
 
 def test_hammer_acts_on_buildings() -> None:
@@ -130,15 +136,15 @@ def test_dagger_acts_with_each_theft() -> None:
     """Rule book, More about some ideas: "Dagger gives nothing when"."""
     scenario = Scenario().ideas(0, "dagger").goods(1, "food food food")
     scenario.orders("thieving doubling", *["slacking cunning"] * 3)
-    assert cheered(scenario, "dagger") == 2
+    assert points_of_idea(scenario, "dagger") == 2
 
 
 def test_dagger_does_not_act_in_a_crowd_or_with_nobody_to_rob() -> None:
     """Rule book, Dagger: when it works."""
     crowd = Scenario().ideas(0, "dagger").goods(3, "food")
     crowd.orders(*["thieving slacking"] * 3, "slacking cunning")
-    assert cheered(crowd, "dagger") == 0
-    assert cheered(one("thieving logging", "dagger", others=("slacking cunning",) * 3), "dagger") == 0
+    assert points_of_idea(crowd, "dagger") == 0
+    assert points_of_idea(lay_with_ideas("thieving logging", "dagger", others=("slacking cunning",) * 3), "dagger") == 0
 
 
 def test_sword_acts_on_the_first_victim() -> None:
@@ -220,28 +226,28 @@ def test_gunpowder_acts_with_each_theft() -> None:
 
 def test_gunpowder_does_not_act_when_nothing_is_stolen() -> None:
     """Rule book, Gunpowder: Thieving that works."""
-    scenario = one("thieving logging", "gunpowder", others=("slacking cunning",) * 3)
+    scenario = lay_with_ideas("thieving logging", "gunpowder", others=("slacking cunning",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "gunpowder")
 
 
 def test_pickaxe_acts_with_quarrying() -> None:
     """Rule book, Pickaxe."""
-    assert gained(one("quarrying hunting", "pickaxe"), "pickaxe") == [(0, 0, 1)]
+    assert gained(lay_with_ideas("quarrying hunting", "pickaxe"), "pickaxe") == [(0, 0, 1)]
 
 
 def test_pickaxe_does_not_act_with_other_orders() -> None:
     """Rule book, Pickaxe: Quarrying."""
-    assert not gained(one("logging hunting", "pickaxe"), "pickaxe")
+    assert not gained(lay_with_ideas("logging hunting", "pickaxe"), "pickaxe")
 
 
 def test_axe_acts_with_logging() -> None:
     """Rule book, Axe."""
-    assert gained(one("logging hunting", "axe"), "axe") == [(0, 1, 0)]
+    assert gained(lay_with_ideas("logging hunting", "axe"), "axe") == [(0, 1, 0)]
 
 
 def test_axe_does_not_act_with_other_orders() -> None:
     """Rule book, Axe: Logging."""
-    assert not gained(one("quarrying hunting", "axe"), "axe")
+    assert not gained(lay_with_ideas("quarrying hunting", "axe"), "axe")
 
 
 # -- buildings
@@ -249,7 +255,7 @@ def test_axe_does_not_act_with_other_orders() -> None:
 
 def test_farm_acts_after_every_round_of_actions() -> None:
     """Rule book, Farm."""
-    scenario = one("logging hunting", "farm")
+    scenario = lay_with_ideas("logging hunting", "farm")
     assert gained(scenario, "farm") == [(1, 0, 0)]
     kinds = [type(event) for event in scenario.story]
     farm = next(at for at, event in enumerate(scenario.story) if getattr(event, "because", "") == "farm")
@@ -258,7 +264,7 @@ def test_farm_acts_after_every_round_of_actions() -> None:
 
 def test_farm_does_not_act_for_others() -> None:
     """Rule book, Farm: its owner."""
-    scenario = one("logging hunting", "farm")
+    scenario = lay_with_ideas("logging hunting", "farm")
     assert [event.seat for event in scenario.happened(events.Gained) if event.because == "farm"] == [0]
     assert scenario.tribe(1).goods == (0, 0, 0)
 
@@ -283,24 +289,24 @@ def test_temple_acts_at_the_end_of_every_age() -> None:
     for round_number in (3, 6, 9):
         scenario = Scenario().ideas(0, "temple").state_parts(round=round_number)
         scenario.orders(*["slacking thieving"] * 4)
-        assert cheered(scenario, "temple") == 1 and scenario.happiness(0) == 1
+        assert points_of_idea(scenario, "temple") == 1 and scenario.happiness(0) == 1
 
 
 def test_temple_does_not_act_within_an_age() -> None:
     """Rule book, Temple: the end of an age."""
-    assert not cheered(one("slacking thieving", "temple"), "temple")
+    assert not points_of_idea(lay_with_ideas("slacking thieving", "temple"), "temple")
 
 
 def test_workshop_acts_once_when_doubling_works() -> None:
     """Rule book, More about some ideas: "Workshop and Robot look"."""
-    scenario = one("logging doubling", "workshop")
+    scenario = lay_with_ideas("logging doubling", "workshop")
     scenario.play("take stone")
     assert gained(scenario, "workshop") == [(0, 0, 1)]
 
 
 def test_workshop_does_not_act_when_doubling_fails() -> None:
     """Rule book, Workshop: Doubling that works."""
-    scenario = one("logging doubling", "workshop", others=("hunting doubling",) * 3)
+    scenario = lay_with_ideas("logging doubling", "workshop", others=("hunting doubling",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "workshop")
 
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from game.cvlizations.rules import events
-from tests.cvlizations.scenario import APART, Scenario, cheered, gained, one
+from tests.cvlizations.scenario import APART, Scenario, gained, lay_with_ideas, points_of_idea
 
 # -- inventions
 
 
 def test_holidays_act_once_when_slacking_works() -> None:
     """Rule book, More about some ideas: "Holidays give only 1"."""
-    scenario = one("slacking doubling", "holidays", others=("logging hunting",) * 3)
-    assert cheered(scenario, "holidays") == 1 and scenario.happiness(0) == 3
+    scenario = lay_with_ideas("slacking doubling", "holidays", others=("logging hunting",) * 3)
+    assert points_of_idea(scenario, "holidays") == 1 and scenario.happiness(0) == 3
 
 
 def test_holidays_do_not_act_when_slacking_fails() -> None:
     """Rule book, Holidays: works."""
-    assert not cheered(one("slacking doubling", "holidays"), "holidays")
+    assert not points_of_idea(lay_with_ideas("slacking doubling", "holidays"), "holidays")
 
 
 def test_law_acts_after_one_theft_in_a_round() -> None:
@@ -39,39 +39,50 @@ def test_law_does_not_act_on_the_first_theft_nor_for_others() -> None:
 def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> None:
     """Rule book, More about some ideas: "Canine domestication and Feline"."""
     crowd = ("logging hunting",) * 3
-    assert cheered(one("logging hunting", "canine_domestication", others=crowd), "canine_domestication") == 2
-    assert cheered(one("logging doubling", "canine_domestication", others=crowd), "canine_domestication") == 1
-    traders = one("trading slacking", "canine_domestication", others=("trading slacking",) * 3, goods="food")
-    assert cheered(traders.play("trade food wood"), "canine_domestication") == 1
+    assert (
+        points_of_idea(lay_with_ideas("logging hunting", "canine_domestication", others=crowd), "canine_domestication")
+        == 2
+    )
+    assert (
+        points_of_idea(lay_with_ideas("logging doubling", "canine_domestication", others=crowd), "canine_domestication")
+        == 1
+    )
+    traders = lay_with_ideas("trading slacking", "canine_domestication", others=("trading slacking",) * 3, goods="food")
+    assert points_of_idea(traders.play("trade food wood"), "canine_domestication") == 1
 
 
 def test_canine_domestication_does_not_act_on_what_fails_or_gives_nothing() -> None:
     """Rule book, Canine: what the cat has; a trade without resources; an order that two chose."""
-    assert not cheered(one("slacking thieving", "canine_domestication"), "canine_domestication")
-    idle = one("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
-    assert not cheered(idle, "canine_domestication")
-    pair = one("logging hunting", "canine_domestication", others=("logging slacking", *APART[1:]))
-    assert not cheered(pair, "canine_domestication")
+    assert not points_of_idea(lay_with_ideas("slacking thieving", "canine_domestication"), "canine_domestication")
+    idle = lay_with_ideas("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
+    assert not points_of_idea(idle, "canine_domestication")
+    pair = lay_with_ideas("logging hunting", "canine_domestication", others=("logging slacking", *APART[1:]))
+    assert not points_of_idea(pair, "canine_domestication")
 
 
 def test_feline_domestication_acts_on_each_order_that_fails() -> None:
     """Rule book, Feline."""
-    assert cheered(one("slacking thieving", "feline_domestication"), "feline_domestication") == 2
+    assert points_of_idea(lay_with_ideas("slacking thieving", "feline_domestication"), "feline_domestication") == 2
     crowd = ("cunning doubling",) * 3
-    assert cheered(one("cunning doubling", "feline_domestication", others=crowd), "feline_domestication") == 2
+    assert (
+        points_of_idea(lay_with_ideas("cunning doubling", "feline_domestication", others=crowd), "feline_domestication")
+        == 2
+    )
 
 
 def test_feline_domestication_does_not_act_on_what_works_or_gives_little() -> None:
     """Rule book, Feline: fails."""
     crowd = ("logging hunting",) * 3
-    assert not cheered(one("logging hunting", "feline_domestication", others=crowd), "feline_domestication")
-    nobody = one("thieving logging", "feline_domestication", others=("slacking cunning",) * 3)
-    assert not cheered(nobody, "feline_domestication")
+    assert not points_of_idea(
+        lay_with_ideas("logging hunting", "feline_domestication", others=crowd), "feline_domestication"
+    )
+    nobody = lay_with_ideas("thieving logging", "feline_domestication", others=("slacking cunning",) * 3)
+    assert not points_of_idea(nobody, "feline_domestication")
 
 
 def test_wheel_acts_with_each_trade() -> None:
     """Rule book, Wheel: one more of the same."""
-    scenario = one("trading doubling", "wheel", goods="food food")
+    scenario = lay_with_ideas("trading doubling", "wheel", goods="food food")
     scenario.play("trade food wood", "trade food stone")
     assert gained(scenario, "wheel") == [(0, 1, 0), (0, 0, 1)]
     assert scenario.tribe(0).goods == (0, 4, 4)
@@ -79,7 +90,7 @@ def test_wheel_acts_with_each_trade() -> None:
 
 def test_wheel_does_not_act_without_a_trade() -> None:
     """Rule book, Wheel: Trading that gives something."""
-    idle = one("trading slacking", "wheel")
+    idle = lay_with_ideas("trading slacking", "wheel")
     assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
 
 
@@ -122,13 +133,13 @@ def test_sale_does_not_act_after_a_pass() -> None:
 
 def test_fire_acts_with_cunning_that_works() -> None:
     """Rule book, Fire."""
-    scenario = one("cunning logging", "fire").play("take food", "take stone")
+    scenario = lay_with_ideas("cunning logging", "fire").play("take food", "take stone")
     assert gained(scenario, "fire") == [(0, 0, 1)]
 
 
 def test_fire_does_not_act_when_cunning_fails() -> None:
     """Rule book, Fire: Cunning must have worked."""
-    scenario = one("cunning logging", "fire", others=("cunning slacking",) * 3)
+    scenario = lay_with_ideas("cunning logging", "fire", others=("cunning slacking",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "fire")
 
 
@@ -137,25 +148,25 @@ def test_fire_does_not_act_when_cunning_fails() -> None:
 
 def test_robot_acts_when_three_chose_doubling() -> None:
     """Rule book, Robot: yours works."""
-    scenario = one("logging doubling", "robot", others=("hunting doubling",) * 3)
+    scenario = lay_with_ideas("logging doubling", "robot", others=("hunting doubling",) * 3)
     assert scenario.tribe(0).goods == (0, 4, 0) and scenario.tribe(1).goods == (1, 0, 0)
     assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]
 
 
 def test_robot_does_not_act_on_other_orders() -> None:
     """Rule book, Robot: Doubling only."""
-    scenario = one("slacking logging", "robot")
+    scenario = lay_with_ideas("slacking logging", "robot")
     assert [event.seat for event in scenario.happened(events.Failed) if event.order == 6] == [0, 1, 2, 3]
 
 
 def test_chainsaw_acts_with_logging() -> None:
     """Rule book, Chainsaw."""
-    assert gained(one("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
+    assert gained(lay_with_ideas("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
 
 
 def test_chainsaw_does_not_act_with_other_orders() -> None:
     """Rule book, Chainsaw: Logging."""
-    assert not gained(one("hunting doubling", "chainsaw"), "chainsaw")
+    assert not gained(lay_with_ideas("hunting doubling", "chainsaw"), "chainsaw")
 
 
 def test_two_choices_come_in_the_order_in_which_the_ideas_were_bought() -> None:

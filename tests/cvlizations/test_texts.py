@@ -12,7 +12,7 @@ from game.core.rules import Event
 from game.cvlizations.rules import events, moves
 from game.cvlizations.rules.rules import RULES
 from tests.cvlizations.scenario import Scenario
-from tests.texts import assert_no_move, assert_nonsense
+from tests.texts import assert_object_is_refused, assert_text_is_refused
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
 )
 def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     """Malformed input."""
-    assert_no_move(RULES, text)
+    assert_text_is_refused(RULES, text)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
 )
 def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
     """Malformed input: the match does not change."""
-    assert_nonsense(Match.new("cvlizations", seats=3, seed=1, chance="modelled"), move)
+    assert_object_is_refused(Match.new("cvlizations", seats=3, seed=1, chance="modelled"), move)
 
 
 POSITIONS = {

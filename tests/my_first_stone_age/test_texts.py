@@ -11,7 +11,7 @@ from game.core import Match
 from game.my_first_stone_age.rules import events, moves
 from game.my_first_stone_age.rules.rules import RULES
 from tests.my_first_stone_age.scenario import Scenario
-from tests.texts import assert_no_move, assert_nonsense
+from tests.texts import assert_object_is_refused, assert_text_is_refused
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
 )
 def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     """Malformed input."""
-    assert_no_move(RULES, text)
+    assert_text_is_refused(RULES, text)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
 )
 def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
     """Malformed input: the match does not change."""
-    assert_nonsense(Match.new("my_first_stone_age", seats=2, seed=1), move)
+    assert_object_is_refused(Match.new("my_first_stone_age", seats=2, seed=1), move)
 
 
 def test_questions_are_short_enough_for_the_mammoth() -> None:

@@ -9,7 +9,7 @@ import pytest
 from game.core import Match
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.rules import RULES
-from tests.texts import assert_no_move, assert_nonsense
+from tests.texts import assert_object_is_refused, assert_text_is_refused
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
 )
 def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
     """Malformed input."""
-    assert_no_move(RULES, text)
+    assert_text_is_refused(RULES, text)
 
 
 @pytest.mark.parametrize(
@@ -99,4 +99,4 @@ def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
 )
 def test_a_move_object_with_invalid_fields_is_refused(move: Any) -> None:
     """The match does not change."""
-    assert_nonsense(Match.new("ugh_ugh", seats=2, seed=1, chance="modelled"), move)
+    assert_object_is_refused(Match.new("ugh_ugh", seats=2, seed=1, chance="modelled"), move)
