@@ -16,7 +16,7 @@ from game.core.system import WINDOWS, keep_others_out, knows_modes, usual_umask
 from game.core.words import LONGEST_QUOTE
 from game.kept import data_folder
 from game.kept.data_folder import DataFolder, why_not_usable
-from game.kept.error_files import keep_error
+from game.kept.error_files import save_error_report
 from game.kept.given_files import write_whole
 from game.kept.names import remember_names
 
@@ -53,7 +53,7 @@ def test_new_files_and_folders_are_private(usual_folder: Path) -> None:
     match.keep(usual_folder / "matches" / "a.firepit")
     match.play(match.moves[0])
     remember_names(usual_folder, ["Ada"])
-    assert keep_error(usual_folder, ValueError(), "home") is not None
+    assert save_error_report(usual_folder, ValueError(), "home") is not None
     (usual_folder / "drops").mkdir()
     write_whole(usual_folder / "drops" / "a.drop", lambda beside: beside.write_bytes(b"x"))
     found_modes = modes(usual_folder)

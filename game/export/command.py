@@ -18,7 +18,7 @@ from game.export.pictures import Excerpt, write_gif, write_stills
 from game.kept.given_files import check_targets
 from game.passage.drops import check_to_be_saved, load_drops, save_drops
 from game.passage.recorded_drop import RecordedDrop
-from game.passage.reel import Reel, best_reel, spliced
+from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.parts.shown_drops import drops_of, with_details, with_file_details
 
 
@@ -57,7 +57,7 @@ def export(arguments: argparse.Namespace) -> None:
     match, drops = load_drops(arguments.file)
     if _export_match(arguments, match, drops):
         return
-    reels = spliced([with_details(drop) for drop in drops] if match is None else drops_of(match))
+    reels = group_into_reels([with_details(drop) for drop in drops] if match is None else drops_of(match))
     reel = choose_reel(reels, drops, arguments.drop)
     excerpt = _excerpt(arguments)
     first = reel.parts[0]

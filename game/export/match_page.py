@@ -18,7 +18,7 @@ from game.export.page_kit import PageData
 from game.export.page_words import match_words, player_words
 from game.kept.given_files import write_whole
 from game.kept.seats import seat_looks
-from game.passage.reel import Reel, spliced
+from game.passage.reel import Reel, group_into_reels
 from game.screens.parts.shown_drops import drops_of
 from game.screens.parts.story import Story, WholeStory
 
@@ -31,7 +31,7 @@ def match_page(progress: Callable[[float], None], match: Match) -> str:
 
     Raises ``ValueError`` with a sentence when a film cannot be read.
     """
-    reels = spliced(drops_of(match))
+    reels = group_into_reels(drops_of(match))
     films = []
     for index, reel in enumerate(reels):
         progress(index / len(reels))

@@ -20,7 +20,7 @@ _SOURCE_ROOT = Path(__file__).resolve().parents[2]
 _MOST_CALLS = 40
 
 
-def keep_error(data_dir: Path, error: BaseException, screen: str) -> Path | None:
+def save_error_report(data_dir: Path, error: BaseException, screen: str) -> Path | None:
     """Save the report of an error in the data folder and return the file; ``None`` when it cannot be written."""
     folder = data_dir / _ERROR_FOLDER
     try:

@@ -79,7 +79,7 @@ class Reel:
         return sum(1 for part in self.parts[: place + 1] if part.struck is not None)
 
 
-def spliced(drops: Iterable[RecordedDrop]) -> list[Reel]:
+def group_into_reels(drops: Iterable[RecordedDrop]) -> list[Reel]:
     """Group drops, in the order they fell, into reels: a bang on the previous drop's load joins its reel."""
     groups: list[list[RecordedDrop]] = []
     for drop in drops:

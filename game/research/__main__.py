@@ -39,7 +39,7 @@ def _print(game: str, seats: int | None) -> None:
 
 
 def _parse(arguments: list[str]) -> tuple[str, int | None]:
-    """Return the game and the number of seats, ``None`` if not given; raises ``ValueError`` with a sentence."""
+    """Read the game and the number of seats (``None`` if not given) from the command line; raises ``ValueError``."""
     game, *seats = arguments or [""]
     if not game or len(seats) > 1 or not all(text.isdecimal() for text in seats):
         raise ValueError(say("Usage: {pattern}", pattern="python -m game.research GAME [SEATS]"))

@@ -105,8 +105,8 @@ class Layout:
 class _Parts:
     """The blocks of a layout whose numbers fit into bytes, and the others: each one's reader, size and filler.
 
-    ``small_places`` and ``large_places`` are where the numbers of each stand, in an observation and among what is read
-    of its kind; ``small_bounds`` and ``large_bounds`` are the smallest and largest values of what is read.
+    ``small_places`` and ``large_places`` are two slices for each block: in an observation, and among the numbers read
+    of its kind. ``small_bounds`` and ``large_bounds`` are the smallest and largest values of these numbers.
     """
 
     small: tuple[tuple[ReadBlock, int, int], ...]

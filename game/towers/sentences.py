@@ -118,7 +118,7 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
                 least=least,
                 passable=passable,
             )
-        return _begun(words)
+        return _capitalized(words)
     filled = {
         "part": names[0] if names else "",
         "other": names[1] if len(names) > 1 else "",
@@ -126,7 +126,7 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
         "least": decimal(_LEAST.get(fault.kind, 0.0), 0),
         "passable": decimal(WEDGING[1], 0),
     }
-    return _begun(say(_FAULTS[fault.kind], **filled))
+    return _capitalized(say(_FAULTS[fault.kind], **filled))
 
 
 def reason_sentence(reason: Reason) -> str:
@@ -134,7 +134,7 @@ def reason_sentence(reason: Reason) -> str:
     return say(_REASONS[reason])
 
 
-def temper(figures: Figures) -> str:
+def figures_sentence(figures: Figures) -> str:
     """Return a line that describes a tower: the pieces it lets through and holds, and the effect of its drums."""
     now = figures.out_now
     three = figures.freed_by_three
@@ -191,7 +191,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     reasons = why_not_playable(trial)
     verdict = [say("Matches cannot be played in “{tower}”:", tower=tower.name), *map(reason_sentence, reasons)]
     if not reasons:
-        verdict = [say("Matches can be played in “{tower}”.", tower=tower.name), temper(Figures.of(trial))]
+        verdict = [say("Matches can be played in “{tower}”.", tower=tower.name), figures_sentence(Figures.of(trial))]
     measured = say_many(
         "{count} call in {seconds} s of processor time:",
         "{count} calls in {seconds} s of processor time:",
@@ -205,7 +205,7 @@ def _share(share: float) -> str:
     return say("{percent}%", percent=round(100 * share))
 
 
-def _begun(sentence: str) -> str:
+def _capitalized(sentence: str) -> str:
     """Return a sentence with a capital letter."""
     return sentence[:1].upper() + sentence[1:]
 

@@ -164,23 +164,23 @@ def _statistics(match: Match) -> Statistics:
     tools = {event.seat: event.tool for event in happened if isinstance(event, events.ToolChosen)}
     return {
         "matches": 1,
-        "built": _count(card for seat in seats for card in state.clans[seat].built),
-        "won_with": _count(card for seat in winners for card in state.clans[seat].built),
-        "clan_held": _count(card for seat in seats for card in _clan_cards(state, seat)),
-        "clan_won_with": _count(card for seat in winners for card in _clan_cards(state, seat)),
-        "tool_chosen": _count(tools[seat] for seat in seats if seat in tools),
-        "tool_won_with": _count(tools[seat] for seat in winners if seat in tools),
+        "built": _count_each(card for seat in seats for card in state.clans[seat].built),
+        "won_with": _count_each(card for seat in winners for card in state.clans[seat].built),
+        "clan_held": _count_each(card for seat in seats for card in _clan_cards(state, seat)),
+        "clan_won_with": _count_each(card for seat in winners for card in _clan_cards(state, seat)),
+        "tool_chosen": _count_each(tools[seat] for seat in seats if seat in tools),
+        "tool_won_with": _count_each(tools[seat] for seat in winners if seat in tools),
         "stars_by_source": _stars_by_source(state, winners),
-        "events": _count(event.card for event in happened if isinstance(event, events.EventDrawn)),
+        "events": _count_each(event.card for event in happened if isinstance(event, events.EventDrawn)),
         "happened": _count_occurrences(match, happened),
-        "calls": _count(AREAS[event.area] for event in happened if isinstance(event, events.Lifted)),
+        "calls": _count_each(AREAS[event.area] for event in happened if isinstance(event, events.Lifted)),
         "inside_after_drops": _count_loads(happened),
         "turns": state.turn,
     }
 
 
-def _count(things: Iterable[str]) -> dict[str, int]:
-    return dict(Counter(things))
+def _count_each(items: Iterable[str]) -> dict[str, int]:
+    return dict(Counter(items))
 
 
 def _clan_cards(state: State, seat: int) -> list[str]:

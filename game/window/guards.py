@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core.words import say
-from game.kept.error_files import keep_error
+from game.kept.error_files import save_error_report
 from game.screens.home.failure import Failure
 from game.screens.navigation import make_screen
 from game.screens.open_match import leave_matches
@@ -110,7 +110,7 @@ class ErrorGuard:
 
     def end(self, error: Exception) -> None:
         """Save an error to a file and end the app with a sentence."""
-        file = keep_error(self._data_dir, error, self._screen)
+        file = save_error_report(self._data_dir, error, self._screen)
         if file is None:
             self.last_words = say("Firepit has crashed, and the details could not be saved.")
         else:
@@ -127,7 +127,7 @@ class ErrorGuard:
         if stage.ended or isinstance(broken, Failure) or (broken is not None and broken is self._untested_home):
             self.end(error)
             return
-        file = keep_error(self._data_dir, error, self._screen)
+        file = save_error_report(self._data_dir, error, self._screen)
         failed_again = broken is None or broken is self._tried_again
         if file is not None:
             print(say("Something went wrong. The details are in {file}.", file=file), file=sys.stderr)

@@ -46,7 +46,7 @@ def test_draws_depend_on_seed_and_index_alone() -> None:
     assert len({repr(draws(seed, index)) for seed in range(4) for index in range(4)}) == 16
 
 
-def test_chance_moved_to_another_record_draws_like_a_new_one() -> None:
+def test_reused_chance_draws_like_a_new_one() -> None:
     chance = DrawnChance(7, 0)
     for index in (1, 2, 1):
         chance.begin_record(index)
@@ -145,7 +145,7 @@ def test_shuffles_are_fair() -> None:
         [["roll", [1, 2], 3]],
     ],
 )
-def test_roll_that_does_not_fit_is_refused(entries: list[Any]) -> None:
+def test_recorded_roll_that_does_not_match_is_refused(entries: list[Any]) -> None:
     with pytest.raises(ChanceError):
         RecordedChance(entries).roll(2, 6)
 
@@ -180,7 +180,7 @@ def test_pick_of_an_unknown_item_is_refused() -> None:
         {"seed": 1.5},
     ],
 )
-def test_drop_that_does_not_fit_is_refused(change: dict[str, Any]) -> None:
+def test_recorded_drop_that_does_not_match_is_refused(change: dict[str, Any]) -> None:
     kind, facts = LiveChance(5, 3, toy_passage).drop(THROW).to_json()
     with pytest.raises(ChanceError, match="random result 1 is something else"):
         RecordedChance([[kind, facts | change]]).drop(THROW)
@@ -208,7 +208,7 @@ def test_drop_of_an_unknown_kind_of_piece_is_refused(piece: Any) -> None:
         read_request({"throw": [[3, "member"], piece]}, THROW.load)
 
 
-def test_unused_chance_is_refused() -> None:
+def test_record_with_unused_chance_entries_is_refused() -> None:
     with pytest.raises(ChanceError, match="more random results"):
         RecordedChance([["roll", [1]]]).finish()
 

@@ -355,7 +355,7 @@ def test_header_that_does_not_fit_is_reported_as_line_1(path: Path, kept_match: 
         Match.load(path)
 
 
-def test_text_appended_by_another_program_is_not_overwritten(path: Path, kept_match: Match) -> None:
+def test_line_appended_by_another_program_is_not_overwritten(path: Path, kept_match: Match) -> None:
     kept_match.play(kept_match.moves[0])
     changed = path.read_bytes() + b"more"
     path.write_bytes(changed)

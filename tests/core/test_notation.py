@@ -89,7 +89,7 @@ def test_unknown_first_word_is_refused_with_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize("thing", [7, None, [], b"pass"])
-def test_value_that_is_no_text_is_refused(thing: Any) -> None:
+def test_object_that_is_no_text_is_refused(thing: Any) -> None:
     with pytest.raises(BadMove, match="line of text"):
         parse(thing)
 

@@ -21,7 +21,7 @@ TOWER = {"name": "The Mill", "width": 1040, "parts": [3, 1, 4]}
 
 
 def play_until_a_throw(match: Match) -> Match:
-    """Play until a stone is play_until_a_throw."""
+    """Play until a stone is thrown."""
     for move in ("choose fox", "choose owl"):
         match.play(move)
     match.play("stone")

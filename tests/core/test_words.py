@@ -87,7 +87,7 @@ def test_marked_text_is_the_text_itself() -> None:
     assert marked("wood") == "wood"
 
 
-def test_sentence_lists_things() -> None:
+def test_lists_are_joined_with_commas_and_a_last_word() -> None:
     assert all_of([]) == "" and all_of(["wood"]) == "wood"
     assert all_of(["wood", "clay", "stone"]) == "wood, clay and stone"
     assert any_of(["wood", "clay"]) == "wood or clay"

@@ -167,7 +167,7 @@ def test_elder_takes_rollouts_and_a_temperament() -> None:
             elder.adjusted([wrong])
 
 
-def test_parts_name_the_rival() -> None:
+def test_parts_of_the_gain_name_the_rival() -> None:
     assert RIVALS in searched(SURE, BETTER).advice()[0].parts
 
 

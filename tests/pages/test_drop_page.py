@@ -16,7 +16,7 @@ from game.export.page_film import closed_track
 from game.passage.drop_file import read_file
 from game.passage.drops import load_drops, read_drops
 from game.passage.outside import OVER_MOUTH
-from game.passage.reel import spliced
+from game.passage.reel import group_into_reels
 from game.screens.parts.shown_drops import drops_of
 from physics.track import POSITION_UNIT, Track
 from tests.cli.conftest import Run
@@ -52,7 +52,7 @@ def test_drop_can_be_read_back_from_its_page(run: Run, full_drop: Path, tmp_path
 
 
 def test_throw_is_shown_with_its_bangs(run: Run, tmp_path: Path) -> None:
-    reel = next(reel for reel in spliced(drops_of(Match.load(GOLDEN))) if len(reel.parts) > 1)
+    reel = next(reel for reel in group_into_reels(drops_of(Match.load(GOLDEN))) if len(reel.parts) > 1)
     for part in reel.parts:
         assert run("export", GOLDEN, "--html", tmp_path / "x.html", "--force", "--drop", part.number)[0] == 0
         parts = page_data(tmp_path / "x.html")["film"]["parts"]

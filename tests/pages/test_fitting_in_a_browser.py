@@ -82,7 +82,7 @@ def test_load_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Pa
     page.write_text(drop_page(Reel((with_details(drop_of_track(track.to_bytes())),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser), [heap()])
-    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
+    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
 
 
 def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path: Path) -> None:
@@ -95,4 +95,4 @@ def test_a_wheel_is_drawn_on_the_page_as_it_collides(browser: Browser, tmp_path:
     page.write_text(drop_page(Reel((with_details(in_its_tower(drop, spec)),))), encoding="utf-8")
     browser.show(page, 1280, 720)
     found = fit_of(PageView(browser, spec), [before], spec)
-    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
+    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"

@@ -44,13 +44,13 @@ _LOOKS = seat_looks(["Ayla", "Broca", "Oona", "Tarn", "Zug"], {})
 
 
 @cache
-def _load(which: str) -> Load:
+def _load(tower_name: str) -> Load:
     """Return a load that rests in the tower with a wheel or in the one with a swing."""
-    spec, load = tower_of({"wheel": WHEEL, "swing": SWING}[which]), EMPTY
+    spec, load = tower_of({"wheel": WHEEL, "swing": SWING}[tower_name]), EMPTY
     for seed in range(3):
         handful = [(7 * seed + piece, "member") for piece in range(6)]
         load = throw(load, handful, 30 + seed, spec=spec, record=False).load
-    assert load.held, "nothing sticks"
+    assert load.held, "no piece stays inside"
     return load
 
 
@@ -68,12 +68,14 @@ def _bang(tower: TowerFacts | None, drum: int) -> RecordedDrop:
 # The opened tower
 
 
-@pytest.mark.parametrize("which", ["wheel", "swing"])
-def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(which: str) -> None:
-    spec = tower_of({"wheel": WHEEL, "swing": SWING}[which])
+@pytest.mark.parametrize("tower_name", ["wheel", "swing"])
+def test_wheel_and_swing_are_drawn_in_the_theatre_as_they_collide(tower_name: str) -> None:
+    spec = tower_of({"wheel": WHEEL, "swing": SWING}[tower_name])
     size = round(1.5 * THEATRE_STAGE.w), round(1.5 * THEATRE_STAGE.h)
-    found = fit_of(TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets()), _LOOKS, spec), [_load(which)], spec)
-    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
+    found = fit_of(
+        TheatreView(OffscreenCanvas(size, THEATRE_STAGE, find_assets()), _LOOKS, spec), [_load(tower_name)], spec
+    )
+    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
 
 
 @pytest.mark.parametrize("tower", [WHEEL, SWING, ONE], ids=["wheel", "swing", "peg"])
@@ -246,10 +248,10 @@ def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -
 
 
 def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:
-    assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "pad 2 (wheel)", ""]
-    assert pad_words(tower_of(SWING), 1) == "pad 2 (swing)" and pad_words(TOWER, 1) == ""
+    assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "drum 2 (wheel)", ""]
+    assert pad_words(tower_of(SWING), 1) == "drum 2 (swing)" and pad_words(TOWER, 1) == ""
     wheel, flap = _bang(WHEEL, 1), _bang(WHEEL, 2)
-    assert (wheel.title, wheel.blow) == ("Bang: pad 2 (wheel)", "pad 2 (wheel), hard")
+    assert (wheel.title, wheel.blow) == ("Bang: drum 2 (wheel)", "drum 2 (wheel), hard")
     assert (flap.title, flap.blow) == ("Bang on flap 3", "flap 3, hard")
     places: list[tuple[Surface, str]] = [("wheel", "at the wheel"), ("swing", "at the swing"), ("peg", "at a peg")]
     for part, words in places:

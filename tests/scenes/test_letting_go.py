@@ -77,10 +77,10 @@ def test_lost_focus_ends_every_hold_without_effect(
                 stage.interaction.let_go(stage.controls)
                 stage.take(Accept(False, space=True) if by_key else Release(*SCREEN.center))
                 assert not stage.interaction.holding and not effects_played, (
-                    f"{name} is still held, or letting go had an effect"
+                    f"{name} is still held, or losing the focus had an effect"
                 )
                 assert stage.scene is scene and len(match.records) == before, (
-                    f"letting go of {name} made a move or changed the screen"
+                    f"losing the focus while {name} was held made a move or changed the screen"
                 )
         scene.play(str(ask_bot(match, usual_bot(match.rules), random)))
     assert kinds

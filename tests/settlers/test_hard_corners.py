@@ -71,7 +71,7 @@ def test_nourishment_gained_after_paying_does_not_lengthen_the_paid_walk() -> No
     turn.refused("walk Iberia.sw Iberia.nw", "costs 1 meat")
 
 
-def test_remaining_steps_and_new_meat_add_up() -> None:
+def test_remaining_steps_are_added_to_those_of_new_meat() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "2 meat").play("walk Atlas.n Iberia.s", "walk Iberia.s Gaul.se")
     assert turn.cards(0) == "" and turn.seat(0).strides == (0,)
 
@@ -185,7 +185,7 @@ def test_stealing_can_bring_a_hand_over_seven_without_a_discard() -> None:
 # -- tracks
 
 
-def test_of_two_players_on_the_fourth_step_only_the_first_takes_the_fifth() -> None:
+def test_only_the_first_of_two_players_on_the_fourth_step_takes_the_fifth() -> None:
     turn = Scenario().tracks(0, clothing=4).tracks(1, clothing=4).hand(0, "meat bone flint").hand(1, "meat bone flint")
     turn.play("develop clothing", "end", "roll")
     turn.refused("develop clothing", "Only one player")

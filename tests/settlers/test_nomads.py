@@ -6,7 +6,7 @@ import pytest
 
 from game.settlers.rules import events
 from game.settlers.rules.ground import WORLD
-from game.settlers.rules.nomads import reach, why_shut
+from game.settlers.rules.nomads import reach, why_not_enter
 from tests.settlers.scenario import BOX, CROSSING, Scenario
 
 # -- creating
@@ -208,8 +208,8 @@ def test_more_progress_than_a_gate_needs_is_enough() -> None:
 
 def test_the_refusal_names_the_progress_missing_for_a_gate() -> None:
     player = Scenario().tracks(0, clothing=2).seat(0)
-    assert why_shut(player, WORLD.boxes[BOX["Iceland"]]) is None
-    assert why_shut(player, WORLD.boxes[BOX["Bering"]]) == "Bering needs clothing 3 and construction 1."
+    assert why_not_enter(player, WORLD.boxes[BOX["Iceland"]]) is None
+    assert why_not_enter(player, WORLD.boxes[BOX["Bering"]]) == "Bering needs clothing 3 and construction 1."
 
 
 def test_america_lies_behind_the_bering_strait() -> None:

@@ -165,7 +165,7 @@ def test_pieces_are_not_variants_of_one_another() -> None:
     """Any two pieces must differ in how their energy is distributed over the semitones."""
     found = {name: figures(name).semitones for name in MUSIC}
     for one, other in combinations(MUSIC, 2):
-        assert float(found[one] @ found[other]) < 0.97, f"{one} and {other} are alike"
+        assert float(found[one] @ found[other]) < 0.97, f"{one} and {other} use the semitones alike"
 
 
 def test_every_loop_has_an_author(tmp_path: Path) -> None:

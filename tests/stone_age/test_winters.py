@@ -50,7 +50,7 @@ def test_the_rule_book_has_the_same_difficulties(language: str) -> None:
     for level, cells in rows:
         for field, cell in zip((15, 10, 5, 0), re.findall(r"(\d+) \((\d+)-(\d+)\)", cells), strict=True):
             assert abs(100 * survival()[int(level), field] - int(cell[0])) <= 9, (
-                f"the table and the matches are apart at (level, field) {(level, field)}"
+                f"the table and the matches differ at (level, field) {(level, field)}"
             )
 
 

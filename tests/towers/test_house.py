@@ -1,4 +1,4 @@
-"""The towers of the house: each can be built, has its own number of drums and temper, and does what its card says."""
+"""The towers of the house: each can be built, has its own number of drums and figures, and does what its card says."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from statistics import mean
 import pytest
 
 from game.towers.house import HOUSE_TOWERS, HouseTower
-from game.towers.sentences import temper
+from game.towers.sentences import figures_sentence
 from game.towers.tower_file import read_tower, tower_bytes
 from physics.laboratory.trial import run_trial, why_not_playable
 from physics.parts import faults, numbered, rows_of
@@ -40,7 +40,7 @@ def test_house_has_towers_of_one_to_five_drums_that_differ() -> None:
     assert {drums(tower.own.spec) for tower in HOUSE_TOWERS} == {1, 2, 3, 4, 5}
     for texts in ([tower.name for tower in HOUSE_TOWERS], [tower.line for tower in HOUSE_TOWERS]):
         assert len(set(texts)) == len(HOUSE_TOWERS) >= 6
-    assert len({temper(tower.figures) for tower in HOUSE_TOWERS}) >= 4
+    assert len({figures_sentence(tower.figures) for tower in HOUSE_TOWERS}) >= 4
 
 
 @pytest.mark.slow

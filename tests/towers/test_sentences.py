@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from game.towers.sentences import drum_name, fault_sentence, part_name, reason_sentence, temper
+from game.towers.sentences import drum_name, fault_sentence, figures_sentence, part_name, reason_sentence
 from game.towers.tower_file import Figures
 from physics.laboratory.trial import LIMITS, Reason
 from physics.parts import FAULT_KINDS, Fault, FaultKind, built_tower, faults, numbered
@@ -58,5 +58,5 @@ def test_towers_with_different_figures_have_different_tempers() -> None:
         (0.6, 0.5, 5.2),
     ]
     tried += [(0.63, 0.3, 3.2), (0.6, 0.52, 4.3)]
-    lines = {temper(Figures(300, now, 0.3, three, inside)) for now, three, inside in tried}
+    lines = {figures_sentence(Figures(300, now, 0.3, three, inside)) for now, three, inside in tried}
     assert len(lines) == len(tried) and all(line.endswith(".") for line in lines)

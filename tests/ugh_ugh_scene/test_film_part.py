@@ -34,7 +34,7 @@ def test_a_partly_redrawn_drop_equals_a_full_drawing(tmp_path: Path, monkeypatch
             in_part = _pixels(stage)
             stage.resized()
             assert stage.draw() is None and stage.changed == [stage.canvas.pixels.get_rect()]
-            assert _pixels(stage) == in_part, f"picture {picture}"
+            assert _pixels(stage) == in_part, f"picture {picture} differs from a full drawing"
             compared += 1
         if compared == _COMPARED:
             break

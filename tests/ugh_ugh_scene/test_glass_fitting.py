@@ -71,7 +71,7 @@ def _view(patch: pytest.MonkeyPatch, scale: float, spec: TowerSpec = TOWER) -> G
 @pytest.mark.parametrize("scale", [1.0, 1.2])
 def test_pieces_in_a_glass_passage_are_drawn_at_their_shapes(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
     found = fit_of(_view(monkeypatch, scale), [heap()])
-    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
+    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
 
 
 def test_a_narrow_glass_passage_with_a_wheel_is_drawn_at_its_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ def test_a_narrow_glass_passage_with_a_wheel_is_drawn_at_its_shapes(monkeypatch:
 @pytest.mark.slow
 def test_loads_of_live_matches_are_drawn_at_their_physics_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
     found = fit_of(_view(monkeypatch, 1.0), live_loads(100))
-    assert is_within_limits(found), f"pictures and shapes are apart: {found}"
+    assert is_within_limits(found), f"pictures differ from the colliding shapes: {found}"
 
 
 def test_a_drop_of_an_earlier_tower_is_drawn_with_that_towers_shapes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,13 +128,15 @@ def test_no_text_reveals_pieces_before_they_fall_out(tables: list[tuple[Stage, U
         if lying_pieces(scene) != lying_pieces(other_scene) or not (scene.busy and other_scene.busy):
             break
         if frame % _EACH == 0 and pieces_seen_falling_in(scene) == pieces_seen_falling_in(other_scene):
-            assert all_texts(stage) == all_texts(other_stage), f"frame {frame}"
-            assert speakers[0].heard() == speakers[1].heard(), f"said by frame {frame}"
+            assert all_texts(stage) == all_texts(other_stage), f"the texts of both tables differ in frame {frame}"
+            assert speakers[0].heard() == speakers[1].heard(), (
+                f"the narrators have said different lines by frame {frame}"
+            )
             compared += 1
             if compared % _OPENED == 1:
                 for name in ("log", "menu", "rules"):
                     assert texts_of_screen(stage, name) == texts_of_screen(other_stage, name), (
-                        f"the {name} in frame {frame}"
+                        f"the {name} differs in frame {frame}"
                     )
         for each, _ in tables:
             each.advance(STEP)

@@ -18,7 +18,7 @@ from game.passage.notes import (
     reel_call_outs,
     shown_at,
 )
-from game.passage.reel import Cut, spliced
+from game.passage.reel import Cut, group_into_reels
 from game.screens.parts.shown_drops import drops_of
 from game.ui.layout import Rect
 from physics.track import Exit, PieceTrack, Thrown, Track, TrackStrike, contact, quantised_positions
@@ -105,7 +105,7 @@ def test_call_out_ends_when_the_next_film_moves_its_piece() -> None:
 
 def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
     kinds = set()
-    for reel in spliced(drops_of(Match.load(match_file("ugh_ugh")))):
+    for reel in group_into_reels(drops_of(Match.load(match_file("ugh_ugh")))):
         films = [Film(drop, drop.looks) for drop in reel.parts]
         for film in films:
             for call in call_outs(film.track):

@@ -19,7 +19,7 @@ from game.passage.drops import load_drops, read_drops
 from game.passage.film import MOUTH, RIM, emerging
 from game.passage.open_tower import STANDARD
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
-from game.passage.reel import Cut, Reel, spliced
+from game.passage.reel import Cut, Reel, group_into_reels
 from game.screens.matches.replay import Replay
 from game.screens.parts.shown_drops import with_details
 from game.screens.theatre import projector as projector_module
@@ -59,7 +59,7 @@ def reel_of_this_tower() -> Reel:
     for flap in (0, 1):
         made.append(bang_on_flap(made[-1].load, flap, 0.9, 5 + flap))
     drops = [replace(in_its_tower(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)]
-    (reel,) = spliced(drops)
+    (reel,) = group_into_reels(drops)
     return reel
 
 
@@ -99,13 +99,15 @@ def test_stretches_cover_the_time_played_without_gap_or_overlap(
 def test_throw_and_its_bangs_are_one_reel_and_other_drops_stay_alone() -> None:
     reel = reel_of_this_tower()
     first, second, third = reel.parts
-    assert [len(found.parts) for found in spliced([first, second, third, replace(first, number=4)])] == [3, 1]
-    assert [len(found.parts) for found in spliced([first, replace(second, number=3)])] == [1, 1], (
+    assert [len(found.parts) for found in group_into_reels([first, second, third, replace(first, number=4)])] == [3, 1]
+    assert [len(found.parts) for found in group_into_reels([first, replace(second, number=3)])] == [1, 1], (
         "a bang is missing between the two"
     )
-    assert [len(found.parts) for found in spliced([second, third])] == [2], "bangs whose throw has no film form no reel"
-    assert [len(found.parts) for found in spliced([first, replace(second, file="other")])] == [1, 1]
-    assert [len(found.parts) for found in spliced([first, third])] == [1, 1], (
+    assert [len(found.parts) for found in group_into_reels([second, third])] == [2], (
+        "bangs whose throw has no film form no reel"
+    )
+    assert [len(found.parts) for found in group_into_reels([first, replace(second, file="other")])] == [1, 1]
+    assert [len(found.parts) for found in group_into_reels([first, third])] == [1, 1], (
         "the bang's load differs from what the throw left inside"
     )
 

@@ -25,7 +25,7 @@ from game.passage.facts import facts_of, paint_facts
 from game.passage.film import WHOLE, Film, FilmStyle
 from game.passage.highlights import best_drop
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
-from game.passage.reel import Reel, spliced
+from game.passage.reel import Reel, group_into_reels
 from game.screens.parts.making import named_path
 from game.screens.parts.shown_drops import with_details
 from game.screens.theatre.drop_library import DropLibrary
@@ -421,7 +421,7 @@ def test_file_name_describes_its_contents(tmp_path: Path) -> None:
 def test_estimated_size_equals_that_of_the_file(tmp_path: Path) -> None:
     first = throw_pieces([(piece, "member") for piece in range(8)], 4)
     drops = [first, bang_on_flap(first.load, 0, 0.9, 5)]
-    (reel,) = spliced([replace(in_its_tower(drop), number=number) for number, drop in enumerate(drops, 1)])
+    (reel,) = group_into_reels([replace(in_its_tower(drop), number=number) for number, drop in enumerate(drops, 1)])
     for ending, excerpt in ((".gif", Excerpt(160, 2.0)), (".png", Excerpt(160))):
         wanted, target = ExportChoice(ending, excerpt, 3), tmp_path / f"made{ending}"
         estimate = estimate_bytes(lambda share, what: None, reel, wanted, "en")

@@ -66,8 +66,8 @@ _PATIENCE = 2.0
 #: One picture: when it was shown (s), whether something has moved in each step of time since the one before, and what
 #: the loop has done since then (ms).
 Picture: TypeAlias = tuple[float, bool, dict[str, float]]
-#: Events that were taken: when (s), and whether the app has drawn or is to draw because of them.
-Taking: TypeAlias = tuple[float, bool]
+#: When the app handled events (s), and whether it has drawn or will draw because of them.
+HandledEvents: TypeAlias = tuple[float, bool]
 #: The milliseconds until a picture came, and those that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]
 #: By kind of touch.
@@ -84,7 +84,7 @@ class Recorder:
         self._places = places
         self._has_rested = False
         self._pictures: list[Picture] = []
-        self._takings: list[Taking] = []
+        self._handled: list[HandledEvents] = []
         self._used = time.thread_time()
         self._spent: dict[str, float] = defaultdict(float)
         #: when each action that is timed now began or was noted last (s); pictures are shown while ``draw`` is timed
@@ -107,7 +107,7 @@ class Recorder:
             came, shown = pygame.event.peek(pump=True), len(self._pictures)
             take()
             if came:
-                self._takings.append((time.perf_counter(), changed() or len(self._pictures) > shown))
+                self._handled.append((time.perf_counter(), changed() or len(self._pictures) > shown))
 
         return noted
 
@@ -144,7 +144,7 @@ class Recorder:
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
             ask = self.timing("the bench", self._places)
-            print(json.dumps([self._pictures, self._takings] if self.ended else ask()), flush=True)
+            print(json.dumps([self._pictures, self._handled] if self.ended else ask()), flush=True)
 
 
 def run_bare(size: tuple[int, int]) -> None:
@@ -274,12 +274,14 @@ def touch(hand: Hand, ask: Callable[[str], Any], chance: Random) -> None:
     pause()  # since the window needs some milliseconds for the next question
 
 
-def answers(touches: list[tuple[float, str]], pictures: list[Picture], takings: list[Taking]) -> tuple[Answers, int]:
+def answers(
+    touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents]
+) -> tuple[Answers, int]:
     """Return how long each touch waited for the next picture, and how many touches changed nothing to be seen."""
     found: Answers = defaultdict(list)
     unchanged = 0
     for when, kind in touches:
-        taken = next((taking for taking in takings if taking[0] > when), None)
+        taken = next((taking for taking in handled if taking[0] > when), None)
         shown = next((picture for picture in pictures if picture[0] > when), None)
         if taken is not None and not taken[1]:
             unchanged += 1
@@ -295,13 +297,13 @@ def intervals(pictures: list[Picture]) -> list[Answer]:
 
 
 def report(
-    what: str, touches: list[tuple[float, str]], pictures: list[Picture], takings: list[Taking], longest: float
+    what: str, touches: list[tuple[float, str]], pictures: list[Picture], handled: list[HandledEvents], longest: float
 ) -> list[Answer]:
     """Print the measurements of the bare loop or of a table, and return the intervals.
 
     ``longest`` is the goal for the p99 of the intervals, in milliseconds.
     """
-    found, unchanged = answers(touches, pictures, takings)
+    found, unchanged = answers(touches, pictures, handled)
     every = [answer for kind in found.values() for answer in kind]
     print(f"{what}; load {os.getloadavg()[0]:.1f}; {unchanged} touches changed nothing to be seen")
     for kind, those in {"all touches": every, **found}.items():

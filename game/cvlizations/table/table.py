@@ -224,7 +224,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         return None if self._counts_or_grows else super().moving_parts()
 
     def update(self, seconds: float) -> None:
-        """Advance animations, counting totals, and the growth of the order pointed at by ``seconds``."""
+        """Advance all that moves by ``seconds``: animations, counting totals, the growth of the order pointed at."""
         moved = self._counts_or_grows
         super().update(seconds)
         self.motion.count_to(self._totals, seconds if self._animates else inf)

@@ -11,7 +11,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say
 from game.my_first_stone_age.rules.board import GOODS
 
-#: The word before the goods replaced by dogs in a move's text.
+#: In a move's text, the word before the goods that dogs replace.
 DOG = "dog"
 
 

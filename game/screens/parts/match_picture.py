@@ -15,7 +15,7 @@ import pygame
 from game.core import Match
 from game.core.past_match import PastMatch
 from game.core.whole_file import free_path, replace_file
-from game.kept.error_files import keep_error
+from game.kept.error_files import save_error_report
 from game.kept.match_files import picture_of
 from game.screens.parts.any_table import table_class
 from game.screens.parts.framed_table import framed_scene, table_picture
@@ -168,7 +168,7 @@ class MissingPictures:
         except Exception as error:  # the table of an installed package may fail in any way
             self._making = Foresight(self._stage.canvas)
             if not isinstance(error, ValueError):
-                keep_error(self._stage.data_dir, error, self._stage.scene.name)
+                save_error_report(self._stage.data_dir, error, self._stage.scene.name)
 
     def _steps(self, path: Path) -> Iterator[Drawing]:
         """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture."""

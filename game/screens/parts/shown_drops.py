@@ -10,7 +10,7 @@ from game.kept.seats import seat_looks
 from game.passage.drops import drop_of_track as recorded_track
 from game.passage.pieces import plain_names
 from game.passage.recorded_drop import RecordedDrop, in_its_tower, tower_of, why_closed
-from game.passage.reel import Reel, best_reel, spliced
+from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.parts.story import Story
 
 #: the largest number of characters of the log's sentences about a drop
@@ -46,7 +46,7 @@ def drops_of(match: Match, file: str = "", day: str = "") -> list[RecordedDrop]:
 
 def drop_of_match(match: Match) -> Reel:
     """Return the best drop of a match as a reel; the match must have a drop."""
-    best = best_reel(spliced(drops_of(match)))
+    best = best_reel(group_into_reels(drops_of(match)))
     assert best is not None, "the match has no drop"
     return best
 

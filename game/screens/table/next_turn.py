@@ -17,7 +17,7 @@ from game.core.rules import AnyState
 from game.core.undoing import as_undone, only_answer
 from game.core.words import quoted, say
 from game.elder.deeds import remark
-from game.kept.error_files import keep_error
+from game.kept.error_files import save_error_report
 from game.kept.seats import is_trusting, seat_bots
 from game.processes.thinking import Thought
 from game.screens.navigation import open_screen
@@ -241,7 +241,7 @@ class Thinking:
             move = self._thought.move
             fault = self._table.match.why_not(move)
         except (Exception, SystemExit) as error:  # a package's own code is run, and may fail in any way
-            keep_error(self._table.stage.data_dir, error, "match")
+            save_error_report(self._table.stage.data_dir, error, "match")
             fault = str(error) or type(error).__name__
         return move if fault is None else self._random_move(fault)
 

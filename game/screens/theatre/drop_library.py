@@ -28,7 +28,7 @@ from game.passage.drop_file import ENDING as DROP_ENDING
 from game.passage.drop_file import LARGEST, drop_of_facts
 from game.passage.drops import read_drops
 from game.passage.recorded_drop import RecordedDrop, tower_of, why_closed
-from game.passage.reel import Reel, spliced
+from game.passage.reel import Reel, group_into_reels
 from game.screens.parts.shown_drops import drops_of, with_details
 from game.ui.small_files import LARGE_FILE_BYTES, is_count, is_line, read_json, write_json
 from physics.history.earlier_towers import leaves_of
@@ -105,7 +105,7 @@ class DropLibrary:
         for name, note in sorted(self._notes.items(), key=lambda entry: -_last_played(entry[1])):
             if self._reels.get(name, (None,))[0] is not note:
                 folder = self._drops if name.endswith(DROP_ENDING) else self._matches
-                self._reels[name] = (note, spliced(_drops_of_note(folder / name, note)))
+                self._reels[name] = (note, group_into_reels(_drops_of_note(folder / name, note)))
             reels_by_age += reversed(self._reels[name][1])
         return reels_by_age
 

@@ -21,7 +21,7 @@ from game.passage.film import THEATRE_STAGE, FilmStyle, paint_tower
 from game.passage.highlights import highlights
 from game.passage.notes import NOTES_LEFT, NOTES_RIGHT
 from game.passage.recorded_drop import RecordedDrop
-from game.passage.reel import Reel, best_reel, spliced
+from game.passage.reel import Reel, best_reel, group_into_reels
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library
 from game.screens.parts.page import Page
@@ -66,7 +66,7 @@ class Theatre(Page):
         super().__init__(stage)
         self.title = say("Replay theatre")
         self.match = match
-        self._given_reels = spliced(drops)
+        self._given_reels = group_into_reels(drops)
         self._library = library
         self.list = DropList(lambda: self.stage.interaction.about_focused)
         self.list.text_size = stage.canvas.text_size

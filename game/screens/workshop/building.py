@@ -11,7 +11,7 @@ from game.core.words import say
 from game.processes.background_job import BackgroundJob, Progress
 from game.screens.workshop.trial import Play
 from game.towers.design import Design, History
-from game.towers.sentences import fault_sentence, part_name, reason_sentence, temper
+from game.towers.sentences import fault_sentence, figures_sentence, part_name, reason_sentence
 from game.towers.shelf import Trials
 from game.towers.tower_file import Figures
 from physics.laboratory.trial import Reason, Trial, part_to_blame, run_trial, why_not_playable
@@ -246,7 +246,7 @@ class Building:
         reasons = why_not_playable(self.trial)
         if reasons:
             return self._verdict_against(reasons[0], self.trial)
-        return Verdict("good", say("Can be played"), temper(Figures.of(self.trial)))
+        return Verdict("good", say("Can be played"), figures_sentence(Figures.of(self.trial)))
 
     def _verdict_against(self, reason: Reason, trial: Trial) -> Verdict:
         """Return the verdict with a reason why no match can be played, and the part where most pieces stay long."""

@@ -19,7 +19,7 @@ from game.screens.parts.page import Page
 from game.screens.workshop.build_panels import draw_rail
 from game.screens.workshop.building import FEW_CALLS, FEW_SECONDS, measure_tower
 from game.screens.workshop.trial import Play
-from game.towers.sentences import drum_name, fault_sentence, reason_sentence, temper
+from game.towers.sentences import drum_name, fault_sentence, figures_sentence, reason_sentence
 from game.towers.shelf import TOWER_ENDINGS, Shelf, ShelfTower, Trials
 from game.towers.tower_file import Figures, OwnTower
 from game.ui.canvas import Canvas
@@ -350,7 +350,7 @@ class TowerShelf(Page):
         return self._standings[0].figures
 
     def line_of(self, entry: ShelfTower, standing: Standing) -> str:
-        """Return the line about a tower's temper, or why no match can be played in it."""
+        """Return the sentence on a tower's figures, or why no match can be played in it."""
         if standing.why_not:
             return standing.why_not
         if entry.source == "rule_book":
@@ -358,7 +358,7 @@ class TowerShelf(Page):
         if entry.source == "house":
             return entry.line
         trial = self._trials.of(spec_hash(entry.tower.spec))
-        return "" if trial is None else temper(Figures.of(trial))
+        return "" if trial is None else figures_sentence(Figures.of(trial))
 
     def _foot(self) -> list[Control]:
         entry = self._entry

@@ -170,7 +170,7 @@ def reach(state: State, seat: int, start: int) -> dict[int, int]:
     }
 
 
-def why_shut(player: Side, box: Box) -> str | None:
+def why_not_enter(player: Side, box: Box) -> str | None:
     """Return ``None`` if a player's nomads may enter a box, else the progress they lack, in words."""
     lacks = [
         say("{word} {needed}", word=say(TRACKS[track]), needed=needed)
@@ -192,22 +192,22 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
             else say("A nomad may pass others but not stop where they stand.")
         )
     box = WORLD.crossings[move.end].box
-    shut = why_shut(player, WORLD.boxes[box]) if box != NONE else None
+    shut = why_not_enter(player, WORLD.boxes[box]) if box != NONE else None
     far = distances_for(state, player, move.start).get(move.end)
     if shut is not None or far is None:
-        return shut or _why_far(state, player, move)
+        return shut or _why_unreachable(state, player, move)
     cost = price(far, player.strides[player.nomads.index(move.start)], range_of(state, player))
     return _why_not_pay(state, player, cost, move.skins)
 
 
-def _why_far(state: State, player: Side, move: moves.Walk) -> str:
+def _why_unreachable(state: State, player: Side, move: moves.Walk) -> str:
     """Return why a crossing is unreachable: a figure, or a gate on the way."""
     tracks = player.tracks
     if move.end in distances(move.start, tracks[CLOTHING], tracks[CONSTRUCTION], NOWHERE, NOWHERE):
         return say("The Neanderthal or the sabre-tooth blocks the way.")
     way = route(move.start, move.end, LAST_STEP, LAST_STEP, NOWHERE, NOWHERE)
     boxes = [WORLD.boxes[WORLD.crossings[crossing].box] for crossing in way if WORLD.crossings[crossing].box != NONE]
-    return next(reason for reason in (why_shut(player, box) for box in boxes) if reason is not None)
+    return next(reason for reason in (why_not_enter(player, box) for box in boxes) if reason is not None)
 
 
 def _why_not_pay(state: State, player: Side, cost: int, skins: int) -> str | None:

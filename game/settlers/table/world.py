@@ -14,7 +14,7 @@ from game.core.words import say_many
 from game.settlers.rules import moves
 from game.settlers.rules.goods import CARNIVORE, CLOTHING, CONSTRUCTION, MEAT, NEANDERTHAL, PEOPLES
 from game.settlers.rules.ground import NOWHERE, WORLD
-from game.settlers.rules.nomads import why_shut
+from game.settlers.rules.nomads import why_not_enter
 from game.settlers.rules.state import NOBODY, range_of
 from game.settlers.rules.world import NONE, Path
 from game.settlers.table import layout, targets
@@ -499,7 +499,7 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
             ring(canvas, face, end, kind, alpha=255 if price <= affordable else 120)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
-        if why_shut(player, box):
+        if why_not_enter(player, box):
             x, y = gate_spot(face.lens, index)
             size = 17 * face.lens.zoom
             canvas.picture_in("st.shut", Rect(x + size * 0.6, y - size * 1.55, size, size))

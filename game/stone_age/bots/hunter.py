@@ -58,7 +58,7 @@ _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 1.2
 
 
 class Plan:
-    """One seat's estimates of the worth of things, in points; each is computed on first use."""
+    """One seat's estimates of what food, goods and the like are worth, in points; each is computed on first use."""
 
     def __init__(self, view: State, seat: int) -> None:
         self._view = view

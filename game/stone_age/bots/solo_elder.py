@@ -51,7 +51,7 @@ _SURE = 30.0
 
 
 class WinterPlan(Plan):
-    """Estimates of the worth of things for the rest of the winter, fitted to played matches."""
+    """Estimates of what food, goods and the like are worth for the rest of the winter, fitted to played matches."""
 
     @cached_property
     def _later_food(self) -> float:

@@ -66,7 +66,7 @@ _HIGH_LIMIT = 6
 
 
 class Plan:
-    """Estimates of the present worth of things; each is computed on first use."""
+    """Estimates of what food, goods and the like are worth now; each is computed on first use."""
 
     def __init__(self, view: State) -> None:
         self._view = view

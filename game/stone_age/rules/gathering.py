@@ -105,8 +105,8 @@ def _useful_tools(
     return tuple(sorted(useful, key=str))
 
 
-def _subsets(things: tuple[int, ...]) -> list[tuple[int, ...]]:
-    return [some for count in range(len(things) + 1) for some in combinations(things, count)]
+def _subsets(items: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [some for count in range(len(items) + 1) for some in combinations(items, count)]
 
 
 def _is_wasteful(tools: Tools, move: moves.AddTools, over: int, divisor: int) -> bool:

@@ -67,13 +67,13 @@ _WALL = 0.8
 LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.06
 #: The addition to the spear's worth for each fur gained by using it.
 _FUR = 0.15
-#: The worth of a child at any time: the star for everybody in comes nearer, or comes back sooner after a loss.
+#: The worth of a child at any time: it brings nearer the star for having everybody home, also after a loss.
 _CHILD = 0.45
 #: The number of additional children expected for a member sent to the love tent with three or more clans.
 _MATES = 0.1
 #: A new card is worth less once the remaining share of the match is below one divided by this.
 _IN_TIME = 1.5
-#: The share of the star for everybody in that new members are worth before everybody is in.
+#: New members count as this share of the star for having everybody home, as long as somebody is missing.
 _HOPE = 0.8
 
 #: The worth of one unit of a lasting effect at the beginning.

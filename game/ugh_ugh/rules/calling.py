@@ -499,7 +499,7 @@ class DrumAnswers:
         return bang
 
     def update(self, record: Record, match: Match) -> None:
-        """Follow a new record: drop the answer after a throw or a bang, and when something else is asked."""
+        """Drop the common answer when a new ``record`` is a throw or a bang, or when another question follows it."""
         following = match.prompt
         self._record_count = len(match.records)
         has_dropped = any(isinstance(event, Banged | Threw) for event in record.events)

@@ -244,9 +244,9 @@ def members_by_seat(pieces: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     return members
 
 
-def tuple_without(things: tuple[Thing, ...], gone: Collection[Thing]) -> tuple[Thing, ...]:
-    """Return ``things`` without those among ``gone``."""
-    return tuple([thing for thing in things if thing not in gone])
+def tuple_without(items: tuple[Thing, ...], removed_items: Collection[Thing]) -> tuple[Thing, ...]:
+    """Return ``items`` without those among ``removed_items``."""
+    return tuple([thing for thing in items if thing not in removed_items])
 
 
 def is_reserve_full(clan: Clan) -> bool:

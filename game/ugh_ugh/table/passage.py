@@ -328,7 +328,6 @@ class Film:
         """Prepare a drop; it is heard through ``sound``, as fast as ``speed()`` says while it is shown.
 
         ``lead`` are the seconds before its first frame; if negative, the beginning has been shown and heard as a blow.
-        the bang was heard.
         """
         self._motion = motion
         self._sound = sound

@@ -102,7 +102,7 @@ class Skipped:
 
 
 def splashes_of(
-    told: Sequence[Event], view: State, names: Sequence[str], own: int | None = None
+    happened: Sequence[Event], view: State, names: Sequence[str], own: int | None = None
 ) -> Iterator[tuple[Splash, float] | None]:
     """Yield for each event its splash and the seconds for which it is shown, or ``None``.
 
@@ -110,11 +110,11 @@ def splashes_of(
     ``None`` if there are several, or none.
     """
     splashes = []
-    for index, event in enumerate(told):
+    for index, event in enumerate(happened):
         following = RULES.after(view, event)
         if isinstance(event, events.Eaten):
-            first = not index or not isinstance(told[index - 1], events.Eaten)
-            meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), told[index:]))
+            first = not index or not isinstance(happened[index - 1], events.Eaten)
+            meals = tuple(takewhile(lambda meal: isinstance(meal, events.Eaten), happened[index:]))
             splash = _eaten(meals, view, names, own) if first else None
         else:
             splash = _splash_of(event, view, following, names, own)

@@ -104,7 +104,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         self._film_watch = FilmWatch()
         self._onlooker = Onlooker()
         #: the number of events of the shown record that are in the log on the table
-        self._told = 0
+        self._events_in_log = 0
         self._listed = control.ControlCache()
         self.shown = Shown(self._face_of(self.view), Motion(self.looks, tower_of(match.setup.tower)))
 
@@ -259,8 +259,8 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
     def _update_log(self) -> None:
         """Add the events animated since the last call to the log on the table."""
         showing = self.story.showing
-        if showing is not None and showing.events_shown != self._told:
-            self._told = showing.events_shown
+        if showing is not None and showing.events_shown != self._events_in_log:
+            self._events_in_log = showing.events_shown
             self.shown.change(lines=self._last_lines)
 
     def moving_parts(self) -> list[Rect] | None:
