@@ -102,7 +102,7 @@ class Foresight:
         until = self._clock() + self._seconds
         while not self.done and self._clock() < until:
             self._make_next(until)
-            if self._unfinished is not None:
+            if self._unfinished is not None and self._waits:
                 return
 
     def _make_next(self, until: float) -> None:

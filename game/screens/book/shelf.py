@@ -22,7 +22,7 @@ from game.ui.folding import fold
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.plate import Plate
-from game.ui.sketch import Foreseer
+from game.ui.sketch import EnoughForesight, Foreseer
 from game.ui.small_files import is_count, read_json, write_json
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque, resized
@@ -145,12 +145,29 @@ class BookTable:
         place = canvas.mapping.to_window(box)
         key = (part, place.size, canvas.surface.get_size(), language())
         if key not in self._parts:
-            if self._whole is None and isinstance(canvas.surface, Foreseer):
-                self._scene(canvas).foresee(canvas)  # loads the pictures in several steps before the table is painted
+            if isinstance(canvas.surface, Foreseer):
+                self._prepare(canvas)
             whole = self._picture(canvas)
             piece = canvas.screen_mapping.to_window(Rect(*part)).clip(whole.get_rect())
             self._parts[key] = resized(cut(whole, piece), place.size)
         canvas.surface.blit(self._parts[key], place)
+
+    def _has_picture(self, canvas: Canvas) -> bool:
+        """Return whether the picture of the whole table is cached."""
+        return self._whole is not None and self._key == (canvas.surface.get_size(), language())
+
+    def _prepare(self, canvas: Canvas) -> None:
+        """Make, load and paint the table ahead; raises ``EnoughForesight`` after each step until it has a picture."""
+        if self._has_picture(canvas):
+            return
+        framed = self._framed
+        scene = self._scene(canvas)
+        if self._framed is not framed:
+            raise EnoughForesight
+        with scene.stage.canvas.painting_ahead():
+            scene.foresee(canvas)
+        self._picture(canvas)
+        raise EnoughForesight
 
     def _picture(self, canvas: Canvas) -> pygame.Surface:
         """Return the whole table at the window's scale, cached for a window size and language."""
@@ -179,12 +196,8 @@ class BookTable:
         return self._framed[1]
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters that load and draw the table before a page shows a part of it."""
-        yield self._scene(self._stage.canvas).foresee
-        yield self._make
-
-    def _make(self, canvas: Canvas) -> None:
-        self._picture(canvas)
+        """Yield a painter that loads and draws the table before a page shows a part of it."""
+        yield self._prepare
 
     def put_away(self) -> None:
         """Free the picture of the whole table; painted parts stay cached."""
