@@ -56,6 +56,8 @@ from game.window.guards import ErrorGuard, LoopPacing
 _MOST_STEPS = 8
 #: a frame may be drawn this many seconds early; otherwise it would wait for another time step
 _EARLY = 0.002
+#: if there are so many seconds until the next time step, pictures are preloaded for so many seconds
+_FREE_SECONDS, _PRELOADING_SECONDS = 0.010, 0.003
 #: new objects are collected as garbage if there are so many seconds until the next frame
 _COLLECTION_SECONDS = 0.003
 #: the icon of the window in the taskbar
@@ -302,14 +304,19 @@ class App:
         """Sleep until the next time step or the next frame, whichever is first.
 
         Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
-        and collects garbage. After a while without input the sleep is long, and its time is advanced afterwards.
+        and collects garbage; while something moves, it preloads for a moment if there is time. After a while without
+        input the sleep is long, and its time is advanced afterwards.
         """
         pace = self._pacing
         now = time.perf_counter()
-        if pace.is_person_thinking(now) and not self._is_first_picture_pending:
+        has_shown = not self._is_first_picture_pending and self._arriving is None and not self.stage.ended
+        if has_shown and pace.is_person_thinking(now):
             self.error_guard.guard(self.stage.foresight.go_on)
             self._has_garbage = True
             garbage.collect_if_due()
+            now = time.perf_counter()
+        elif has_shown and self._last + STEP - self._behind - now > _FREE_SECONDS:
+            self.error_guard.guard(partial(self.stage.foresight.go_on, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
         most = pace.sleep_seconds(now)

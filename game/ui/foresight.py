@@ -97,9 +97,9 @@ class Foresight:
         self.done = False
         self.urgent = True
 
-    def go_on(self) -> None:
-        """Spend one slice, on the urgent drawings first."""
-        until = self._clock() + self._seconds
+    def go_on(self, seconds: float | None = None) -> None:
+        """Spend one slice, or only some ``seconds`` of the clock, on the urgent drawings first."""
+        until = self._clock() + (self._seconds if seconds is None else seconds)
         while not self.done and self._clock() < until:
             self._make_next(until)
             if self._unfinished is not None and self._waits:

@@ -13,6 +13,7 @@ from threading import Event, current_thread, main_thread
 import pygame
 import pytest
 
+from game import app
 from game.app import find_assets
 from game.core import Match
 from game.core.system import MACOS, WINDOWS, library_with
@@ -94,6 +95,21 @@ def test_most_likely_pictures_are_drawn_ahead_at_once(open_app: Opener) -> None:
     stage.foresight.go_on()
     assert not pace.is_person_thinking(0.01), "a person counts as thinking although something was touched just now"
     assert pace.is_person_thinking(1.0)
+
+
+def test_pictures_are_preloaded_while_something_moves_if_there_is_time(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = bring_to_rest(open_app())
+    drawn: list[str] = []
+    hand.app.draw()  # the first picture, before which nothing is preloaded
+    hand.stage.push(Moving(hand.stage))
+    hand.stage.foresight.begin(iter([lambda canvas: drawn.append("ahead")]))
+    for least, expected in ((LONG, []), (-LONG, ["ahead"])):
+        monkeypatch.setattr(app, "_FREE_SECONDS", least)
+        hand.stage.refresh()
+        hand.app.rest()
+        assert drawn == expected, f"there are {least} seconds too few until the next step"
 
 
 def test_urgent_drawings_come_first_in_slices_and_others_go_on_after_them(open_app: Opener) -> None:

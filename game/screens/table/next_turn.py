@@ -465,8 +465,11 @@ class NextTurn:
         table.stage.foresight.begin_with(self._undo_painters(), chain(table.next_pictures(), self._unseen.ahead()))
 
     def _undo_painters(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield a painter for the table as undo would leave it, if undo will be possible."""
+        """Yield a painter for the table as undo would leave it, if undo will be possible and no bot moves before."""
         table = self._table
+        prompt = table.match.prompt
+        if prompt is not None and self.thinking.bots[prompt.seat] is not None:
+            return
         past = as_undone(table.match, table.viewer)
         if past is not None:
             closed = not self._privacy.stays_open(past.prompt)
