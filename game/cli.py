@@ -169,7 +169,7 @@ def _add_global_options(parser: argparse.ArgumentParser) -> None:
     add("--mute", action="store_true", help=say("no sound"))
     add("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
     add("--data-dir", type=read_path, metavar="DIR", help=say("where matches and settings are saved"))
-    add("--ui-map", type=read_path, metavar="FILE", help=say("write what the screen shows to this file"))
+    add("--ui-map", type=read_path, metavar="FILE", help=say("describe what is on screen in this file, as JSON"))
 
 
 def _add_match_commands(command: AddCommand) -> None:
@@ -201,7 +201,7 @@ def _add_file_commands(command: AddCommand) -> None:
     verify.add_argument("file", type=Path, metavar="FILE")
     records = command("records", _records, say("print the results of all finished matches"))
     formats = records.add_mutually_exclusive_group(required=True)
-    formats.add_argument("--csv", action="store_const", const="csv", dest="format", help=say("as a table"))
+    formats.add_argument("--csv", action="store_const", const="csv", dest="format", help=say("as a CSV table"))
     formats.add_argument("--json", action="store_const", const="json", dest="format", help=say("as one JSON object"))
     formats.add_argument(
         "--bg-stats", action="store_const", const="bg-stats", dest="format", help=say("as one BG Stats link per match")
@@ -249,7 +249,7 @@ def _add_measuring_commands(command: AddCommand) -> None:
     )
     _add_head_starts(simulate)
     _add_tower(simulate)
-    simulate.add_argument("--check", action="store_true", help=say("check all pieces after every move"))
+    simulate.add_argument("--check", action="store_true", help=say("check after every move that no pieces are lost"))
     simulate.add_argument("--html", type=read_path, metavar="OUT", help=say("write a page of charts to this file"))
     simulate.add_argument(
         "--against",
@@ -688,7 +688,7 @@ def _processes(arguments: int | None) -> int:
 def _check_file(path: Path) -> None:
     """Check that a file exists; raises ``UsageError`` otherwise."""
     if path.is_dir():
-        raise UsageError(say("{path} is a folder, not a match file.", path=path))
+        raise UsageError(say("{path} is a folder, not a file.", path=path))
     if not path.is_file():
         raise UsageError(say("There is no file {path}.", path=path))
 

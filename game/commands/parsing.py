@@ -113,7 +113,7 @@ def read_size(text: str) -> tuple[int, int]:
     """Read a size in pixels such as ``1600x900``."""
     parts = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
     if parts is None:
-        raise argparse.ArgumentTypeError(say("write it as 1600x900, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(say("write a size such as 1600x900, not {text!r}", text=text))
     size = int(parts[1]), int(parts[2])
     limits = zip(SMALLEST_WINDOW, size, LARGEST_WINDOW, strict=True)
     if not all(least <= side <= most for least, side, most in limits):
@@ -173,7 +173,9 @@ def read_words(text: str) -> tuple[str, ...]:
 def read_steps(text: str) -> tuple[int, ...]:
     """Read the head start of each seat, in steps."""
     if not re.fullmatch(r"[0-3](,[0-3])*", text, re.ASCII):
-        raise argparse.ArgumentTypeError(say("write the steps for each seat (0 to 3) as 2,0, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(
+            say("write each seat's head start in steps (0 to 3), such as 2,0, not {text!r}", text=text)
+        )
     return tuple(map(int, text.split(",")))
 
 
@@ -184,7 +186,7 @@ def read_bots(text: str) -> dict[int, str]:
     """
     pairs = [part.partition("=") for part in read_words(text)]
     if not all(re.fullmatch(r"[0-9]", seat, re.ASCII) and bool(bot) == bool(sign) for seat, sign, bot in pairs):
-        raise argparse.ArgumentTypeError(say("write seats (from 0) as 1,2, not {text!r}", text=text))
+        raise argparse.ArgumentTypeError(say("write seats (counted from 0), such as 1,2, not {text!r}", text=text))
     _check_duplicates([seat for seat, _, _ in pairs])
     return {int(seat): bot for seat, _, bot in sorted(pairs)}
 

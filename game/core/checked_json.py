@@ -52,7 +52,7 @@ def check(value: object) -> None:
                 inner.extend(item)
                 inner.extend(item.values())
             elif isinstance(item, (int, float)) and not _is_usable(item):
-                raise ValueError(say("a number is too large"))
+                raise ValueError(say("a number is out of range"))
         if not inner:
             return
         level = inner
@@ -70,7 +70,7 @@ def _check_text(text: str) -> None:
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise ValueError(say("a text contains an invalid character")) from error
+        raise ValueError(say("some text contains an invalid character")) from error
 
 
 def _too_deep() -> ValueError:

@@ -188,7 +188,9 @@ def _check_seats(rules: AnyRules, count: int) -> None:
 def _check_name(name: str) -> None:
     """Check that a name can be shown on a panel; raises ``ValueError`` otherwise."""
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
-        reason = say("A name must have 1 to {most} visible characters, not {name!r}.", most=LONGEST_NAME, name=name)
+        reason = say(
+            "{name!r} is not a valid name: it needs 1 to {most} visible characters.", most=LONGEST_NAME, name=name
+        )
         raise ValueError(reason)
 
 

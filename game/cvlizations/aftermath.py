@@ -105,7 +105,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
     across = say("round")
     return (
         aftermath.MatchFigure(
-            "points", title, tuple(bars), sentence, match.names[best], say("overall average"), "", across
+            "points", title, tuple(bars), sentence, match.names[best], say("players' average"), "", across
         ),
     )
 
@@ -208,8 +208,8 @@ def _idea_chart(result: Findings) -> aftermath.ReportChart:
         say("Ideas by price"),
         tuple(rows),
         say("how often it was bought when on offer"),
-        say("wins by its buyers"),
-        say("Far to the right: worth more than it costs. Short bar: hardly ever bought."),
+        say("how often its buyers won"),
+        say("Dot far to the right: worth more than it costs. Short bar: hardly ever bought."),
         1 / result["players"],
     )
 
@@ -220,12 +220,12 @@ AFTERMATH = aftermath.Aftermath(
     tales=(
         aftermath.Tale(
             events.Stole,
-            marked_many("{name} stole {count} time.", "{name} stole {count} times."),
+            marked_many("{name} stole once.", "{name} stole {count} times."),
             nobody="Nobody stole anything.",
         ),
         aftermath.Tale(
             events.Stole,
-            marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
+            marked_many("{name} was robbed once.", "{name} was robbed {count} times."),
             who=lambda event: event.victim,
         ),
         aftermath.Tale(

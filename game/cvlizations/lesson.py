@@ -28,7 +28,7 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "What counts is how many chose the same order. Two chose Logging, so 3 wood each. Alone, you would "
-                "have got 2. Two in a forest help each other."
+                "have got 2. Two tribes in the same forest help each other."
             ),
             points=("station.2",),
             speaks=("tribe.0",),
@@ -53,16 +53,16 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Whoever has the helm chooses first; it moves on every round. This time Brok was first; you are "
-                "last and can see what both show. The orders you played come back after the third round."
+                "Whoever has the helm chooses first; it moves on every round. Brok was first this time; you are last "
+                "and see what the others show. The orders you played come back after round three."
             ),
             points=("tribe.0",),
             speaks=("tribe.1", "tribe.2", "hand.2", "hand.3"),
         ),
         script.LessonStep(
             marked(
-                "Brok shows Quarrying. With you that makes two, so 3 stones each. Hide Doubling beside it: "
-                "then you carry out your other order twice."
+                "Brok shows Quarrying. Join him: with two tribes, it gives 3 stones each. Hide Doubling beside it, "
+                "and you carry out Quarrying twice."
             ),
             move="play quarrying doubling",
             points=("hand.4", "hand.8"),
@@ -70,8 +70,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Six stones! And because your Doubling worked, your Workshop gives you any one resource. You are "
-                "short of food."
+                "Six stones! And because your Doubling worked, your Workshop gives you any one resource. Take food: "
+                "you are short of it."
             ),
             move="take food",
             watch=2,
@@ -80,7 +80,7 @@ LESSON = script.Script(
         script.LessonStep(
             marked(
                 "Brok has the helm, so he bought first and took the Temple. A new idea replaced it: Common language. "
-                "It is worth 1 point and lets you buy two ideas each round."
+                "It is worth 1 point and lets you buy two ideas each round. Buy it."
             ),
             move="buy common_language",
             points=("idea.1",),
@@ -88,16 +88,15 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The stations are numbered because they are resolved in that order. Thieves come first and take "
-                "what players kept from earlier rounds. Traders come last and can use everything gathered this "
-                "round."
+                "The orders are carried out by number, from 1 to 7. Thieves come first and take what players kept "
+                "from earlier rounds. Traders come last and can use everything gathered this round."
             ),
             points=("station.1", "station.7"),
         ),
         script.LessonStep(
             marked(
-                "Thieving takes one resource from one tribe; if two choose it, each robs two tribes. Cunning "
-                "gives resources of your choice. Neither works for three or more."
+                "Thieving takes one resource from one player; if two choose it, each robs two players. Cunning gives "
+                "resources of your choice. Neither works for three or more."
             ),
             points=("station.1", "station.5"),
         ),

@@ -347,7 +347,7 @@ AFTERMATH = aftermath.Aftermath(
         ),
         aftermath.Tale(
             events.Robbed,
-            words.marked_many("{name} was robbed {count} time.", "{name} was robbed {count} times."),
+            words.marked_many("{name} was robbed once.", "{name} was robbed {count} times."),
             who=lambda event: event.victim,
         ),
         aftermath.Tale(

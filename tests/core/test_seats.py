@@ -60,9 +60,9 @@ def test_undo_never_goes_past_a_change_of_seats() -> None:
         match.play(text)
     match.undo()
     match.change_seat(1, bot="hunter")
-    assert match.why_not_undo == "Too late to undo: somebody else has taken a seat since."
+    assert match.why_not_undo == "Too late to undo: a seat has changed hands since."
     assert why_not_undo(match, 0) == match.why_not_undo and match.why_not_redo == "Nothing to redo."
-    with pytest.raises(IllegalMove, match="somebody else has taken"):
+    with pytest.raises(IllegalMove, match="a seat has changed hands"):
         match.undo()
     match.play("choose owl")
     assert match.why_not_undo is None

@@ -524,4 +524,4 @@ def test_the_lesson_teaches_every_station_and_the_helm() -> None:
     spoken = " ".join(step.text for step in LESSON.steps)
     for title in (order.title for order in ORDERS.values()):
         assert title in spoken
-    assert "numbered" in spoken and "helm chooses first" in spoken
+    assert "carried out by number" in spoken and "helm chooses first" in spoken

@@ -73,7 +73,7 @@ class CVlizationsLookahead:
         "points on ideas": "points on ideas",
         "bonus from ideas": "bonus from ideas",
         "resources": "resources",
-        "ideas at work": "ideas at work",
+        "ongoing effects": "ongoing effects",
     }
 
     def ranked(self, rules: Rules[State], view: State, seat: int, memory: Deeds, random: Random) -> Sequence[Move]:
@@ -120,7 +120,7 @@ class CVlizationsLookahead:
         if state.agenda:
             rounds = rounds_left(state) + 1
             worth["resources"] = (_RESOURCE + _RESOURCE_A_ROUND * rounds) * sum(tribe.goods)
-            worth["ideas at work"] = _points_per_round(tribe.ideas) * rounds
+            worth["ongoing effects"] = _points_per_round(tribe.ideas) * rounds
         return worth
 
     def target(self, view: State, move: Move) -> Target | None:

@@ -129,7 +129,7 @@ def _buy_text(state: State, step: Step) -> str:
     if top != HIDDEN_IDEA:
         return say("Buy an idea, or pass. The top card of the deck is {idea}.", idea=say(IDEAS[top].title))
     if step.count == 2:
-        return say("Common language: buy a second idea, or pass.")
+        return say("Buy a second idea (Common language), or pass.")
     return say("Buy an idea, or pass.")
 
 

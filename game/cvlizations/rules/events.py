@@ -306,7 +306,7 @@ class Peeked(Event):
     def sentence(self) -> str:
         """Name the idea if the viewer may know it."""
         if self.idea == HIDDEN_IDEA:
-            return say("{who} looked at the top card of the deck.", who=who(self.seat))
+            return say("{who} looks at the top card of the deck.", who=who(self.seat))
         return say("{who} sees {idea} on top of the deck.", who=who(self.seat), idea=_idea_title(self.idea))
 
 

@@ -239,11 +239,11 @@ def _steal(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _steal_text(state: State, step: Step) -> str:
     if step.note:
         return say(
-            "{idea}: steal 1 more resource from {who}.", idea=events.source_title(step.note), who=who(step.seats[0])
+            "Steal 1 more resource from {who} ({idea}).", idea=events.source_title(step.note), who=who(step.seats[0])
         )
     if step.seats:
-        return say("Thieving: steal 1 resource from another player.")
-    return say("Thieving: choose a player and 1 resource to steal.")
+        return say("Now steal 1 resource from a second player.")
+    return say("Choose a player and 1 resource to steal.")
 
 
 STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act=_steal, forced=_only_theft)
@@ -275,9 +275,9 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _choose_text(state: State, step: Step) -> str:
     source = events.source_title(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
     if step.note == events.POOL:
-        return say("{source}: the second resource comes from the supply. Take any 1.", source=source)
+        return say("Your second resource ({source}) comes from the supply. Take any 1.", source=source)
     return say_many(
-        "{source}: take any {count} resource.", "{source}: take any {count} resources.", step.amount, source=source
+        "Take any {count} resource ({source}).", "Take any {count} resources ({source}).", step.amount, source=source
     )
 
 
@@ -313,7 +313,7 @@ def _trade(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 TRADE = Decision(
-    text=lambda state, step: say("Trading: give 1 resource and take {count} of another kind.", count=step.amount),
+    text=lambda state, step: say("Trade 1 resource for {count} of another kind.", count=step.amount),
     moves=_trade_moves,
     refuse=_refuse_trade,
     act=_trade,
@@ -344,7 +344,7 @@ def order_in_vain(view: State, number: int, order: int, other: int = 0) -> str |
         return say("Two others already show it; with three, it fails.")
     others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
     if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
-        return say("Nobody has anything to steal.")
+        return say("There is nobody to rob.")
     if order == TRADING and other in _ORDERS_WITHOUT_GOODS and not any(tribe.goods):
         return say("You have nothing to trade.")
     return None

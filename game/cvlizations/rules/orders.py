@@ -72,9 +72,9 @@ ORDERS: Final = {
         Order(HUNTING, "hunting", "Hunting", (2, 3, 1), FOOD, "bowman", "Take food."),
         Order(QUARRYING, "quarrying", "Quarrying", (2, 3, 1), STONE, "mining", "Take stone."),
         Order(CUNNING, "cunning", "Cunning", (1, 2, 0), NO_GOOD, "fox-head", "Take resources of your choice."),
-        Order(SLACKING, "slacking", "Slacking", (1, 2, 0), NO_GOOD, "sleepy", "Take happiness."),
+        Order(SLACKING, "slacking", "Slacking", (1, 2, 0), NO_GOOD, "sleepy", "Gain happiness."),
         Order(
-            TRADING, "trading", "Trading", (3, 2, 1), NO_GOOD, "trade", "Trade 1 resource for several of another kind."
+            TRADING, "trading", "Trading", (3, 2, 1), NO_GOOD, "trade", "Trade 1 resource for up to 3 of another kind."
         ),
         Order(DOUBLING, "doubling", "Doubling", (2, 2, 0), NO_GOOD, "two-shadows", "Carry out your other order twice."),
     )

@@ -414,8 +414,8 @@ class Gallery:
         )
         points = sum(present_points(face, self.tribe, idea) for idea in self.owned)
         words = say_many(
-            "{count} point so far, and {tokens} happiness",
-            "{count} points so far, and {tokens} happiness",
+            "{count} point from ideas so far, plus {tokens} happiness",
+            "{count} points from ideas so far, plus {tokens} happiness",
             points,
             tokens=tribe.happiness,
         )

@@ -467,7 +467,7 @@ def _draw_holders(canvas: Canvas, face: Face, order: int, ledge: Rect, chosen: t
     holders = [number for number in _holders(face, order) if number not in chosen]
     text = say("in hand")
     if chosen:
-        text = say("face up, in hand") if holders else say("face up")
+        text = say("face up · in hand") if holders else say("face up")
     text = text if chosen or holders else say("played by all")
     middle = ledge.y + 37 if chosen or holders else ledge.centery
     canvas.text(

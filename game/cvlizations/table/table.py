@@ -45,7 +45,7 @@ _PART_ICONS = {
     "points on ideas": "idea",
     "bonus from ideas": "hourglass",
     "resources": "wood-pile",
-    "ideas at work": "gears",
+    "ongoing effects": "gears",
 }
 
 

@@ -36,9 +36,9 @@ def things() -> list[Control]:
         ),
         tooltip_area(
             "story",
-            say("What happened last"),
+            say("What just happened"),
             layout.SHORT_STORY,
-            say("What happened last. The log in the corner has the rest."),
+            say("What just happened. The log in the corner has the rest."),
         ),
     ]
 

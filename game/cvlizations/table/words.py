@@ -56,15 +56,15 @@ def result_words(number: int, count: int) -> str:
     """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2, 3 wood``."""
     amount = amount_given(number, count)
     if not amount:
-        return say("chosen by {count}: it fails", count=count)
+        return say("chosen by {count}, so it fails", count=count)
     by = say_many("chosen by one", "chosen by {count}", count)
-    return say("{by}, {what}", by=by, what=amount_words(number, amount))
+    return say("{by} ({what})", by=by, what=amount_words(number, amount))
 
 
 def amount_words(number: int, amount: int) -> str:
     """Return the gain from one execution of an order, in words."""
     if number == THIEVING:
-        return say_many("steal 1 from one tribe", "steal 1 each from {count} tribes", amount)
+        return say_many("steal 1 from one player", "steal 1 each from {count} players", amount)
     if number == CUNNING:
         return say_many("1 resource of your choice", "{count} resources, any mix", amount)
     if number == SLACKING:
@@ -82,8 +82,8 @@ def story_opening(face: Face, number: int, count: int) -> str:
         look.name for look, tribe in zip(face.looks, face.view.tribes, strict=True) if number in (tribe.up, tribe.down)
     ]
     if len(names) == 1:
-        return say("{name} alone: {order}.", name=names[0], order=order_name(number))
-    return say("{names}: {order}.", names=all_of(names), order=order_name(number))
+        return say("{name} alone chose {order}.", name=names[0], order=order_name(number))
+    return say("{names} chose {order}.", names=all_of(names), order=order_name(number))
 
 
 def alternatives_words(number: int, count: int) -> str:
@@ -115,7 +115,7 @@ def source_words(key: str) -> str:
 def follow_up_line(kind: str) -> str:
     """Return the hint below the prompt."""
     lines = {
-        "steal": say("Click another tribe's resource."),
+        "steal": say("Click another player's resource."),
         "choose": say("Choose below."),
         "trade": say("Choose below."),
         "buy": say("One idea per round. Click one to see its cost and what it is worth to you."),
@@ -154,7 +154,7 @@ def waiting_words(kind: str, name: str) -> str:
         "steal": say("{name} is choosing whom to steal from.", name=name),
         "choose": say("{name} is choosing resources.", name=name),
         "trade": say("{name} is trading.", name=name),
-        "buy": say("{name} may buy an idea.", name=name),
+        "buy": say("{name} is deciding what to buy.", name=name),
     }
     return lines[kind]
 
@@ -204,7 +204,7 @@ def holders_words(face: Face, number: int) -> str:
     ]
     if not names:
         return say("Nobody has it in hand.")
-    return say("Still in hand: {names}", names=row_of(names))
+    return say("Still held by: {names}", names=row_of(names))
 
 
 # -- the possible gain of an order while the viewer chooses
@@ -242,7 +242,7 @@ def gain_words(face: Face, number: int, count: int) -> str:
     if number == THIEVING and amount > 1 and face.view.seats == 2:
         return say("1 stolen, 1 from the supply")
     if number == THIEVING:
-        return say_many("1 from one tribe", "1 each from {count} tribes", amount)
+        return say_many("1 from one player", "1 each from {count} players", amount)
     if number == CUNNING:
         return say("any {count}", count=amount)
     if number == SLACKING:
@@ -292,7 +292,7 @@ def tribe_tip(face: Face, number: int) -> str:
         return say("In hand: {orders}", orders=hand)
     lines = (
         say("Happiness {count}", count=tribe.happiness),
-        say("Ideas {count}", count=printed_points(tribe.ideas)),
+        say("Points on ideas {count}", count=printed_points(tribe.ideas)),
         say("End bonus if the match ended now: {count}", count=effect_points(view, number)),
         say("Total {count}", count=score(view, number)),
         say("Resources: {goods}", goods=goods_words(tribe.goods)),

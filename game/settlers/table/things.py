@@ -30,7 +30,7 @@ def things(face: Face) -> list[Control]:
     if feed is not None:
         controls.append(
             tooltip_area(
-                "feed", say("What happened last"), feed, say("What happened last. The log in the corner has the rest.")
+                "feed", say("What just happened"), feed, say("What just happened. The log in the corner has the rest.")
             )
         )
     return controls

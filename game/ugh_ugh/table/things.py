@@ -78,7 +78,7 @@ def _board(face: Face) -> list[Control]:
     cells = layout.reserve_cells(len(face.looks))
     controls = [
         move_controls.tooltip_area(
-            "log", say("What happened last"), layout.LOG, say("What happened last. The log in the corner has the rest.")
+            "log", say("What just happened"), layout.LOG, say("What just happened. The log in the corner has the rest.")
         ),
         move_controls.tooltip_area(
             "cave",
