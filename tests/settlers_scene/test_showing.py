@@ -4,6 +4,8 @@ state."""
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -251,3 +253,14 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
         stage.foresight.go_on()
     stage.refresh()
     assert tiles_drawn() == 0 and not scene._pulled_map.is_shown, "the table was not painted ahead"
+
+
+@pytest.mark.parametrize("count", few_and_many(30, 300))
+def test_the_viewers_turn_can_be_loaded_ahead_at_any_moment(count: int, tmp_path: Path) -> None:
+    loaded = 0
+    for stage, scene in islice(moments(match_of(3, 5, brisk=True), tmp_path, 5), count):
+        scene._own_turn_drawn = False
+        for draw in scene.next_pictures():
+            stage.canvas.foresee(partial(draw, stage.canvas))
+        loaded += scene._own_turn_drawn
+    assert loaded > count // 2, "the viewer's turn was hardly ever loaded"

@@ -29,12 +29,14 @@ from game.settlers.table.face import NO_CHOICE, NO_POINTER, OPEN_KINDS, Choice, 
 from game.settlers.table.map_controls import table_controls
 from game.settlers.table.pointed import AtLine
 from game.settlers.table.things import seat_spot, spot_of
+from game.settlers.table.turn_controls import foot_controls
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
-from game.ui.control import Control, ControlCache
+from game.ui.control import Control, ControlCache, Touch
 from game.ui.foresight import Drawing
 from game.ui.intentions import Intention, Wheel
 from game.ui.layout import Rect, inset
+from game.ui.overlays import draw_ring
 from game.ui.scene import Status
 from game.ui.stage import Stage
 
@@ -73,6 +75,8 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
         self.choosing = Choosing(self)
         self._listed = ControlCache()
         self._pulled_map = world.PulledMap()
+        #: whether the pictures of the viewer's turn have been loaded ahead
+        self._own_turn_drawn = False
         self.face = self._face_of(self.view, NO_CHOICE)
 
     # -- the face
@@ -202,9 +206,12 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     # -- status and drawing
 
     def next_pictures(self) -> Iterator[Drawing]:
-        """Yield painters for the table after a pull, for tumbling dice and for the map zoomed in by one step."""
+        """Yield painters for the table after a pull, the viewer's turn, tumbling dice and the map zoomed in a step."""
         if self._pulled_map.is_shown:
             yield self._paint_resting
+        if not self._own_turn_drawn and self.viewer is not None and self.view.players[self.viewer].nomads:
+            self._own_turn_drawn = True
+            yield partial(self._draw_own_turn, seat=self.viewer)
         yield from tumbling_drawings()
         closer = self.face.lens.zoomed(1, layout.SEA.centerx, layout.SEA.centery)
         yield partial(world.draw, face=replace(self.face, lens=closer))
@@ -224,6 +231,21 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def _draw_table(self, canvas: Canvas, face: Face, pulled: world.PulledMap) -> None:
         title = say(self.match.rules.title)
         picture.draw_table(canvas, face, self.motion, title, self.helpers.next_turn.drawn_status, pulled)
+
+    def _draw_own_turn(self, canvas: Canvas, seat: int) -> None:
+        """Draw what a seat's turn adds to the table: the reach of its first nomad, the dice, and the buttons."""
+        nomad = self.view.players[seat].nomads[0]
+        chosen = replace(NO_CHOICE, nomad=nomad)
+        face = replace(self._face_now(), busy=False, may_act=True, covered=seat != self.reader, choice=chosen, legal=())
+        rolling, acting = replace(face, kind="roll"), replace(face, kind="act")
+        world.draw_marks(canvas, face)
+        foot.draw_button_notes(canvas, acting)
+        for control in (*foot_controls(rolling, self.choosing), *foot_controls(acting, self.choosing)):
+            if control.ring:
+                draw_ring(canvas, control.visible_rect)
+            for enabled in (True, False):
+                if control.look is not None:
+                    control.look.draw(canvas, replace(control, enabled=enabled), Touch())
 
     def _paint_resting(self, canvas: Canvas) -> None:
         """Paint the table ahead with the map in the place to which it was pulled."""
