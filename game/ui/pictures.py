@@ -366,7 +366,10 @@ class Pictures:
         return self._caches.sized.get(key, lambda: self._stitched(name, width, height))
 
     def _stitched(self, name: str, width: int, height: int) -> pygame.Surface:
+        is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
+        if is_new and self._scales.large.wanted and width * height >= _LARGE:
+            raise EnoughForesight  # a large patch takes a bit of its own
         baked = self.baked(name)
         corners = baked.patch or (0, 0, 0, 0)
         borders = tuple(round((edge + bleed) * self._scale) for edge, bleed in zip(corners, baked.bleed, strict=True))
