@@ -499,7 +499,7 @@ class App:
         garbage.begin()
         notice = self.sound.open() or self._saved_options.notice
         Controllers.listen()
-        GAMES.look()
+        GAMES.search_packages()
         for scene in self.stage.scenes:
             scene.look_again()
         self.stage.notify(" ".join(filter(None, (notice, *GAMES.take_new_notices()))))

@@ -621,6 +621,6 @@ def numbers_of(spec: TowerSpec) -> dict[str, object]:
 
 
 def numbers_hash(numbers: Mapping[str, object]) -> str:
-    """Return the name of a tower from its numbers."""
+    """Return the hash of a tower's numbers, which serves as its name."""
     text = json.dumps(numbers, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -375,7 +375,7 @@ def load_bytes(data: bytes) -> Match | MatchFileError:
 
 
 def hostile_tower(data: bytes, random: Random) -> bytes:
-    """Return the file of a tower with a number that Firepit never writes somewhere, and a correct checksum."""
+    """Return the file of a tower in which one number is one that Firepit never writes, with a correct checksum."""
     header = struct.Struct("<9sHII")
     magic, version, *_ = header.unpack_from(data)
     text = zlib.decompress(data[header.size :]).decode()

@@ -1,4 +1,4 @@
-"""Towers of one's own for tests, as the set-up of a match holds them: with one to five drum ends, a wheel, a swing."""
+"""Built towers for tests, as a match's set-up holds them: with one to five drum ends, a wheel, a swing."""
 
 from __future__ import annotations
 

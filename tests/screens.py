@@ -114,7 +114,7 @@ def _index_matches(folder: Path) -> None:
     library.begin()
     while library.looking:
         time.sleep(0.01)
-        library.settle()
+        library.add_read_files()
 
 
 @cache

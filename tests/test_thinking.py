@@ -82,12 +82,12 @@ def test_fast_bot_starts_no_process(thinker: Thinker) -> None:
 
 
 def test_one_process_is_used_again_and_again(thinker: Thinker) -> None:
-    thinker.warm("stone_age")
+    thinker.prepare("stone_age")
     pid = thinker.worker_pid
     match = opening()
     for number in range(2):
         match.play(thinker.ask(match, BRISK, str(number)).move)
-        thinker.warm("stone_age")
+        thinker.prepare("stone_age")
     assert pid is not None and thinker.worker_pid == pid
 
 
@@ -130,7 +130,7 @@ def test_bot_runs_in_this_process_if_none_can_be_started() -> None:
 
     for thinker in (Thinker(start), Thinker(None)):
         match = opening()
-        thinker.warm(match.game)
+        thinker.prepare(match.game)
         thought = thinker.ask(match, BRISK, "s")
         assert thought.ready and thought.move == str(ask_bot(match, BRISK, Random("s")))
         thinker.close()
@@ -167,7 +167,7 @@ def test_new_question_drops_the_previous_one(thinker: Thinker) -> None:
 
 
 def test_waiting_thought_is_dropped_without_ending_the_process(thinker: Thinker) -> None:
-    thinker.warm("stone_age")
+    thinker.prepare("stone_age")
     pid = thinker.worker_pid
     thinker.ask(opening(), SLOW, "s").cancel()
     match = opening()

@@ -124,7 +124,7 @@ class KnownDrops:
 
     def compute(self, request: Throw | Strike, seed: int, record: bool) -> None:
         """Compute a drop that will be needed."""
-        self._known[request, seed, record] = act(self._passage, request, seed, record)
+        self._known[request, seed, record] = compute_drop(self._passage, request, seed, record)
 
     def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
         """Throw pieces onto ``load``; ``record`` requests a track."""
@@ -137,7 +137,7 @@ class KnownDrops:
     def _drop(self, request: Throw | Strike, seed: int, record: bool) -> Dropped:
         if self._computes:
             known = self._known.pop((request, seed, record), None) if self._known else None
-            return act(self._passage, request, seed, record) if known is None else known
+            return compute_drop(self._passage, request, seed, record) if known is None else known
         if (request, seed, record) not in self._known:
             raise MissingDrop(self, request, seed, record)
         return self._known[request, seed, record]
@@ -251,7 +251,7 @@ class LiveChance(DrawnChance):
         if passage is None:
             raise ValueError("this game has no passage")
         seed = self._random.randrange(SEEDS)
-        dropped = act(passage, request, seed, record=self._tracked)
+        dropped = compute_drop(passage, request, seed, record=self._tracked)
         track = None if dropped.track is None else dropped.track.to_bytes()
         out = tuple(dropped.out)
         load = freeze(dropped.load)
@@ -420,7 +420,7 @@ class RecordedChance:
         return ChanceError(reason)
 
 
-def act(passage: Passage, request: Throw | Strike, seed: int, record: bool = True) -> Dropped:
+def compute_drop(passage: Passage, request: Throw | Strike, seed: int, record: bool = True) -> Dropped:
     """Compute the drop that ``request`` and ``seed`` describe."""
     if isinstance(request, Throw):
         return passage.throw(request.load, request.pieces, seed, record=record)

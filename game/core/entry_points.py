@@ -28,7 +28,7 @@ class Packages:
     points: tuple[EntryPoint, ...]
     unreadable: tuple[str, ...]
 
-    def offered(self, group: str) -> list[EntryPoint]:
+    def entry_points_of(self, group: str) -> list[EntryPoint]:
         """Return the entry points in a group, sorted by name."""
         return sorted([point for point in self.points if point.group == group], key=lambda point: point.name)
 

@@ -289,9 +289,9 @@ class Games(MutableMapping[str, GameEntry]):
 
     def __init__(self) -> None:
         self._found: dict[str, GameEntry] = {}
-        self._has_looked = False
+        self._has_searched = False
         #: the window and the thread that reads match files may both search
-        self._looking = threading.RLock()
+        self._searching = threading.RLock()
         #: why installed games, bots and packages are left out, by name; and the sentences among these not yet shown
         self._left_out: dict[str, str] = {}
         self._new_notices: list[str] = []
@@ -313,10 +313,10 @@ class Games(MutableMapping[str, GameEntry]):
         self._new_notices = []
         return notices
 
-    def look_again(self) -> None:
+    def forget_found(self) -> None:
         """Forget the games found: the next request searches packages again."""
         self._found = {}
-        self._has_looked = False
+        self._has_searched = False
         self._left_out = {}
         self._new_notices = []
         self._packages = None
@@ -328,22 +328,22 @@ class Games(MutableMapping[str, GameEntry]):
             self._left_out[name] = sentence
             self._new_notices.append(sentence)
 
-    def offered(self, group: str) -> list[EntryPoint]:
+    def entry_points_of(self, group: str) -> list[EntryPoint]:
         """Return the entry points of all packages in a group; a package that cannot be read is left out."""
         if self._packages is None:
             self._packages = installed_packages(_ENTRY_POINT_PREFIX)
             for name in self._packages.unreadable:
                 self.leave_out(name, say("The package {name!r} was skipped: its games cannot be read.", name=name))
-        return self._packages.offered(group)
+        return self._packages.entry_points_of(group)
 
-    def look(self) -> None:
+    def search_packages(self) -> None:
         """Search installed packages for games, unless that was done before."""
-        with self._looking:
+        with self._searching:
             games = self._built_in()
-            if self._has_looked:
+            if self._has_searched:
                 return
-            self._has_looked = True
-            for point in self.offered(ENTRY_POINTS):
+            self._has_searched = True
+            for point in self.entry_points_of(ENTRY_POINTS):
                 try:
                     with preventing_exit():
                         entry = _check_entry(point.load(), games)
@@ -364,7 +364,7 @@ class Games(MutableMapping[str, GameEntry]):
         return self._found
 
     def _all(self) -> dict[str, GameEntry]:
-        self.look()
+        self.search_packages()
         return self._found
 
     def __getitem__(self, name: str) -> GameEntry:
@@ -446,7 +446,7 @@ def installed_bots(game: str) -> Mapping[str, Bot]:
     ``game.core.rules.Bot``, which may have a ``game.core.bots.BotKind`` as its attribute ``kind``.
     """
     bots: dict[str, Bot] = {}
-    for point in GAMES.offered(BOT_ENTRY_POINTS):
+    for point in GAMES.entry_points_of(BOT_ENTRY_POINTS):
         game_name, _, name = point.name.partition(".")
         if game_name != game:
             continue

@@ -235,13 +235,13 @@ class Library:
 
     def begin(self) -> None:
         """List the files on disk now, and start to read the new ones, the last played first."""
-        self.settle()
+        self.add_read_files()
         stamps = stamps_of(self.folder)
         for listed in (self._known, self._sketches, self._faults):
             _drop_stale(listed, stamps)
         unknown = stamps.keys() - self._known.keys() - self._faults.keys()
         for name in unknown - self._sketches.keys():
-            sketch = _sketch(self.folder / name, stamps[name])
+            sketch = _summary_of_header(self.folder / name, stamps[name])
             if sketch is not None:
                 self._sketches[name] = sketch
         if not self.looking:
@@ -263,7 +263,7 @@ class Library:
         elif self._unsaved:
             self._save_index()
 
-    def settle(self) -> bool:
+    def add_read_files(self) -> bool:
         """Add the thread's results so far; return whether there were any."""
         was_looking = self.looking
         changed = False
@@ -289,7 +289,7 @@ class Library:
             self._unsaved += 1
         self._sketches.pop(result.file, None)
 
-    def note(self, match: Match, path: Path) -> None:
+    def add_match(self, match: Match, path: Path) -> None:
         """Add the summary of a match that the person is leaving, so that its file need not be read."""
         try:
             self._add(summarise(match, path))
@@ -375,7 +375,7 @@ def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[s
         del listed[name]
 
 
-def _sketch(path: Path, stamp: tuple[int, int]) -> Summary | None:
+def _summary_of_header(path: Path, stamp: tuple[int, int]) -> Summary | None:
     """Return a summary from a file's header alone; ``None`` if the header is invalid."""
     try:
         with path.open("rb") as file:

@@ -93,17 +93,17 @@ class Thinker:
         return self.thinks and self._thought is not None and self._present_job is self._thought.job
 
     @property
-    def rests(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether there is a worker that has nothing to do."""
-        self.look()
+        self.update()
         return self._worker is not None and self._worker.is_free and not self._jobs
 
-    def warm(self, game: str) -> None:
+    def prepare(self, game: str) -> None:
         """Prepare the worker for a game: start it, and let it load the game's rules and bots."""
         if self._has_worker() and game not in self._games:
             self._games.add(game)
             self._jobs.append(pickle.dumps(partial(load, game)))
-        self.look()
+        self.update()
 
     def ask(self, match: Match, bot: str, seed: str) -> Thought:
         """Ask ``bot`` for the move of the seat to move; ``seed`` seeds its generator. Cancels the thought before.
@@ -142,10 +142,10 @@ class Thinker:
     def _begin(self, thought: _Given) -> _Given:
         self._thought = thought
         self._jobs.append(thought.job)
-        self.look()
+        self.update()
         return thought
 
-    def look(self, timeout: float = 0.0) -> None:
+    def update(self, timeout: float = 0.0) -> None:
         """Take the worker's answer, waiting up to ``timeout`` seconds; give it the next job; replace a dead one."""
         if self._worker is None:
             return
@@ -264,14 +264,14 @@ class _WorkerResult:
     @property
     def ready(self) -> bool:
         if self.answer is None:
-            self._thinker.look()
+            self._thinker.update()
         return self.answer is not None
 
     @property
     def value(self) -> object:
         """The result; waits for the worker."""
         while self.answer is None:
-            self._thinker.look(_CHECK_INTERVAL)
+            self._thinker.update(_CHECK_INTERVAL)
         return self._locally() if self.answer.failed else self.answer.value
 
     def cancel(self) -> None:

@@ -400,7 +400,7 @@ class _Trying:
         return CORRELATION_FACTOR * math.sqrt(share * (1 - share) / (self._of[name] + 2))
 
     def _ratio(self, name: str, other: str) -> float:
-        """Return one share divided by another; half a hit is added to both, so that it is never without limit."""
+        """Return one share divided by another; half a hit is added to both, so that none is divided by 0."""
         if not self._of[name] or not self._of[other]:
             return 0.0
         return (self._hits[name] + 0.5) / self._of[name] / ((self._hits[other] + 0.5) / self._of[other])

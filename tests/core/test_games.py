@@ -44,10 +44,10 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def registry_searches_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the registry find the packages that the test installs, and forget them after the test."""
-    GAMES.look_again()
+    GAMES.forget_found()
     yield
     monkeypatch.undo()
-    GAMES.look_again()
+    GAMES.forget_found()
 
 
 def test_each_example_is_found_by_the_entry_point_in_its_project_file(site: Path) -> None:
@@ -137,7 +137,7 @@ def test_ctrl_c_ends_the_search_for_games(site: Path) -> None:
     )  # a shell may have started these tests with Ctrl+C ignored
     try:
         with pytest.raises(KeyboardInterrupt):
-            Games().look()
+            Games().search_packages()
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, started_with)
@@ -168,7 +168,7 @@ def test_match_of_a_left_out_game_does_not_count_as_unreadable(
     for missing in (False, True):
         if missing:
             (site / "firepit_nim-1.0.dist-info" / "entry_points.txt").unlink()
-        GAMES.look_again()
+        GAMES.forget_found()
         assert main(["verify", str(file)]) == 2
         error = capsys.readouterr().err
         assert error.count("\n") == 1 and "cannot be read" not in error
@@ -218,7 +218,7 @@ def test_bot_of_a_package_joins_its_game(
     points = {"settlers.careful": "careful:play", "settlers.gone": "nowhere_at_all:play", "nim.careful": "careful:play"}
     install(site, "careful", points, BOT_ENTRY_POINTS)
     monkeypatch.setitem(vars(SETTLERS), "bots", dict(SETTLERS.bots))
-    GAMES.look_again()
+    GAMES.forget_found()
     rules = GAMES["settlers"].load_rules()
     assert "careful" in rules.bots and "gone" not in rules.bots
     assert bot_name(rules, "careful") == "Careful" and next(iter(rules.bots)) == "careful"

@@ -111,6 +111,6 @@ def test_cinematography_with_five_ideas() -> None:
     assert scenario.points(0) == 2 + 1 + 2 + 1 + 1 + 2
 
 
-def test_rationalism_alone_gives_one() -> None:
+def test_rationalism_alone_gives_one_point() -> None:
     """Rule book, More about some ideas: it counts itself."""
     assert Scenario().ideas(0, "rationalism").points(0) == 2 + 1

@@ -76,7 +76,7 @@ def test_stoicism_acts_when_somebody_robs_its_owner() -> None:
     assert points_of_idea(scenario, "stoicism") == 2
 
 
-def test_stoicism_does_not_act_on_what_the_sword_takes_besides() -> None:
+def test_stoicism_does_not_act_on_resources_that_the_sword_takes() -> None:
     """Rule book, Stoicism: the Sword does not count again."""
     scenario = Scenario(3).ideas(0, "stoicism").ideas(1, "sword").goods(0, "wood wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")

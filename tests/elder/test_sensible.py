@@ -55,7 +55,7 @@ def test_no_resource_is_discarded_while_another_fits() -> None:
     assert found
 
 
-def test_no_figure_is_placed_where_nothing_can_come_of_it() -> None:
+def test_no_figure_is_placed_where_it_can_gain_nothing() -> None:
     rules, state = state_at("stone_age", "place")
     camp = replace(state.camps[0], field=state.field_end)
     full = replace(state, camps=(camp,) * len(state.camps))

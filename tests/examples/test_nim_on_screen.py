@@ -52,7 +52,7 @@ def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypa
     install(tmp_path / "site", "firepit_nim", {"nim": "nim:GAME"})
     install(tmp_path / "site", "broken", {"broken": "nowhere_at_all:GAME"})
     monkeypatch.syspath_prepend(tmp_path / "site")
-    GAMES.look_again()
+    GAMES.forget_found()
     hand = Stagehand(tmp_path)
     assert "home.ugh_ugh.new" in hand.names() and "home.more" not in hand.names()
     hand.stage.refresh()
@@ -65,7 +65,7 @@ def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypa
     assert hand.stage.notice is None
     hand.close()
     monkeypatch.undo()
-    GAMES.look_again()
+    GAMES.forget_found()
 
 
 def test_f1_opens_the_book_at_the_current_question(tmp_path: Path) -> None:

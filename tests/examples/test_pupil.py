@@ -33,11 +33,11 @@ def pupil_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
     monkeypatch.syspath_prepend(tmp_path / "site")
     install(tmp_path / "site", "pupil", {"cvlizations.pupil": "pupil:play"}, BOT_ENTRY_POINTS)
     monkeypatch.setitem(vars(rules), "bots", dict(rules.bots))
-    GAMES.look_again()
+    GAMES.forget_found()
     assert "pupil" in GAMES["cvlizations"].load_rules().bots
     yield
     monkeypatch.undo()
-    GAMES.look_again()
+    GAMES.forget_found()
 
 
 def test_trained_pupil_beats_random_play() -> None:

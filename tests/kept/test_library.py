@@ -43,7 +43,7 @@ def looked_into_library(folder: Path) -> Library:
     library.begin()
     until = time.monotonic() + 30
     while library.looking:
-        library.settle()
+        library.add_read_files()
         assert time.monotonic() < until
     return library
 
@@ -116,7 +116,7 @@ def test_stamp_in_the_future_is_ignored(folder: Path, stamp: float) -> None:
 def test_stamp_is_indexed_on_leaving_a_match(folder: Path) -> None:
     path = play(folder, "a", BEGAN)
     library = Library(folder)
-    library.note(Match.load(path), path)
+    library.add_match(Match.load(path), path)
     assert library.listed()[0].last_played == BEGAN
 
 

@@ -97,11 +97,11 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
     certain = replace(good, three_noise=0.03, full_noise=0.1, own_noise=0.1)
     assert why_not_playable(replace(certain, freed_by_three=0.2)) == ("for_ever",)
     assert why_not_playable(replace(certain, freed_by_three=0.2, three_noise=0.06)) == (), (
-        "a reason is given for a figure that may be outside by chance"
+        "a reason is given for a figure that may be outside its limits by chance"
     )
     assert why_not_playable(replace(certain, full_over_gentle=1.1)) == ("drums_weak",)
     assert why_not_playable(replace(certain, full_over_gentle=1.1, full_noise=0.4)) == (), (
-        "a reason is given for a figure that may be outside by chance"
+        "a reason is given for a figure that may be outside its limits by chance"
     )
     assert why_not_playable(replace(certain, own_over_other=1.0)) == ("drums_alike",)
     assert why_not_playable(replace(certain, drums=1, own_over_other=0.0)) == (), (

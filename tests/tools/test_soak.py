@@ -35,7 +35,7 @@ def worker_of(kind: str, folder: Path, seed: int = 1) -> SoakWorker:
 
 
 @pytest.mark.parametrize("kind", mark_slow_except(SHARES, ["moves", "drops", "files", "kills"]))
-def test_each_kind_runs_a_little_without_faults(kind: str, tmp_path: Path) -> None:
+def test_a_short_run_of_each_kind_finds_no_faults(kind: str, tmp_path: Path) -> None:
     if kind in ("kills", "touches") and not sys.platform.startswith("linux"):
         pytest.skip("children are watched through /proc")
     worker = worker_of(kind, tmp_path)

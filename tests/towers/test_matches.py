@@ -12,7 +12,7 @@ import pytest
 
 from game.core import Match
 from game.core.bots import ask_bot
-from game.core.chance import TowerFacts, act
+from game.core.chance import TowerFacts, compute_drop
 from game.core.past_match import begin_at
 from game.core.rules import Drop, Strike
 from game.screens.open_match import seating_again
@@ -53,7 +53,7 @@ def check_drops(match: Match, tower: TowerFacts) -> None:
     passage, struck = match_tower(tower).passage, set()
     for drop in drops_of(match):
         assert drop.seed is not None and drop.track is not None
-        again = act(passage, drop.request, drop.seed)
+        again = compute_drop(passage, drop.request, drop.seed)
         assert (tuple(again.out), again.load, again.seconds) == (drop.out, drop.load, drop.seconds)
         assert again.track is not None and again.track.to_bytes() == drop.track
         struck |= {drop.request.flap} if isinstance(drop.request, Strike) else set()

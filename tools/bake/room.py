@@ -1,6 +1,7 @@
-"""Rooms that sound is put into, and the last step of a mix: how loud, and no sample too large.
+"""Adds the echo of a room to a sound, and does the last step of a mix: sets its loudness and limits its peaks.
 
-A mix has two rows, left and right. What is done here goes round in a circle: the end of a loop rings on at its start.
+A mix has two rows, left and right. Everything here works on loops: what rings on after the end of a loop is added to
+its start.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def index_all(folder: Path) -> None:
     library.begin()
     while library.looking:
         time.sleep(0.05)
-        library.settle()
+        library.add_read_files()
     print(f"until every file is looked into, in the background: {time.perf_counter() - began:.1f} s")
 
 

@@ -98,7 +98,7 @@ class Walk:
         """Press a key, and note the most expensive turn."""
         self.touch(words, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, scancode=0))
 
-    def look(self) -> None:
+    def wait_two_seconds(self) -> None:
         """Wait for two seconds, while the program draws ahead and cleans up."""
         for _ in range(_LOOK):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
@@ -106,7 +106,7 @@ class Walk:
                 self.costs[f"{self.place}: drawn ahead"].append(timed(self.stage.foresight.go_on)[1])
             garbage.collect_if_due()
 
-    def settle(self) -> None:
+    def wait_for_move(self) -> None:
         """Let time pass until a move can be made."""
         for _ in range(20_000):
             self.stage.advance(STEP)
@@ -126,7 +126,7 @@ class Walk:
 
     def walk(self, deep: int = 0) -> None:
         """Touch the controls of the screen on top, and visit the screens they open."""
-        self.look()
+        self.wait_two_seconds()
         opened = self._opened
         for control in list(self.stage.controls):
             kind = f"{self.place}: {_NUMBERS.sub('#', control.id)}"
@@ -210,7 +210,7 @@ def walk_through(place: str, match: Path | None, words: Mapping[str, object], op
         try:
             if match is not None:
                 resume_match(walk.stage, folder / "matches" / match.name)
-                walk.settle()
+                walk.wait_for_move()
             walk.walk()
         except Exception as error:  # the measurements up to then are still printed
             print(f"the walk through {place} ended early: {error!r}")

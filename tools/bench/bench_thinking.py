@@ -92,7 +92,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as temporary:
         app, table = open_table(Path(temporary), (int(wide), int(high)))
         worker = thinker(app.stage)
-        wait(app, lambda: table.ready and worker.rests)
+        wait(app, lambda: table.ready and worker.is_idle)
         pictures(app, WARM_UP)
         for _ in range(ROUNDS):
             idle += pictures(app, PICTURES)
@@ -103,8 +103,8 @@ def main() -> None:
             if thoughts[0].ready:
                 raise RuntimeError("the thought ended too early")
             ended.append(timed(thoughts[0].cancel))
-            worker.warm(table.match.game)
-            wait(app, lambda: worker.rests)
+            worker.prepare(table.match.game)
+            wait(app, lambda: worker.is_idle)
         app.close()
     for clock, kind in enumerate(("by the clock", "CPU")):
         more = -report(f"nobody thinks, {kind}", idle, clock) + report(f"the elder thinks, {kind}", thinking, clock)

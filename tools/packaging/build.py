@@ -72,7 +72,7 @@ def choose_date() -> int:
             ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
         )
         os.environ["SOURCE_DATE_EPOCH"] = commit_date.stdout.strip() or "0"
-    os.environ["PYTHONHASHSEED"] = "0"  # the order of sets in compiled modules
+    os.environ["PYTHONHASHSEED"] = "0"  # else the order of sets in compiled modules varies
     return int(os.environ["SOURCE_DATE_EPOCH"])
 
 

@@ -162,7 +162,7 @@ def small_files() -> dict[str, bytes]:
         listed = DropLibrary(folder)
         listed.begin_reading()
         while known.looking or listed.is_reading:
-            known.settle()
+            known.add_read_files()
             listed.add_read_files()
             time.sleep(0.01)
         summaries = known.listed()

@@ -245,7 +245,7 @@ class Home(Scene):
         if not self.waits or self._until_check > 0:
             return
         self._until_check = _CHECK_EVERY
-        if library(self.stage).settle():
+        if library(self.stage).add_read_files():
             self._update_fires()
 
     def _load(self, game: GameEntry) -> None:

@@ -262,7 +262,7 @@ class Matches(Page):
         self._until_check -= seconds
         if self._until_check <= 0:
             self._until_check = _CHECK_EVERY
-            if library(self.stage).settle():
+            if library(self.stage).add_read_files():
                 self.relist()
 
     # Drawing

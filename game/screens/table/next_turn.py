@@ -218,7 +218,7 @@ class Thinking:
         if self._count != len(match.records) or self._last is not last:
             self.give_up()
         if any(bot is not None and thinks(match.rules, bot) for bot in self.bots):
-            thinker(table.stage).warm(match.game)
+            thinker(table.stage).prepare(match.game)
         prompt = match.prompt
         bot = None if prompt is None else self.bots[prompt.seat]
         if prompt is None or bot is None:
@@ -264,7 +264,7 @@ class Thinking:
     def go_on(self) -> None:
         """Exchange jobs and answers with the thinking process."""
         if self._thought is not None:
-            thinker(self._table.stage).look()
+            thinker(self._table.stage).update()
 
     def give_up(self) -> None:
         """Cancel the thought, since the match went on without it or the table is left."""

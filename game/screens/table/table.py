@@ -360,7 +360,7 @@ class Table(Scene):
         if self.path is None or not self.path.exists():
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
-            library(self.stage).note(self.story.shown, self.path)
+            library(self.stage).add_match(self.story.shown, self.path)
             save_small_picture(self.stage, self.story.shown, self.path)
 
     def look_again(self) -> None:
