@@ -550,7 +550,7 @@ class Soundtrack:
         self._planning: Thread | None = None
 
     def plan_ahead(self, speed: float) -> None:
-        """Find all voices at a speed on a thread: for a long drop that takes longer than the time of a picture."""
+        """Find all voices at a speed in a thread, since for a long drop that takes longer than one frame."""
         self._planning = Thread(target=self._find_out, args=(speed,), daemon=True)
         self._planning.start()
 

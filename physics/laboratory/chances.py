@@ -26,7 +26,8 @@ from physics.tower import LANE, Bar, Point, TowerSpec, leaves
 #: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
-#: The most pieces thrown for each row, and the most inside for each column; one more of each takes larger numbers.
+#: The largest numbers of pieces: thrown, for each row, and inside, for each column; one more row and column are for
+#: larger numbers.
 THROWN, INSIDE = (1, 2, 3, 5), (0, 3, 7)
 #: The strengths of bangs that are counted; one in between counts as the nearest.
 STRENGTHS = (0.2, 0.5, 1.0)

@@ -102,7 +102,7 @@ def test_the_prompt_to_collect_names_the_area() -> None:
 # -- tiger and bear
 
 
-def test_two_predators_eat_a_clans_only_member_out_once() -> None:
+def test_the_only_member_outside_is_eaten_by_one_of_two_predators() -> None:
     scenario = (
         second_set().inside(BEAR).box("forest", 0).inside(TIGER).tools(0, "drum", "spear").falls([0, TIGER, BEAR])
     )

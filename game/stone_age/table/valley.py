@@ -256,7 +256,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 
 @sketched_once
 def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
-    """Draw the flames ``left`` of the ``most`` at the start; cards may raise them beyond."""
+    """Draw the flames ``left`` of the ``most`` at the start; cards may add more than that."""
     rect = layout.FIRE
     hide(canvas, rect, lit=left <= 3)
     of = say("of {count}", count=most) if left <= most else ""
