@@ -671,18 +671,18 @@ def _try_tower(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _processes(arguments: int | None) -> int:
+def _processes(asked: int | None) -> int:
     """Return the number of processes: two by default, at most one for each core; a smaller number is reported."""
     cores = os.cpu_count() or 1
-    if arguments is not None and arguments > cores:
+    if asked is not None and asked > cores:
         cut = say_many(
             "This machine has one core, so only one process is used.",
-            "This machine has {count} cores, so {count} processes are used, not {arguments}.",
+            "This machine has {count} cores, so {count} processes are used, not {asked}.",
             cores,
-            arguments=arguments,
+            asked=asked,
         )
         print(cut, file=sys.stderr)
-    return min(cores, arguments or 2)
+    return min(cores, asked or 2)
 
 
 def _check_file(path: Path) -> None:

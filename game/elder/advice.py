@@ -107,7 +107,7 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
 def why_not_advised(match: Match) -> str:
     """Return why an elder cannot compare moves in the tower of a match, empty if it can."""
     if knows_nothing_of(known_tower(match)):
-        return say("I do not know this tower yet. It must be measured first.")
+        return say("The elder does not know this tower yet: it has not been measured.")
     return ""
 
 

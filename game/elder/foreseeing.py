@@ -107,7 +107,7 @@ def plan_and_threat(match: Match, advice: Advice) -> tuple[str, ...]:
         sentences.append(say("Then you can {reach}.", reach=words(advice.plan)))
     if advice.threat is not None:
         rival, goal = advice.threat
-        sentences.append(say("Otherwise {name} may {reach}.", name=match.names[rival], reach=words(goal)))
+        sentences.append(say("Otherwise {name} might {reach}.", name=match.names[rival], reach=words(goal)))
     return tuple(sentences)
 
 

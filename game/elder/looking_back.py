@@ -306,17 +306,17 @@ def _rival_sentence(match: Match, seat: int) -> str:
     robbers = Counter([deed.doer for deed in thefts if deed.to == seat]).most_common(1)
     for other, count in robbed:
         name = match.names[other]
-        return say_many("I robbed {name} {count} time.", "I robbed {name} {count} times.", count, name=name)
+        return say_many("I robbed {name} once.", "I robbed {name} {count} times.", count, name=name)
     for other, count in robbers:
         name = match.names[other]
-        return say_many("{name} robbed me {count} time.", "{name} robbed me {count} times.", count, name=name)
+        return say_many("{name} robbed me once.", "{name} robbed me {count} times.", count, name=name)
     won = outcome is not None and seat in outcome.winners
     scores = match.scores
     others = [other for other in range(len(scores)) if other != seat]
     if not others:
         return say("It was enough.") if won else say("It was not enough.")
     rival = match.names[max(others, key=lambda other: scores[other])]
-    return say("{name} came closest to me.", name=rival) if won else say("{name} was better.", name=rival)
+    return say("{name} came closest to me.", name=rival) if won else say("{name} did better.", name=rival)
 
 
 # Analysing one person's moves in a separate process (``game.processes.background_job``).

@@ -93,7 +93,7 @@ def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Seq
     if asked_targets(arguments) != [arguments.html]:
         raise ValueError(say("A whole match can only be exported with --html."))
     write_match_page(_ignore_progress, match, arguments.html, replace_it=arguments.force)
-    print(say("{title} is now in {file}.", title=match.setup.title, file=arguments.html))
+    print(say("Saved to {file}: {title}", title=match.setup.title, file=arguments.html))
     return True
 
 
@@ -109,7 +109,7 @@ def _excerpt(arguments: argparse.Namespace) -> Excerpt:
 
 
 def _tell(drop: RecordedDrop, file: Path) -> None:
-    print(say("{title} is now in {file}.", title=drop.name, file=file))
+    print(say("Saved to {file}: {title}", title=drop.name, file=file))
 
 
 def _ignore_progress(share: float) -> None:

@@ -44,8 +44,10 @@ def add_export_options(export: argparse.ArgumentParser) -> None:
     )
     export.add_argument("--gif", type=read_path, metavar="OUT", help=say("write an animated GIF"))
     export.add_argument("--stills", type=read_path, metavar="OUT", help=say("write a strip of stills as PNG"))
-    export.add_argument("--save", type=read_path, metavar="OUT", help=say("write a file with just this drop"))
-    export.add_argument("--force", action="store_true", help=say("overwrite an existing file, but never a match"))
+    export.add_argument("--save", type=read_path, metavar="OUT", help=say("write a recorded drop, as .drop"))
+    export.add_argument(
+        "--force", action="store_true", help=say("overwrite existing files, but never a match or a tower")
+    )
     which = export.add_mutually_exclusive_group()
     which.add_argument(
         "--drop", type=read_count, metavar="N", help=say("which drop, counted from 1 (default: the best of the match)")

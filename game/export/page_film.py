@@ -140,7 +140,7 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
     if not first.why_closed:
         rows.append([say("Already inside"), str(max(0, first.before)), None])
     seconds = say("{seconds} s", seconds=decimal(reel.whole.drop.seconds, 1))
-    rows.append([say("Came to rest"), seconds, None])
+    rows.append([say("At rest after"), seconds, None])
     rows.append([say("Knocks"), str(sum(len(drop.track.contacts) for drop in reel.parts)), None])
     if len(reel.parts) == 1 and first.drop.seed is not None and not first.why_closed:
         rows.append([say("Seed"), str(first.drop.seed), None])

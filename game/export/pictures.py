@@ -72,9 +72,7 @@ class Excerpt:
         if not SLOWEST <= self.speed <= FASTEST:
             raise ValueError(say("Choose a speed from {least} to {most}.", least=SLOWEST, most=FASTEST))
         if not 0 <= self.start < last:
-            raise ValueError(
-                say("The film lasts only {seconds} s: there is nothing to show after that.", seconds=decimal(last, 1))
-            )
+            raise ValueError(say("Choose a start before the end ({seconds} s).", seconds=decimal(last, 1)))
         count = math.ceil((last - self.start) / self.speed * rate)
         step = self.speed / rate
         return [min(last, self.start + index * step) for index in range(count + 1)]
@@ -215,4 +213,4 @@ def _need_pillow() -> None:
     try:
         import PIL  # noqa: F401
     except ModuleNotFoundError as missing:
-        raise ValueError(say("GIF export needs Pillow; run: python -m pip install Pillow")) from missing
+        raise ValueError(say("Exporting GIFs and stills needs Pillow; run: python -m pip install Pillow")) from missing

@@ -52,7 +52,7 @@ def _deciding(match: Match) -> aftermath.Deciding | None:
     if winner == NOBODY or not any(isinstance(event, events.Built) for event in match.records[-1].events):
         return None
     return aftermath.Deciding(
-        say("The third hut"), say("{name} lit the fire.", name=match.names[winner]), winner, "hut"
+        say("The third hut"), say("{name} built it and won.", name=match.names[winner]), winner, "hut"
     )
 
 
@@ -70,10 +70,10 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         "looks",
         say("Trees turned vs. finds"),
         tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
-        say("{looks} tokens turned over, {finds} finds.", looks=sum(turns), finds=sum(finds)),
+        say("Trees turned: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
         say("finds"),
         "",
-        say("other tokens turned"),
+        say("other trees turned"),
     )
     rates = [aftermath.Bar(match.names[seat], turns[seat] / finds[seat]) for seat in seats if finds[seat]]
     best = min(rates, key=lambda bar: bar.value, default=None)
@@ -121,7 +121,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
         "Took": say("goods taken"),
         "Traded": say("trades"),
         "Built": say("huts built"),
-        "dogs in huts": say("dogs in huts"),
+        "dogs in huts": say("dogs that helped build"),
     }
     rows = aftermath.mean_rows(result.get("in_a_match", {}), labels)
     return (aftermath.ReportChart("happened", say("In a match"), rows, say("times per match, on average")),)

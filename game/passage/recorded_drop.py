@@ -173,8 +173,8 @@ class RecordedDrop:
             strength = round(request.strength * 100)
             pad = pad_words(self.spec, request.flap)
             if pad:
-                return say("{pad} hit at {strength}%", pad=pad, strength=strength)
-            return say("flap {flap} hit at {strength}%", flap=request.flap + 1, strength=strength)
+                return say("{pad} hit at {strength}% strength", pad=pad, strength=strength)
+            return say("flap {flap} hit at {strength}% strength", flap=request.flap + 1, strength=strength)
         return say_many("{count} piece thrown", "{count} pieces thrown", self.thrown)
 
     @property

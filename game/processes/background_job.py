@@ -39,7 +39,7 @@ class BackgroundJob(Generic[Result]):
             with interrupts_kept_from_children():
                 self._process.start()
         except OSError as error:
-            self.fault = say("It could not be started: {why}.", why=error.strerror or error)
+            self.fault = say("Could not start the task: {why}.", why=error.strerror or error)
             self.done = True
         sender.close()
 
@@ -49,7 +49,7 @@ class BackgroundJob(Generic[Result]):
             while not self.done and self._receiver.poll():
                 self._handle(*self._receiver.recv())
         if not self.done and not self._process.is_alive() and not self._receiver.poll():
-            self.fault = say("It stopped before it was finished.")
+            self.fault = say("The task stopped unexpectedly.")
             self.done = True
 
     def _handle(self, kind: str, share: float, value: Result) -> None:

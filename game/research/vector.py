@@ -93,7 +93,7 @@ class VectorEnv:
         nothing has changed then.
         """
         if len(actions) != len(self):
-            raise ValueError(say("There are {count} matches, so {count} actions are needed.", count=len(self)))
+            raise ValueError(say("One action per match is needed: {count} in all.", count=len(self)))
         if self.ended.any():
             self.ended.fill(False)
             self.rewards.fill(0)

@@ -51,9 +51,9 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 
 def _source_titles() -> dict[str, str]:
     return {
-        "people": say("people"),
+        "people": say("people chips"),
         "art": say("art"),
-        "adaptation": say("adaptation"),
+        "adaptation": say("adaptations"),
         "reconnaissance": say("reconnaissance"),
         "distribution": say("distribution"),
     }
@@ -219,7 +219,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             say("winner's average points"),
         ),
         _match_share_chart(
-            result, "region_settled", say("Parts of the world"), PEOPLES, say("matches in which someone settles there")
+            result, "region_settled", say("Continents"), PEOPLES, say("matches in which someone settles there")
         ),
         _match_share_chart(
             result, "track_finished", say("Tracks"), TRACKS, say("matches in which someone finishes it")

@@ -45,7 +45,7 @@ LESSON = script.Script(
             speaks=("thing.hand", "cost.tribe", "walker.Anatolia.sw"),
         ),
         script.LessonStep(
-            marked("Brok rolled a 5, and you got the flint; Oona's 8 gave you a bone. It is your turn again."),
+            marked("Brok rolled a 5, and you got the flint; Oona's 8 gave you a bone. Your turn again: roll."),
             move="roll",
             speaks=("thing.hand", "thing.dice"),
         ),
@@ -59,8 +59,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Your first point! You have a bone and a flint left. Progress pays off: with nourishment, each "
-                "meat carries a nomad farther. The first step on any track costs one flint."
+                "Your first point! You have a bone and a flint left. With nourishment, each meat carries a nomad "
+                "farther. Click that track: the first step on any track costs one flint."
             ),
             move="develop nourishment",
             points=("track.0",),
@@ -76,8 +76,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The first to take the fifth step on a track also gets 1 point. Keep your bone for the next "
-                "tribe: end your turn and confirm."
+                "The first to take the fifth step on a track also gets 1 point. Keep your bone for the next tribe "
+                "and end your turn."
             ),
             move="end",
             watch=4,

@@ -289,7 +289,9 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
     """Return the lines at the top: the run, the earlier run, and the number of errors."""
     lines = [_run_sentence(result)]
     if earlier is not None:
-        lines.append(say("Compared with {run} (shown as outlines and lines)", run=_run_sentence(earlier)))
+        lines.append(
+            say("Compared with an earlier run (shown as outlines and lines): {run}", run=_run_sentence(earlier))
+        )
     faults = len(result.get("errors", ()))
     if faults:
         lines.append(say_many("{count} match stopped with an error.", "{count} matches stopped with an error.", faults))
@@ -367,5 +369,5 @@ def _foot(earlier: Findings | None) -> list[str]:
     """Return the lines at the bottom, which explain the marks."""
     lines = [say("Lines through bars and dots are 95% intervals. A dashed line shows what chance alone would give.")]
     if earlier is not None:
-        lines.append(say("By chance alone, at most one report in twenty shows a ▲ or ▼."))
+        lines.append(say("By chance alone, at most one chart in twenty shows a ▲ or ▼."))
     return lines

@@ -242,7 +242,7 @@ def find_system_voice() -> Voice | None:
 def how_to_get_a_voice() -> str:
     """Return a sentence that says how to install a voice on this system."""
     if sys.platform == "win32":
-        return say("No voice found: install one with “pip install firepit-tabletop[speech]”.")
+        return say("No voice found: run “pip install firepit-tabletop[speech]”, then restart Firepit.")
     if sys.platform == "darwin":
         return say("No voice found: choose one in the system settings under Spoken Content.")
     return say("No voice found: install the package espeak-ng or speech-dispatcher, then restart Firepit.")

@@ -51,12 +51,14 @@ def all_events(match: Match) -> list[Event]:
 
 HUNGER: Final = aftermath.Tale(
     round_events.WentHungry,
-    marked_many("{name}'s people went hungry {count} time.", "{name}'s people went hungry {count} times."),
+    marked_many("{name}'s people went hungry once.", "{name}'s people went hungry {count} times."),
     nobody="Nobody went hungry.",
 )
-CHILDREN: Final = aftermath.Tale(events.Born, marked_many("{name} had {count} child.", "{name} had {count} children."))
+CHILDREN: Final = aftermath.Tale(
+    events.Born, marked_many("{name}'s people had {count} child.", "{name}'s people had {count} children.")
+)
 TALLIES: Final = (
-    aftermath.Tally(events.Gathered, "gathered with dice", amount=lambda event: event.gained),
+    aftermath.Tally(events.Gathered, "food and resources", amount=lambda event: event.gained),
     aftermath.Tally(events.Built, "buildings"),
     aftermath.Tally(events.Bought, "cards"),
     aftermath.Tally(round_events.FedWith, "resources eaten", amount=lambda event: sum(event.goods)),
@@ -118,13 +120,13 @@ def _point_sources(match: Match) -> aftermath.PointSources:
     by_seat = [_parts(match, seat) for seat in range(len(state.camps))]
     kinds = (
         ("buildings", say("buildings"), "hut"),
-        ("points", say("points on cards"), "round-star"),
+        ("points", say("card bonuses"), "round-star"),
         ("green", say("green cards"), "oak-leaf"),
         ("farmers", say("farmers"), "wheat"),
         ("toolmakers", say("tool makers"), "stone-axe"),
         ("builders", say("builders"), "huts-village"),
         ("shamans", say("shamans"), "three-friends"),
-        ("leftovers", say("resources left"), "wood-pile"),
+        ("leftovers", say("leftover resources"), "wood-pile"),
         ("hunger", say("hunger"), "bone-gnawer"),
     )
     return aftermath.PointSources(
@@ -163,7 +165,7 @@ def _final_parts(state: State, seat: int, scored: round_events.Scored) -> dict[s
         "leftovers": [aftermath.Part(say("resources"), scored.leftovers)],
     }
     for part, kind in zip(_SAND_PARTS, SAND_KINDS, strict=True):
-        words = say("{figures} times {count}", figures=figures(cards, kind), count=multipliers(state, seat)[kind])
+        words = say("{figures} × {count} =", figures=figures(cards, kind), count=multipliers(state, seat)[kind])
         parts[part] = [aftermath.Part(words, getattr(scored, part))]
     return {part: listed for part, listed in parts.items() if listed[0].points}
 
@@ -280,8 +282,8 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
         "toolmakers": say("tool makers"),
         "builders": say("builders"),
         "shamans": say("shamans"),
-        "cards": say("points on cards"),
-        "leftovers": say("resources left"),
+        "cards": say("card bonuses"),
+        "leftovers": say("leftover resources"),
     }
     places = {place: place_name(number) for number, place in enumerate(PLACES)}
     return (
@@ -308,7 +310,10 @@ AFTERMATH = aftermath.Aftermath(
         luck,
         aftermath.Tale(
             events.Gathered,
-            marked_many("{name} gathered the most: {count}.", "{name} gathered the most: {count}."),
+            marked_many(
+                "{name} gathered the most: {count} food and resources.",
+                "{name} gathered the most: {count} food and resources.",
+            ),
             amount=lambda event: event.gained,
         ),
         CHILDREN,

@@ -58,8 +58,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Now roll in the forest. Add up the dice: every 3 points give you one wood. Brick takes 4 points, "
-                "stone 5, gold 6."
+                "Now roll in the forest. Add up the dice: every 3 pips give you one wood. Brick takes 4 pips, stone "
+                "5, gold 6."
             ),
             move="use forest",
             speaks=("thing.place.1", "use"),
@@ -116,7 +116,7 @@ LESSON = script.Script(
             speaks=("thing.place.0", "thing.feeding", "place"),
         ),
         script.LessonStep(
-            marked("Brok has acted. Roll for your hunters: every 2 points give you one food."),
+            marked("Brok has acted. Roll for your hunters: every 2 pips give you one food."),
             move="use hunting",
             speaks=("thing.place.0", "use"),
         ),
@@ -167,8 +167,8 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Now roll its initiative, one die per figure. The lowest tribe acts first. The highest does not act "
-                "this round."
+                "Now roll its initiative, one die per figure. The tribe with the lowest total acts first. The one "
+                "with the highest does not act this round."
             ),
             move="roll",
             speaks=("thing.initiative",),

@@ -66,7 +66,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Hoarder",
-        "Long, flat flaps keep two pieces in three. Without drums you go hungry.",
+        "Long, flat flaps keep three pieces in five. Without drums you go hungry.",
         1040,
         (
             (0, 1, 0, 2280, 800, 524, 30, 65, 150, 0, 0),

@@ -56,13 +56,13 @@ _LEAST: dict[FaultKind, float] = {
     "pads": LEAST_BETWEEN_PADS,
 }
 _REASONS: dict[Reason, Marked] = {
-    "nothing_out": "Hardly anything comes out: leave wider gaps, or steeper flaps.",
+    "nothing_out": "Hardly anything comes out: leave wider gaps, or make the flaps steeper.",
     "nothing_stays": "Hardly anything stays inside: use longer or flatter flaps.",
-    "for_ever": "Stuck pieces stay too long: no drum reaches them.",
+    "for_ever": "Stuck pieces stay too long: drumming hardly frees them.",
     "jammed": "Parts or pieces push into each other under load: move the parts apart.",
     "astir": "Pieces do not come to rest: one lies on something that keeps giving way.",
     "unsound": "Pieces escape from the shaft or hang in the air: move the parts apart.",
-    "drums_weak": "Drumming hardly matters: a hard bang frees no more than a soft one.",
+    "drums_weak": "It hardly matters how hard you drum: a full bang frees little more than a soft one.",
     "drums_alike": "It hardly matters which drum is struck: move the parts farther apart.",
     "no_rest": "It takes too long for everything to come to rest.",
     "slow": "Testing takes too long: something keeps jamming.",
@@ -110,8 +110,8 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
             )
         else:
             words = say(
-                "{part} and {other} are {distance} mm apart, and pieces wedge in gaps of {least} to {passable} "
-                "mm: move them closer or farther apart.",
+                "{part} and {other} are {distance} mm apart, and pieces wedge in gaps of {least} to {passable} mm: "
+                "move them closer together or farther apart.",
                 part=names[0],
                 other=names[1],
                 distance=distance,
@@ -144,13 +144,13 @@ def figures_sentence(figures: Figures) -> str:
             return say("Hungry: most pieces stay inside, but drums free them.")
         return say("Greedy: most pieces stay inside, and drums hardly help.")
     if three >= 0.6:
-        return say("Generous: many pieces come out, and a bang frees the rest.")
+        return say("Generous: many pieces come out, and bangs free most of the rest.")
     if now >= 0.75:
         if inside < 2:
             return say("Quick: most pieces fall straight through.")
         return say("Moody: most pieces fall straight through; the rest pile up.")
     if inside >= 5:
-        return say("Slow: half the pieces stay, and many pile up inside.")
+        return say("Slow: many pieces stay, and they pile up inside.")
     if three < 0.4:
         return say("Stubborn: most pieces come out; the rest need many bangs.")
     return say("Lively: most pieces come out, and drumming pays off.")
@@ -171,20 +171,20 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         )
     figures: list[tuple[str, str]] = [
         (say("Out at once"), _share(trial.out_now)),
-        (say("Out with a later throw"), _share(trial.out_later)),
+        (say("Out with the next throw"), _share(trial.out_later)),
         (say("Freed by one bang"), _share(trial.freed_by_one)),
         (say("Freed by three bangs"), _share(trial.freed_by_three)),
-        (say("Full bang vs. soft bang"), say("{times} times", times=decimal(trial.full_over_gentle, 1))),
+        (say("Full bang vs. soft bang"), say("{times}×", times=decimal(trial.full_over_gentle, 1))),
     ]
     if trial.drums > 1:
         figures.append(
-            (say("Drum under the piece vs. another"), say("{times} times", times=decimal(trial.own_over_other, 1)))
+            (say("Drum under the piece vs. another"), say("{times}×", times=decimal(trial.own_over_other, 1)))
         )
     figures += [
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
-        (say("Calls until 199 of 200 pieces are out"), str(trial.stay_p995)),
-        (say("Time for 19 of 20 drops to settle"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say("Throws until 199 of 200 pieces are out"), str(trial.stay_p995)),
+        (say("19 in 20 drops settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
     width = max(len(name) for name, _ in figures)
@@ -193,8 +193,8 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
     if not reasons:
         verdict = [say("Matches can be played in “{tower}”.", tower=tower.name), figures_sentence(Figures.of(trial))]
     measured = say_many(
-        "{count} call in {seconds} s of processor time:",
-        "{count} calls in {seconds} s of processor time:",
+        "{count} throw in {seconds} s of processor time:",
+        "{count} throws in {seconds} s of processor time:",
         trial.calls,
         seconds=decimal(trial.seconds, 1),
     )
@@ -227,7 +227,7 @@ class KindWords(NamedTuple):
 KINDS: Final[Mapping[PartKind, KindWords]] = {
     "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("sprung, to drum on")),
     "ledge": KindWords(marked("Ledge"), marked("Ledge {number}"), marked("faces a flap's tip")),
-    "peg": KindWords(marked("Peg"), marked("Peg {number}"), marked("turns pieces aside")),
+    "peg": KindWords(marked("Peg"), marked("Peg {number}"), marked("deflects pieces")),
     "wheel": KindWords(marked("Wheel"), marked("Wheel"), marked("turns under a load")),
     "swing": KindWords(marked("Swing"), marked("Swing"), marked("tips to either side")),
 }
@@ -296,7 +296,7 @@ def number_words(part: TowerPart, key: str) -> str:
         return str(value)
     if key == "droop":
         if part.kind == "wheel":
-            return say("holds {count}", count=decimal(value, 1))
+            return say("{count} pieces", count=decimal(value, 1))
         return _spring_words(RANGES[part.kind]["droop"].share(value))
     if key == "length" and part.kind in ("peg", "swing"):
         value *= 2

@@ -116,7 +116,7 @@ def read_tower(data: bytes) -> OwnTower:
     The tower may have faults. Raises ``ValueError`` with one sentence if it is no tower, damaged or too new.
     """
     if len(data) < _HEADER.size or data[: len(MAGIC)] != MAGIC:
-        raise ValueError(say("This is not a tower."))
+        raise ValueError(say("This is not a tower file."))
     _, version, length, checksum = _HEADER.unpack_from(data)
     if not 1 <= version <= VERSION:
         raise ValueError(
@@ -136,7 +136,7 @@ def read_tower(data: bytes) -> OwnTower:
             raise ValueError("more than a tower")
         return tower_from_json(facts)
     except MISFITS as cause:
-        raise ValueError(say("This tower is damaged: its contents do not match.")) from cause
+        raise ValueError(say("This tower is damaged: its contents are invalid.")) from cause
 
 
 def _read_name(value: object, least: int) -> str:

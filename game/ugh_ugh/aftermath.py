@@ -115,7 +115,7 @@ def _throws_figure(throws: list[Drop], frequencies: Frequencies) -> aftermath.Ma
     out = sum(int(bar.value) for bar in bars)
     compared = aftermath.against_usual(out, sum(bar.usual or 0 for bar in bars))
     sentence = say("{out} of {thrown} came out at once: {compared}.", out=out, thrown=thrown, compared=compared)
-    title = say("Your throws vs. average")
+    title = say("Throws vs. average")
     across = say("throws")
     return aftermath.MatchFigure(
         "throws", title, tuple(bars), sentence, say("came out"), say("average"), say("stuck"), across
@@ -144,8 +144,8 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
     most = max(seats, key=lambda seat: stuck[seat])
     sentence = say_many(
-        "{name}'s people were stuck longest: {count} throw.",
-        "{name}'s people were stuck longest: {count} throws.",
+        "{name}'s people were stuck longest: {count} throw in all.",
+        "{name}'s people were stuck longest: {count} throws in all.",
         stuck[most],
         name=match.names[most],
     )
@@ -319,7 +319,7 @@ def _clan_chart(result: Findings) -> aftermath.ReportChart:
 def _star_chart(result: Findings) -> aftermath.ReportChart:
     labels = {"cards": say("cards"), "everybody_in": say("all in"), "torch": say("the torch")}
     rows = aftermath.mean_rows(result.get("stars_by_source", {}), labels)
-    return aftermath.ReportChart("stars", say("The road to victory"), rows, say("winner's average Rock Stars"))
+    return aftermath.ReportChart("stars", say("The road to victory"), rows, say("Rock Stars per winner, on average"))
 
 
 def _load_chart(result: Findings) -> aftermath.ReportChart:
@@ -359,7 +359,7 @@ AFTERMATH = aftermath.Aftermath(
         ),
         aftermath.Tale(
             events.Born,
-            words.marked_many("{name} had {count} child.", "{name} had {count} children."),
+            words.marked_many("{name}'s people had {count} child.", "{name}'s people had {count} children."),
             amount=lambda event: len(event.pieces),
         ),
     ),

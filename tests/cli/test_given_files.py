@@ -133,7 +133,10 @@ def test_recorded_drop_is_replaced_only_by_another_drop(run: Run, finished_file:
     before = one.read_bytes()
     for kind in ("--gif", "--stills"):
         status, _, error = run("export", finished_file, kind, one, "--force")
-        assert status == 2 and error == f"{quoted(one)} holds a recorded drop; choose another file for the picture.\n"
+        assert (
+            status == 2
+            and error == f"{quoted(one)} holds a recorded drop and will not be overwritten; choose another file.\n"
+        )
     assert run("export", finished_file, "--save", one, "--drop", "2")[0] == 2 and one.read_bytes() == before
     assert run("export", finished_file, "--save", one, "--drop", "2", "--force")[0] == 0
     assert one.read_bytes() != before and read_drops(one)[0].name.startswith("Drop 1")

@@ -19,7 +19,7 @@ def save_tower(folder: Path, rows: tuple[tuple[int, ...], ...]) -> str:
 def test_passage_command_prints_the_figures_of_a_tower(run: Run, tmp_path: Path) -> None:
     status, printed, error = run("passage", "--tower", save_tower(tmp_path, ALL_KINDS), "--calls", "3")
     assert (status, error) == (0, "")
-    assert "3 calls in " in printed and "Out at once" in printed
+    assert "3 throws in " in printed and "Out at once" in printed
     assert "Matches cannot be played in “The Mill”:" in printed and "Testing takes too long" in printed
 
 
@@ -41,4 +41,4 @@ def test_file_that_is_no_tower_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "no.tower"
     path.write_bytes(b"not at all")
     status, printed, error = run("passage", "--tower", str(path))
-    assert (status, printed) == (2, "") and error.strip().endswith("This is not a tower.")
+    assert (status, printed) == (2, "") and error.strip().endswith("This is not a tower file.")

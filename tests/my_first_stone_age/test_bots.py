@@ -53,7 +53,7 @@ def test_the_hunter_remembers_what_was_turned_over_and_follows_swaps() -> None:
 
 
 def test_all_bots_forget_the_tokens_when_all_are_mixed() -> None:
-    """Rulebook: Options: Mix all tokens."""
+    """Rulebook: Options: Shuffle all tokens."""
     seen = [TokenTurned(0, 3, "fish"), TurnedDown((3,)), Mixed(0)]
     assert known_places(story_of(*seen), PERFECT) == {}
 

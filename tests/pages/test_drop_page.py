@@ -37,7 +37,7 @@ def page_data(page: Path) -> dict[str, Any]:
 def test_drop_of_twenty_pieces_is_one_small_file(run: Run, full_drop: Path, tmp_path: Path) -> None:
     page = tmp_path / "drop.html"
     status, printed, error = run("export", full_drop, "--html", page)
-    assert (status, error) == (0, "") and printed.endswith(f"is now in {quoted(page)}.\n")
+    assert (status, error) == (0, "") and printed.startswith(f"Saved to {quoted(page)}: ")
     text = page.read_text(encoding="utf-8")
     assert page.stat().st_size < LARGEST
     assert not re.findall(r"""(?:src|href)\s*=\s*["']?(?!data:|#)|url\((?!data:)|@import""", text.split("<script>")[0])

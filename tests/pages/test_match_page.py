@@ -19,7 +19,7 @@ from tests.pages.test_drop_page import assert_hides, page_data
 
 def test_finished_match_is_shown_completely(run: Run, tmp_path: Path) -> None:
     status, printed, error = run("export", GOLDEN, "--html", tmp_path / "x.html", "--match")
-    assert (status, error) == (0, "") and printed == f"Ugh Ugh is now in {quoted(tmp_path / 'x.html')}.\n"
+    assert (status, error) == (0, "") and printed == f"Saved to {quoted(tmp_path / 'x.html')}: Ugh Ugh\n"
     data, match = page_data(tmp_path / "x.html"), Match.load(GOLDEN)
     assert match.outcome is not None
     assert [line[0] for line in data["log"]] == [line.text for line in WholeStory(match).lines(None)]

@@ -26,7 +26,7 @@ def test_video_has_picture_and_sound_of_the_requested_length(full_drop: Path, tm
     # in a process of its own, since an encoder takes some hundred megabytes
     command = [sys.executable, "-c", EXPORT, "export", full_drop, "--video", target, "--from", "0.5", "--to", "0.6"]
     ended = subprocess.run([*map(str, command)], capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.endswith(f"is now in {quoted(target)}.\n")
+    assert (ended.returncode, ended.stderr) == (0, "") and ended.stdout.startswith(f"Saved to {quoted(target)}: ")
     with av.open(str(target)) as film:
         seen, pictures = {}, 0
         for frame in film.decode(video=0):  # each is large: only two are stored

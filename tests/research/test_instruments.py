@@ -157,9 +157,9 @@ def test_actions_and_layout_of_a_game_can_be_printed(capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "Write it as: python -m game.research GAME [SEATS]"),
-        (["settlers", "many"], "Write it as: python -m game.research GAME [SEATS]"),
-        (["settlers", "3", "4"], "Write it as: python -m game.research GAME [SEATS]"),
+        ([], "Usage: python -m game.research GAME [SEATS]"),
+        (["settlers", "many"], "Usage: python -m game.research GAME [SEATS]"),
+        (["settlers", "3", "4"], "Usage: python -m game.research GAME [SEATS]"),
         (["settlers", "99"], "Settlers of the Stone Age is for 3 to 4 players, not 99."),
         (["chess"], "There is no game 'chess'"),
     ],

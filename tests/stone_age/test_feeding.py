@@ -41,8 +41,8 @@ def test_any_resource_replaces_one_missing_food() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("feed 1 wood", "You must pay exactly 2 resources."),
-        ("feed 3 wood", "You must pay exactly 2 resources."),
+        ("feed 1 wood", "Wrong number of resources: 2 food is missing."),
+        ("feed 3 wood", "Wrong number of resources: 2 food is missing."),
         ("feed 2 brick", "Not enough brick: you need 2 and have 0."),
         ("feed -1 wood 3 gold", "Pay at least one resource."),
         ("place forest 1", "You cannot play 'place forest 1' now."),

@@ -37,7 +37,8 @@ def test_every_fault_has_one_sentence_that_says_what_helps(kind: FaultKind) -> N
 def test_measured_distance_is_in_the_sentence() -> None:
     tower = built_tower((flap(1, 1500), peg(300, 2500), peg(480, 2500)), WIDTH)
     sentence = (
-        "Peg 1 and peg 2 are 10 mm apart, and pieces wedge in gaps of 5 to 18 mm: move them closer or farther apart."
+        "Peg 1 and peg 2 are 10 mm apart, and pieces wedge in gaps of 5 to 18 mm: move them closer together "
+        "or farther apart."
     )
     assert fault_sentence(faults(tower)[0], tower) == sentence
 

@@ -208,7 +208,7 @@ def test_builder_can_be_used_with_a_controller_alone(open_app: Opener) -> None:
                 if any(each["focused"] and each["id"] == control for each in hand.map["controls"]):
                     return
                 press(_NEXT)
-            raise AssertionError(f"{control} cannot be reached with the shoulder button")
+            raise AssertionError(f"{control} must be reachable with the shoulder button")
 
         hand.turn()
         go_to("builder.add.flap")

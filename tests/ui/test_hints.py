@@ -308,7 +308,7 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
     for _ in range(3):
         ask_for_hint(hand)
     hint = table_of(hand).helpers.hint
-    assert hint.answer is not None and "Your move" not in bubble_text(hand)
+    assert hint.answer is not None and "The move you point at" not in bubble_text(hand)
     others = {str(advice.move): advice for advice in hint.answer.moves[1:]}
     for control in [each for each in hand.stage.controls if len(each.moves) == 1 and each.moves[0] in others]:
         hand.move_to(*Rect(hand.control(control.id)["rect"]).center)
@@ -317,10 +317,10 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
             break
     else:
         raise AssertionError("no compared move can be pointed at")
-    assert f"Your move: {loss_words(others[control.moves[0]].gain)}" in bubble_text(hand)
+    assert f"The move you point at: {loss_words(others[control.moves[0]].gain)}" in bubble_text(hand)
     hand.move_to(2, 2)
     hand.turn()
-    assert "Your move" not in bubble_text(hand)
+    assert "The move you point at" not in bubble_text(hand)
     planned = replace(
         hint.answer.best, advice=replace(hint.answer.best.advice, plan="card 3 2", threat=(1, "building 5"))
     )
@@ -328,4 +328,4 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
     hand.stage.refresh()
     text = bubble_text(hand)
     assert "Then you can take the card for 2 resources" in text
-    assert "Otherwise Oona may take the building for" in text
+    assert "Otherwise Oona might put up the building worth" in text

@@ -163,7 +163,7 @@ def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> 
     hand = open_app(size=(1600, 900))
     hand.click("home.ugh_ugh.new")
     assert shown_options(hand) == ["longest_hair", "first_game", "open_boxes", "hints"]
-    assert "3, none changed" in spoken_summary(hand)
+    assert "3 (none changed)" in spoken_summary(hand)
     hand.click("new.count.2")
     assert shown_options(hand) == ["longest_hair", "first_game", "trust", "hints"], (
         "the options for people who share the screen are missing"

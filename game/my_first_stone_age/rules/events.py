@@ -40,7 +40,7 @@ SPACE_NAMES: tuple[Marked, ...] = (
 def describe_token(token: str) -> str:
     """Return the picture of a forest token within a sentence."""
     if token in PIPS:
-        return say("a die with {pips}", pips=PIPS[token])
+        return say("a die showing {pips}", pips=PIPS[token])
     space = SPACES.index(token)
     if space in (BUILDING_SITE, DOG_SPACE, TRADING_POST):
         return {
@@ -329,7 +329,7 @@ class Swapped(Event):
 class Mixed(Event):
     """All forest tokens were shuffled (option ``shuffle_all``)."""
 
-    says: ClassVar[Marked] = "All forest tokens were mixed."
+    says: ClassVar[Marked] = "All forest tokens were shuffled."
     seat: int
 
 

@@ -60,8 +60,8 @@ OPTIONS = (
     ),
     Option(
         "shuffle_all",
-        "Mix all tokens",
-        "After the building site, mix all tokens instead of swapping two: luck instead of memory.",
+        "Shuffle all tokens",
+        "After a visit to the building site, shuffle all tokens instead of swapping two: luck instead of memory.",
         False,
         (False, True),
     ),
@@ -292,7 +292,7 @@ def _not_now(step: str) -> str:
         "flip": say("First turn over a forest token."),
         "trade": say("You are at the trading post: trade, or stop."),
         "build": say("You are at the building site: build a hut, or go on."),
-        "swap": say("Now two forest tokens change places."),
+        "swap": say("First swap two forest tokens."),
     }[step]
 
 

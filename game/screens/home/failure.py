@@ -70,7 +70,7 @@ class Failure(Scene):
         if not self._file:
             return say("Your saved matches are safe. The error details could not be saved.")
         return say(
-            "Your saved matches are safe. The error details are in the data folder, without names or moves: {file}.",
+            "Your saved matches are safe. Error details, without names or moves, are in the data folder: {file}.",
             file=self._file,
         )
 

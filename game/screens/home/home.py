@@ -618,7 +618,7 @@ class Home(Scene):
             ("credits", say("Credits"), "scroll-unfurled", self._open_credits),
             (
                 "sound",
-                say("Sound on") if is_muted else say("Sound off"),
+                say("Turn sound on") if is_muted else say("Turn sound off"),
                 "sound-off" if is_muted else "sound-on",
                 lambda: self.stage.sound.mute(not is_muted),
             ),

@@ -340,7 +340,7 @@ class HouseRecords(Page):
             rect,
             partial(open_screen, self.stage, "person_records", person.name),
             clip=window,
-            tooltip=say("Everything {name} has achieved.", name=person.name),
+            tooltip=say("{name}'s results and rivals.", name=person.name),
             look=PersonLook(person, rival, shows_losses=self._shows_losses, first=first),
             about=person,
         )
@@ -442,7 +442,7 @@ class ExportRecords(Question):
 
     def words(self) -> str:
         """Return what the file holds."""
-        return say("The results of all finished matches. Each link adds a match to BG Stats.")
+        return say("Saves the results of all finished matches. Each BG Stats link adds one match to that app.")
 
     def entries(self) -> list[Entry]:
         """Return the formats."""

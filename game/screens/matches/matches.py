@@ -344,7 +344,7 @@ class Matches(Page):
             Rect(_PANEL_AREA.x + 930, 88, 270, 48),
             partial(self._use_filter, replace(self._filter, sort=_SORT_KEYS[(current + 1) % len(_SORT_KEYS)])),
             look=Button(icon="card-exchange", size=20),
-            tooltip=say("Sort the list."),
+            tooltip=say("Change the order."),
         )
         return [search, sort]
 

@@ -88,7 +88,7 @@ class PersonRecords(Page):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the two panels, their headings and the column heads."""
-        for panel, words in ((_GAMES, say("Games")), (_RIVALS, say("Against the others"))):
+        for panel, words in ((_GAMES, say("Games")), (_RIVALS, say("Head to head"))):
             canvas.panel("panel.hide", panel)
             heading(canvas, words, Rect(panel.x + 34, panel.y + 20, panel.w - 68, 40), 27)
         left = _GAMES.x + 24
@@ -107,7 +107,7 @@ class PersonRecords(Page):
         """Draw the page, with a notice if the person has played only against bots."""
         super().draw(canvas)
         if not self._rivals:
-            words = say("Only matches against bots so far.")
+            words = say("No matches against other people yet.")
             canvas.prose(words, inset(_RIVALS, 60, 200), 22, colour=PARCHMENT, align="centre", middle=True)
 
     # Controls
@@ -170,7 +170,7 @@ class PersonRecords(Page):
         rows: list[object] = list(self._rivals)
         area = self._areas[1]
         window = self._window(_RIVALS, area, rows)
-        listing = area.control("person.rivals", say("Against the others"))
+        listing = area.control("person.rivals", say("Head to head"))
         listing.focusable = False
         return [
             listing,

@@ -366,7 +366,7 @@ class Replay(Page):
         """Return why no match can begin here: it would reveal secrets, replace an unsaved match, or be over already."""
         people = [seat for seat, bot in enumerate(self._bots) if bot is None]
         if self.match.outcome is None and (len(people) > 1 or self._holds_secrets_of_others):
-            return say("This match isn't over yet, and others are playing in it.")
+            return say("This match isn't over yet, and other people have played in it.")
         if self.match.outcome is None and not self.match.file.is_kept and self._is_over_a_table:
             return say("This match isn't being saved, so it would be lost.")
         return say("The match is over at this point. Go back a few moves.") if self.frame.past.prompt is None else None
@@ -439,7 +439,7 @@ class Replay(Page):
             Rect(646, _BUTTONS_TOP, 224, _BUTTON_HEIGHT),
             self._watch,
             enabled=has_drop,
-            why_not=say("Nothing was thrown in this move."),
+            why_not=say("There is no drop in this move."),
             look=Button(icon="film-strip", size=19),
         )
         return [

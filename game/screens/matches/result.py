@@ -476,7 +476,7 @@ class Result(Page):
             lambda: start_again(self.stage, self._match),
             first=True,
             look=Button("fire", "campfire", 24),
-            tooltip=say("Same players, same rules.") if is_solo else say("Same players; the next player starts."),
+            tooltip=say("Same players, same rules."),
         )
         entries = [
             *self._analysis_entry(),

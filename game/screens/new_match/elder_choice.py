@@ -74,7 +74,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
-        tooltip = say("{manner} Equally strong.", manner=manner)
+        tooltip = say("{manner} All personalities are equally strong.", manner=manner)
         chosen = replace(choice, temperament=key)
         controls.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
@@ -118,5 +118,5 @@ def thinking_time_words(choice: Choice) -> str:
 
 def _rollout_words(choice: Choice) -> str:
     return say_many(
-        "Plays out {count} continuation per move.", "Plays out {count} continuations per move.", choice.rollouts
+        "Simulates {count} possible future per move.", "Simulates {count} possible futures per move.", choice.rollouts
     )

@@ -130,7 +130,7 @@ class NewMatch(Page):
         """Return why the match cannot start yet, empty if it can."""
         seating = self.seating
         if not self.options.is_seed_readable:
-            return say("Enter a whole number as the seed, or leave this empty.")
+            return say("The seed must be a whole number, or left empty.")
         for look in seating.looks:
             reason = why_not_drawn(self.stage.canvas.texts, look.name)
             if reason:
@@ -162,7 +162,9 @@ class NewMatch(Page):
             self._last.put(self._game, {**self._seats.to_json(), **options})
             remember_names(self.stage.data_dir, [seat.name for seat in self._seats.sitting if seat.bot is None])
         except OSError:
-            self.stage.notify(say("These settings cannot be saved: the data folder is read-only."))
+            self.stage.notify(
+                say("Your set-up could not be saved for next time: the data folder cannot be written to.")
+            )
 
     # Drawing
 

@@ -49,7 +49,7 @@ _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
 #: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
-HINTS = Option("hints", "Hints", "Press H to ask the elder.", True, (True, False))
+HINTS = Option("hints", "Hints", "You can ask the elder during the match.", True, (True, False))
 # the option for passing the screen: in games with secrets, whether a curtain covers the table; else whether a banner
 # announces each turn
 _TITLE_OF_TRUST = "Passing the screen"
@@ -454,9 +454,9 @@ class OptionsPanel:
             self._seed.text.strip()
         )
         count = len(folded) + 1
-        summary = say("{count}, none changed", count=count)
+        summary = say("{count} (none changed)", count=count)
         if change_count:
-            summary = say_many("{all}, {count} changed", "{all}, {count} changed", change_count, all=count)
+            summary = say_many("{all} ({count} changed)", "{all} ({count} changed)", change_count, all=count)
         look = MoreStone(summary, self._is_open, change_count > 0)
         label = say("Fewer options") if self._is_open else say("More options")
         return Control("new.options.more", "button", label, self._more_place, self._toggle, look=look, heard=summary)

@@ -41,7 +41,7 @@ class SeatLookSheet(Closable):
         canvas.panel("panel.hide", _PANEL)
         canvas.seat(self._look, _PANEL.x + 74, _PANEL.y + 74, 76)
         heading(canvas, self._look.name, Rect(_PANEL.x + 130, _PANEL.y + 52, 580, 44), 30)
-        for words, y in ((say("Colour"), 124), (say("Sign"), 244)):
+        for words, y in ((say("Colour"), 124), (say("Symbol"), 244)):
             canvas.text(words, _PANEL.x + 40, _PANEL.y + y, 23, kind="display", colour=PARCHMENT)
 
     def controls(self) -> list[Control]:
@@ -99,4 +99,4 @@ class SeatLookSheet(Closable):
 
     def status(self) -> Status:
         """Say what to do."""
-        return Status(say("Pick a colour and a sign."))
+        return Status(say("Pick a colour and a symbol."))

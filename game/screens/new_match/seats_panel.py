@@ -395,7 +395,7 @@ class SeatsPanel:
                 row.token,
                 lambda: self._open_look(index),
                 look=Token(look, size=row.token.w),
-                tooltip=say("Change colour or sign"),
+                tooltip=say("Change colour or symbol"),
             ),
             seat.entry.control(f"new.{index}.name", say("Name of seat {number}", number=number), row.name),
         ]

@@ -103,7 +103,7 @@ class PlayerChoice(Closable):
             Control(
                 "seat.accept",
                 "button",
-                say("Continue the match"),
+                say("Confirm"),
                 accept,
                 self._accept,
                 first=True,
@@ -201,7 +201,7 @@ class WhoPlays(Closable):
         panel = self._panel
         canvas.panel("panel.hide", panel)
         stitch_edges(canvas, panel, 24, 16, 22)
-        draw_title(canvas, say("Who plays"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
+        draw_title(canvas, say("Players"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
         for (look, _), cell in zip(self._players(), self._cells(), strict=True):
@@ -250,4 +250,4 @@ class WhoPlays(Closable):
 
     def status(self) -> Status:
         """Return the heading and what to do."""
-        return Status(say("Who plays"), more=self._words)
+        return Status(say("Players"), more=self._words)

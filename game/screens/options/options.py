@@ -115,7 +115,7 @@ class KeysPage(OptionsPage):
             _RESET,
             self._reset,
             enabled=changed,
-            why_not=say("All keys and buttons were reset."),
+            why_not=say("All keys and buttons are at their defaults."),
             look=Button(icon="anticlockwise-rotation"),
         )
         return [listing, *buttons, reset]
@@ -123,7 +123,7 @@ class KeysPage(OptionsPage):
     def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
-        words = say("Press a key") if waits else shown
+        words = say("Key or button?") if waits else shown
         return Control(
             name,
             "button",
@@ -246,7 +246,7 @@ class OptionsScreen(Page):
             _RESET,
             lambda: self._reset(page),
             enabled=page.is_changed,
-            why_not=say("This page was reset to its defaults."),
+            why_not=say("Everything on this page is at its default."),
             look=Button(icon="anticlockwise-rotation"),
         )
 

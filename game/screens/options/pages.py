@@ -280,7 +280,7 @@ class SeeingPage(OptionsPage):
             ),
             ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.setter("magnifier")),
             self.switch(
-                "fullscreen", say("Full screen"), say("Fills this monitor. Leave full screen to get the window back.")
+                "fullscreen", say("Full screen"), say("Fills the whole monitor. Turn it off to return to a window.")
             ),
             self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
             self.switch(
@@ -308,11 +308,11 @@ class ColoursPage(OptionsPage):
                 self.setter("palette"),
                 first=True,
             ),
-            SeatsRow(say("Whatever the palette, each player also has a sign and a name.")),
+            SeatsRow(say("Whatever the palette, each player also has a symbol and a name.")),
             self.switch(
                 "high_contrast",
                 say("High contrast"),
-                say("Plain dark panels, light borders, bold text and thick rings."),
+                say("Plain dark panels, light borders, bold text and thick outlines."),
             ),
         ]
 
@@ -366,20 +366,20 @@ class SpeechPage(OptionsPage):
             self.switch(
                 "speech",
                 say("Screen reader"),
-                say("Reads out the question, what is selected, what happened, and why something is refused."),
+                say("Reads out what to do, what is selected, what happened, and why something isn't possible."),
                 first=True,
             ),
             self.switch(
                 "told_aloud",
                 say("Spoken help in children's games"),
-                say("In games for children who cannot read yet, instructions and whatever you touch are spoken."),
+                say("Reads out instructions and whatever is touched, for children who cannot read yet."),
             ),
             self.switch(
                 "headphones",
                 say("I use headphones"),
-                say("Also reads out your hidden cards. Otherwise they are never read out."),
+                say("Also reads out your hidden cards. Otherwise, only if you are the only person playing."),
             ),
-            ChoiceRow("reader", say("Read out by"), readers, options.reader, self.setter("reader"), inline=True),
+            ChoiceRow("reader", say("Send text to"), readers, options.reader, self.setter("reader"), inline=True),
             ChoiceRow(
                 "speech_rate", say("Speech speed"), rates, options.speech_rate, self.setter("speech_rate"), inline=True
             ),
@@ -423,11 +423,11 @@ class HandsPage(OptionsPage):
                 say("A repeated press within this time is ignored."),
             ),
             WordsRow(say("Touch: tap to click. Hold for details.")),
-            WordsRow(say("Keyboard: Tab and the arrow keys move the ring, Enter selects, Esc goes back.")),
+            WordsRow(say("Keyboard: Tab and the arrow keys move the highlight, Enter selects, Esc goes back.")),
             WordsRow(
                 say("Controller connected: {name}.", name=controllers[-1].name)
                 if controllers
-                else say("Controller: plug one in at any time. Stick and D-pad move the ring.")
+                else say("Controller: plug one in at any time. Stick and D-pad move the highlight.")
             ),
             WordsRow(say("Change keys and buttons on the Keys page.")),
         ]
@@ -464,7 +464,7 @@ class PlayPage(OptionsPage):
             self.switch(
                 "confirm_turn",
                 say("Confirm the end of a turn"),
-                say("Only you see the last move of your turn until you confirm it."),
+                say("Asks before a move that you may not be able to undo."),
             ),
             self.switch(
                 "show_inside",
@@ -479,5 +479,9 @@ class PlayPage(OptionsPage):
                 self.setter("hour_glass"),
                 inline=True,
             ),
-            self.switch("remarks", say("Bots speak up"), say("An occasional remark when you rob or help a bot.")),
+            self.switch(
+                "remarks",
+                say("Bots speak up"),
+                say("An occasional remark when a bot is robbed or helped, or takes revenge."),
+            ),
         ]

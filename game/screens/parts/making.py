@@ -242,7 +242,7 @@ class Exported(Closable):
         if copy_text(str(self._file)):
             self.stage.notify(say("Path copied."))
         else:
-            self.stage.notify(say("Could not copy. The file is {file}.", file=self._file))
+            self.stage.notify(say("Could not copy the path: {file}", file=self._file))
 
     # The operating system answers later
 

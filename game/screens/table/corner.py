@@ -53,7 +53,7 @@ def corner_stones(table: AnyTable, confirmation: Confirmation) -> list[Control]:
         ("log", say("Log"), "scroll-unfurled", command_action(table, "log"), None),
         (
             "sound",
-            say("Sound on") if sound.muted else say("Sound off"),
+            say("Turn sound on") if sound.muted else say("Turn sound off"),
             "sound-off" if sound.muted else "sound-on",
             lambda: sound.mute(not sound.muted),
             None,

@@ -524,4 +524,4 @@ def _possible_moves(table: AnyTable) -> str:
     """Return a sentence that names the controls with which a move can be made now."""
     usable = [control for control in table.table_controls() if control.enabled and control.moves]
     labels = list(dict.fromkeys(control.label for control in usable))
-    return say("You can: {things}.", things="; ".join(labels)) if labels else ""
+    return say("Possible moves: {things}.", things="; ".join(labels)) if labels else ""

@@ -319,7 +319,7 @@ def _row_growth(canvas: Canvas) -> float:
 
 def _step_name(step: int) -> str:
     """Return the name of a step: the question that it answers."""
-    return (say("Where"), say("Which"), say("Why"))[step - 1] if step else ""
+    return (say("Where"), say("What"), say("Why"))[step - 1] if step else ""
 
 
 #: the steps of a hint; 0 is the time while the elder is thinking
@@ -566,8 +566,8 @@ class Hint:
         lost = [part_name(self._table.match.rules, name) for name, points in reasons(advice.parts) if points < 0]
         less = loss_words(advice.gain)
         if not lost:
-            return (say("Your move: {less}.", less=less),)
-        return (say("Your move: {less} ({part}).", less=less, part=lost[0]),)
+            return (say("The move you point at: {less}.", less=less),)
+        return (say("The move you point at: {less} ({part}).", less=less, part=lost[0]),)
 
     def _words(self, advised: AdvisedMove, listed: list[Control]) -> str:
         return move_words(self._table, advised.advice.move, advised.foreseen, listed)

@@ -121,7 +121,7 @@ class PauseMenu(Closable):
         """List the button that gives seats to bots or to other people, while the match is not over."""
         if self._table.story.shown.outcome is not None:
             return []
-        return [("seats", say("Who plays"), "three-friends", self._table.helpers.seats.ask, None)]
+        return [("seats", say("Players"), "three-friends", self._table.helpers.seats.ask, None)]
 
     def _give_up_entry(self) -> list[_Entry]:
         """List the button to give up a match that is saved and not over; it asks for confirmation."""
@@ -151,7 +151,7 @@ class PauseMenu(Closable):
             return
         go_home(stage)
         stage.notify(
-            say("You gave up. For {days} days, you can find the match under Matches, Deleted.", days=DAYS_KEPT)
+            say("You gave up. For {days} days, the match is kept on the Matches screen, under Deleted.", days=DAYS_KEPT)
         )
 
     def _close_and(self, action: Callable[[], None]) -> Callable[[], None]:

@@ -38,7 +38,7 @@ class StageHandle:
         """Return the control."""
         tip = say("Mouse wheel: zoom. Click a piece to follow it.") if self._projector.open else ""
         return Control(
-            "theatre.stage", "space", say("The stage"), THEATRE_STAGE, handle=self._handle, tooltip=tip, sound=""
+            "theatre.stage", "space", say("Animation"), THEATRE_STAGE, handle=self._handle, tooltip=tip, sound=""
         )
 
     def _handle(self, intention: Intention) -> bool:
@@ -287,7 +287,7 @@ def corner(stage: Stage) -> list[Control]:
         ("workshop", say("Workshop: play with the tower"), "stone-tower", workshop),
         (
             "sound",
-            say("Sound on") if is_muted else say("Sound off"),
+            say("Turn sound on") if is_muted else say("Turn sound off"),
             "sound-off" if is_muted else "sound-on",
             lambda: stage.sound.mute(not is_muted),
         ),

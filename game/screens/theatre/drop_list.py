@@ -212,7 +212,7 @@ _TABS_WIDTH, _TAB_SIZE, _TAB_MORE = 347.0, 17.0, 22.0
 
 def tab_words(tab: str) -> str:
     """Return the label of a tab."""
-    return {"all": say("All"), "match": say("This match"), "best": say("The best"), "matches": say("Matches")}[tab]
+    return {"all": say("All"), "match": say("This match"), "best": say("Best"), "matches": say("Matches")}[tab]
 
 
 class DropRow:

@@ -225,7 +225,7 @@ class Exporting(ExportDialog):
                 return str(reason)
             facts = [say("{seconds} s", seconds=decimal(duration, 1)), _size_words(self._width, height)]
         if choice not in self._sizes:
-            facts.append(say("measuring the size…"))
+            facts.append(say("estimating the size…"))
         else:
             size = self._sizes[choice]
             if size is not None:

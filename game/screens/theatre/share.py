@@ -127,11 +127,12 @@ class Share:
         second = verdict.frame / FRAMES_PER_SECOND
         self.recomputed = verdict.computed
         self._projector.mark_difference(drop, second)
-        self.stamp = say("from {seconds} s", seconds=decimal(second, 2))
-        notice = say("From frame {picture} on, it is different. The ghosts show how.", picture=verdict.frame)
+        self.stamp = say("differs after {seconds} s", seconds=decimal(second, 2))
+        notice = say("The recomputed drop differs from frame {picture} on. The ghosts show how.", picture=verdict.frame)
         if verdict.build:
             notice = say(
-                "It was computed by another build, and differs from frame {picture} on.", picture=verdict.frame
+                "This drop was recorded by another build. Recomputed, it differs from frame {picture} on.",
+                picture=verdict.frame,
             )
         self._projector.stage.notify(notice)
 

@@ -357,7 +357,7 @@ class Theatre(Page):
         controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_chooser), *rows]
         if projector.film is None:
             return [*controls, *theatre_bar.corner(self.stage), self.back_control()]
-        timeline = projector.scrubber.control("theatre.timeline", say("The time"), theatre_timeline.STRIP)
+        timeline = projector.scrubber.control("theatre.timeline", say("Time"), theatre_timeline.STRIP)
         return [
             *controls,
             self._handle.control(),

@@ -335,7 +335,7 @@ def figure_lines() -> tuple[FigureLine, ...]:
 
     return (
         FigureLine(say("Out at once"), "out_now", 1.0, percent),
-        FigureLine(say("Out with a later throw"), "out_later", 1.0, percent),
+        FigureLine(say("Out with the next throw"), "out_later", 1.0, percent),
         FigureLine(say("Freed by one bang"), "freed_by_one", 1.0, percent),
         FigureLine(say("Freed by three bangs"), "freed_by_three", 1.0, percent),
         FigureLine(
@@ -346,7 +346,7 @@ def figure_lines() -> tuple[FigureLine, ...]:
         ),
         FigureLine(say("Inside on average"), "inside_mean", 14.0, lambda value: decimal(value, 1)),
         FigureLine(
-            say("19 in 20 settle by"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
+            say("95% settle within"), "rest_p95", 6.0, lambda value: say("{seconds} s", seconds=decimal(value, 1))
         ),
     )
 
@@ -395,7 +395,7 @@ class FiguresPanel:
         trial = building.trial
         size = capped(canvas, 18, 1.15)
         if trial is not None:
-            calls = say_many("{count} call", "{count} calls", trial.calls)
+            calls = say_many("{count} throw", "{count} throws", trial.calls)
             canvas.text(calls, FIGURES_PANEL.right - 26, 106, size, colour=UMBER, align="right", middle=True, width=110)
         for index, line in enumerate(figure_lines()):
             _draw_figure(canvas, line, trial, _RAILS_TOP + index * _RAILS_DOWN)
@@ -481,7 +481,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     results = [(placed, say("No parts overlap") if placed else say("Parts are in each other's way"))]
     if trial is None or not design.is_sound:
         return results
-    stay = say_many("Nobody stays longer than {count} call", "Nobody stays longer than {count} calls", trial.stay_max)
+    stay = say_many("Nobody stays longer than {count} throw", "Nobody stays longer than {count} throws", trial.stay_max)
     rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
     is_repeatable = not (trial.differing or trial.escaped or trial.floating or trial.impaled)
     is_mixed = trial.out_now > 0 and trial.inside_mean > 0

@@ -296,7 +296,7 @@ class Builder(Page):
 
     def _tip(self) -> str:
         if self.building.design.chosen is not None:
-            return say("Arrows move it; comma and full stop turn it.")
+            return say("Arrow keys move the part; comma and full stop turn it.")
         return say("Hold a drum end longer for a harder bang.")
 
     def status(self) -> Status:
@@ -431,7 +431,7 @@ class Builder(Page):
             Control(
                 "builder.drop",
                 "button",
-                say("Let it fall"),
+                say("Drop it"),
                 drop,
                 lambda: self._drop_piece(self.site.aim),
                 look=Button("fire", size=21),

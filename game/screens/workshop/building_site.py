@@ -254,7 +254,7 @@ class BuildingSite:
             Control(
                 f"builder.pad.{number}",
                 "piece",
-                say("Drum {number}", number=number + 1),
+                say("Drum end {number}", number=number + 1),
                 Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
                 partial(self._bang_on, number) if without_holding else None,
                 hold=None if without_holding else _hold(partial(self._bang_after, number)),
@@ -438,7 +438,9 @@ class BuildingSite:
         controls.append(self._handle("builder.handle.place", say("Move it"), places["place"], hold))
         if "tip" in places:
             turn = Drag(self._begin_drag, self._drag_tip, self._drop_tip)
-            controls.append(self._handle("builder.handle.tip", say("Turn it or make it longer"), places["tip"], turn))
+            controls.append(
+                self._handle("builder.handle.tip", say("Turn it or change its length"), places["tip"], turn)
+            )
         return controls
 
     def _handle(self, name: str, label: str, spot: Spot, drag: Drag) -> Control:

@@ -48,7 +48,7 @@ STEPS: Final = (
         _has_flaps(3),
     ),
     Step(
-        marked("Let a handful fall, and watch where the pieces stick."),
+        marked("Press “A handful”, and watch where the pieces get stuck."),
         "builder.handful",
         lambda lesson: lesson.play.tally.thrown > 0 and not lesson.play.falling,
     ),

@@ -50,8 +50,8 @@ class TowerSharing(Question):
     def words(self) -> str:
         """Explain the two forms."""
         return say(
-            "The file is tiny. The picture shows the tower and contains it. Firepit opens either: drop it on the "
-            "Firepit window, or press “From a file” on the tower shelf."
+            "The file is tiny. The picture also shows what the tower looks like. Firepit opens either: drop it on "
+            "the Firepit window, or press “From a file” on the tower shelf."
         )
 
     def entries(self) -> list[Entry]:

@@ -96,7 +96,7 @@ class TowerShelf(Page):
         super().__init__(stage)
         self.title = say("Which tower?")
         self.lead = say(
-            "You all play in the same tower. It is saved with the match, so you can always replay the match."
+            "Everyone plays in the same tower. It is saved with the match, so you can always watch the match again."
         )
         self._choose_for = choose
         self._shelf = stage.shared(Shelf)
@@ -265,7 +265,7 @@ class TowerShelf(Page):
         if standing.why_not:
             return say("No match can be played in this tower yet. {reason}", reason=standing.why_not)
         if entry.source == "rule_book":
-            return say("The tower from the rule book. All house records are set in it.")
+            return say("The tower from the rule book. Results in other towers are kept separate from its records.")
         spec = entry.tower.spec
         names = row_of([drum_name(spec, drum) for drum in range(drums(spec))])
         count = say_many("{count} drum: {names}.", "{count} drums: {names}.", drums(spec), names=names)
@@ -366,7 +366,7 @@ class TowerShelf(Page):
         words = {
             "file": (say("From a file"), "swap-bag", self._open_file, say("Add someone else's tower to your shelf.")),
             "change": (
-                say("Change it"),
+                say("Edit"),
                 "flat-hammer",
                 self._change,
                 say("Work on it.") if entry.source == "own" else say("Work on a copy of it."),
@@ -403,10 +403,10 @@ def whose_words(entry: ShelfTower) -> str:
     if entry.source == "rule_book":
         return say("the rule book's tower")
     if entry.source == "house":
-        return say("house tower")
+        return say("comes with Firepit")
     if entry.source == "own":
         return say("built by {name}", name=entry.tower.by)
-    return say("from a file by {name}", name=entry.tower.by) if entry.tower.by else say("from a file")
+    return say("by {name}, from a file", name=entry.tower.by) if entry.tower.by else say("from a file")
 
 
 def _is_same_tower(one: OwnTower, other: OwnTower) -> bool:

@@ -58,7 +58,9 @@ class Workshop(Page):
         #: the times for which a pad counts as held, if the option "without holding" is on
         self._hold_times = cycle((0.0, LONGEST_HOLD / 2, LONGEST_HOLD))
         self.title = say("The workshop")
-        self.lead = say("Drop pieces, drum on the flaps and see what the tower does. Matches use the standard tower.")
+        self.lead = say(
+            "Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches."
+        )
         self.dials = Dials(self._dial_moved)
         self.seat = 0
         self.aim = TOWER.shaft.width / 2

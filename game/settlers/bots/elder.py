@@ -228,8 +228,8 @@ class SettlersLookahead:
         "harvest": "harvest",
         "tracks": "steps on the tracks",
         "hand": "cards in hand",
-        "nomads": "nomads on the move",
-        "prospects": "what comes next",
+        "nomads": "nomads on people chips",
+        "prospects": "prospects",
     }
 
     def ranked(

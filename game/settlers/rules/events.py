@@ -189,7 +189,7 @@ class Provided(Event):
 class RanShort(Event):
     """The supply had too few cards of a kind for all who should get it."""
 
-    says: ClassVar[Marked] = "There was not enough {kind} for everyone."
+    says: ClassVar[Marked] = "The supply ran short of {kind} cards."
     kind: Annotated[int, Worded("kind", _resource)]
 
 
@@ -457,7 +457,7 @@ class PeopleComplete(Event):
         """Say whether the seat got the distribution."""
         if self.place == 1:
             return say("{who} earned Distribution (2 points).", who=who(self.seat))
-        return say("{who} lives on every continent, too.", who=who(self.seat))
+        return say("{who} is the second to live on every continent.", who=who(self.seat))
 
 
 @event

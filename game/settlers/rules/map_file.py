@@ -237,7 +237,7 @@ def check_gates(world: World) -> None:
             needs = GATES[PEOPLES[crossing.people]]
             allowed = clothing >= needs[0] and construction >= needs[1]
             if (index in reached) != allowed:
-                word = say("cannot be reached") if allowed else say("can be reached")
+                word = say("must be reachable") if allowed else say("must not be reachable")
                 raise WorldError(
                     say(
                         "{crossing} {word} with clothing {clothing} and construction {construction}.",
@@ -337,7 +337,7 @@ class _Reader:
         roamer = _text(region, "roamer", name)
         people = _text(region, "people", name)
         if people and people not in PEOPLES:
-            raise WorldError(say("{region}: there is no people {people!r}.", region=name, people=people))
+            raise WorldError(say("{region}: {people!r} is not a kind of people chip.", region=name, people=people))
         hexes = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
         return name, roamer, people, hexes
 

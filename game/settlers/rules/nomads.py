@@ -189,7 +189,7 @@ def why_not_walk(state: State, seat: int, move: moves.Walk) -> str | None:
         return (
             say("The nomad is already there.")
             if move.end == move.start
-            else say("A nomad may pass others but not stop where they stand.")
+            else say("Nomads may pass occupied crossings but not stop there.")
         )
     box = WORLD.crossings[move.end].box
     shut = why_not_enter(player, WORLD.boxes[box]) if box != NONE else None
@@ -262,7 +262,7 @@ def why_not_settle(state: State, seat: int, crossing: int) -> str | None:
     if crossing not in player.nomads:
         return say("You have no nomad there.")
     if crossing not in state.people:
-        return say("A tribe can only settle on a people chip.")
+        return say("A nomad can only settle on a people chip.")
     return None if covers(player.hand, TRIBE_COST) else say("A tribe costs 1 skin, 1 bone and 1 flint.")
 
 

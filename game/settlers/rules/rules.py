@@ -63,8 +63,8 @@ OPTIONS = (
         False,
         (False, True),
         notes=(
-            "Whoever rolls highest places first, and the youngest player takes the first turn.",
-            "Whoever rolls highest does both, unless you name the youngest player.",
+            "Whoever rolls highest places first. “Who starts” decides the first turn.",
+            "Whoever rolls highest does both, unless you choose who starts.",
         ),
         earlier=True,
     ),

@@ -121,7 +121,7 @@ def _offer_steps(listening: tuple[int, ...], seat: int) -> tuple[Step, ...]:
 def _answer_text(state: State, step: Step) -> str:
     terms = offer_in(state)
     return say(
-        "{who} offers {give} for your {get}.",
+        "{who} offers you {give} for {get}.",
         who=who(state.active),
         give=events.cards_in_words(terms.give),
         get=events.cards_in_words(terms.get),

@@ -225,7 +225,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 ACT = Decision(
-    text=lambda state, step: say("Trade, build and move your nomads, or end your turn."),
+    text=lambda state, step: say("Trade, develop, move your nomads or settle, or end your turn."),
     moves=_act_moves,
     refuse=_refuse_act,
     act=_act,
@@ -267,7 +267,7 @@ LEAVE = Decision(
 def _refuse_take(state: State, step: Step, move: WrittenMove) -> str | None:
     if not isinstance(move, moves.TakePeople):
         return deciding.not_now(move)
-    return None if move.crossing in state.people else say("There is no free people chip there.")
+    return None if move.crossing in state.people else say("There is no people chip there.")
 
 
 def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
@@ -277,7 +277,7 @@ def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 TAKE = Decision(
-    text=lambda state, step: say("You live on every continent. Take any free people chip."),
+    text=lambda state, step: say("You live on every continent: take any people chip on the map."),
     moves=lambda state, step: tuple([_TAKE_MOVES[crossing] for crossing in state.people]),
     refuse=_refuse_take,
     act=_take,

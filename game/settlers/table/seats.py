@@ -268,7 +268,7 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float)
         return row.right - width - 28
     if track == HUNTING:
         return row.right - canvas.text(
-            say("move a beast"), row.right, y, size, colour=SAND, align="right", middle=True, width=124
+            say("move a figure"), row.right, y, size, colour=SAND, align="right", middle=True, width=124
         )
     level = player.tracks[track] if player is not None else 0
     _draw_half_gate(canvas, track, level, row.right - 46, y)

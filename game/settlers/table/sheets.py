@@ -240,7 +240,7 @@ def draw_costs(canvas: Canvas, face: Face) -> None:
     )
     if face.open_hand is not None:
         canvas.text(
-            say("lit = in your hand"),
+            say("pale = missing"),
             panel.right - 20,
             panel.y + 29,
             lettering.capped(canvas, 18, 1.3),

@@ -213,7 +213,7 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
         ("develop", affordable, "" if steps else affordable),
     ]
     cards = sum(face.player.hand[:4])
-    end_note = say_many("keep your card", "keep your {count} cards", cards)
+    end_note = say_many("keep 1 card", "keep {count} cards", cards)
     return [
         *[(layout.BUTTONS[name], text, bool(grey)) for name, text, grey in lines],
         (layout.PRIMARY, end_note, False),

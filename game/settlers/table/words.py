@@ -36,7 +36,7 @@ from game.settlers.table.face import Face
 
 TRACK_NAMES: tuple[Marked, ...] = ("Nourishment", "Hunting", "Construction", "Clothing")
 TRACK_ICONS = ("ham-shank", "spears", "hut", "fur-shirt")
-RESOURCE_NAMES: tuple[Marked, ...] = ("skins", "meat", "bone", "flint")
+RESOURCE_NAMES: tuple[Marked, ...] = ("skin", "meat", "bone", "flint")
 SOURCES = ("people", "art", "adaptation", "reconnaissance", "distribution")
 SOURCE_NAMES: dict[str, Marked] = {
     "people": "people chips",
@@ -104,13 +104,13 @@ def hint(face: Face) -> str:
         "place": say("Click a glowing crossing."),
         "roam": say("It blocks the landscape and the paths around it, and you steal from a tribe next to it."),
         "rob": say("Click a player on the left."),
-        "desert": say("It will no longer give cards."),
+        "desert": say("The landscape will no longer give cards."),
         "discard": say("Your most common cards are selected. Choose others if you like."),
-        "leave": say("Click a glowing tribe. Its points stay with you."),
+        "leave": say("Click a glowing tribe. You keep your points."),
         "take": say("Click any people chip on the map."),
         "roll": say("Landscapes with that number give a card to each tribe next to them."),
         "answer": say("Accept, make a counter-offer or decline."),
-        "choose": say("Choose a player who accepts, or keep your cards."),
+        "choose": say("Choose a player, or cancel the trade."),
     }
     return hints.get(face.kind, "")
 

@@ -126,8 +126,8 @@ class StoneAgeLookahead:
             return say_many("take the card for {count} resource", "take the card for {count} resources", int(price[0]))
         points = BUILDINGS[int(number)].points
         if points is None:
-            return say("take the building")
-        return say_many("take the building for {count} point", "take the building for {count} points", points)
+            return say("put up the building with variable points")
+        return say_many("put up the building worth {count} point", "put up the building worth {count} points", points)
 
     def mixes(self, view: State) -> bool:
         """Return false: no two seats choose at the same time."""

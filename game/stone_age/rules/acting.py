@@ -238,7 +238,7 @@ _LEAVE_MOVES = sorted(moves.LEAVES, key=str)
 
 def _text(state: State, step: Step) -> str:
     if state.level:
-        return say("Choose a place for the {tribe} tribe.", tribe=say(TRIBES[step.tribe]))
+        return say("The {tribe} tribe acts: choose a place to resolve.", tribe=say(TRIBES[step.tribe]))
     return say("Choose a place to resolve.")
 
 

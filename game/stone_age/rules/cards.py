@@ -20,7 +20,7 @@ SYMBOLS: tuple[Marked, ...] = ("pottery", "art", "writing", "medicine", "time", 
 _SOLO_TEXTS: dict[str, Marked] = {
     "dice": "roll two dice and take what one of them shows",
     "points": "no effect in the solo game",
-    "draw": "the top card of the pile is discarded: the winter is one card shorter",
+    "draw": "the top card of the pile is discarded, so the winter is one card shorter",
 }
 
 
@@ -57,7 +57,7 @@ class Card:
             return say(_SOLO_TEXTS[self.effect])
         resource = say(RESOURCES[self.resource])
         texts = {
-            "dice": say("dice for all: everyone takes one"),
+            "dice": say("dice for all, one each"),
             "food": say_counted(COUNTED_FOOD, self.amount),
             "goods": say_counted(COUNTED_RESOURCES[self.resource], self.amount),
             "roll": say("roll 2 dice for {resource}", resource=resource),
@@ -86,10 +86,10 @@ class Card:
         """Return in a few words the food that the card costs as the hunger card, which depends on its kind."""
         texts = {
             "green": say("4 more food"),
-            "shaman": say("the largest tribe"),
-            "builder": say("buildings given up"),
+            "shaman": say("1 food per figure of the largest tribe"),
+            "builder": say("1 food per building given up"),
             "farmer": say("the field"),
-            "toolmaker": say("all tools"),
+            "toolmaker": say("as much food as all tools add"),
         }
         return texts[self.kind]
 

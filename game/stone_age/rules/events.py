@@ -133,7 +133,7 @@ class Rolled(Event):
     def sentence(self) -> str:
         """Say what the player, or in the solo game the tribe, rolled."""
         return say(
-            "{who} rolled {dice} at {place}.",
+            "{who} rolled {dice} for {place}.",
             who=who(self.seat, self.tribe),
             dice=summed(self.dice),
             place=place_name(self.place),
@@ -290,7 +290,9 @@ class LeftAlone(Event):
 
     def sentence(self) -> str:
         """Say who left the place: the player, or in the solo game the tribe."""
-        return say("{who} left {place}.", who=who(self.seat, self.tribe), place=place_name(self.place))
+        return say(
+            "{who} took the figure back from {place}.", who=who(self.seat, self.tribe), place=place_name(self.place)
+        )
 
 
 @event
@@ -326,7 +328,7 @@ class Built(Event):
     def sentence(self) -> str:
         """Say how many points the building scored, if any."""
         if not self.points:
-            return say("{who} took a building.", who=who(self.seat, self.tribe))
+            return say("{who} put up a building.", who=who(self.seat, self.tribe))
         return say_many(
             "{who} scored {count} point for a building.",
             "{who} scored {count} points for a building.",
@@ -386,7 +388,7 @@ class Bought(Event):
     def sentence(self) -> str:
         """Say who took the card and what its upper half does."""
         return say(
-            "{who} took the {card} card: {effect}.",
+            "{who} took the {card} card ({effect}).",
             who=who(self.seat, self.tribe),
             card=card_title(self.card),
             effect=CARDS[self.card].effect_text(alone=self.tribe != NO_TRIBE),
@@ -516,6 +518,6 @@ class Strengthened(Event):
 class KeptForLater(Event):
     """A card was kept to use its upper half later."""
 
-    says: ClassVar[Marked] = "{who} kept {card} for later."
+    says: ClassVar[Marked] = "{who} kept the {card} card for later."
     seat: Seat
     card: Annotated[int, Worded("card", card_title)]

@@ -159,7 +159,11 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if min(move.goods) < 0 or count < 1:
         return say("Pay at least one resource.")
     if count > step.count or (count < step.count and not state.level):
-        return say_many("You must pay exactly {count} resource.", "You must pay exactly {count} resources.", step.count)
+        return say_many(
+            "Wrong number of resources: {count} food is missing.",
+            "Wrong number of resources: {count} food is missing.",
+            step.count,
+        )
     return why_not_hold(camp.goods, move.goods)
 
 

@@ -168,7 +168,7 @@ def tool_in_vain(view: State, tribe: int) -> str | None:
     """Return why a tribe can get no new or better tool, or ``None`` if it can."""
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
-        return say("All tools are worth {best}: none can be improved.", best=BEST_TOOL)
+        return say("All tools are worth {best}, so none can be improved.", best=BEST_TOOL)
     return None if any(_tile_left(view, value + 1) for value in tools) else say("There are no tool tiles left.")
 
 
@@ -177,7 +177,7 @@ def _hut_in_vain(view: State, tribe: int) -> str | None:
     if not view.supply[tribe]:
         return say("There are no figures left in the supply.")
     if view.level and len(view.deck) <= len(level_of(view).buyable):
-        return say("This is the last round: a new figure would only be another mouth to feed.")
+        return say("This is the last round, so a new figure would only be another mouth to feed.")
     return None
 
 

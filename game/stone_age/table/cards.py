@@ -211,7 +211,7 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     canvas.panel("sa.card_hunger", rect)
     lettering.shadowed(
         canvas,
-        say("{title}: +{goods}", title=title, goods=say_counted(COUNTED_FOOD, demand)),
+        say("{title}: −{goods}", title=title, goods=say_counted(COUNTED_FOOD, demand)),
         rect.centerx,
         rect.y + 36,
         25,
@@ -226,11 +226,11 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
 
 def _hunger_sentence(shown: Card, counts: str) -> str:
     sentences = {
-        "green": say("The hunger card cannot be bought. This winter needs 4 more food."),
-        "shaman": say("This winter needs 1 more food for each figure of the largest tribe."),
-        "builder": say("This winter needs 1 more food for each building given up so far."),
-        "farmer": say("This winter needs extra food: as much as the field gives."),
-        "toolmaker": say("This winter needs extra food: as much as all tool tiles add, used or not."),
+        "green": say("The hunger card cannot be bought. You need 4 more food this round."),
+        "shaman": say("You need 1 more food this round for each figure of the largest tribe."),
+        "builder": say("You need 1 more food this round for each building given up so far."),
+        "farmer": say("You need extra food this round: as much as the field gives."),
+        "toolmaker": say("You need extra food this round: as much as all tool tiles add, used or not."),
     }
     return sentences.get(shown.kind, counts)
 

@@ -101,7 +101,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for kind in range(-1, 4):
         x, y = layout.good_centre(kind)
-        tip = say("Food: every figure eats 1 each round.") if kind < 0 else _resource_tip(face, kind)
+        tip = say("Food: your figures eat it every round.") if kind < 0 else _resource_tip(face, kind)
         controls.append(_tooltip_control(f"camp.good{kind}", tip, Rect(x - 33, y - 33, 66, 66)))
     for slot in range(TOOL_SLOTS):
         value = camp.tools[slot]
@@ -141,7 +141,7 @@ def _camp(face: Face, intents: Intents) -> list[Control]:
 def _resource_tip(face: Face, kind: int) -> str:
     names = (say("Wood"), say("Brick"), say("Stone"), say("Gold"))
     if face.alone:
-        return say("{resource}: pays for cards and buildings, or feeds one figure.", resource=names[kind])
+        return say("{resource}: pays for cards and buildings, or replaces 1 food.", resource=names[kind])
     return say("{resource}: worth {points} points in a building, 1 at the end.", resource=names[kind], points=kind + 3)
 
 

@@ -127,7 +127,7 @@ class Roll:
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
         chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
-        hint = say("{count} more would make {next}", count=missing, next=self.gained + 1)
+        hint = say("A total {count} higher gives {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
         worded(canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
 

@@ -241,5 +241,5 @@ def item_words(item: str) -> str:
         "toolmakers": say("tool makers × tools"),
         "builders": say("builders × buildings"),
         "shamans": say("shamans × people"),
-        "leftovers": say("resources left"),
+        "leftovers": say("leftover resources"),
     }[item]

@@ -125,7 +125,7 @@ class Paying:
                 Control(
                     "claim",
                     "button",
-                    say("Card"),
+                    say("Use card"),
                     layout.SMALL_BUTTON,
                     intents.open_claim,
                     look=Button(icon="swap-bag"),
@@ -145,7 +145,7 @@ class Paying:
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
-        why = say("You cannot pay any more.") if full else say("You have no more {resource}.", resource=name)
+        why = say("You cannot pay more than that.") if full else say("You have no more {resource}.", resource=name)
         more = Control(
             f"pay.more.{RESOURCES[kind]}",
             "button",

@@ -138,8 +138,8 @@ def _why_not(face: Face, place: int) -> str:
 def _cards_left(face: Face) -> str:
     view = face.view
     text = say_many(
-        "{count} card left, smallest pile {least}",
-        "{count} cards left, smallest pile {least}",
+        "{count} card left; smallest building pile: {least}",
+        "{count} cards left; smallest building pile: {least}",
         len(view.deck),
         least=min(len(pile) for pile in view.piles),
     )
@@ -172,7 +172,7 @@ def _solo_things() -> list[Control]:
         tooltip_area("fire", say("The fire"), layout.FIRE, say("The fire: when it goes out, you lose.")),
         tooltip_area(
             "winter",
-            say("This winter"),
+            say("This round"),
             layout.WINTER,
             say("What feeding will cost this round: figures, the hunger card, buildings."),
         ),

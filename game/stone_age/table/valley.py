@@ -244,7 +244,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
     """Draw the right column of the game or of the solo game."""
     if face.alone:
         _draw_fire(canvas, face.view.exhaustion, level_of(face.view).exhaustion)
-        _draw_feeding(canvas, face, layout.WINTER, say("This winter"))
+        _draw_feeding(canvas, face, layout.WINTER, say("This round"))
         _draw_sit_out_odds(canvas, face.looks, *_odds_and_words(face))
     else:
         _draw_feeding(canvas, face, layout.FEEDING, say("Feeding {name}", name=face.looks[face.mine].name))

@@ -88,11 +88,11 @@ def short_effect(card: Card, alone: bool) -> tuple[str, str]:
         "roll": (RESOURCE_ICONS[card.resource], say("2 dice for {resource}", resource=resource)),
         "points": (
             "laurel-crown",
-            say("nothing more") if alone else say_many("+{count} point", "+{count} points", card.amount),
+            say("no effect") if alone else say_many("+{count} point", "+{count} points", card.amount),
         ),
         "tool": ("stone-axe", say("+1 tool")),
         "field": ("wheat", say("+1 field")),
-        "draw": ("card-draw", say("a card is lost") if alone else say("+1 card")),
+        "draw": ("card-draw", say("the top card is discarded") if alone else say("+1 card")),
         "any_two": ("swap-bag", say("2 of your choice")),
         "one_use": ("stone-axe", say("+{amount}, once", amount=card.amount)),
     }
@@ -151,7 +151,7 @@ def card_meaning(card: Card, alone: bool) -> str:
         return say("Sand-coloured: the fire rises by 1 when you take it.")
     if card.green:
         return say(
-            "{symbol}: at the end you score the number of different symbols you have, multiplied by itself.",
+            "{symbol}: at the end, each set of different symbols scores its size times itself.",
             symbol=say(card.symbol).capitalize(),
         )
     sentences = {
@@ -161,8 +161,8 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
         "toolmaker": say_many(
-            "1 tool maker: 1 point for each point your tools add.",
-            "{count} tool makers: {count} points for each point your tools add.",
+            "1 tool maker: 1 point for each +1 on your tools.",
+            "{count} tool makers: {count} points for each +1 on your tools.",
             card.figures,
         ),
         "builder": say_many(
@@ -220,7 +220,7 @@ def building_tip(face: Face, number: int) -> str:
 def card_tip(face: Face, number: int) -> str:
     """Return a sentence about a card, and why its upper half would gain nothing now, if so."""
     card = CARDS[number]
-    sentence = say("{title}: {effect}.", title=say(card.title), effect=card.effect_text(alone=face.alone))
+    sentence = say("{title} ({effect}).", title=say(card.title), effect=card.effect_text(alone=face.alone))
     return " ".join(filter(None, (sentence, upper_half_warning(face, number))))
 
 
@@ -260,7 +260,7 @@ def place_button(place: int, count: int) -> str:
         FIELD: say("on the field"),
     }.get(place)
     if where is None:
-        where = say("at {place}", place=place_name(place))
+        where = say("on {place}", place=place_name(place))
     return say("Place {count} {where}", count=count, where=where)
 
 
