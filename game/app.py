@@ -143,7 +143,7 @@ class App:
         self._next_picture = self._soonest_picture = 0.0
         self._pacing = LoopPacing(self.stage, self.sound, self._last)
         self._is_first_picture_pending = True
-        #: whether objects were made that have not been collected yet
+        #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
         #: loads the pictures of a new screen, while ``_arriving`` shows its frame
         self._arrival = Arrival(canvas)

@@ -69,9 +69,10 @@ DONE, FOUND_FAULT, BAD_INPUT = 0, 1, 2
 #: upper limits of one run: days of work for one machine
 MOST_GAMES, MOST_CALLS, MOST_ROLLOUTS = 1_000_000, 10_000_000, 100_000
 NEEDED_PACKAGES = ("pygame", "pymunk", "platformdirs")
-#: The loads that ``passage`` draws to check that drawn shapes match the colliding ones; second number: with --quick.
+#: The number of loads that ``passage`` draws, to compare drawn shapes with those that collide; second number: with
+#: --quick.
 LOADS, QUICK_LOADS = 100, 4
-#: The times that ``passage`` times each drop to compare it with a bare replay; second number: with --quick.
+#: How often ``passage`` measures the time of each drop and of its bare replay; second number: with --quick.
 TURNS, QUICK_TURNS = 8, 3
 #: The number of calls that ``passage --quick`` measures, and the calls for each whole match.
 QUICK_CALLS, CALLS_A_MATCH = 66, 25

@@ -73,8 +73,8 @@ class Timeline:
     ``tween`` calls ``show(part)`` with the eased part 0..1 while it runs, and always with exactly 1.0 at its end, also
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
 
-    From ``lands_from`` on (seconds) things only move to their final places, so the next timeline may begin; ``lands``
-    is whether it has begun. ``events_shown`` counts the events of the timeline that have been shown so far.
+    From ``lands_from`` on (seconds) everything only moves to its final place, so the next timeline may begin; ``lands``
+    is whether that has begun. ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class Timeline:
         return self
 
     def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
-        """Call ``action`` at ``when``; if it is ``replaced``, at the latest before the next timeline begins."""
+        """Call ``action`` at ``when``, or, if the next timeline may replace its effect, before that begins."""
         self._cues.append(_Cue(when, action, always, replaced))
         self.seconds = max(self.seconds, when)
         return self
@@ -272,7 +272,7 @@ class TimelinePlayer:
             self._landing.append(timeline)
             timeline.land()
             then()
-            timeline.advance(0.0)  # draws flying things again, over the picture that ``then`` has set
+            timeline.advance(0.0)  # draws flyers again, over the picture that ``then`` has set
 
     def land(self) -> None:
         """Jump to the end of the timelines that land."""

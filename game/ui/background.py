@@ -72,7 +72,7 @@ class Loader:
         return path in self._loaded and self._loaded[path] is None
 
     def keep_only(self, paths: Iterable[Path]) -> None:
-        """Forget all loaded sounds except these; a broken file stays marked as broken."""
+        """Unload all sounds except these; a broken file stays marked as broken."""
         kept = set(paths)
         for path in [path for path, sound in self._loaded.items() if sound is not None and path not in kept]:
             del self._loaded[path]
@@ -129,7 +129,7 @@ class Background:
         self.heard = False
         self._find = find
         self._loader = Loader(broken)
-        # not the chance of a match, since calls are no part of a match
+        # not the chance of the match, since calls do not belong to it
         self._chance = random.Random()
         self._piece = ""
         self._played: Path | None = None
@@ -271,7 +271,7 @@ class Background:
             self._forget_unused()
 
     def _forget_unused(self) -> None:
-        """Drop loaded sounds that no longer play."""
+        """Unload sounds that no longer play."""
         self._loader.keep_only(bed.path for bed in self._beds)
 
     def _wanted_beds(self) -> dict[Path, float]:

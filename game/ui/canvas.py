@@ -215,15 +215,15 @@ class Canvas(Magnified):
         ]
         self.polygon(outer + inner, colour)
 
-    def shape(self, box: pygame.Rect, draw: Callable[..., object], *what: object) -> None:
-        """Call ``draw(surface, *what)``, which draws only inside ``box`` (in pixels), or record the call in a sketch.
+    def shape(self, box: pygame.Rect, draw: Callable[..., object], *arguments: object) -> None:
+        """Call ``draw(surface, *arguments)``, which draws only inside ``box`` (in pixels), or record the call.
 
         Calls of the same function with equal arguments count as the same shape.
         """
         if isinstance(self.surface, Sketcher):
-            self.surface.record(box, draw, *what)
+            self.surface.record(box, draw, *arguments)
         else:
-            draw(self.surface, *what)
+            draw(self.surface, *arguments)
 
     # Text
 
@@ -273,7 +273,7 @@ class Canvas(Magnified):
         return image.get_width() / self.scale
 
     def cover(self, rect: Rect) -> None:
-        """Tell the witness that ``rect`` was just covered, even if its pixels did not change."""
+        """Report to the witness that ``rect`` was just covered, even if its pixels did not change."""
         if self.witness is not None:
             self.witness.cover(self.mapping.to_window(rect))
 
@@ -380,7 +380,7 @@ def _fill_translucent(
 
 
 def _has_room(box: pygame.Rect) -> bool:
-    """Return whether a rectangle has any pixels; in a small window, small things may have none."""
+    """Return whether a rectangle has any pixels; in a small window, small shapes may have none."""
     return box.w > 0 and box.h > 0
 
 

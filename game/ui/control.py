@@ -1,4 +1,4 @@
-"""Controls: the things a person can touch, described as data.
+"""Controls: the parts of a screen that a person can touch, described as data.
 
 A scene lists its controls; the framework finds what is under the pointer, moves the focus, draws rings and tooltips,
 says why a grey control is disabled, and writes the UI map.
@@ -22,7 +22,7 @@ class Touch:
     """The way in which a control is being touched now.
 
     ``chosen`` is whether it has the focus, ``focused`` whether it has the focus and the person uses keys, so that the
-    ring shows; ``held`` is for how many seconds it has been pressed, 0 when it is not.
+    ring shows; ``held`` is the number of seconds for which it has been pressed, 0 when it is not.
     """
 
     hovered: bool = False
@@ -64,7 +64,7 @@ class Drag:
 
 @dataclass(slots=True)
 class Control:
-    """One thing to touch.
+    """One part of a screen to touch.
 
     ``id`` is stable while the control means the same; ``role`` is ``button``, ``card``, ``space``, ``piece``,
     ``field``, ``toggle``, ``slider``, ``list`` or ``tab``; ``label`` names it in words. ``rect`` is in logical units. A
@@ -102,8 +102,8 @@ class Control:
     typing: bool = False
     #: gets the next key or controller button untranslated while focused
     catching: bool = False
-    #: a question that replaces its label before it gives something up for good; it acts only at a second touch. The
-    #: code that lists the control does this (for a table, ``game.screens.table.helpers``)
+    #: a question that replaces its label, if it gives something up for good: it acts only at a second touch. The code
+    #: that lists the control does this (for a table, ``game.screens.table.helpers``)
     really: str = ""
     #: a sentence that is shown while it opens something that takes a moment (``Stage.opening``)
     opening: str = ""
@@ -113,7 +113,7 @@ class Control:
     clip: Rect | None = None
     #: the region of the screen it belongs to (``game.ui.regions``); empty: the region of its role
     region: str = ""
-    #: the thing in the scene that it stands for, so that a scene can show more about it; never parsed from ``id``
+    #: the object of the scene that it stands for, so that a scene can show more about it; never parsed from ``id``
     about: object = field(default=None, compare=False)
 
     @property

@@ -17,7 +17,7 @@ _MOST_HIDDEN_SHARE = 1 / 3
 
 
 class Crowd(NamedTuple):
-    """Different areas that should stay visible, and in ``counts`` the weight of each."""
+    """Areas that should stay visible; ``counts`` are their weights."""
 
     areas: tuple[Area, ...]
     counts: tuple[int, ...]

@@ -24,6 +24,7 @@ from game.ui.intentions import (
 from game.ui.layout import Rect
 from game.ui.regions import leap, next_useful
 
+#: how far a pressed pointer moves before it drags, in logical units
 _DRAG_DISTANCE = 9.0
 #: a finger that rests on a control for so many seconds opens its tooltip instead of using it
 _FINGER_RESTS = 0.6

@@ -36,7 +36,7 @@ class Arrival:
         self._foresight.begin(drawings)
 
     def go_on(self) -> bool:
-        """Spend one slice; return whether everything is loaded, or takes too long.
+        """Load for one slice of time; return whether everything is loaded, or takes too long.
 
         An error is ignored here, since drawing the screen raises it again.
         """
@@ -98,7 +98,7 @@ class Foresight:
         self.urgent = True
 
     def go_on(self, seconds: float | None = None) -> None:
-        """Spend one slice, or only some ``seconds`` of the clock, on the urgent drawings first."""
+        """Load for one slice of time, or for ``seconds`` if given, urgent drawings first."""
         until = self._clock() + (self._seconds if seconds is None else seconds)
         while not self.done and self._clock() < until:
             self._make_next(until)

@@ -168,7 +168,7 @@ class Narrator:
             self._stage.notify(self.without_voice())
 
     def hush(self) -> None:
-        """Stop the present sentence and drop those that wait: the person they were meant for no longer listens."""
+        """Stop the present sentence and discard waiting ones: the person they were meant for no longer listens."""
         if self.speaker is not None:
             self.speaker.hush()
 

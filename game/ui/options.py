@@ -1,4 +1,4 @@
-"""The person's options: validated, kept in ``options.json``; a broken file is set aside."""
+"""The person's options: validated, saved in ``options.json``; a broken file is set aside."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class Options:
     ``""`` for the system's language. ``without_holding`` replaces long presses by buttons, ``pardon`` (one of
     ``PARDONS``) is how long a second press is ignored. ``confirm_turn`` asks before a turn becomes final,
     ``show_inside`` shows the number of pieces that everybody saw stay in the Passage, ``turn_between_seats`` turns the
-    picture to the side of the one who plays. ``hour_glass``, one of ``HOUR_GLASSES``, says where the time each takes is
-    shown. With ``remarks`` bots comment when they are robbed or helped.
+    picture to the side of the person who plays. ``hour_glass``, one of ``HOUR_GLASSES``, says where the time that each
+    person takes is shown. With ``remarks`` bots comment when they are robbed or helped.
 
     ``speech`` reads out every screen, ``told_aloud`` only tables for people who cannot read; with ``headphones`` one
     person's secrets are read out as well. ``reader``, one of ``READERS``, is what reads. ``speech_rate`` is one of

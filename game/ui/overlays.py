@@ -64,7 +64,7 @@ def draw_notice(canvas: Canvas, text: str, controls: Sequence[Control] = (), too
 
 
 def notice_place(size: tuple[float, float], controls: Sequence[Control]) -> Rect:
-    """Return the place of a notice: in the middle, as low as it can without hiding a control.
+    """Return the place of a notice: in the middle, as low as possible without hiding a control.
 
     If it would hide a control everywhere in the middle, it may stand at a side.
     """

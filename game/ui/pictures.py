@@ -33,7 +33,7 @@ from game.ui.tiles import Tiles, opaque_copy
 #: degrees of hue between a pixel and the seat's paint: up to the first, the pixel is repainted; beyond the second, it
 #: is wood, hide or bone and stays unchanged
 _SAME_HUE, _OTHER_HUE = 9.0, 20.0
-#: pictures with at least so many pixels are preloaded in bits; so many pixels are converted at once
+#: pictures with at least so many pixels are preloaded in steps; so many pixels are converted at once
 _LARGE, CONVERTED_AT_ONCE = 80_000, 2_100_000
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
@@ -125,11 +125,11 @@ class ScaleCaches:
 
 
 class LargePicture:
-    """A large picture that is preloaded in bits, since loading it takes 50 ms: read in a thread, converted, scaled.
+    """A large picture that is preloaded in steps, since loading it takes 50 ms: read in a thread, converted, scaled.
 
-    One without alpha is converted in strips of at most ``CONVERTED_AT_ONCE`` pixels.
+    A picture without alpha is converted in strips of at most ``CONVERTED_AT_ONCE`` pixels.
 
-    ``wanted`` is whether pictures are being preloaded now: only then may one that is not ready wait.
+    ``wanted`` is whether pictures are being preloaded now: only then may a picture that is not ready wait.
     """
 
     def __init__(self) -> None:
@@ -142,7 +142,7 @@ class LargePicture:
         self._rows: list[pygame.Rect] = []
 
     def take(self, file: str) -> pygame.Surface:
-        """Return a picture in the window's format; raises ``EnoughForesight`` until the next bit can be done."""
+        """Return a picture in the window's format; raises ``EnoughForesight`` until the next step can be done."""
         if file != self._file:
             self._file = file
             self._read = []
@@ -162,7 +162,7 @@ class LargePicture:
             rows = max(1, CONVERTED_AT_ONCE // max(1, width))
             self._converted = opaque((width, height))
             self._rows = [pygame.Rect(0, top, width, rows) for top in range(0, height, rows)]
-            raise EnoughForesight  # a new large surface takes a bit of its own
+            raise EnoughForesight  # making a large surface is a step of its own
         if self._rows:
             strip = self._rows.pop()
             self._converted.blit(self._read[0], strip, strip)
@@ -205,7 +205,7 @@ class Scales:
         return self._own
 
     def at(self, scale: float) -> ScaleCaches:
-        """Return the caches of a scale; drop those of the least recently used other scales if they are too large."""
+        """Return the caches of a scale; if all are too large, drop those of the least recently used scales."""
         if scale == self._own_scale:
             return self._own
         kept = self._others.pop(scale, None) or ScaleCaches(scale)

@@ -1,4 +1,4 @@
-"""Dragging things over a table, and the highlight of the control under the pointer."""
+"""Dragging pieces over a table, and the highlight of the control under the pointer."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from game.ui.stage import Stage
 
 What = TypeVar("What")
 Lifted = TypeVar("Lifted", contravariant=True)
-#: where a dragged thing is before the pointer has moved: off the screen
+#: where a dragged piece is before the pointer has moved: off the screen
 _OFF_SCREEN = -300.0
 
 
 @dataclass(frozen=True, slots=True)
 class Dragged(Generic[What]):
-    """A thing (``what``) that is being dragged; its middle is at the pointer, in logical units."""
+    """A piece (``what``) that is being dragged; its middle is at the pointer, in logical units."""
 
     what: What
     x: float = _OFF_SCREEN
     y: float = _OFF_SCREEN
 
     def moved(self, x: float, y: float) -> Dragged[What]:
-        """Return the dragged thing at another point."""
+        """Return the dragged piece at another point."""
         return replace(self, x=x, y=y)
 
 
 class Drags(Protocol[Lifted]):
-    """Intents of a table on which things of one type can be dragged."""
+    """Intents of a table on which pieces of one type can be dragged."""
 
     def lift(self, what: Lifted) -> None:
-        """Begin to drag a thing."""
+        """Begin to drag a piece."""
 
     def carry(self, x: float, y: float) -> None:
-        """Move the dragged thing to the pointer."""
+        """Move the dragged piece to the pointer."""
 
     def drop(self, x: float, y: float) -> None:
-        """Drop the dragged thing; on a legal place that makes a move."""
+        """Drop the dragged piece; on a legal place that makes a move."""
 
 
 def drag_of(intents: Drags[What], what: What) -> Drag:

@@ -131,7 +131,7 @@ class PendingScreen:
 
 
 class Scene:
-    """One screen on a stage. ``update`` may change things, ``draw`` never does.
+    """One screen on a stage. ``update`` may change its state, ``draw`` never does.
 
     ``name`` is its name in the UI map (``screen``). ``overlay`` scenes are drawn over a dimmed picture of the scene
     below.
@@ -289,7 +289,7 @@ class Stage:
         #: preloads what the scene on top may show later, while there is nothing else to do
         self.foresight = Foresight(canvas)
         self._notice: Notice | None = None
-        #: whether the notice may disappear by itself: only after an input
+        #: whether the notice may disappear by itself, which it does only after an input
         self.notice_goes = False
         self._opening: PendingScreen | None = None
         #: the notices of slow screens opened before; these open at once from then on
@@ -327,7 +327,7 @@ class Stage:
         self._enter_top()
 
     def interrupt(self, scene: Scene) -> None:
-        """Put a scene on top of one that broke; the broken one is not called again."""
+        """Put a scene on top of one that failed; the failed scene is not called again."""
         self.canvas.surface.set_clip(None)
         self._parts = None
         self._scenes.append(scene)
@@ -474,10 +474,10 @@ class Stage:
         return next((control for control in self.controls if control.id == self.interaction.focused), None)
 
     def shows_press(self, intention: Intention) -> bool:
-        """Return whether to draw a frame with the pressed control before an intention uses it.
+        """Return whether a control should be drawn as pressed before an intention uses it.
 
-        Using the control may take long, but a press should be seen at once. With a key, the control looks pressed for
-        this frame.
+        Using it may take long, but a press should be seen at once. If a key is about to use a control, that looks
+        pressed in the next frame.
         """
         by_key = isinstance(intention, Accept) and intention.down
         used = self.interaction.focused if by_key else self.interaction.pressed
@@ -601,7 +601,7 @@ class Stage:
         elif control.action is not None:
             control.action()
         elif control.is_text_field and (self.interaction.by_finger or self.interaction.by_keys):
-            # no physical keyboard may be at hand, unlike for a person with a mouse
+            # unlike a person with a mouse, they may have no physical keyboard at hand
             self._on_command("keyboard")
         elif control.handle is None:
             # a control without an action only shows its tooltip

@@ -341,15 +341,15 @@ class Texts:
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
             #: the width of the line's words and blanks, each measured alone, and by how much it may be wrong
-            about = doubt = 0
+            estimate = error = 0
             for word in _split_long_words(paragraph.split(" "), lambda part: self.width(part, kind, size) <= width):
                 candidate = f"{line} {word}" if line else word
-                about += blank + self.width(word, kind, size)
-                doubt += 2 + size // 5
-                if line and about + doubt > width and self.width(candidate, kind, size) > width:
+                estimate += blank + self.width(word, kind, size)
+                error += 2 + size // 5
+                if line and estimate + error > width and self.width(candidate, kind, size) > width:
                     lines.append(line)
                     line = word
-                    about, doubt = self.width(word, kind, size), 0
+                    estimate, error = self.width(word, kind, size), 0
                 else:
                     line = candidate
             lines.append(line)

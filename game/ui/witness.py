@@ -89,7 +89,7 @@ class Seam:
 
 
 class Witness:
-    """Notes lines of text as they are drawn; ``control`` is the id of the control being drawn, set by the stage."""
+    """Records lines of text as they are drawn; ``control`` is the id of the control being drawn, set by the stage."""
 
     def __init__(self) -> None:
         self.control = ""
@@ -99,7 +99,7 @@ class Witness:
         self.seams: list[Seam] = []
 
     def forget(self) -> None:
-        """Forget everything noted."""
+        """Discard all records."""
         self._sights.clear()
         self._covers.clear()
         self.seams.clear()

@@ -323,7 +323,7 @@ class Window:
 
 
 def in_sight(corner: Size, size: Size, origin: Size, screen: Size) -> bool:
-    """Tell whether a window's upper edge can be seen and grabbed on the monitor with this ``origin``."""
+    """Return whether a window's upper edge can be seen and grabbed on the monitor with this ``origin``."""
     left, top = corner[0] - origin[0], corner[1] - origin[1]
     return _IN_SIGHT - size[0] <= left <= screen[0] - _IN_SIGHT and 0 <= top <= screen[1] - _IN_SIGHT
 

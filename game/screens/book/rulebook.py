@@ -56,7 +56,8 @@ class BookSearch:
     """The search field of a book with its results.
 
     ``sheet()`` returns the laid out book, ``texts()`` its folded texts, ``reading()`` the scroll offset in logical
-    units. ``leave()`` notes where the person was before the first result is shown; ``go()`` shows the current result.
+    units. ``leave()`` notes the position to go back to, before the first result is shown; ``go()`` shows the current
+    result.
     """
 
     def __init__(
@@ -161,7 +162,7 @@ _TEXT_AREA = Rect(484, 122, WIDTH + 36, 724)
 _CONTENTS_LEFT = _CONTENTS_AREA.x + 22
 _CONTENTS_WIDTH = _CONTENTS_AREA.w - 44
 _ROW_HEIGHT = 42.0
-#: place for the list of other books, at the foot of the contents
+#: area of the list of other books, at the foot of the contents
 _OTHER_BOOKS_AREA = Rect(_CONTENTS_LEFT, _CONTENTS_AREA.bottom - 360, _CONTENTS_WIDTH, 340)
 #: distances from the upper edge of the text area at which a link's target and a search result are shown
 _UPPER_MARGIN = 14.0

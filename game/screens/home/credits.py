@@ -21,7 +21,7 @@ _TEXT_AREA = Rect(240, 122, 1130, 724)
 
 
 class CreditsText:
-    """The text of the credits, laid out for one window size and text size, and kept for the next opening."""
+    """The text of the credits, laid out for one window size and text size, and cached for the next opening."""
 
     def __init__(self, data_dir: Path) -> None:
         self._key: object = None

@@ -232,7 +232,7 @@ class Home(Scene):
         return library(self.stage).looking or self._missing.has_next
 
     def moving_parts(self) -> list[Rect]:
-        """Return the place of the burning fire, the only thing that moves."""
+        """Return the place of the burning fire: nothing else moves."""
         return [room_of_fire(fire.hearth(self.stage.canvas)) for fire in self.fires if fire.burns]
 
     def update(self, seconds: float) -> None:
@@ -367,9 +367,10 @@ class Home(Scene):
     # Controls
 
     def follow_look(self, about: object) -> None:
-        """Unfold the slab that is pointed at; one unfolded by keys or touch stays until another fire is pointed at.
+        """Unfold the slab of the fire that is pointed at.
 
-        The screen speaks at the fire of a game for those who cannot read.
+        A slab unfolded by keys or touch stays until another fire is pointed at. The screen is read aloud while a game
+        for people who cannot read is pointed at.
         """
         self._pointed_at = about.game if isinstance(about, AtFire) else ""
         if self._pointed_at:

@@ -120,7 +120,7 @@ class Farewell:
         self._stage = stage
         self._game = game
         self._script = script
-        #: whether the match of the lesson has ended, so that it cannot be played on
+        #: whether the match of the lesson has ended, so that it cannot be continued
         self._is_over = load_recording(script.recording).prompt is None
 
     @property
@@ -381,7 +381,7 @@ class Lesson(Scene):
         self._advance()
 
     def leave(self) -> None:
-        """Let flying things land before another screen covers the table."""
+        """End all flights before another screen covers the table."""
         self.table.player.land()
 
     @property
@@ -438,7 +438,7 @@ class Lesson(Scene):
         return self.table.handle(intention)
 
     def refused(self, control: Control) -> bool:
-        """Let the table say why the control refuses."""
+        """Let the table say why the control cannot be used."""
         return self.table.refused(control)
 
     def status(self) -> Status:

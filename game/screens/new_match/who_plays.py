@@ -169,9 +169,9 @@ class PlayerChoice(Closable):
 class WhoPlays(Closable):
     """Lists the seats of a match, each with who plays it; a seat that is pressed can be given to somebody else.
 
-    ``choose(seat)`` asks for another player of a seat, ``why_not(seat)`` is the reason why it cannot be changed, or
-    ``players()`` returns the look and the bot (``None``: a person) of each seat as they are now. With ``begin``, a
-    button at the bottom starts the match.
+    ``choose(seat)`` asks for another player of a seat, ``why_not(seat)`` is the reason why it cannot be changed, if
+    there is one. ``players()`` returns the look and the bot (``None``: a person) of each seat as they are now. With
+    ``begin``, a button at the bottom starts the match.
     """
 
     name = "who_plays"

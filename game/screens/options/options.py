@@ -32,6 +32,7 @@ from game.ui.widgets import Button, Choice
 
 #: top of the rows, height for all of them, the largest distance of two rows, and the largest height of a row
 _TOP, _ROOM, _STEP, _TALL = 196.0, 601.0, 60.0, 48.0
+#: left edges of the columns, and the widths of a command's title, key and button
 _COLUMNS = (90.0, 800.0)
 _TITLE, _KEY, _BUTTON = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll

@@ -112,7 +112,7 @@ class ChoiceRow:
 
 @dataclass(frozen=True, slots=True)
 class VolumeRow:
-    """A volume slider."""
+    """A row with a volume slider."""
 
     name: str
     label: str
@@ -134,7 +134,7 @@ class VolumeRow:
 
 @dataclass(frozen=True, slots=True)
 class ButtonRow:
-    """A button."""
+    """A row with a button."""
 
     name: str
     label: str
@@ -155,7 +155,7 @@ class ButtonRow:
 
 @dataclass(frozen=True, slots=True)
 class WordsRow:
-    """A text."""
+    """A row with a text."""
 
     text: str
     height: float = 54
@@ -266,7 +266,9 @@ class SeeingPage(OptionsPage):
         """Return the rows."""
         sizes = [(BY_SCREEN, say("auto"))]
         sizes += [(size, say("{percent}%", percent=round(size * 100))) for size in TEXT_SIZES]
-        times = [(by, say("off") if by == 1 else say("{factor}×", factor=short(by))) for by in MAGNIFICATIONS]
+        times = [
+            (factor, say("off") if factor == 1 else say("{factor}×", factor=short(factor))) for factor in MAGNIFICATIONS
+        ]
         options = self.stage.options
         return [
             ChoiceRow(
@@ -401,7 +403,9 @@ class HandsPage(OptionsPage):
         """Return the rows."""
         controllers = self.stage.controllers
         options = self.stage.options
-        pardons = [(by, say("{seconds} s", seconds=short(by)) if by else say("off")) for by in PARDONS]
+        pardons = [
+            (seconds, say("{seconds} s", seconds=short(seconds)) if seconds else say("off")) for seconds in PARDONS
+        ]
         return [
             self.switch(
                 "large_targets",

@@ -130,7 +130,7 @@ class Animator(Generic[Face, Moving]):
         self.alter(lambda face: replace(face, **parts))
 
     def put_aside(self, *names: str, later: float = 0.0) -> None:
-        """Hide things at their places while they move, until the face's ``away`` is set again."""
+        """Hide pieces at their places while they move, until the face's ``away`` is set again."""
         shown = self.shown
 
         def hide() -> None:
@@ -164,7 +164,7 @@ class Animator(Generic[Face, Moving]):
         self.line.mark(self.at)
 
     def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
-        """Play a sound in ``later`` seconds (at once with reduced motion), unless a leap passes it."""
+        """Play a sound in ``later`` seconds (at once with reduced motion), unless a jump to a mark skips it."""
 
         def play() -> None:
             if not self.line.leaping:

@@ -76,7 +76,7 @@ class Saving:
         return say("This match is not being saved.") if self.is_unsaved else say("Every move is saved at once.")
 
     def open_failure_dialog(self, error: MatchFileError, again: Callable[[], None]) -> None:
-        """Open the dialog for a file that cannot be written; ``again`` tries it again."""
+        """Open the dialog for a file that cannot be written; ``again`` tries to write it again."""
         stage = self._table.stage
         stage.sound.play("no", 0.5)
         open_screen(stage, _dialog_name(error), self._table, str(error), again)

@@ -391,7 +391,7 @@ class Hint:
 
     @property
     def _keeps_secrets(self) -> bool:
-        """Whether a hint would reveal no secret of the asked seat to other people at the table.
+        """Whether a hint would keep the secrets of the asked seat from other people at the table.
 
         That is so if the others look away now, or if the seat knows no more than an onlooker could work out.
         """

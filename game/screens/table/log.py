@@ -112,7 +112,7 @@ class ColumnOfLines:
         return self.lines[row.index] if isinstance(row, Row) and row.index < len(self.lines) else None
 
     def prepare(self) -> Iterator[None]:
-        """Measure the lines, some at a time."""
+        """Measure the lines, ``_LINES_PER_STEP`` for each item yielded."""
         canvas = self._stage.canvas
         key = (canvas.text_size, canvas.scale, len(self.lines))
         if key != self._measured:
@@ -228,9 +228,9 @@ class LineRow:
         draw_rich(canvas, runs, rect.x + _INDENT, rect.centery - height / 2, self._width, SIZE)
 
 
-# The log beside its table: everything that the viewer has been shown so far. The spot of the
-# line under the pointer is ringed on the table. A press on the line opens the replay of its record, and a line with a
-# drop also has a button for its film. Secrets are shown only when the match is over.
+# The log beside its table: everything that the viewer has been shown so far. The place that the line under the pointer
+# is about is ringed on the table. A press on the line opens the replay of its record, and a line with a drop also has a
+# button for its film. Secrets are shown only when the match is over.
 
 _TOUCH_MARGIN = 8.0
 
@@ -456,7 +456,7 @@ class SinceYourTurn(Page):
         self._table = table
         self._first = first
         self.frame = TableFrame(stage, table.match, ONLOOKER if reader is None else reader)
-        #: the picture that is seen until the table in the frame is drawn
+        #: the picture that is shown until the table in the frame is drawn
         self.picture = TablePicture(table, SINCE_VIEW)
         self.column = ColumnOfLines(stage, table.looks, _SINCE_WINDOW, "since")
         self._lines = table.story.lines_since(first, reader)

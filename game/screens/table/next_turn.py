@@ -196,7 +196,7 @@ def _counts_after_last_move(match: Match, seats: Sequence[int]) -> dict[int, int
     return counts
 
 
-# After each move a bot moves, the table is handed over, or the result is shown, each after a pause.
+# After each move, and a pause, a bot moves, the table is handed over, or the result is shown.
 
 
 class Thinking:
@@ -352,7 +352,7 @@ class Dropping:
             self._go_on()
 
     def stop(self) -> None:
-        """Play a person's move that waits; drop a bot's move, since the bot is asked again."""
+        """Play a person's move that waits; discard a bot's move, since the bot is asked again."""
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat in self._table.match.bots:
             self._move = ""
@@ -503,7 +503,7 @@ class NextTurn:
         self._table.stage.push(self._table.curtain(seat))
 
     def _set_side_of(self, seat: int) -> None:
-        """Tell the stage on which side of the screen a person sits: the later half of the people sits opposite."""
+        """Note on which side of the screen a person sits: the later half of the people sits opposite."""
         people = self._table.people
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
 

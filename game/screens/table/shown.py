@@ -14,7 +14,7 @@ Moving = TypeVar("Moving", bound="Motion")
 
 
 class Mover(Protocol):
-    """A thing on its way over the table, which draws itself."""
+    """A picture that moves over the table and draws itself."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the mover at its present place."""
@@ -30,7 +30,7 @@ class Flying(Mover, Protocol):
 
 @dataclass(slots=True)
 class Flyer:
-    """A thing that flies over the table, with its middle at ``x, y``. The game defines and draws each ``kind``."""
+    """A picture that flies over the table, with its middle at ``x, y``. The game defines and draws each ``kind``."""
 
     kind: str
     what: object
@@ -55,7 +55,7 @@ class PaintedFlyer:
 
 @dataclass(slots=True)
 class Motion:
-    """The movers over a table, from back to front. A game may derive a class with further moving things."""
+    """The movers over a table, from back to front. A game may derive a class with further moving parts."""
 
     movers: list[Mover] = field(default_factory=list)
 

@@ -29,7 +29,7 @@ from game.ui.theme import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class SimpleFace:
-    """The face of the table: the ``view``, the look of each seat, and the names of things ``away`` from their places.
+    """The face of the table: the ``view``, the look of each seat, and the names of pieces ``away`` from their places.
 
     While an animation runs, ``headline`` replaces the status.
     """
@@ -41,7 +41,7 @@ class SimpleFace:
 
 
 class SimpleAnimator(Animator[SimpleFace, Motion]):
-    """Shows the view after each event, with all things back at their places."""
+    """Shows the view after each event, with all pieces back at their places."""
 
     def __init__(self, shown: Shown[SimpleFace, Motion], playback: Playback, match: Match) -> None:
         """Begin with what is ``shown`` now of a match; its rules may have a function ``after(view, event)``."""

@@ -54,7 +54,7 @@ class Table(Scene):
     mounted = True
     #: the dialog of the game that is open over the table
     dialog: AnyDialog | None = None
-    #: whether the table points at things to touch and offers hints; a lesson's table does neither
+    #: whether the table points at controls to touch and offers hints; a lesson's table does neither
     hints = True
 
     # Data that a game overrides
@@ -336,7 +336,9 @@ class Table(Scene):
             if len(self.people) > 1:
                 self.viewer = None
             else:
-                self.stage.opposite = False  # a person on the other side may have left the match to this one
+                self.stage.opposite = (
+                    False  # the person on the other side may have left the match to the one on this side
+                )
             next_turn.begin_next()
             self.helpers.measuring.begin_for_bots()
         else:
@@ -346,7 +348,7 @@ class Table(Scene):
             next_turn.hour_glass.start()
 
     def leave(self) -> None:
-        """Finish the waiting move, let flying things land, and stop the hour-glass before another screen opens."""
+        """Finish the waiting move, end all flights, and stop the hour-glass before another screen opens."""
         self.helpers.next_turn.dropping.stop()
         self.player.land()
         self.helpers.next_turn.hour_glass.stop()

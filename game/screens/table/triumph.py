@@ -1,4 +1,4 @@
-"""The animation at the end of a match: the deciding things are lifted up, the fire flares, and people dance round it.
+"""The animation at the end of a match: what decided it is lifted up, the fire flares, and people dance round it.
 
 Every game defines what is lifted and who dances. A touch or a key skips the animation; with reduced motion it is one
 still picture. The match is saved before.
@@ -19,7 +19,7 @@ from game.ui.lettering import draw_title
 from game.ui.theme import SOOT
 
 Point = tuple[float, float]
-#: draws a thing: ``(canvas, x, y, size)``, with its middle at ``x, y``
+#: draws what is lifted: ``(canvas, x, y, size)``, with its middle at ``x, y``
 Lifted = Callable[[Canvas, float, float, float], None]
 #: draws a dancer: ``(canvas, x, y, angle)``, with its middle at ``x, y``
 Dancer = Callable[[Canvas, float, float, float], None]
@@ -27,7 +27,7 @@ Dancer = Callable[[Canvas, float, float, float], None]
 SECONDS = 5.2
 #: with reduced motion: the time in the animation of the picture shown, and how long it is shown (seconds)
 STILL_AT, STILL_SECONDS = 2.6, 3.0
-#: the times (seconds) at which the things reach the top, the fire flares up, and the people begin to dance
+#: the times (seconds) at which the lifted pictures reach the top, the fire flares up, and the people begin to dance
 LIFTED, FLARES, DANCES = 1.1, 0.9, 1.3
 MIDDLE: Point = (800.0, 330.0)
 _FIRE_PLACE: Point = (800.0, 770.0)
@@ -36,7 +36,7 @@ _DIM_ALPHA = 150
 _FLAME_FRAMES, _FLAMES_A_SECOND = 12, 14.0
 _BEATS_A_SECOND = 2.2
 _SPARK_COUNT = 26
-#: size of a thing at the top, and by how much it pulsates
+#: size of a lifted picture at the top, and by how much it pulsates
 SIZE, _PULSE = 190.0, 8.0
 #: sizes are rounded to multiples of this, since pictures are cached by size
 _SIZE_STEP = 4
@@ -65,7 +65,7 @@ LOST = (
 class Triumph:
     """The picture of a triumph after ``seconds``.
 
-    ``lifted`` are the things that are lifted, each with its starting place; ``words`` is the text below. If ``lost``,
+    ``lifted`` are painters of what is lifted, each with its starting place; ``words`` is the text below. If ``lost``,
     the fire goes out instead of flaring, and the people stand still.
     """
 
@@ -173,5 +173,5 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
 
 
 def _offsets(count: int) -> list[float]:
-    """Return the offset of each of ``count`` things from the middle, in units of their distance."""
+    """Return the offset of each of ``count`` pictures from the middle, in units of their distance."""
     return [index - (count - 1) / 2 for index in range(count)]

@@ -220,7 +220,7 @@ class HourGlass:
             self._since = self._table.stage.attended_clock
 
     def stop(self) -> None:
-        """Stop, and keep the time so far."""
+        """Stop, and remember the time so far."""
         self._before = self._seconds
         self._since = None
 

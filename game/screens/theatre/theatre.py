@@ -167,7 +167,7 @@ class Theatre(Page):
             self._load_more()
 
     def _load_more(self) -> None:
-        """Take the next step to open the best drop."""
+        """Take the next step of loading the best drop."""
         if self._loading is not None and next(self._loading, self) is self:
             self._loading = None
 

@@ -53,6 +53,7 @@ _NEAR_STEP, _FAR_STEP = 1.0, 10.0
 _WIDTH_HANDLE_Y: Final = 284.0
 #: the ruler on the left board, in mm
 _RULER: Final = range(40, 281, 20)
+#: how far an arrow key moves the aim (mm)
 _AIM_STEP: Final = 4.0
 _NOTE_SIZE, _TAG_SIZE = (226.0, 132.0), (196.0, 58.0)
 _RULER_INK, _REFUSED_INK, _SOUND_INK = colour("#562E10"), colour("#B0341F"), colour("#9CCB62")
@@ -69,7 +70,7 @@ class PartOfTower:
 
 
 class BuildingSite:
-    """The tower on the stage with everything to touch on it.
+    """The tower on the theatre stage, with all controls on it.
 
     ``let_fall(x)`` drops a piece at ``x`` mm; ``bang(drum, strength)`` strikes a drum.
     """

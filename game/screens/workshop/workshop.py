@@ -44,6 +44,7 @@ _CHART_AREA = Rect(1240, 264, 320, 434)
 _PLAY_SPEEDS = (0.25, 0.5, 1.0, 2.0)
 #: seconds from the last move of a dial until the tower is rebuilt
 _REBUILD_DELAY = 0.25
+#: how far an arrow key moves the aim (mm)
 _AIM_STEP = 4.0
 
 
