@@ -375,7 +375,7 @@ class App:
 
     def _handle_window_event(self, event: pygame.event.Event) -> None:
         """Follow changes of the window: size, monitor, minimised or restored, focus."""
-        self.window.note(event)
+        self.window.follow_event(event)
         if event.type in _ENDS_HOLDING:
             self._let_go()
         if event.type == pygame.WINDOWDISPLAYCHANGED:
@@ -451,7 +451,7 @@ class App:
         """Draw the stage and show it in the window; of a new screen without loaded pictures, first only the frame."""
         started = time.perf_counter()
         self._has_garbage = True
-        if self._arrives():
+        if self._is_loading_screen():
             return
         if self.stage.draw() is None:
             self.error_guard.note_drawn()
@@ -462,7 +462,7 @@ class App:
         if self._is_first_picture_pending:
             self._after_first_picture()
 
-    def _arrives(self) -> bool:
+    def _is_loading_screen(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
 
         Meanwhile its frame is shown or, if it is not new but has much to load, its picture of before.
@@ -509,7 +509,7 @@ class App:
         thinker(self.stage).close()
         self._speaker.close()
         with suppress(OSError, pygame.error):
-            self.window.keep_place(self._place_file)
+            self.window.save_place(self._place_file)
         self.sound.close()
         self._translator.controllers.close()
         self.stage.canvas.texts.close()

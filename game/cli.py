@@ -35,7 +35,7 @@ from game.commands.parsing import (
     read_up_to,
     read_whole,
     read_words,
-    with_open,
+    with_open_command,
 )
 from game.commands.printing import (
     NOBODY_READS,
@@ -95,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replace_unknown_letters()
     try:
         status = _run_command(arguments)
-        _print_left_out()
+        _print_skipped_packages()
         print_the_rest()
         return status
     except BrokenPipeError:
@@ -115,7 +115,7 @@ def _run_command(arguments: Sequence[str] | None) -> int:
     try:
         choose_language(_language_parser().parse_known_args(arguments)[0].language)
         parser, commands = _parser()
-        parsed = parser.parse_args(with_open(sys.argv[1:] if arguments is None else arguments, commands))
+        parsed = parser.parse_args(with_open_command(sys.argv[1:] if arguments is None else arguments, commands))
     except SystemExit as parser_exit:  # the parser has printed the help or the version
         return int(parser_exit.code or 0)
     return int(parsed.carry_out(parsed))
@@ -123,11 +123,11 @@ def _run_command(arguments: Sequence[str] | None) -> int:
 
 def _refuse(sentence: str) -> int:
     print(sentence.replace("\n", " "), file=sys.stderr)
-    _print_left_out(sentence)
+    _print_skipped_packages(sentence)
     return BAD_INPUT
 
 
-def _print_left_out(refusal: str = "") -> None:
+def _print_skipped_packages(refusal: str = "") -> None:
     """Print which packages were left out and why, unless the ``refusal`` already says so."""
     for sentence in GAMES.take_new_notices():
         if sentence not in refusal:

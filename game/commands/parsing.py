@@ -64,14 +64,14 @@ def _as_typed() -> str:
     return f"python {name}" if name == _SCRIPT_NAME else name
 
 
-def with_open(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:
+def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:
     """Return the arguments, with the command ``open`` inserted if they end with a file and name no command.
 
     File managers start a program like that to show a file.
 
-    >>> with_open(["--mute", "huts.firepit"], ["play"])
+    >>> with_open_command(["--mute", "huts.firepit"], ["play"])
     ['--mute', 'open', 'huts.firepit']
-    >>> with_open(["replay", "huts.firepit"], ["replay"])
+    >>> with_open_command(["replay", "huts.firepit"], ["replay"])
     ['replay', 'huts.firepit']
     """
     *before, last = arguments or [""]

@@ -64,20 +64,24 @@ def export(arguments: argparse.Namespace) -> None:
     if saved:
         check_to_be_saved(first)
     if arguments.html is not None:
-        _tell(first, write_drop_page(_ignore_progress, reel, arguments.html, replace_it=arguments.force))
+        _print_path(first, write_drop_page(_ignore_progress, reel, arguments.html, replace_it=arguments.force))
     if arguments.video is not None:
         from game.export.video import write_video
 
-        _tell(first, write_video(_ignore_progress, reel, arguments.video, excerpt=excerpt, replace_it=arguments.force))
+        _print_path(
+            first, write_video(_ignore_progress, reel, arguments.video, excerpt=excerpt, replace_it=arguments.force)
+        )
     if arguments.gif is not None:
-        _tell(first, write_gif(_ignore_progress, reel, arguments.gif, excerpt=excerpt, replace_it=arguments.force))
+        _print_path(
+            first, write_gif(_ignore_progress, reel, arguments.gif, excerpt=excerpt, replace_it=arguments.force)
+        )
     if arguments.stills is not None:
-        _tell(
+        _print_path(
             first, write_stills(_ignore_progress, reel, arguments.stills, excerpt=excerpt, replace_it=arguments.force)
         )
     if saved:
         save_drops([with_file_details(part) for part in reel.parts], arguments.save, replace_it=arguments.force)
-        _tell(first, arguments.save)
+        _print_path(first, arguments.save)
 
 
 def _export_match(arguments: argparse.Namespace, match: Match | None, drops: Sequence[RecordedDrop]) -> bool:
@@ -108,7 +112,7 @@ def _excerpt(arguments: argparse.Namespace) -> Excerpt:
     return Excerpt(**{name: value for name, value in given.items() if value is not None})
 
 
-def _tell(drop: RecordedDrop, file: Path) -> None:
+def _print_path(drop: RecordedDrop, file: Path) -> None:
     print(say("Saved to {file}: {title}", title=drop.name, file=file))
 
 

@@ -26,16 +26,16 @@ from game.ui.theme import CHAR, EMBER, HEMATITE, SHADE, SIENNA
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """The number of pieces ``thrown`` in so far, the pieces that came out (``gone``), and those ``inside``."""
+    """The number of pieces ``thrown`` in so far, the pieces that came out (``pieces_out``), and those ``inside``."""
 
     thrown: int
-    gone: tuple[int, ...]
+    pieces_out: tuple[int, ...]
     inside: frozenset[int]
 
     @property
     def out(self) -> int:
         """The number of pieces that have come out."""
-        return len(self.gone)
+        return len(self.pieces_out)
 
     @property
     def stay(self) -> int:
@@ -189,7 +189,7 @@ class Screening(Easel):
         """Draw for each seat, and for the predators, the numbers of pieces out and inside."""
         drop = self.reel.parts[0]
         paper = self._PAPER
-        out = Counter(drop.pieces.owner_of(piece) for piece in now.gone)
+        out = Counter(drop.pieces.owner_of(piece) for piece in now.pieces_out)
         inside = Counter(drop.pieces.owner_of(piece) for piece in now.inside)
         y = self._NAMES.y
         for seat, look in enumerate(drop.looks):
@@ -198,13 +198,13 @@ class Screening(Easel):
             self._draw_row(y, out[seat], inside[seat])
             y += 38
         for predator in drop.pieces.predators:
-            if predator.piece in {*now.gone, *now.inside}:
+            if predator.piece in {*now.pieces_out, *now.inside}:
                 picture = piece_picture(predator.piece, drop.looks, drop.pieces)
                 self.canvas.turned(picture, self._NAMES.x + 16, y + 16, 0.0, size=0.46)
                 self.canvas.text(
                     say(predator.title), self._NAMES.x + 42, y + 16, 21, colour=CHAR, middle=True, width=130
                 )
-                self._draw_row(y, int(predator.piece in now.gone), int(predator.piece in now.inside))
+                self._draw_row(y, int(predator.piece in now.pieces_out), int(predator.piece in now.inside))
                 y += 38
         self.canvas.cover(paper)
 

@@ -134,7 +134,7 @@ def video_bytes(reel: Reel, ending: str, excerpt: Excerpt = WHOLE) -> int:
         with av.open(str(small)) as file:
             picture_bytes = sum(packet.size for packet in file.demux(video=0))
         other_bytes = small.stat().st_size - picture_bytes
-    return round(other_bytes + picture_bytes * ENCODINGS[ending].grows)
+    return round(other_bytes + picture_bytes * ENCODINGS[ending].size_factor)
 
 
 def _size(width: int | None) -> tuple[int, int]:
@@ -187,14 +187,14 @@ class Encoder:
         file = av.open(str(target), "w", format=encoding.container, options=encoding.container_options)
         self._file = file
         pictures = file.add_stream(encoding.pictures, rate=rate, options=encoding.picture_options)
-        self._seen = cast("VideoStream", pictures)
-        self._seen.width, self._seen.height = size
-        self._seen.pix_fmt = "yuv420p"
-        self._seen.codec_context.thread_count = 0
-        self._seen.codec_context.colorspace = Colorspace.ITU709
-        heard = cast("AudioStream", file.add_stream(encoding.sound, rate=RATE))
-        self._heard = heard
-        self._resampler = AudioResampler(format=heard.codec_context.format, layout="stereo", rate=RATE)
+        self._video = cast("VideoStream", pictures)
+        self._video.width, self._video.height = size
+        self._video.pix_fmt = "yuv420p"
+        self._video.codec_context.thread_count = 0
+        self._video.codec_context.colorspace = Colorspace.ITU709
+        audio = cast("AudioStream", file.add_stream(encoding.sound, rate=RATE))
+        self._audio = audio
+        self._resampler = AudioResampler(format=audio.codec_context.format, layout="stereo", rate=RATE)
         self._reformatter = VideoReformatter()
         self._thread = ThreadPoolExecutor(1, "encoder")
         self._waiting: deque[Future[None]] = deque()
@@ -231,7 +231,7 @@ class Encoder:
         if number % self._rate == 0:
             self._encode_sound(number // self._rate * RATE)
         converted = self._reformatter.reformat(frame, format="yuv420p", dst_colorspace=Colorspace.ITU709)
-        self._file.mux(self._seen.encode(converted))
+        self._file.mux(self._video.encode(converted))
 
     def _encode_sound(self, start: int) -> None:
         """Encode a second of sound that begins with the sample ``start``."""
@@ -240,8 +240,8 @@ class Encoder:
         block.sample_rate = RATE
         block.pts = start
         for part in self._resampler.resample(block):
-            self._file.mux(self._heard.encode(part))
+            self._file.mux(self._audio.encode(part))
 
     def _end(self) -> None:
-        for stream in (self._heard, self._seen):
+        for stream in (self._audio, self._video):
             self._file.mux(stream.encode(None))

@@ -192,7 +192,7 @@ class StagePicture:
         self._draw_marks(controls, notice, scene.to_be_read())
 
     @property
-    def tooltip_comes(self) -> bool:
+    def tooltip_appears(self) -> bool:
         """Whether a tooltip appears now, since the pointer has rested long enough."""
         return bool(self._interaction.hovered) and abs(self._hovered_for - TOOLTIP_AFTER) <= self._step
 

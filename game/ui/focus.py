@@ -289,7 +289,7 @@ class Interaction:
                 least = distance
         return nearest
 
-    def met_by(self, intention: Intention, controls: Sequence[Control]) -> str:
+    def target_id(self, intention: Intention, controls: Sequence[Control]) -> str:
         """Return the id of the control that a press meets: the one under the pointer, else the one with the focus."""
         if not isinstance(intention, Press):
             return self.focused

@@ -370,7 +370,9 @@ class Layered:
         layer = self._unfinished
         if layer is None or layer.key != layer_key:
             before = self._base_of(layer_key)
-            layer = self._unfinished = self._begin_layer(layer_key, sketch, before, self._unlike(before, sketch))
+            layer = self._unfinished = self._begin_layer(
+                layer_key, sketch, before, self._differing_areas(before, sketch)
+            )
             layer.places = sketch.strips(layer.places, _PAINTED_AT_ONCE)
         elif layer.places:
             layer.paint_place()
@@ -400,7 +402,7 @@ class Layered:
         finally:
             self.surface, self.mapping = before
 
-    def seen_of(self, rect: Rect) -> Rect:
+    def visible_part(self, rect: Rect) -> Rect:
         """Return the part of ``rect`` inside the clip, rounded to whole pixels unless that is all of it."""
         box = self.mapping.to_window(rect)
         clip = self.surface.get_clip()
@@ -465,7 +467,7 @@ class Layered:
         sketch = self._sketched(key, paint, is_layer=True)
         before = self._base_of(key)
         last_painted = self._layers.find(before)
-        places = self._unlike(before, sketch)
+        places = self._differing_areas(before, sketch)
         is_seldom = isinstance(self.surface, Mounter) and key != self._seen_once
         if is_seldom and last_painted is not None and places and all(sketch.can_be_cut(place) for place in places):
             self._seen_once = key
@@ -477,7 +479,7 @@ class Layered:
         base = self._newest_of_kind.get(_kind_of(key))
         return base if base in self._layers else self._newest_layer
 
-    def _unlike(self, before: object, sketch: Sketch) -> list[pygame.Rect] | None:
+    def _differing_areas(self, before: object, sketch: Sketch) -> list[pygame.Rect] | None:
         """Return the areas where a layer differs from the one ``before``; ``None`` if too large or unknown."""
         drawn = self._sketches.get(before)
         return None if drawn is None else sketch.differs(drawn, self.surface.get_rect())

@@ -100,13 +100,13 @@ class Magnified(Layered):
         """Draw on ``surface`` from now on, at its size."""
         self.surface = surface
         self.screen_mapping = ScreenMapping.of_window(*surface.get_size())
-        self._look()
+        self._update_mapping()
 
     def magnify(self, times: float, x: float, y: float) -> None:
         """Draw everything ``times`` as large, so that the logical place ``x, y`` stays where it is in the window."""
         self.times = times
         self.looked_at = (x, y)
-        self._look()
+        self._update_mapping()
 
     @property
     def seen(self) -> Rect:
@@ -117,7 +117,7 @@ class Magnified(Layered):
         left, top = self.mapping.to_logical(0, 0)
         return Rect(left, top, width / self.scale, height / self.scale)
 
-    def _look(self) -> None:
+    def _update_mapping(self) -> None:
         """Update the mapping for the window's size and the magnification."""
         mapping = self.screen_mapping
         self.mapping = mapping if self.times == 1 else mapping.magnified(self.times, *self.looked_at)

@@ -92,7 +92,7 @@ class Narrator:
 
     # What to say
 
-    def look(self) -> None:
+    def say_changes(self) -> None:
         """Say the changes on the screen; called after each whole picture."""
         if not self.speaks:
             self._forget()
@@ -103,12 +103,12 @@ class Narrator:
             self._said = {}
         self._notify_no_voice()
         if self._confidential:
-            self._hold_back()
+            self._fall_silent()
             return
         self._held_back = False
-        self._note(_NOTICE, self._stage.notice or "")
+        self._say_if_new(_NOTICE, self._stage.notice or "")
         if scene.told_aloud or not scene.busy:
-            self._note(_STATUS, self._status_words())
+            self._say_if_new(_STATUS, self._status_words())
         if not scene.busy:
             self._follow_focus()
 
@@ -156,7 +156,7 @@ class Narrator:
         self._notify_no_voice()
         if self._confidential:
             self._held_back = False
-            self._hold_back()
+            self._fall_silent()
             return
         for line in self._stage.scenes[-1].read_out():
             self._say(line)
@@ -216,14 +216,14 @@ class Narrator:
         if control is not None and (moved or before != self._said[_FOCUS]):
             self._say(description, topic=_FOCUS, interrupts=moved)
 
-    def _note(self, topic: str, text: str) -> None:
+    def _say_if_new(self, topic: str, text: str) -> None:
         """Say a text if it differs from the last one under the same topic."""
         if text != self._said.get(topic, ""):
             self._said[topic] = text
             if text:
                 self._say(text, topic=topic)
 
-    def _hold_back(self) -> None:
+    def _fall_silent(self) -> None:
         """Be silent while a hand lies open, and say so once."""
         if not self._held_back:
             self._held_back = True

@@ -21,9 +21,9 @@ _NOTICE_WIDTHS = (1000.0, 620.0, 420.0)
 #: the distance of a notice at a side from the screen's edge
 _NOTICE_EDGE = 24.0
 #: the weight of a button or a move that a notice would hide; that of a place or a figure is 1
-_BUTTON_COUNTS = 4
+_BUTTON_WEIGHT = 4
 #: the weight of a tooltip that a notice would hide
-_TOOLTIP_COUNTS = 60
+_TOOLTIP_WEIGHT = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +92,11 @@ def _touchable(controls: Sequence[Control], tooltip: Rect | None = None) -> Crow
 
     Buttons and controls that make moves have a larger weight, a ``tooltip`` the largest.
     """
-    places = [tooltip] * _TOOLTIP_COUNTS if tooltip is not None else []
+    places = [tooltip] * _TOOLTIP_WEIGHT if tooltip is not None else []
     for control in controls:
         rect = control.visible_rect
         if rect.w * rect.h < BROAD:
-            places += [rect] * (_BUTTON_COUNTS if control.role == "button" or control.moves else 1)
+            places += [rect] * (_BUTTON_WEIGHT if control.role == "button" or control.moves else 1)
     return Crowd.from_rects(places)
 
 

@@ -52,12 +52,12 @@ def drag_of(intents: Drags[What], what: What) -> Drag:
 # The highlight of the control under the pointer, the same on every table.
 
 
-def draw_touched(canvas: Canvas, stage: Stage, but: Callable[[object], bool] = lambda about: False) -> None:
+def draw_touched(canvas: Canvas, stage: Stage, skip: Callable[[object], bool] = lambda about: False) -> None:
     """Highlight the control under the pointer, if it can be used and has no look of its own.
 
-    Controls are left out when ``but`` is true of their ``Control.about``: the table highlights those itself.
+    Controls are left out when ``skip`` is true of their ``Control.about``: the table highlights those itself.
     """
     for control in stage.controls:
         usable = control.enabled and not control.resting and control.look is None and control.action is not None
-        if control.id == stage.interaction.hovered and usable and not but(control.about):
+        if control.id == stage.interaction.hovered and usable and not skip(control.about):
             canvas.panel("ring.gold", inset(control.visible_rect, -3), alpha=150)

@@ -114,7 +114,7 @@ class Sound:
         self._late: list[tuple[float, Callable[[], None]]] = []
         # the choice of variants does not belong to a match, so it has a random generator of its own
         self._chooser = random.Random()
-        self._background = Background(self.variants, self._tell_broken)
+        self._background = Background(self.variants, self._report_broken)
 
     @property
     def muted(self) -> bool:
@@ -326,10 +326,10 @@ class Sound:
                 self._loaded[path] = pygame.mixer.Sound(str(path))
             except (pygame.error, OSError):
                 self._loaded[path] = None
-                self._tell_broken(path)
+                self._report_broken(path)
         return self._loaded[path]
 
-    def _tell_broken(self, path: Path) -> None:
+    def _report_broken(self, path: Path) -> None:
         """Say once that a file cannot be played."""
         if path not in self._broken:
             self._broken.add(path)

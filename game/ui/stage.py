@@ -502,7 +502,7 @@ class Stage:
         if self._notice is not None and isinstance(intention, Press):
             self._notice = None
         controls = self.controls
-        under = self.interaction.met_by(intention, controls)
+        under = self.interaction.target_id(intention, controls)
         if self._double_presses.forgives(intention, under, self.clock, self.options.pardon):
             self._answered += _completed(intention)
             self._dirty = True
@@ -529,7 +529,7 @@ class Stage:
             self._open_when_due(self._opening)
         if self.ended:
             return
-        if self._picture.tooltip_comes or self.interaction.holding:
+        if self._picture.tooltip_appears or self.interaction.holding:
             self._dirty = True
         if self.scene.wants_frames:
             self.scene.update(seconds)
@@ -570,7 +570,7 @@ class Stage:
         self.write_map()
         if self._opening is not None:
             self._opening.is_shown = True
-        self.narrator.look()
+        self.narrator.say_changes()
         return None
 
     def write_map(self) -> None:

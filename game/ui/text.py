@@ -190,7 +190,7 @@ class Texts:
         self.width = lru_cache(4000)(self._width)
         self.wrap = lru_cache(600)(self._wrap)
         self._lines = lru_cache(_CACHED_RICH_TEXTS)(self._wrap_runs)
-        self._lacks = lru_cache(4000)(self.is_lacking)
+        self._lacks = lru_cache(4000)(self.lacks_letter)
         self._face_of_display = lru_cache(2000)(self._find_face_of_display)
         self._system_font = lru_cache(4000)(self._find_system_font)
 
@@ -230,7 +230,7 @@ class Texts:
             return None
         for font_found in system_fonts(letter):
             try:
-                if not self.is_lacking(letter, font_found):
+                if not self.lacks_letter(letter, font_found):
                     return font_found
             except (OSError, pygame.error):
                 continue  # a font that cannot be read is none
@@ -261,17 +261,17 @@ class Texts:
         if len(text) > LONGEST_LINE:
             text = text[: LONGEST_LINE - 1] + "…"
         if text.isascii():
-            return text if text.isprintable() else _INVISIBLE.sub(_instead_of_unseen, text)
-        text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_instead_of_unseen, text))
+            return text if text.isprintable() else _INVISIBLE.sub(_replace_invisible, text)
+        text = _TOO_MANY_ACCENTS.sub(r"\1", _INVISIBLE.sub(_replace_invisible, text))
         fonts = _fonts_for(kind)
         return "".join(
             letter
             if not all(self._lacks(letter, font) for font in fonts) or self._system_font(letter, kind)
-            else _instead_of(letter)
+            else _replace_missing(letter)
             for letter in text
         )
 
-    def is_lacking(self, letter: str, font: Face) -> bool:
+    def lacks_letter(self, letter: str, font: Face) -> bool:
         """Return whether a font draws a letter as a box, or not at all."""
         if letter.isascii():
             return False
@@ -446,7 +446,7 @@ def _fonts_for(kind: str) -> tuple[str, ...]:
     return _DISPLAY_FONTS if kind == "display" else (kind,)
 
 
-def _instead_of_unseen(found: re.Match[str]) -> str:
+def _replace_invisible(found: re.Match[str]) -> str:
     """Return the replacement of an invisible character or a lone surrogate."""
     letter = found[0]
     if letter.isspace():
@@ -454,7 +454,7 @@ def _instead_of_unseen(found: re.Match[str]) -> str:
     return _MISSING_LETTER if "\ud800" <= letter <= "\udfff" else ""
 
 
-def _instead_of(letter: str) -> str:
+def _replace_missing(letter: str) -> str:
     """Return the replacement of a letter that no font has."""
     if letter.isspace():
         return " "

@@ -24,7 +24,7 @@ _FARTHEST_FREE, _FARTHEST_OVER_CONTROLS, _SEARCH_STEP = 300.0, 700.0, 16.0
 #: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
 #: the weight of hiding a usable control or a text to be read; that of a control with only a tooltip is 1
-_WANTED_COUNTS, _READ_COUNTS = 6, 18
+_WANTED_WEIGHT, _READ_WEIGHT = 6, 18
 _SCREEN_MARGIN = 6.0
 
 _Size = tuple[float, float]
@@ -49,7 +49,7 @@ def tooltip_box(
 ) -> Rect:
     """Return the place of a control's tooltip: near it, in the best size that hides nothing."""
     target = control.visible_rect
-    crowd = Crowd.from_rects(_kept_clear(control, controls, read))
+    crowd = Crowd.from_rects(_rects_to_avoid(control, controls, read))
     return Rect(_place(tuple(_sizes(canvas, text)), (target.x, target.y, target.w, target.h), crowd))
 
 
@@ -64,7 +64,7 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
     return sizes
 
 
-def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
+def _rects_to_avoid(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
     """Return the rectangles that a tooltip should not cover, each as often as its weight.
 
     Text to be read has the largest weight, usable controls the next. Other controls with the same ``Control.about``
@@ -76,13 +76,13 @@ def _kept_clear(control: Control, controls: Sequence[Control], to_be_read: Seque
     for other in others:
         rect = other.visible_rect
         if other.role == "field" or (control.about is not None and other.about == control.about):
-            clear += [rect] * _READ_COUNTS
+            clear += [rect] * _READ_WEIGHT
         elif may_be_wanted(other):
-            clear += [rect] * _WANTED_COUNTS
+            clear += [rect] * _WANTED_WEIGHT
         elif is_useful(other) and rect.w * rect.h < BROAD:
             clear.append(rect)
-    question = [] if target.colliderect(QUESTION) else [QUESTION] * _READ_COUNTS
-    return clear + [*to_be_read] * _READ_COUNTS + question
+    question = [] if target.colliderect(QUESTION) else [QUESTION] * _READ_WEIGHT
+    return clear + [*to_be_read] * _READ_WEIGHT + question
 
 
 def may_be_wanted(control: Control) -> bool:
@@ -102,12 +102,12 @@ def _place(sizes: tuple[_Size, ...], target: Area, crowd: Crowd) -> Area:
     around = Rect(target)
     beside = [tooltip_place(size, around, crowd) for size in sizes]
     best = min(beside, key=crowd.spoilt_by)
-    wanted = crowd.heaviest(_WANTED_COUNTS)
+    wanted = crowd.heaviest(_WANTED_WEIGHT)
     for avoided in (crowd, wanted):
         if avoided.spoilt_by(best) > 0:
             further = [place for size in sizes for place in _free_places(size, around, avoided)]
             best = min(further, key=lambda place: _gap(place, around), default=best)
-    read = crowd.heaviest(_READ_COUNTS)
+    read = crowd.heaviest(_READ_WEIGHT)
     for reach in (_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS):
         if wanted.is_lost_behind(best):
             unread = (place for size in sizes for place in _free_places(size, around, read, reach))

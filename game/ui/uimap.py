@@ -123,11 +123,11 @@ class UiMap:
         try:
             replace_file(self._path, text.encode("utf-8", "replace"))
         except OSError as error:
-            self._tell_once(error)
+            self._report_once(error)
             return
         self._written = text
 
-    def _tell_once(self, error: OSError) -> None:
+    def _report_once(self, error: OSError) -> None:
         if not self._is_reported:
             reason = error.strerror or error
             print(

@@ -241,7 +241,7 @@ class Window:
             if self._maximised:  # some window managers do not restore this
                 system_window().maximize()
 
-    def note(self, event: pygame.event.Event) -> None:
+    def follow_event(self, event: pygame.event.Event) -> None:
         """Follow a window event: minimised, restored, maximised, focus, monitor."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self.shown = False
@@ -289,7 +289,7 @@ class Window:
         points_wide, points_high = pygame.display.get_window_size()
         return width / max(1, points_wide), height / max(1, points_high)
 
-    def keep_place(self, path: Path) -> None:
+    def save_place(self, path: Path) -> None:
         """Save the window's place, unless its size is from the command line, which is for this run only.
 
         Raises ``OSError`` when the file cannot be written.

@@ -57,7 +57,7 @@ def test_all_cards_are_read_out_one_after_another(tmp_path: Path) -> None:
     for _ in range(round(30 / STEP)):
         stage.advance()
         if stage.wants_drawing:
-            stage.narrator.look()
+            stage.narrator.say_changes()
     assert [words for words in speaker.heard() if words in SENTENCES][-len(SENTENCES) :] == list(SENTENCES)
     assert not stage.scene.wants_frames
 

@@ -70,7 +70,7 @@ class Child:
 
     def _look(self, seconds: float) -> None:
         self._hand.turn(seconds)
-        self._hand.stage.narrator.look()
+        self._hand.stage.narrator.say_changes()
         self.heard += self._ears.heard()
 
     # What it sees

@@ -54,7 +54,7 @@ def test_every_line_said_in_a_match_has_a_clip(in_language: str, tmp_path: Path)
         for _ in range(2000):
             stage.advance()
             if stage.wants_drawing:
-                stage.narrator.look()
+                stage.narrator.say_changes()
             if not stage.scene.busy:
                 break
         if match.prompt is None:

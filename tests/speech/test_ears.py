@@ -61,7 +61,7 @@ def ears_at(stage: Stage, speaker: RecordingSpeaker, random: Random, wishes: Seq
         heard: list[str] = []
         silent = 0
         for _ in range(_LONGEST):
-            stage.narrator.look()
+            stage.narrator.say_changes()
             lines = speaker.heard()
             heard += lines
             silent = 0 if lines else silent + 1

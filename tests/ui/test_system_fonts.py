@@ -99,7 +99,7 @@ def test_caret_of_a_right_to_left_script_is_at_the_left_end(
     canvas: Canvas = open_app(own=True).stage.canvas
     monkeypatch.setitem(SCRIPTS, "HEBREW", text.Script("Hebr", ("Noto Sans",), leftward=True))
     monkeypatch.setattr("game.ui.text.font_file", lambda family: OURS)
-    monkeypatch.setattr(canvas.texts, "is_lacking", lambda letter, font: font == "body" and "א" <= letter <= "ת")
+    monkeypatch.setattr(canvas.texts, "lacks_letter", lambda letter, font: font == "body" and "א" <= letter <= "ת")
     assert canvas.texts.is_leftward("שרה")
     assert not canvas.texts.is_leftward("Ada")
     field, rect = TextField("שרה", lambda text: None), Rect(100, 100, 300, 46)

@@ -293,7 +293,7 @@ def read_small_file(name: str, folder: Path) -> None:
     """Read a small file as the app does."""
     if name == "options.json":
         options, notice = read_options(folder / name)
-        assert options.wrong() is None, f"options with wrong values were read: {options.wrong()}"
+        assert options.invalid_name() is None, f"options with wrong values were read: {options.invalid_name()}"
         check_sentence(notice or "Well.")
     elif name == "window.json":
         read_place(folder / name)

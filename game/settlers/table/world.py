@@ -107,7 +107,7 @@ def _paint_ground(canvas: Canvas, face: Face, how: Callable[[_Painter], _Painter
 
 
 def _paint_sea(canvas: Canvas, lens: Lens) -> None:
-    seen = canvas.seen_of(SEA)
+    seen = canvas.visible_part(SEA)
     left, top = lens.to_map(seen.x, seen.y)
     part = Rect(left - SEA.x, top - SEA.y, seen.w / lens.zoom, seen.h / lens.zoom)
     canvas.picture_part("st.world", part, seen)

@@ -323,7 +323,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
         face = self._face_now
         picture.draw_above(canvas, face, self.motion)
         if not face.covered and not face.busy:
-            pointer.draw_touched(canvas, self.stage, but=_lights_itself)
+            pointer.draw_touched(canvas, self.stage, skip=_lights_itself)
         if not face.covered and face.drumming:
             passage.draw_stick(canvas, face, self.motion)
         super().draw_above(canvas)
