@@ -186,7 +186,7 @@ def test_side_button_of_a_mouse_goes_back(open_app: Opener) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "place", "meant"),
+    ("key", "scancode", "meant"),
     [
         (pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, Edit("backspace")),
         (pygame.K_DELETE, pygame.KSCAN_DELETE, Edit("delete")),
