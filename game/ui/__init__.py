@@ -12,7 +12,7 @@ bots, undo, the log and the hand-over). All lengths are logical units of a 1600 
 ``animation.Timeline`` (``tween``, ``cue``) in a ``TimelinePlayer`` for movement: it obeys the person's speed.
 ``hurry()`` jumps to the end (Space, Enter and a click call it), except for a part that nobody may miss;
 ``leap()`` jumps to the next ``mark`` of an ``animation.MarkedTimeline``. A table animates events with a
-``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: put things in their places
+``game.screens.table.animator.Animator``. Ask ``self.stage.still`` for reduced motion: put everything in its place
 without an animation then. When only a decoration moves (a fire, a pulse), return its rectangles from ``moving_parts``
 and lower ``frame_rate``: only those rectangles are drawn. ``busy`` is true while an animation runs that will end by
 itself; a click then calls ``hurry``.

@@ -140,7 +140,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert not player.leap()
     player.play(write(sheet).line)
     assert player.leap() and (sheet.word, sheet.heard) == ("ab", [])
-    assert not player.leap(), "no mark is left to leap to"
+    assert not player.leap(), "the player leaps although no mark is left"
     player.update(1.0)
     assert sheet.heard == ["knock b"] and not player.busy
 
@@ -191,7 +191,7 @@ def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
     assert (player.busy, player.lands, seen) == (True, False, [])
     player.update(0.1)
     assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face does not have the letter yet"
-    assert len(sheet.shown.motion.movers) == 1, "the letter is still drawn in the air, over the new face"
+    assert len(sheet.shown.motion.movers) == 1, "the letter is no longer drawn in the air"
     player.play(MarkedTimeline().rest(0.5))
     player.update(0.15)
     assert player.busy and player.lands and sheet.heard == ["knock e"]

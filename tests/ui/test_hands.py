@@ -151,9 +151,9 @@ def test_upper_row_counts_as_digits_on_every_layout() -> None:
         assert meaning_in_place(symbol, place) == Leap(region)
         assert meaning_in_place(symbol, place, typing=True) is None
     assert meaning_in_place("&", pygame.KSCAN_1, log="&") == Command("log"), (
-        "a command bound to the symbol does not go first"
+        "a command bound to the symbol does not take precedence"
     )
-    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "a typed digit does not go first"
+    assert meaning_in_place("4", pygame.KSCAN_1) == Leap("corner"), "a typed digit does not take precedence"
 
 
 def test_binding_of_another_alphabet_is_saved_by_scancode(open_app: Opener) -> None:
@@ -455,13 +455,13 @@ def square(name: str, x: float, y: float, size: float = 40, **more: Any) -> Cont
 
 
 def test_resting_finger_shows_the_tooltip_and_does_not_use_the_control() -> None:
-    taps, controls = Taps(), [square("told", 0, 0, tooltip="What it is.")]
+    taps, controls = Taps(), [square("explained", 0, 0, tooltip="What it is.")]
     taps.tap(controls, 20, 20, seconds=1.0)
-    assert taps.used == [] and taps.interaction.hovered == "told", "the tooltip closed before it could be read"
+    assert taps.used == [] and taps.interaction.hovered == "explained", "the tooltip closed before it could be read"
     taps.tap(controls, 20, 20)
-    assert taps.used == ["told"] and taps.interaction.hovered == ""
+    assert taps.used == ["explained"] and taps.interaction.hovered == ""
     taps.tap(controls, 20, 20, seconds=1.0, finger=False)
-    assert taps.used == ["told", "told"], "a long press with the mouse is no click"
+    assert taps.used == ["explained", "explained"], "a long press with the mouse does not count as a click"
 
 
 def test_resting_finger_shows_the_same_as_a_hovering_pointer(open_app: Opener) -> None:
@@ -490,7 +490,7 @@ def test_finger_swept_over_a_list_scrolls_without_using_a_control() -> None:
     taps.interaction.take(Release(100, 60), listed)
     assert area.offset == pytest.approx(90) and taps.used == []
     taps.tap(listed, 100, 150)
-    assert len(taps.used) == 1, "a tap is no click"
+    assert len(taps.used) == 1, "a tap does not count as a click"
     taps.interaction.take(Press(100, 150), listed)
     taps.interaction.take(Point(100, 60), listed)
     taps.interaction.take(Release(100, 60), listed)
@@ -510,9 +510,9 @@ def test_large_targets_reach_56_units_unless_another_control_is_nearer() -> None
     taps.tap(small, 80, 100)
     assert len(taps.used) == 3, "a touch farther away uses a control"
     taps.tap([square("board", 0, 0, 400), *small], 95, 95)
-    assert taps.used[-1] == "board", "the control right under the finger does not go first"
+    assert taps.used[-1] == "board", "the control right under the finger does not take precedence"
     taps.tap([Control("list", "list", "", Rect(0, 0, 400, 400)), *small], 95, 95)
-    assert taps.used[-1] == "left", "the list goes before the control on it"
+    assert taps.used[-1] == "left", "the list takes precedence over the control on it"
 
 
 def test_large_targets_are_an_option(open_app: Opener) -> None:

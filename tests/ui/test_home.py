@@ -161,7 +161,7 @@ def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     assert hand.map["screen"] == "new_match", "a click on the picture of a fire that is out does not open the set-up"
 
 
-def test_fire_is_one_tab_stop_and_enter_focuses_its_stones(open_app: Opener) -> None:
+def test_fire_is_one_tab_stop_and_enter_focuses_its_buttons(open_app: Opener) -> None:
     hand = open_app()
     hand.focus(lambda control: control["id"] == "home.stone_age")
     hand.key(pygame.K_TAB)

@@ -175,7 +175,7 @@ def test_montage_is_drawn_whole_after_an_error(canvas: Canvas) -> None:
     right = pixels(canvas)
     with pytest.raises(ValueError):
         canvas.mount(fail_while_painting)
-    assert pixels(canvas) == right, "drawing began before everything was noted"
+    assert pixels(canvas) == right, "drawing began before everything was recorded"
     assert canvas.mount(lambda: moving(canvas, 3, 1, 2)) == [canvas.pixels.get_rect()]
 
 
@@ -212,14 +212,14 @@ def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
     assert canvas.surface.get_at((480, 270))[:3] == (0, 0, 200)
 
 
-def test_foreseeing_reads_pictures_without_drawing(canvas: Canvas) -> None:
+def test_preloading_reads_pictures_without_drawing(canvas: Canvas) -> None:
     before, cached_bytes = pixels(canvas), canvas.cached_bytes
     canvas.foresee(lambda: canvas.picture_in("wall.plain", SCREEN))
     assert pixels(canvas) == before
     assert canvas.cached_bytes > cached_bytes
 
 
-def test_foreseeing_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
+def test_preloading_in_parts_goes_on_where_it_stopped(canvas: Canvas) -> None:
     names = ["panel.hide", "panel.parchment", "panel.bar"]
     painted: list[str] = []
 
@@ -379,7 +379,7 @@ def test_sketch_of_a_layer_leaves_out_what_is_covered_altogether() -> None:
     sketcher.fill((9, 9, 9, 40), (5, 5, 10, 10))
     assert Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes == tuple(sketcher.strokes[1:])
     sketcher.blit(transparent(SIZE), (0, 0))
-    assert len(Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes) == 3, "something may be seen through it"
+    assert len(Sketch.of_layer(sketcher.strokes, sketcher.get_rect()).strokes) == 3, "a visible stroke was left out"
 
 
 def test_new_layer_is_painted_on_a_copy_of_the_last_one_of_its_kind(

@@ -343,7 +343,7 @@ def test_back_leads_to_the_previous_step_as_it_was(hand: Stagehand) -> None:
     follow(hand, hand.click)
 
 
-def test_undo_means_back(hand: Stagehand) -> None:
+def test_undo_goes_back_a_step(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=3)

@@ -336,7 +336,7 @@ def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, 
     hand.click("since.open")
     assert hand.map["screen"] == "since"
     hand.click("since.done")
-    assert "since.open" not in hand.names(), "news are offered again after they were seen"
+    assert "since.open" not in hand.names(), "the news is offered again after they were seen"
 
 
 @pytest.mark.parametrize("screen", ["log", "since"])
@@ -359,7 +359,7 @@ def test_log_and_news_shrink_the_picture_that_is_there(
     again = opened()
     stage.push(again)
     again.draw_frame(stage.canvas)
-    assert painted == [], "nothing was drawn since"
+    assert painted == [], "the table was painted again though nothing was drawn since"
     stage.draw()
     last = opened()
     stage.replace(last)

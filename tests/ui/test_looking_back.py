@@ -166,7 +166,7 @@ def test_turning_points_lead_to_each_other_and_to_the_table(open_app: Opener, tm
     assert hand.stage.scene is page, "leaving the table does not return to the look back"
 
 
-def test_course_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
+def test_chart_is_a_slider_for_keys_and_pointer(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     points = made_up_points(match)
@@ -239,7 +239,7 @@ def test_luck_and_skill_in_words_add_up(tmp_path: Path) -> None:
     assert table.sum_in_words(1) == "Start 50%, luck −25%, skill −25%: 0% at the end."
 
 
-def test_saved_findings_are_read_back(tmp_path: Path) -> None:
+def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path)
     points = made_up_points(match)
     save_made_up_points(match, path, points)

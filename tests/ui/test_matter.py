@@ -79,7 +79,7 @@ def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
 # The log
 
 
-def test_story_keeps_secrets() -> None:
+def test_log_keeps_secrets() -> None:
     stories = (Story(race(10_000, seed)) for seed in range(50))
     story = next(story for story in stories if any("draws" in line.text for line in story.lines(0)))
     draw_line = next(line for line in story.lines(0) if "draws" in line.text)

@@ -342,7 +342,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
 # Timelines
 
 
-def test_timeline_ends_exactly_and_skips_only_ornaments() -> None:
+def test_timeline_ends_exactly_and_skips_only_optional_cues() -> None:
     shown: list[float] = []
     cues: list[str] = []
     timeline = Timeline().tween(0.0, 1.0, shown.append).cue(0.5, lambda: cues.append("knock"))

@@ -78,7 +78,7 @@ def test_tooltip_at_the_edge_stays_on_the_screen(target: Rect) -> None:
 
 def test_tooltip_moves_away_from_a_crowd_of_controls(hand: Stagehand) -> None:
     text = "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found."
-    target = Control("told", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
+    target = Control("explained", "thing", "Passage", Rect(700, 300, 200, 200), tooltip=text)
     beside = [Rect(x, y, 60, 60) for x in range(560, 1040, 80) for y in range(40, 760, 80)]
     crowd = [
         Control(f"stone.{number}", "button", "Stone", rect, lambda: None)
@@ -94,7 +94,7 @@ def test_tooltip_without_free_room_covers_only_edges(hand: Stagehand) -> None:
     text = (
         "The Passage: a basket is tipped in at the top, and whoever comes out at the bottom brings what it found. " * 2
     )
-    target = Control("told", "thing", "Passage", Rect(760, 862, 80, 36), tooltip=text)
+    target = Control("explained", "thing", "Passage", Rect(760, 862, 80, 36), tooltip=text)
     question = Control("asked", "field", "Asked", Rect(0, 0, 1600, 215))
     cards = [
         Control(f"card.{x}.{y}", "card", "Card", Rect(x, y, 150, 200), lambda: None)
