@@ -52,7 +52,7 @@ def _point_sources(match: Match) -> aftermath.PointSources:
 def _source_titles() -> dict[str, str]:
     return {
         "people": say("people chips"),
-        "art": say("art"),
+        "art": say("art cards"),
         "adaptation": say("adaptations"),
         "reconnaissance": say("reconnaissance"),
         "distribution": say("distribution"),

@@ -44,10 +44,10 @@ KEY_COMMANDS: Final = (
     KeyCommand("previous", marked("Previous control"), "shift+tab", "leftshoulder", ("shift+tab",)),
     KeyCommand("next_useful", marked("Next available action"), "n"),
     KeyCommand("previous_useful", marked("Previous available action"), "shift+n"),
-    KeyCommand(CARDS, marked("To the cards"), "1"),
-    KeyCommand(TABLE, marked("To the table"), "2"),
-    KeyCommand(BUTTONS, marked("To the buttons"), "3"),
-    KeyCommand(CORNER, marked("To the log and menu"), "4"),
+    KeyCommand(CARDS, marked("Go to cards"), "1"),
+    KeyCommand(TABLE, marked("Go to table"), "2"),
+    KeyCommand(BUTTONS, marked("Go to buttons"), "3"),
+    KeyCommand(CORNER, marked("Go to log and menu"), "4"),
     KeyCommand("left", marked("Move left"), "left", "dpleft", ("left",)),
     KeyCommand("right", marked("Move right"), "right", "dpright", ("right",)),
     KeyCommand("up", marked("Up"), "up", "dpup", ("up",)),
@@ -234,7 +234,7 @@ def change_button(
 
 
 def _taken_words(key: str, holder: str) -> str:
-    return say("{key} is used for {deed}. Choose another key.", key=key, deed=say(_BY_NAME[holder].title))
+    return say("{key} is already used for “{deed}”. Choose another one.", key=key, deed=say(_BY_NAME[holder].title))
 
 
 def _put(changed: dict[str, str], name: str, value: str, usual: str) -> None:

@@ -38,7 +38,7 @@ def describe(control: Control) -> str:
     if not control.enabled:
         parts.append(control.why_not or say("unavailable"))
     elif control.hold is not None:
-        parts.append(say("hold to use"))
+        parts.append(say("can be held down"))
     parts.append(control.heard)
     if control.enabled or not control.why_not:
         parts += control.tooltip.splitlines()
@@ -68,7 +68,7 @@ def _state(control: Control) -> str:
         return str(getattr(look, "in_words", ""))
     if control.role == "field":
         return str(getattr(look, "text", "")) or say("empty")
-    return say("chosen") if getattr(look, "chosen", False) is True else ""
+    return say("selected") if getattr(look, "chosen", False) is True else ""
 
 
 # The UI map: the screen as one JSON object in a file, for tests and assistive tools. Besides the controls it holds

@@ -15,7 +15,7 @@ from game.ui.intentions import Accept, Intention, NextUseful
 #: spoken beginnings of controls that leave the table
 AWAY = ("Leave (saved)", "Leave without saving", "What happened since", "Let a bot play")
 #: spoken hint of a control that has to be held
-HOLD = "hold to use"
+HOLD = "can be held down"
 #: spoken beginning of a request for confirmation
 ASKED = "Confirm"
 #: how often it waits for a usable control

@@ -159,7 +159,7 @@ def test_the_log_names_the_clans_that_took_part_and_met(card: str) -> None:
     scenario = two_more_cards(Scenario(3)).box("forest", *range(7, 11)).falls([member(0, 0), member(2, 0)]).event(card)
     assert log_sentences(scenario) == ["{0} threw in a member.", "{2} threw in a member.", "{0} and {2} met."]
     scenario = two_more_cards(Scenario(2)).falls([member(0, 0)]).event(card)
-    assert log_sentences(scenario) == ["{0} threw in a member.", "{1} threw in a member.", "Nobody met."]
+    assert log_sentences(scenario) == ["{0} threw in a member.", "{1} threw in a member.", "No clans met."]
 
 
 @pytest.mark.parametrize("card", THROWING_IN)
@@ -172,7 +172,7 @@ def test_the_log_says_when_nobody_can_take_part(card: str) -> None:
 @pytest.mark.parametrize(
     ("holder", "out", "said"),
     [
-        (1, [], "Nobody came out: the torch stayed where it was."),
+        (1, [], "No athlete made it home: the torch stayed where it was."),
         (1, [member(1, 0)], "{1} won again and kept the torch."),
         (1, [member(0, 0)], "{0} took the torch."),
     ],

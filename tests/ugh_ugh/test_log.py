@@ -99,8 +99,8 @@ def test_the_log_distinguishes_an_empty_basket_from_one_whose_members_all_stick(
     kinds = (events.Threw, events.CameOut)
     sentences = [_sentences(*[event for event in each.events if isinstance(event, kinds)]) for each in (nobody, stuck)]
     assert sentences == [
-        ["Nobody was in the basket.", ""],
-        ["Into the Passage: Ayla 1 and Broca 1.", "Out: nobody. All 2 are stuck."],
+        ["Nobody was thrown in.", ""],
+        ["Into the Passage: Ayla 1 and Broca 1.", "Out: nobody. The 2 that went in are stuck."],
     ]
 
 
@@ -118,6 +118,6 @@ def test_the_log_lists_throws_bangs_and_eaten_members_by_clan() -> None:
         "Oona drummed. Freed: Ayla 1 and the bear.",
         "Oona drummed. Nothing came loose.",
         "The ground shook. Freed: Broca 1.",
-        "Oona threw the spear. Saved: Ayla 2.",
+        "Oona used the spear. Saved: Ayla 2.",
         "The tiger and the bear ate 1 of Broca's members.",
     ]

@@ -243,7 +243,7 @@ def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stag
     pad = plug(pads.DUALSENSE)
     hand.click("options.button.mute")
     press(hand, pad, IN_MAPPING["menu"])
-    assert hand.stage.notice == "Options is used for Menu. Choose another key."
+    assert hand.stage.notice == "Options is already used for “Menu”. Choose another one."
     press(hand, pad, 15)
     assert hand.stage.notice == "Sound on or off is now on Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}
@@ -272,5 +272,5 @@ def test_button_in_use_is_named_in_the_notice() -> None:
     changed: dict[str, str] = {}
     for maker, name in ((PLAYSTATION, "Cross"), (NINTENDO, "A"), (UNKNOWN, "Button 1")):
         sentence = change_button(changed, "undo", "a", [Controller("One", maker)])
-        assert sentence == f"{name} is used for Select. Choose another key."
+        assert sentence == f"{name} is already used for “Select”. Choose another one."
     assert changed == {}

@@ -85,10 +85,10 @@ def test_key_in_use_is_swapped() -> None:
 
 def test_essential_keys_cannot_be_changed_and_the_refusal_names_their_use() -> None:
     changed: dict[str, str] = {}
-    assert change_key(changed, "undo", "return") == "Enter is used for Select. Choose another key."
-    assert change_key(changed, "accept", "f1") == "F1 is used for Rules. Choose another key."
+    assert change_key(changed, "undo", "return") == "Enter is already used for “Select”. Choose another one."
+    assert change_key(changed, "accept", "f1") == "F1 is already used for “Rules”. Choose another one."
     assert change_key(changed, "undo", "backspace") == "Backspace is needed for typing."
-    assert change_button(changed, "undo", "a") == "A is used for Select. Choose another key."
+    assert change_button(changed, "undo", "a") == "A is already used for “Select”. Choose another one."
     assert changed == {}
 
 
@@ -252,7 +252,7 @@ def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Pat
     hand.key(pygame.K_F1)
     hand.click("options.key.mute")
     hand.key(pygame.K_TAB)
-    assert notice(hand) == "Tab is used for Next control. Choose another key."
+    assert notice(hand) == "Tab is already used for “Next control”. Choose another one."
     hand.key(pygame.K_j, pygame.KMOD_CTRL)
     assert notice(hand) == "Sound on or off is now on Ctrl + J."
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["keys"] == {"mute": "ctrl+j"}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from game.core.rules import Event
 from game.core.words import Marked, row_of, say, say_many
 from game.my_first_stone_age.rules import events
-from game.my_first_stone_age.rules.board import GOODS, HIDDEN, HUTS, SPACES, goods_text
-from game.my_first_stone_age.rules.events import SPACE_NAMES, describe_token
+from game.my_first_stone_age.rules.board import DOG_SPACE, GOODS, HIDDEN, HUTS, PIPS, SPACES, goods_text
+from game.my_first_stone_age.rules.events import SPACE_NAMES
 from game.my_first_stone_age.rules.state import HIDDEN_GOODS, NOBODY
 from game.my_first_stone_age.table import layout, parts
 from game.my_first_stone_age.table.face import Face
@@ -41,11 +41,19 @@ def middle_words(face: Face) -> list[str]:
         if huts and huts[0] != HIDDEN
     ]
     trees = [
-        say("{who}: {what}", who=say("Tree {number}", number=place + 1), what=describe_token(view.tokens[place]))
+        say("{who}: {what}", who=say("Tree {number}", number=place + 1), what=_token_name(view.tokens[place]))
         for place, up in enumerate(view.face_up)
         if up and view.tokens[place] != HIDDEN
     ]
     return [row_of(part) for part in (huts, trees) if part]
+
+
+def _token_name(token: str) -> str:
+    """Return the name of a forest token by itself, not within a sentence."""
+    if token in PIPS:
+        return say("die {pips}", pips=PIPS[token])
+    space = SPACES.index(token)
+    return say_many("{count} dog", "{count} dogs", 1) if space == DOG_SPACE else say(SPACE_NAMES[space])
 
 
 # Martin the mammoth: his bubble with at most eight words and a picture, and the three steps of a turn.

@@ -517,7 +517,7 @@ def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
     text = (
         say("{name} earns Distribution: 2 points", name=name)
         if event.place == 1
-        else say("{name} lives on every continent, too: a free people chip", name=name)
+        else say("{name} is the second to live on every continent: any people chip", name=name)
     )
     _show_card(animator, "world", text, event.seat)
 

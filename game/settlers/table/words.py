@@ -52,7 +52,7 @@ DOING: dict[str, Marked] = {
     "roll": "is rolling the dice",
     "act": "is taking a turn",
     "discard": "is discarding cards",
-    "roam": "is moving a beast",
+    "roam": "is moving a figure",
     "rob": "is stealing a card",
     "desert": "is spreading the desert",
     "answer": "is answering an offer",
@@ -309,9 +309,8 @@ def middle_words(face: Face) -> list[str]:
     """Return the dice and the landscapes of the two figures in words."""
     view = face.view
     sentences = [say("The dice show {number}", number=sum(view.dice))] if view.dice else []
-    for name, index in (("neanderthal", view.neanderthal), ("carnivore", view.carnivore)):
+    for who, index in ((say("Neanderthal"), view.neanderthal), (say("Sabre-tooth"), view.carnivore)):
         if 0 <= index < len(WORLD.hexes):
-            who = say(FIGURE_NAMES[name])
             place = say(WORLD.hexes[index].name)
             sentences.append(say("{who}: {what}", who=who, what=place))
     return sentences

@@ -86,10 +86,10 @@ class Card:
         """Return in a few words the food that the card costs as the hunger card, which depends on its kind."""
         texts = {
             "green": say("4 more food"),
-            "shaman": say("1 food per figure of the largest tribe"),
-            "builder": say("1 food per building given up"),
+            "shaman": say("the largest tribe"),
+            "builder": say("buildings given up"),
             "farmer": say("the field"),
-            "toolmaker": say("as much food as all tools add"),
+            "toolmaker": say("all tools"),
         }
         return texts[self.kind]
 

@@ -227,7 +227,7 @@ FIRST_CLANS: Final = (
     clan_card("quarry_ons", "The Quarry-Ons", (H,), 1, (("stone_alone", 1),),
           "Your people can each carry a stone alone.", "mining", stays="carry stone alone"),
     clan_card("drum_and_drummer", "Drum and Drummer", (W,), 1, (("bangs", 1), ("mend_drum", 1)),
-          "Your drum works again, and bangs up to 4 times.", "tribal-pendant", stays="4 bangs"),
+          "Your drum works again, and you may bang up to 4 times.", "tribal-pendant", stays="4 bangs"),
 )
 
 FIRST_EVENTS: Final = (
@@ -296,7 +296,7 @@ SECOND_INVENTIONS: Final = (
               "The owls are what they seem.", stays="pairs have twins"),
     invention("baby_shower", "Baby Shower", (S, F), 2, (("birth_gift", 1),),
               "Take 1 resource of your choice for each new member.", "water-drop",
-              "They could all do with one.", stays="child brings load"),
+              "They could all do with one.", stays="child: +1 resource"),
     invention("slow_burner", "Slow Burner", (W, H), 2, (("torch_star", 1),),
               "The torch is worth 1 more Rock Star to you.", "small-fire",
               "Still going. Still going. Still going.", stays="torch +1 star"),

@@ -169,7 +169,7 @@ class Threw(Event):
         """List the pieces thrown in, or say that the basket was empty."""
         if self.pieces:
             return say("Into the Passage: {pieces}.", pieces=pieces_text(self.pieces))
-        return say("Nobody was in the basket.") if self.cause in AREAS else ""
+        return say("Nobody was thrown in.") if self.cause in AREAS else ""
 
     def change(self, copy: Copy) -> None:
         """Empty the tray and what was set aside, which is thrown in; the bear leaves home if it is thrown in."""
@@ -237,7 +237,9 @@ class CameOut(Event):
             return say("Out: {pieces}.", pieces=pieces)
         if not self.thrown:
             return ""
-        return say_many("Out: nobody. What went in is stuck.", "Out: nobody. All {count} are stuck.", self.thrown)
+        return say_many(
+            "Out: nobody. What went in is stuck.", "Out: nobody. The {count} that went in are stuck.", self.thrown
+        )
 
 
 def _freed(drummer: int, pieces: str) -> str:
@@ -282,7 +284,7 @@ class DrumBroke(Event):
 class SpearUsed(Event):
     """A chief repelled the predators, which would have eaten ``pieces``; the spear broke."""
 
-    says: ClassVar[Marked] = "{who} threw the spear. Saved: {pieces}."
+    says: ClassVar[Marked] = "{who} used the spear. Saved: {pieces}."
     seat: Seat
     pieces: OwnedPieces
 
@@ -488,7 +490,7 @@ class Built(Event):
 class Expanded(Event):
     """A chief built the large cave."""
 
-    says: ClassVar[Marked] = "{who} built the large cave."
+    says: ClassVar[Marked] = "{who} enlarged the cave."
     seat: Seat
 
     def change(self, copy: Copy) -> None:
@@ -874,7 +876,7 @@ class Met(Event):
     def sentence(self) -> str:
         """Say who met, or that nobody did."""
         if not self.seats:
-            return say("Nobody met.")
+            return say("No clans met.")
         return say("{who} met.", who=words.all_of([words.who(seat) for seat in self.seats]))
 
 
@@ -888,4 +890,4 @@ class TorchStayed(Event):
         """Say whether the holder of the torch won again."""
         if self.seat >= 0:
             return say("{who} won again and kept the torch.", who=words.who(self.seat))
-        return say("Nobody came out: the torch stayed where it was.")
+        return say("No athlete made it home: the torch stayed where it was.")

@@ -40,7 +40,7 @@ def _one_word_of(words: Collection[str], what: Marked) -> notation.Spelling:
 
     def read(word: str) -> str:
         if word not in words:
-            raise ValueError(say("{word!r} is not {what}", word=word, what=say(what)))
+            raise ValueError(say("{word!r} should be {what}", word=word, what=say(what)))
         return word
 
     return notation.Spelling(str, read)

@@ -240,7 +240,7 @@ class Choosing:
     def show_built(self, seat: int) -> None:
         """Show all cards that a clan has built."""
         face = self._table.face
-        title = say("{name} has built", name=face.looks[seat].name)
+        title = say("Built by {name}", name=face.looks[seat].name)
         self._table.open_dialog(Gallery(title, face.view.clans[seat].built))
 
     def read_card(self, source: str, key: str, builds: tuple[WrittenMove, ...]) -> None:

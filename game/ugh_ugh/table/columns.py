@@ -340,7 +340,7 @@ def _paint_wall(canvas: Canvas, keys: tuple[str, ...], left: int, discarded: int
             canvas.panel("well", layout.wall_card(index))
     cards.draw_pile(canvas, left, Rect(pile.x + 4, y - 14, 22, 30))
     x = pile.x + 34
-    text = say("{count} to draw", count=left)
+    text = say("{count} in pile", count=left)
     room = pile.right - x
     if canvas.text_width(text, lettering.steady(canvas, _LEAST_SIZE)) > room:
         text = str(left)

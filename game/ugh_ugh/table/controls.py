@@ -192,7 +192,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
         layout.SECOND,
         (moves.Pass(),),
         look=widgets.Button(),
-        really=say("Confirm: nobody"),
+        really=say("Confirm: send nobody"),
     )
     return [*controls, nobody]
 
@@ -242,7 +242,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 action=partial(intents.choose_box, area),
                 ring=face.choice.picked and move in face.legal,
                 tooltip=say(
-                    "Click: send one to the {place}. Drag onto the Passage: call back.", place=words.box_name(area)
+                    "{place}: click to send someone, or drag onto the Passage to call back.", place=words.box_name(area)
                 )
                 if may_call
                 else words.phrase(move, face.names),
@@ -290,9 +290,9 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 def _known_words(own: int) -> str:
     """Return the number of the own clan's members in a closed box, in words."""
     if not own:
-        return say("You have nobody in it; others may be.")
+        return say("You have nobody in it, but others may.")
     return say_many(
-        "You have {count} member in it; others may be, too.", "You have {count} members in it; others may be, too.", own
+        "You have {count} member in it. Others may, too.", "You have {count} members in it. Others may, too.", own
     )
 
 
@@ -335,7 +335,7 @@ def _send_out(face: Face, intents: Intents, playing: MoveControls) -> list[Contr
         layout.SECOND,
         intents.take_back,
         enabled=bool(plan),
-        why_not=say("Choose someone first."),
+        why_not=say("There is nobody to take back."),
         look=widgets.Button(size=19),
     )
     return [out, undo]

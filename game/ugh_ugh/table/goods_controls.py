@@ -169,7 +169,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
                 layout.expand_button(caves.own_cave(face)),
                 moves.Expand(),
                 EXPAND_COST,
-                say("Build the large cave: 6 bins, and a card"),
+                say("Enlarge your cave: 6 bins, and a new card"),
             )
         )
     for broken in ("drum", "spear"):
@@ -195,7 +195,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
             intents,
             playing,
             "herbs",
-            say("Idea"),
+            say("New card"),
             layout.idea_button(),
             moves.UseHerbs(),
             IDEA_COST,
@@ -243,7 +243,7 @@ def spend_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         layout.ACTIONS,
         (moves.Done(),),
         look=widgets.Button(icon="sunset"),
-        really=say("Confirm: spend no more"),
+        really=say("Confirm: end turn"),
         tooltip=say("You keep what you don't spend."),
         first=True,
     )

@@ -86,8 +86,8 @@ def no_piece_words(last: CameOut) -> tuple[str, str]:
     if last.drummer is not None:
         return "", say("Nothing came loose")
     if not last.thrown:
-        return "", say("Nobody was in it")
-    return "wooden-fence", say_many("It is stuck", "All {count} stuck", last.thrown)
+        return "", say("Nobody was thrown in")
+    return "wooden-fence", say_many("Stuck inside", "{count} stuck inside", last.thrown)
 
 
 class _Entry(NamedTuple):

@@ -509,7 +509,7 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec
     y = area.bottom + 17
     size = lettering.capped(canvas, 20, 1.05)
     ink = theme.BLOOD if strength >= _SHAKES_ALL else theme.mix(theme.BLOOD, theme.PARCHMENT, 0.35)
-    canvas.text(say("only here"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
+    canvas.text(say("shakes one"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
     canvas.text(
         say("shakes all"), area.right + 4, y, size, kind="bold", colour=ink, align="right", middle=True, width=half - 4
     )
@@ -578,7 +578,7 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
             ink = theme.BONE
         _tag(canvas, face.looks[seat].name, x, y + 98, ink)
         if passed:
-            _tag(canvas, say("passes"), x, y + 14, theme.BONE)
+            _tag(canvas, say("passed"), x, y + 14, theme.BONE)
 
 
 def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:

@@ -160,7 +160,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
             free = tuple([piece for piece in pieces if piece < TIGER])
             if len(free) >= _MANY:
-                title = say("{count} loose!", count=len(free))
+                title = say("{count} freed!", count=len(free))
                 return Splash("djembe", title, "", pieces=free, seat=seat)
     return None
 

@@ -383,6 +383,6 @@ def _list_controls(scene: UghUghScene) -> list[Control]:
 def _who_drums(face: Face, looks: Sequence[theme.SeatLook], prompt: Prompt, *, unheld: bool) -> Status:
     """Return the status line of the question who drums; ``unheld`` if bangs are made by buttons."""
     if face.holder is None:
-        return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or pass."))
+        return Status(say("Who drums?"), prompt.seat, say("Pick up a drum, or press “Nobody drums”."))
     line = say("Who drums? {name} has the stick.", name=looks[face.holder].name)
     return Status(line, face.holder, words.how_to_bang(unheld), names_seat=face.holder == prompt.seat)

@@ -41,7 +41,7 @@ def _passage(face: Face) -> list[Control]:
             ),
         ),
         move_controls.tooltip_area(
-            "tray", say("The bowl"), _TRAY_AREA, say("The bowl: catches whoever comes out of the Passage.")
+            "tray", say("The bowl"), _TRAY_AREA, say("The bowl catches whoever comes out of the Passage.")
         ),
         move_controls.tooltip_area(
             "aside",
@@ -63,7 +63,7 @@ def _boxes() -> list[Control]:
     controls = []
     for area in range(len(AREAS)):
         text = say(
-            "The {place} basket. Nobody may look inside. On your turn, send members there or call it back. {reward}.",
+            "{place} basket. On your turn, send members there or call it back. {reward}.",
             place=words.box_name(area),
             reward=words.reward_words(area),
         )
@@ -103,9 +103,9 @@ def _board(face: Face) -> list[Control]:
             say("The bear"),
             layout.reserve_touch(layout.bear_place(len(face.looks))),
             say(
-                "The bear sleeps here until the event Roooar throws it into the Passage. Whenever it falls out, it "
-                "eats one member of each clan that came out with it, unless a spear is raised. Then it comes back "
-                "here."
+                "The bear sleeps here until a card such as Roooar throws it into the Passage. When it comes out "
+                "after a throw, it eats one member of each clan that came out with it, except clans that use their "
+                "spear. Then it comes back here."
             ),
         ),
     ]

@@ -43,7 +43,12 @@ def tool_words(tool: str, works: bool) -> str:
 
 def reward_words(area: int) -> str:
     """Return the reward for calling a box back, as a sentence without its full stop."""
-    rewards = (say("Reward: repair a tool"), say("No reward"), say("Reward: 1 stone each"), say("Reward: add a member"))
+    rewards = (
+        say("Reward: repair a tool"),
+        say("No reward"),
+        say("Reward: each can carry a stone alone"),
+        say("Reward: add a member to the throw"),
+    )
     return rewards[area]
 
 
@@ -70,9 +75,9 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Build(_, card, pay):
             return _paying(say("Build {card}", card=say(CARDS[card].title)), pay)
         case moves.Expand(pay):
-            return _paying(say("Build the large cave"), pay)
+            return _paying(say("Enlarge the cave"), pay)
         case moves.UseHerbs(pay):
-            return _paying(say("Herbs for a card"), pay)
+            return _paying(say("Buy a new card"), pay)
         case moves.Give(pay):
             return _paying(say("Give to the feast"), pay)
         case moves.Mend(tool, pay):
@@ -90,7 +95,7 @@ def phrase(move: Move, names: tuple[str, ...]) -> str:
         case moves.Peek(area):
             return say("Look into: {place}", place=box_name(area))
         case moves.Slip(area):
-            return say("{place} slips into: {next}", place=box_name(area), next=box_name((area + 1) % len(BOX_NAMES)))
+            return say("{place} empties into: {next}", place=box_name(area), next=box_name((area + 1) % len(BOX_NAMES)))
         case moves.Lure(area):
             return say("Lure the tiger into: {place}", place=box_name(area))
         case moves.Propose(seat):
@@ -144,7 +149,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
         "lover": say("Two members of the same clan who come out together have a child."),
-        "spear": say("The spear saves all your people from this throw, then breaks."),
+        "spear": say("The spear saves all your people who came out, then breaks."),
         "collect": _how_to_take(state, step),
         "gain": say("Click the draw pile, or a card on the wall."),
         "send": say("Drag members onto baskets, then send them out."),
@@ -185,7 +190,7 @@ def _lies_in(state: State, step: Step) -> str:
 
 def _how_to_take(state: State, step: Step) -> str:
     if not free_bins(state.clans[step.seat]):
-        return say("No free bin. Click one to empty it, or discard the loads.")
+        return say("All bins are full. Click one to empty it, or discard the loads.")
     return say("Click a glowing token, or drag it into a bin. Click a full bin to empty it.")
 
 
