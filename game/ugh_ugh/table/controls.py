@@ -188,7 +188,7 @@ def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     nobody = playing.control(
         "pass",
         "button",
-        say("Nobody"),
+        say("Send nobody"),
         layout.SECOND,
         (moves.Pass(),),
         look=widgets.Button(),
