@@ -107,7 +107,7 @@ def test_the_ribbon_says_why_no_piece_fell_out(match: Match, tmp_path: Path) -> 
     assert texts == ["Nobody was thrown in", "4 stuck inside", "Nothing came loose", ""]
     in_and_out = InAndOut()
     in_and_out.rest((), Known(last=CameOut((), 1.0, thrown=4)))
-    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["All 4 stuck"]
+    assert written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out)) == ["4 stuck inside"]
     in_and_out.rest((), Known())
     assert not written(stage, lambda: draw_ribbon(stage.canvas, scene.looks, (), in_and_out))
 
