@@ -38,12 +38,12 @@ def test_longest_time_is_four_times_and_shortest_a_quarter_of_the_usual() -> Non
     steps = [parsed_elder("elder").at(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
     called = [str(choice.thinking) for choice in steps]
-    assert called == ["Quick", *["Quicker"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Long"]
+    assert called == ["Quickest", *["Quicker"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
 
 
 def test_rollouts_between_two_steps_are_shown_as_the_nearest() -> None:
-    assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Quick"
-    assert parsed_elder("elder:90000:bold").thinking == "Long"
+    assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Quickest"
+    assert parsed_elder("elder:90000:bold").thinking == "Longest"
 
 
 def test_other_bots_have_no_settings() -> None:

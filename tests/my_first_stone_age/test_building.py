@@ -46,7 +46,7 @@ def test_only_one_hut_can_be_built_a_visit() -> None:
     scenario = Scenario().goods(0, "berry berry fish fish").piles("BB", "FF", "AA")
     scenario.turn("building_site").play("build 0")
     assert scenario.prompt.kind == "swap"
-    assert "change places" in scenario.refusal("build 1")
+    assert "swap two forest tokens" in scenario.refusal("build 1")
 
 
 def test_building_is_optional() -> None:

@@ -184,7 +184,7 @@ def test_each_match_needs_an_action(actions: list[int]) -> None:
     """Too few would let the other matches stand still without a word."""
     matches = VectorEnv("settlers", 3, seed=1)
     before = [matches.view(place, None) for place in range(3)]
-    with pytest.raises(ValueError, match="3 matches"):
+    with pytest.raises(ValueError, match="3 in all"):
         matches.step(actions)
     assert [matches.view(place, None) for place in range(3)] == before
 

@@ -182,7 +182,7 @@ BROKEN = {
     "a beginner nobody knows": ('nomad = "Nile.n"', 'nomad = "Nile.north"', "beginner"),
     "a beginners' tribe nobody knows": ('tribes = ["Namib.s",', 'tribes = ["Namib.south",', "beginner"),
     "a crossing nobody knows": ('"Gaul.n",', '"Gaul.north",', "no crossing 'Gaul.north'"),
-    "a people nobody knows": ('people = "Asia"', 'people = "Moon"', "there is no people"),
+    "a people nobody knows": ('people = "Asia"', 'people = "Moon"', "is not a kind of people chip"),
     "a roamer nobody knows": ('roamer = "carnivore"', 'roamer = "dodo"', "no roaming figure"),
     "a set nobody knows": ('set = "III"', 'set = "V"', "is not a set"),
     "a box without conditions": ("clothing = 1\nconstruction = 0\n", "clothing = 1\n", "how much"),

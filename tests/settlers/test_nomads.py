@@ -124,7 +124,7 @@ def test_a_player_can_only_move_its_own_nomads() -> None:
 
 def test_a_nomad_may_pass_but_not_join_other_players_pieces() -> None:
     turn = Scenario().nomad(0, "Atlas.n").nomad(1, "Iberia.s").hand(0, "meat")
-    turn.refused("walk Atlas.n Iberia.s", "pass others but not stop")
+    turn.refused("walk Atlas.n Iberia.s", "pass occupied crossings but not stop")
     assert "walk Atlas.n Iberia.se" in turn.moves
 
 

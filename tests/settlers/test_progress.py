@@ -99,7 +99,7 @@ def test_three_colours_are_not_enough() -> None:
 def test_the_second_takes_any_free_people_chip() -> None:
     turn = about_to_complete(1).play("settle Gaul.n")
     assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
-    turn.refused("take Gaul.n", "no free people chip")
+    turn.refused("take Gaul.n", "no people chip there")
     turn.play("take Hudson.se")
     assert turn.points(0) == 5 and turn.points(1) == 6 and CROSSING["Hudson.se"] not in turn.state.people
 

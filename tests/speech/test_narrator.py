@@ -47,7 +47,7 @@ def test_control_is_read_with_name_kind_state_and_reason() -> None:
     assert describe(Control("a", "button", "Roll", SPOT)) == "Roll. button."
     grey = Control("a", "space", "Forest", SPOT, enabled=False, why_not="You have no figures left.", tooltip="Wood")
     assert describe(grey) == "Forest. place. You have no figures left."
-    assert describe(Control("a", "tab", "Sound", SPOT, look=Choice(True))) == "Sound. choice. chosen."
+    assert describe(Control("a", "tab", "Sound", SPOT, look=Choice(True))) == "Sound. choice. selected."
     assert describe(Control("a", "toggle", "Mute", SPOT, look=Tick(False))) == "Mute. switch. off."
     assert describe(Slider(0.5, lambda value: None).control("a", "Music", SPOT)) == "Music. slider. 50%."
     assert describe(Control("a", "card", "Herbs", SPOT, tooltip="Herbs")) == "Herbs. card.", "a word is said twice"

@@ -86,7 +86,7 @@ def test_the_page_contains_these_rules(sentence: str) -> None:
         (2, "Initiative is the sum of the dice; where the markers wait does not matter"),
         (3, "All cards are discarded at the end of a round; none slide along"),
         (4, "You win as soon as a card that should be turned up is missing"),
-        (5, "The builder on the hunger card counts the 1 food per building given up so far, before this round's"),
+        (5, "The builder on the hunger card counts the buildings given up so far, before this round's"),
         (6, "Two of the same tribe go to the hut, and the new figure joins them"),
         (7, "Exactly one tribe sits out; if tribes tie, you choose. Its figures have still blocked their places"),
         (8, "At level 2 the fire falls by 3 once a round, whether one or two buildings are missing"),

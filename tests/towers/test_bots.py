@@ -42,7 +42,7 @@ def asked_at_a_turn(tower: TowerFacts, moves: int = 14) -> Match:
 def test_strong_bot_plays_like_the_hunter_in_an_unmeasured_tower(bot: str) -> None:
     match = asked_at_a_turn(WHEEL)
     assert ask_bot(match, bot, Random(1)) == ask_bot(match, "hunter", Random(1))
-    with pytest.raises(ValueError, match=r"^I do not know this tower yet\."):
+    with pytest.raises(ValueError, match=r"^The elder does not know this tower yet"):
         advise(match)
 
 

@@ -57,7 +57,7 @@ def test_ordinary_events_have_no_splash(event: Event) -> None:
 
 def test_a_bang_that_frees_three_pieces_has_a_splash() -> None:
     ((shown, seconds),) = filter(None, splashes(events.CameOut((0, 7, 8, TIGER), 1.0, drummer=1)))
-    assert (shown.title, shown.line, shown.pieces) == ("3 loose!", "", (0, 7, 8))
+    assert (shown.title, shown.line, shown.pieces) == ("3 freed!", "", (0, 7, 8))
     assert seconds == SECONDS
 
 

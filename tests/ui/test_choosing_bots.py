@@ -71,14 +71,14 @@ def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path:
     assert chosen_elder(hand) == ("any", "Normal: up to 1 second.")
     hand.click("new.1.elder.temperament.bold")
     press_at(hand, 0.97)
-    assert chosen_elder(hand) == ("bold", "Long: up to 4 seconds.")
+    assert chosen_elder(hand) == ("bold", "Longest: up to 4 seconds.")
     hand.click("new.begin")
     assert match_of(hand).table["bots"] == [None, "elder:1024:bold", "hunter"]
     assert LastSetups(tmp_path).of_game("stone_age")["bots"][:3] == [None, "elder:1024:bold", "hunter"]
     hand.close()
     again = open_app()
     again.click("home.stone_age.new")
-    assert chosen_elder(again) == ("bold", "Long: up to 4 seconds.")
+    assert chosen_elder(again) == ("bold", "Longest: up to 4 seconds.")
 
 
 def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Opener) -> None:
@@ -86,7 +86,7 @@ def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Open
     hand.click("home.stone_age.new")
     hand.click("new.1.player.elder")
     press_at(hand, 0.03, hold=True)
-    assert chosen_elder(hand)[1] == "Quick: under a second."
+    assert chosen_elder(hand)[1] == "Quickest: under a second."
     rect = Rect(hand.control("new.1.elder.thinks")["rect"])
     hand.move_to(rect.x + 0.7 * rect.w, rect.centery)
     hand.turn()
@@ -100,7 +100,7 @@ def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Open
     hand.key(pygame.K_LEFT)
     assert chosen_elder(hand)[1] == "Normal: up to 1 second."
     description = describe(slider(hand))
-    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Plays out 256 continuations")
+    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Simulates 256 possible futures")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])

@@ -53,7 +53,7 @@ def test_key_shows_place_then_move_then_reasons_and_closes(
     hand.key(pygame.K_h)
     best = str(wanted.moves[0].move)
     maker = next(control for control in hand.map["controls"] if control["moves"] == [best])
-    assert bubble_text(hand).startswith(f"Which: {maker['label']}")
+    assert bubble_text(hand).startswith(f"What: {maker['label']}")
     assert hand.control("place")["moves"] == [best], "the usual touch does not make the advised move"
     hand.key(pygame.K_h)
     why = bubble_text(hand)
@@ -71,7 +71,7 @@ def _fail(*arguments: Any) -> None:
 
 def test_touching_the_stone_asks_and_the_stone_of_the_bubble_closes(open_hint_table: Callable[..., Stagehand]) -> None:
     hand = open_hint_table("stone_age_solo")
-    for step in ("Where", "Which", "Why"):
+    for step in ("Where", "What", "Why"):
         hand.click("corner.hint")
         wait_for_answer(hand)
         assert bubble_text(hand).startswith(step)
@@ -248,7 +248,7 @@ def test_move_inside_a_panel_is_marked_once_the_panel_is_open(open_hint_table: C
         control.id for control in hand.stage.controls if control.role == "card" and place.rect.contains(control.rect)
     )
     hand.click(opener)
-    assert table.dialog is not None and bubble_text(hand).startswith("Which")
+    assert table.dialog is not None and bubble_text(hand).startswith("What")
     covered = place_of(table, answer.best, hand.stage.controls)
     assert covered.control is None or covered.rect == covered.control.visible_rect
 

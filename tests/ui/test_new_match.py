@@ -172,7 +172,7 @@ def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> 
     assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.names()
     hand.click("new.option.glass_passage.True")
     hand.click("new.options.more")
-    assert "4, 1 changed" in spoken_summary(hand)
+    assert "4 (1 changed)" in spoken_summary(hand)
 
 
 def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app: Opener) -> None:

@@ -372,7 +372,10 @@ def test_drops_of_the_first_tower_use_its_leaves_and_say_so(open_app: Opener, tm
     verify = hand.control("theatre.verify")
     assert not verify["enabled"]
     hand.click("theatre.verify")
-    assert hand.stage.notice == "This drop was from an earlier version of the tower: it is played back as recorded."
+    assert (
+        hand.stage.notice
+        == "This drop was recorded with an earlier version of the tower, so it is played back as recorded."
+    )
     assert all(drop.hung == leaves_of_tower("first_tower") for drop in load_drops(GOLDEN)[1])
     save_unfinished_match(tmp_path)
     library = DropLibrary(tmp_path)

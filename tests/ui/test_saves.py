@@ -215,7 +215,7 @@ def test_match_missing_from_the_index_is_shown_by_its_header_at_first(tmp_path: 
     until = time.monotonic() + TIMEOUT
     while found.looking and time.monotonic() < until:
         time.sleep(0.01)
-        found.settle()
+        found.add_read_files()
     assert all(entry.looked for entry in found.listed())
     again = Library(tmp_path / "matches")
     again.begin()

@@ -369,7 +369,7 @@ def test_verify_says_same_and_a_different_drop_plays_on(open_app: Opener, tmp_pa
     theatre.choose(with_details(read_drops(file)[0]))
     hand.click("theatre.verify")
     wait(hand, lambda: not theatre.share.working)
-    assert theatre.share.stamp.startswith("from 0.") and theatre.share.recomputed is not None
+    assert theatre.share.stamp.startswith("differs after 0.") and theatre.share.recomputed is not None
     theatre.projector.playing = True
     hand.turn(1.0)
     assert theatre.projector.second > 0.5

@@ -49,7 +49,7 @@ _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
 #: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
-HINTS = Option("hints", "Hints", "You can ask the elder during the match.", True, (True, False))
+HINTS = Option("hints", "Hints", "Ask the elder for a hint.", True, (True, False))
 # the option for passing the screen: in games with secrets, whether a curtain covers the table; else whether a banner
 # announces each turn
 _TITLE_OF_TRUST = "Passing the screen"
