@@ -193,7 +193,7 @@ def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     monkeypatch.setattr(table, "save_small_picture", lambda stage, match, path: kept.append(match))
     monkeypatch.setattr(type(scene.match.file), "is_kept", True)
     monkeypatch.setattr(type(scene.match.file), "is_behind", False)
-    monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(add_match=lambda match, path: kept.append(match)))
+    monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(add_match=lambda match, _: kept.append(match)))
     scene.put_away()
     assert [len(match.records) for match in kept] == 2 * [len(scene.match.records) - 1]
 

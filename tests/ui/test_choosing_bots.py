@@ -100,7 +100,7 @@ def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Open
     hand.key(pygame.K_LEFT)
     assert chosen_elder(hand)[1] == "Normal: up to 1 second."
     description = describe(slider(hand))
-    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Simulates 256 possible futures")
+    assert description.startswith("Thinking time per move. slider. Normal: up to 1 second. Simulates 256")
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
