@@ -18,7 +18,7 @@ from game.core.words import say
 from game.elder.deeds import owed
 from game.elder.lookahead import Lookahead, NamesTargets
 from game.elder.search import Effort, Question, Search, Trial
-from game.elder.temperaments import EVEN, TEMPERAMENTS, Temperament
+from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
 
 #: The presentation of the elder and the fair bot.
 ELDER_KINDS: Final[Mapping[str, BotKind]] = {
@@ -33,6 +33,10 @@ _ABOUT_EQUAL: Final = 2.0
 #: rollouts of any move.
 _LEAST_SHARE: Final = 0.2
 _LEAST_DRAWN: Final = 0.4
+#: The same two limits for the choice of a temperament, which gives up strength among moves that are farther behind or
+#: were dropped early.
+_CLOSE: Final = 1.5
+_CLOSE_SHARE: Final = 0.8
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
 #: The time limit of a move, for slow machines.
@@ -99,23 +103,26 @@ class Elder:
         equals = _about_equal(search, best)
         if self.keeps_close and _leads(search.question):
             return min(equals, key=lambda trial: mean(trial.values.values())).move
-        return self._preferred(search, equals).move
+        # who helped is spared by any move about equal to the best one
+        spares = next((trial for trial in equals if self._mark(search.question, trial) > ROBS_A_HELPER), best)
+        return self._preferred(search, _about_equal(search, spares, _CLOSE, _CLOSE_SHARE)).move
 
     def _preferred(self, search: Search, equals: Sequence[Trial]) -> Trial:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
-        question = search.question
         temperament = self.temperament
-        leaders = _leaders(question)
-        owing = owed(question.memory)
-        targets = question.lookahead if isinstance(question.lookahead, NamesTargets) else None
 
         def preference(trial: Trial) -> tuple[int, float]:
-            target = None if targets is None else targets.target(question.view, trial.move)
             tie_break = temperament.risk * pstdev(trial.values.values()) if temperament.risk else 0.0
             tie_break += temperament.peace * mean(trial.rivals.values()) if temperament.peace else 0.0
-            return temperament.mark(target, leaders, owing), tie_break
+            return self._mark(search.question, trial), tie_break
 
         return max(equals, key=preference)
+
+    def _mark(self, question: Question, trial: Trial) -> int:
+        """Return the temperament's mark for the effect of a move on another seat."""
+        lookahead = question.lookahead
+        target = lookahead.target(question.view, trial.move) if isinstance(lookahead, NamesTargets) else None
+        return self.temperament.mark(target, _leaders(question), owed(question.memory))
 
     def in_tower(self, tower: KnownTower) -> Elder:
         """Return the elder for matches in another tower than the standard one."""
@@ -171,12 +178,14 @@ def best_trial(search: Search) -> Trial:
     return best if gain > GATE * error else search.plain
 
 
-def _about_equal(search: Search, best: Trial) -> list[Trial]:
-    """Return the best move, then the others that the search cannot tell from it."""
-    enough = _LEAST_SHARE * max([len(trial.values) for trial in search.trials])
+def _about_equal(
+    search: Search, best: Trial, errors: float = _ABOUT_EQUAL, least_share: float = _LEAST_SHARE
+) -> list[Trial]:
+    """Return the best move, then the others, the better first, that are behind by at most so many standard errors."""
+    enough = least_share * max([len(trial.values) for trial in search.trials])
     others = [trial for trial in search.trials if trial is not best and len(trial.values) >= enough]
-    apart = [(trial, *best.above(trial)) for trial in others]
-    return [best, *[trial for trial, gain, error in apart if gain <= _ABOUT_EQUAL * error < math.inf]]
+    apart = sorted([(best.above(trial), trial) for trial in others], key=lambda one: one[0])
+    return [best, *[trial for (gain, error), trial in apart if gain <= errors * error < math.inf]]
 
 
 def _draw_similar(search: Search, best: Trial, random: Random) -> Trial:

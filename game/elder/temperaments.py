@@ -1,7 +1,8 @@
 """Temperaments of an elder: its preferences among about equally good moves; the search is the same for all.
 
-A temperament never gives up strength: it chooses among moves that the search cannot tell from the best one. It may
-consider three things: the seat that a move harms, the spread of its outcomes, and whether it is a deal.
+A temperament gives up hardly any strength: it chooses among the moves that the search compared to its end and cannot
+tell from the best one. It may consider three things: the seat that a move harms, the spread of its outcomes, and whether
+it is a deal.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from typing import Final
 
 from game.core.words import Marked
 from game.elder.lookahead import Target
+
+#: the mark of a move that takes something from a seat which has just helped
+ROBS_A_HELPER: Final = -2
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Temperament:
         if target.helps:
             return int(self.deals and target.seat not in leaders) - int(self.deals and target.seat in leaders)
         if self.spares and target.seat is not None and owed.get(target.seat):
-            return -2
+            return ROBS_A_HELPER
         if self.harms == "nobody":
             return -1
         welcome = leaders if self.harms == "leader" else {seat for seat, helped in owed.items() if not helped}
