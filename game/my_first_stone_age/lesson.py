@@ -43,7 +43,7 @@ LESSON = script.Script(
             move="trade berry tooth",
             points=("trade.give.berry", "trade.take.tooth"),
         ),
-        script.LessonStep(marked("Now the tooth is yours. Do you like it? Then you are done."), move="done", watch=1),
+        script.LessonStep(marked("The tooth is yours now. Happy with it? Then touch the tick!"), move="done", watch=1),
         script.LessonStep(marked("Brok went fishing. Your turn!"), move="flip 3"),
         script.LessonStep(
             marked(

@@ -222,7 +222,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             result, "region_settled", say("Continents"), PEOPLES, say("matches in which someone settles there")
         ),
         _match_share_chart(
-            result, "track_finished", say("Tracks"), TRACKS, say("matches in which someone finishes it")
+            result, "track_finished", say("Tracks"), TRACKS, say("matches in which someone finishes the track")
         ),
         aftermath.ReportChart(
             "gains",

@@ -74,7 +74,7 @@ def test_a_move_must_not_name_the_printed_cost_as_payment() -> None:
     """Each payment has one text; the refusal gives the right one."""
     scenario = Scenario().wall("cave_mirror").goods(0, "stone herbs")
     assert scenario.why_not("build wall cave_mirror with stone herbs") == (
-        "That is the printed cost: leave out the payment."
+        "That is the printed cost: write the move without the payment."
     )
     assert Scenario().wall("cave_mirror").goods(0, "fur fur").why_not("build wall cave_mirror with fur fur") == (
         "That is not what it costs."

@@ -397,7 +397,7 @@ class SeatsPanel:
                 look=Token(look, size=row.token.w),
                 tooltip=say("Change colour or symbol"),
             ),
-            seat.entry.control(f"new.{index}.name", say("Name of seat {number}", number=number), row.name),
+            seat.entry.control(f"new.{index}.name", say("Player name, seat {number}", number=number), row.name),
         ]
         if row.unfolded:
             controls += self._known_control(index, row)

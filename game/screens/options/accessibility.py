@@ -49,7 +49,7 @@ FEATURES = (
     ),
     Feature("Screen reader", "Play by ear and keyboard; hidden cards stay private.", "speech", "options.speech"),
     Feature("Sound", "Separate volumes. Everything you can hear is shown as well.", "hearing", "options.master"),
-    Feature("Keys", "Mouse, touch, keyboard or controller: any one is enough.", "keys", "options.keys.reset"),
+    Feature("Ways to play", "Mouse, touch, keyboard or controller: any one is enough.", "keys", "options.keys.reset"),
     Feature("Forgiving clicks", "A click or tap just beside a button still counts.", "hands", "options.large_targets"),
     Feature("Drum without holding", "Click instead of holding or dragging.", "hands", "options.without_holding"),
     Feature(
@@ -60,7 +60,7 @@ FEATURES = (
     ),
     Feature(
         "Animation speed",
-        "From half to four times normal speed, or instant. Nothing is timed.",
+        "From half to four times normal speed, or instant. There are no time limits.",
         "play",
         "options.speed.1",
     ),

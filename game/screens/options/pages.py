@@ -478,7 +478,7 @@ class PlayPage(OptionsPage):
             ChoiceRow(
                 "hour_glass",
                 say("Show how long each player takes"),
-                list(zip(HOUR_GLASSES, (say("off"), say("at the end"), say("also at the table")), strict=True)),
+                list(zip(HOUR_GLASSES, (say("off"), say("at the end"), say("during the match too")), strict=True)),
                 self.stage.options.hour_glass,
                 self.setter("hour_glass"),
                 inline=True,

@@ -478,7 +478,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     if not design.parts:
         return []
     placed = not design.misplaced
-    results = [(placed, say("No parts overlap") if placed else say("Parts are in each other's way"))]
+    results = [(placed, say("No parts overlap") if placed else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results
     stay = say_many("Nobody stays longer than {count} throw", "Nobody stays longer than {count} throws", trial.stay_max)

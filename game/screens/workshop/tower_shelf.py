@@ -354,7 +354,7 @@ class TowerShelf(Page):
         if standing.why_not:
             return standing.why_not
         if entry.source == "rule_book":
-            return say("Three flaps, three ledges. Two in three come out; the rest wait for a bang.")
+            return say("Three flaps, three ledges. Two in three pieces come out; the rest wait for a bang.")
         if entry.source == "house":
             return entry.line
         trial = self._trials.of(spec_hash(entry.tower.spec))

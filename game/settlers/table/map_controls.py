@@ -316,7 +316,7 @@ def table_controls(face: Face, intents: Intents) -> list[Control]:
     on_map = map_controls(face, intents)
     if box is not None:
         on_map = [control for control in on_map if not control.rect.colliderect(box) or not control.focusable]
-        on_map.append(Control("panel", "list", say("The trade"), box, focusable=False, sound=""))
+        on_map.append(Control("panel", "list", say("Trade"), box, focusable=False, sound=""))
     return [
         *([] if face.busy else things(face)),
         *on_map,

@@ -89,7 +89,7 @@ def why_not_pay(clan: Clan, costs: Costs, pay: tuple[int, ...]) -> str | None:
             have=clan.goods[kind],
         )
     if pay == costs[0]:
-        return say("That is the printed cost: leave out the payment.")
+        return say("That is the printed cost: write the move without the payment.")
     return None
 
 
