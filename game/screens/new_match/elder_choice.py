@@ -74,9 +74,8 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     for key, (cell, trough) in zip(temperaments, cells, strict=True):
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
-        tooltip = say("{manner} All personalities are equally strong.", manner=manner)
         chosen = replace(choice, temperament=key)
-        controls.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, tooltip))
+        controls.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner))
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
     controls.append(
         slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice))
