@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core import BadMove
 from game.stone_age.rules import round_events
 from tests.stone_age.scenario import Scenario
 
@@ -51,6 +52,11 @@ def test_any_resource_replaces_one_missing_food() -> None:
 )
 def test_wrong_payments_for_food_are_refused(text: str, reason: str) -> None:
     assert last_figure(3, "wood wood wood gold gold gold").why_not(text) == reason
+
+
+def test_a_resource_named_twice_in_a_payment_for_food_is_refused() -> None:
+    with pytest.raises(BadMove, match="'wood' is named twice; name it once, with the whole count"):
+        last_figure(3, "wood wood wood gold gold gold").play("feed 1 wood 1 wood")
 
 
 def test_a_player_that_does_not_feed_loses_ten_points_but_keeps_its_resources() -> None:

@@ -84,7 +84,11 @@ def test_every_game_can_be_stepped_through_on_its_own_table(open_app: Opener, ga
     assert replay.count == 8
     hand.click("replay.last")
     assert replay.count == replay.length and replay.frame.past.state_hash() == match.state_hash()
+    hand.click("replay.step")
+    assert hand.stage.notice == "You are at the end."
     hand.click("replay.first")
+    hand.click("replay.back")
+    assert hand.stage.notice == "You are at the start."
     for wanted in hashes:
         hand.click("replay.step")
         assert replay.frame.past.state_hash() == wanted

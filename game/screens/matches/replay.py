@@ -402,9 +402,9 @@ class Replay(Page):
 
     def _steps(self) -> list[Control]:
         def make_button(
-            name: str, label: str, x: float, sign: str, action: Callable[[], None], enabled: bool
+            name: str, label: str, x: float, sign: str, action: Callable[[], None], enabled: bool, *, forward: bool
         ) -> Control:
-            reason = say("You are at the end.")
+            reason = say("You are at the end.") if forward else say("You are at the start.")
             look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
             return Control(
                 f"replay.{name}",
@@ -443,11 +443,29 @@ class Replay(Page):
             look=Button(icon="film-strip", size=19),
         )
         return [
-            make_button("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), has_earlier),
-            make_button("back", say("One move back"), 70, "‹", partial(self.stop_at, index), has_earlier),
+            make_button(
+                "first",
+                say("To the start"),
+                16,
+                "previous-button",
+                partial(self.stop_at, 0),
+                has_earlier,
+                forward=False,
+            ),
+            make_button(
+                "back", say("One move back"), 70, "‹", partial(self.stop_at, index), has_earlier, forward=False
+            ),
             play,
-            make_button("step", say("One move forward"), 286, "›", self.forward, has_later),
-            make_button("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), has_later),
+            make_button("step", say("One move forward"), 286, "›", self.forward, has_later, forward=True),
+            make_button(
+                "last",
+                say("To the end"),
+                340,
+                "next-button",
+                partial(self.stop_at, self.length),
+                has_later,
+                forward=True,
+            ),
             watch,
         ]
 

@@ -46,11 +46,15 @@ def _written_counts(goods: Goods) -> tuple[str, ...]:
 
 
 def _read_counts(words: Sequence[str]) -> Goods:
+    """Read counts and resources; raises ``ValueError`` if a resource is named twice."""
     if not words or len(words) % 2:
         raise ValueError(say("write counts and resources, as in: 2 wood 1 brick"))
     counts = list(NOTHING)
-    for number, word in zip(words[::2], words[1::2], strict=True):
-        counts[notation.place_of(word, RESOURCES, "resource")] = notation.whole_number(number)
+    for place, (number, word) in enumerate(zip(words[::2], words[1::2], strict=True)):
+        kind = notation.place_of(word, RESOURCES, "resource")
+        if word in words[1 : 2 * place + 1 : 2]:
+            raise ValueError(say("{word!r} is named twice; name it once, with the whole count", word=word))
+        counts[kind] = notation.whole_number(number)
     return tuple(counts)
 
 
