@@ -242,8 +242,8 @@ def _collect(*, of_all: bool = False) -> None:
 
 #: bytes that a worker may hold; a worker that held more is named at the end
 _MOST_BYTES = 600_000_000
-#: the largest memory of each worker, as reported at its end
-_held_at_most: dict[str, int] = {}
+#: the most bytes that each worker held, as it reports at its end
+_peak_memory: dict[str, int] = {}
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -252,19 +252,19 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if output is not None and _STATM.exists():
         import resource  # a module that some systems lack
 
-        output["held_at_most"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+        output["peak_memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     """Note the memory that a worker has reported."""
-    if "held_at_most" in getattr(node, "workeroutput", {}):
-        _held_at_most[node.gateway.id] = node.workeroutput["held_at_most"]
+    if "peak_memory" in getattr(node, "workeroutput", {}):
+        _peak_memory[node.gateway.id] = node.workeroutput["peak_memory"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name the workers that held too much memory."""
-    for worker, memory in sorted(_held_at_most.items()):
+    for worker, memory in sorted(_peak_memory.items()):
         if memory > _MOST_BYTES:
             terminalreporter.write_line(f"{worker} held {memory // 1_000_000} MB of memory", red=True)
 

@@ -272,7 +272,7 @@ class _Judge:
 _POSITIONS: Final = 12
 
 
-def aim_and_company(match: Match, seat: int) -> str:
+def aim_and_rival(match: Match, seat: int) -> str:
     """Return two sentences: what a seat went for, and whom it robbed or could not keep up with."""
     names = [part_name(match.rules, part) for part in _strong_parts(match, seat)[:2]]
     if len(names) == 2:

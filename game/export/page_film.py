@@ -62,15 +62,18 @@ _HEIGHTS_A_SECOND = 20
 
 
 def film_data(reel: Reel) -> PageData:
-    """Return a reel as the script reads it: title, facts, and its drops in order."""
-    closed = reel.parts[0].why_closed
+    """Return a reel as the JSON data of a film: the keys are those that the scripts in ``pages/`` read.
+
+    All parts fall in one tower, so the first says how it looks; the log tells how they ended at the last.
+    """
+    first, last = reel.parts[0], reel.parts[-1]
     return {
         "title": title_of(reel),
-        "told": reel.parts[-1].log_sentence or reel.whole.result,
-        "closed": closed,
-        "leaves": [_leaf(leaf) for leaf in reel.parts[0].hung],
-        "built": _built(reel.parts[0].spec),
-        "kinds": {kind: _kind(reel.parts[0].earlier_tower, kind) for kind in PIECE_KINDS},
+        "told": last.log_sentence or reel.whole.result,
+        "closed": first.why_closed,
+        "leaves": [_leaf(leaf) for leaf in first.hung],
+        "built": _built(first.spec),
+        "kinds": {kind: _kind(first.earlier_tower, kind) for kind in PIECE_KINDS},
         "facts": _facts(reel),
         "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
     }

@@ -187,9 +187,9 @@ def _has_alpha(raw: pygame.Surface) -> bool:
 
 
 class Scales:
-    """The caches of all pictures at the window's own scale and at the other scales that were used last.
+    """The caches of scaled pictures: one for the window's own scale, and one for each other scale used lately.
 
-    It also holds the large picture that is being preloaded.
+    ``large`` is the large picture that is being preloaded.
     """
 
     def __init__(self) -> None:
@@ -390,8 +390,8 @@ class Pictures:
     ) -> pygame.Surface:
         """Return a picture ``size`` times as large, turned counter-clockwise by ``angle`` radians.
 
-        A full turn has ``steps`` steps; each is cached. With ``length`` its body is first stretched to that length;
-        with ``subpixel`` its middle lies at that place inside a pixel.
+        A full turn has ``steps`` steps; each is cached. With ``length`` it is first stretched to that length, without
+        its bleed; with ``subpixel`` its middle lies at that place inside a pixel.
         """
         turn = round(angle / math.tau * steps) % steps * 360 / steps
         in_256ths = round(size * 256)
@@ -400,15 +400,16 @@ class Pictures:
         key = (name, in_256ths, pixels, bool(subpixel), palette_in_use().key)
 
         def make() -> pygame.Surface:
-            flat = self._caches.sized.get(key, lambda: self._flat(name, scale, pixels))
-            return rotated(flat, turn) if subpixel is None else rotated_to_subpixel(flat, turn, subpixel)
+            unrotated = self._caches.sized.get(key, lambda: self._unrotated(name, scale, pixels))
+            return rotated(unrotated, turn) if subpixel is None else rotated_to_subpixel(unrotated, turn, subpixel)
 
         return self._caches.turned.get((turn, subpixel, *key), make)
 
-    def _flat(self, name: str, scale: float, pixels: int | None) -> pygame.Surface:
-        """Return the unturned picture at ``scale`` pixels to a logical unit, its body stretched to ``pixels``.
+    def _unrotated(self, name: str, scale: float, pixels: int | None) -> pygame.Surface:
+        """Return the picture not yet rotated, at ``scale`` pixels to a logical unit, stretched to ``pixels`` in width.
 
-        Clear margins are cut off evenly on opposite sides: less has to be turned, and the middle stays in place.
+        The width is counted without the bleed. Transparent margins are cut off evenly on opposite sides: less has to be
+        turned, and the middle stays in place.
         """
         image = self._stretched_to(scale, name, self._whole(name, _tier_for(scale)))
         bleed = self.baked(name).bleed

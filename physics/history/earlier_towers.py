@@ -134,7 +134,7 @@ def leaves_of_tower(tower: str) -> tuple[Leaf, ...]:
 
 @cache
 def piece_in(tower: str, kind: str) -> Piece:
-    """Return a kind of piece as it was in ``tower``, one of ``EARLIER``; as it is now if ``tower`` is empty."""
+    """Return a kind of piece as it was in ``tower``, one of ``EARLIER``, or as it is now for ``""``."""
     if not tower or kind not in PIECE_KINDS:
         return TOWER.piece(kind)
     numbers = _numbers(tower)[kind]
@@ -144,7 +144,7 @@ def piece_in(tower: str, kind: str) -> Piece:
 
 @cache
 def height_in(tower: str, kind: str) -> float:
-    """Return the height (mm) of a kind of piece in ``tower``, one of ``EARLIER``; in this tower if it is empty."""
+    """Return the height (mm) of a kind of piece in ``tower``, one of ``EARLIER``; ``""`` is the present tower."""
     return piece_in(tower, kind).height
 
 

@@ -11,7 +11,7 @@ from game.core.bots import ask_bot, recollect
 from game.core.rules import Deed, Event, event
 from game.elder.advice import elder_of
 from game.elder.deeds import Deeds, owed, remark
-from game.elder.looking_back import aim_and_company
+from game.elder.looking_back import aim_and_rival
 from tests.elder.test_hints import in_another_world
 
 
@@ -69,6 +69,6 @@ def test_elder_explains_its_goal_in_two_sentences() -> None:
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
     for seat in range(2):
-        told = aim_and_company(match, seat)
+        told = aim_and_rival(match, seat)
         assert told.startswith("I ") and told.count(". ") == 1 and told.endswith(".")
-    assert match.names[1] in aim_and_company(match, 0)
+    assert match.names[1] in aim_and_rival(match, 0)

@@ -147,8 +147,8 @@ def pages(stage: Stage, *, all_of_them: bool) -> Iterator[None]:
     """Draw the current page, or page after page of a book if ``all_of_them``."""
     book = stage.scene
     before = None
-    while before is None or (all_of_them and isinstance(book, RuleBook) and book.reading.offset > before):
-        before = book.reading.offset if isinstance(book, RuleBook) else 0.0
+    while before is None or (all_of_them and isinstance(book, RuleBook) and book.state.offset > before):
+        before = book.state.offset if isinstance(book, RuleBook) else 0.0
         yield
         stage.take(Edit("page_down"))
 

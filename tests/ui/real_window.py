@@ -203,9 +203,10 @@ class RealWindow:
         due = self.map["answered"] + touches
         self.run_xdotool(*commands)
         shown = self.map
-        while shown["answered"] < due or shown["busy"]:
+        while shown["answered"] < due:
             assert self.wait_for_change(), f"the window did not answer {commands}: {shown}"
             shown = self.map
+        self.wait_for_quiet()
 
     def wait_for_quiet(self) -> None:
         """Wait until nothing moves by itself."""

@@ -82,7 +82,7 @@ ANIMATIONS = ByEvent[Pen, [], None]()
 def animate_written(pen: Pen, event: Written) -> None:
     """Animate a written letter: a knock, then the letter appears."""
     pen.mark()
-    pen.sound(f"knock {event.letter}", later=0.5)
+    pen.sound(f"knock {event.letter}", delay=0.5)
     pen.step(event)
     pen.wait(1.0)
 
@@ -172,7 +172,7 @@ def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     player, seen = TimelinePlayer(lambda: 1.0), list[str]()
     pen = Pen(sheet.shown, sheet)
     pen.fly(Chip("letter", "e", 0.0, 0.0, 10.0), (100.0, 0.0), seconds=1.0)
-    pen.sound("knock e", later=0.9)
+    pen.sound("knock e", delay=0.9)
     pen.land(Written("e"), 1.0)
     pen.land_from_now(0.25)
 

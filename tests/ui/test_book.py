@@ -51,7 +51,7 @@ def book_of(hand: Stagehand) -> RuleBook:
 
 def words_in_view(hand: Stagehand) -> str:
     """Return the words of the blocks that are visible in the window."""
-    return book_of(hand).reading.words
+    return book_of(hand).state.words
 
 
 # Markdown
@@ -119,17 +119,17 @@ def test_each_block_is_folded_once_however_many_letters_are_typed(
     hand.click("home.rules")
     hand.click("rules.search")
     hand.type("tiger")
-    assert folded == list(book_of(hand).reading.book.blocks)
+    assert folded == list(book_of(hand).state.book.blocks)
 
 
 def test_first_result_is_the_first_below_the_window_s_top(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.section.3")
-    reading = book_of(hand).reading
+    reading = book_of(hand).state
     hand.click("rules.search")
     hand.type("the")
-    found = book_of(hand).reading
+    found = book_of(hand).state
     tops = [found.sheet.rects(place)[0].y for place in found.found]
     assert found.now == next(number for number, top in enumerate(tops) if top >= reading.offset) > 0
 
@@ -140,18 +140,18 @@ def test_enter_goes_to_the_next_match_and_shift_enter_back(open_app: Opener) -> 
     hand.click("rules.search")
     hand.type("tiger")
     book = book_of(hand)
-    count = len(book.reading.found)
-    assert count > 5 and book.reading.count == f"1 of {count}"
+    count = len(book.state.found)
+    assert count > 5 and book.state.count == f"1 of {count}"
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_RETURN)
-    assert book.reading.count == f"3 of {count}"
+    assert book.state.count == f"3 of {count}"
     hand.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
-    assert book.reading.count == f"2 of {count}"
+    assert book.state.count == f"2 of {count}"
     hand.click("rules.before")
     hand.click("rules.before")
-    assert book.reading.count == f"{count} of {count}", "stepping back from the first match does not lead to the last"
+    assert book.state.count == f"{count} of {count}", "stepping back from the first match does not lead to the last"
     hand.click("rules.next")
-    assert book.reading.count == f"1 of {count}"
+    assert book.state.count == f"1 of {count}"
 
 
 def test_each_match_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
@@ -160,8 +160,8 @@ def test_each_match_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
     hand.click("rules.search")
     hand.type("berries")
     book = book_of(hand)
-    for _ in book.reading.found:
-        now = book.reading
+    for _ in book.state.found:
+        now = book.state
         rect = now.sheet.rects(now.found[now.now])[0]
         assert now.offset <= rect.y <= now.offset + now.height - rect.h
         hand.key(pygame.K_RETURN)
@@ -174,7 +174,7 @@ def test_search_without_a_match_says_so(open_app: Opener) -> None:
     hand.click("rules.search")
     hand.type("xylophone")
     book = book_of(hand)
-    assert book.reading.count == "Nothing found"
+    assert book.state.count == "Nothing found"
     hand.click("rules.next")
     assert hand.stage.notice is not None and "xylophone" in hand.stage.notice
 
@@ -187,32 +187,32 @@ def test_contents_lead_to_a_section_and_back(open_app: Opener) -> None:
     hand.click("home.rules")
     assert not hand.control("rules.return")["enabled"]
     hand.click("rules.section.4")
-    offset = book_of(hand).reading.offset
+    offset = book_of(hand).state.offset
     assert offset > 0 and words_in_view(hand).startswith("Send out")
     hand.click("rules.return")
-    assert book_of(hand).reading.offset == 0
+    assert book_of(hand).state.offset == 0
     hand.click("rules.section.4")
     hand.key(pygame.K_TAB)
     hand.key(pygame.K_BACKSPACE)
-    assert book_of(hand).reading.offset == 0
+    assert book_of(hand).state.offset == 0
 
 
 def test_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     book = book_of(hand)
-    link = book.reading.sheet.links(0, 1e9)[0]
+    link = book.state.sheet.links(0, 1e9)[0]
     while not any(name.startswith("rules.link.") for name in hand.names()):
         hand.stage.take(Edit("page_down"))
         hand.turn()
-    before = book.reading.offset
+    before = book.state.offset
     control = next(name for name in hand.names() if name.startswith("rules.link."))
     assert hand.control(control)["label"] == link.words
     hand.click(control)
-    target = book.reading.book.target(link.target)
-    assert target is not None and words_in_view(hand).startswith(book.reading.book.blocks[target].plain)
+    target = book.state.book.target(link.target)
+    assert target is not None and words_in_view(hand).startswith(book.state.book.blocks[target].plain)
     hand.click("rules.return")
-    assert book.reading.offset == before
+    assert book.state.offset == before
 
 
 def test_book_opens_where_it_was_left(open_app: Opener) -> None:
@@ -247,7 +247,7 @@ def test_book_opens_despite_a_broken_bookmark(text: str, open_app: Opener) -> No
     hand = open_app()
     (hand.stage.data_dir / "reading.json").write_bytes(text.encode("utf-8", "surrogateescape"))
     hand.click("home.rules")
-    assert book_of(hand).reading.offset == 0
+    assert book_of(hand).state.offset == 0
 
 
 def test_each_book_has_its_own_bookmark(tmp_path: Path) -> None:
@@ -270,12 +270,12 @@ def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) 
     prompt = hand.stage.scene.match.prompt  # type: ignore[attr-defined]
     hand.key(pygame.K_F1)
     book = book_of(hand)
-    section = book.reading.book.asked(prompt.kind)
-    assert section is not None and book.reading.book.blocks[section].plain in words_in_view(hand)
+    section = book.state.book.asked(prompt.kind)
+    assert section is not None and book.state.book.blocks[section].plain in words_in_view(hand)
     assert hand.map["prompt"] == prompt.text, "the page does not explain the current question"
     hand.click("rules.section.1")
     hand.click("rules.asked")
-    assert book.reading.book.blocks[section].plain in words_in_view(hand)
+    assert book.state.book.blocks[section].plain in words_in_view(hand)
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "match"
 
@@ -385,11 +385,11 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
     while True:
         book.refresh()
         hand.stage.draw()
-        if book.reading.offset >= book.reading.max_offset:
+        if book.state.offset >= book.state.max_offset:
             break
         hand.stage.take(Edit("page_down"))
         hand.stage.take(Edit("page_down"))
-    sheet = book.reading.sheet
+    sheet = book.state.sheet
     assert sheet.widest <= sheet.width + 14
 
 

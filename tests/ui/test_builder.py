@@ -236,7 +236,7 @@ def test_builder_can_be_used_with_a_controller_alone(open_app: Opener) -> None:
         pad.pull_out()
 
 
-def test_unsaved_tower_is_saved_with_the_window_and_asked_about_otherwise(open_app: Opener) -> None:
+def test_changed_tower_is_saved_when_the_window_closes_but_asked_about_on_leaving(open_app: Opener) -> None:
     hand = open_app()
     builder = open_builder(hand)
     shelf = hand.stage.shared(Shelf)

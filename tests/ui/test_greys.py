@@ -28,23 +28,25 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def grey_names(hand: Stagehand) -> list[str]:
+def disabled_names(hand: Stagehand) -> list[str]:
     return [control.id for control in hand.stage.controls if not control.enabled]
 
 
 @pytest.mark.parametrize("name", mark_slow_except(SCREENS, FEW_SCREENS))
-def test_grey_controls_say_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_disabled_controls_say_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
     shutil.copytree(model, tmp_path, dirs_exist_ok=True)
     hand = open_app(unseen=True)
     screens.SCREENS[name](hand)
     scene = hand.stage.scene
-    for grey in grey_names(hand):
-        control = next((control for control in hand.stage.controls if control.id == grey), None)
+    for disabled in disabled_names(hand):
+        control = next((control for control in hand.stage.controls if control.id == disabled), None)
         if control is None or control.enabled:
             continue
-        assert re.match(r"\S.*[.!?]$", control.why_not.strip()), f"the reason is no sentence: {(grey, control.why_not)}"
-        assert len(control.why_not.split()) >= 3, f"the reason says too little: {(grey, control.why_not)}"
-        assert control.focusable, f"{grey} cannot be focused"
+        assert re.match(r"\S.*[.!?]$", control.why_not.strip()), (
+            f"the reason is no sentence: {(disabled, control.why_not)}"
+        )
+        assert len(control.why_not.split()) >= 3, f"the reason says too little: {(disabled, control.why_not)}"
+        assert control.focusable, f"{disabled} cannot be focused"
         hand.stage.interaction.use(control)
-        assert hand.stage.notice == control.why_not, f"{grey} does not show its reason"
-        assert hand.stage.scene is scene, f"{grey} opens a screen, though it is grey"
+        assert hand.stage.notice == control.why_not, f"{disabled} does not show its reason"
+        assert hand.stage.scene is scene, f"{disabled} opens a screen, though it is disabled"

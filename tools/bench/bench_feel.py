@@ -100,7 +100,7 @@ class Recorder:
         self._spent.clear()
         self._has_rested = False
 
-    def taking(self, take: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
+    def noting_events(self, take: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
         """Return a function that takes events as ``take`` does, and records whether they ``changed`` the picture."""
 
         def noted() -> None:
@@ -111,7 +111,7 @@ class Recorder:
 
         return noted
 
-    def stepping(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
+    def noting_rest(self, advance: Callable[[], None], changed: Callable[[], bool]) -> Callable[[], None]:
         """Return a function that advances a step as ``advance`` does, and records whether nothing was to be drawn."""
 
         def noted() -> None:
@@ -120,10 +120,10 @@ class Recorder:
 
         return noted
 
-    def timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
+    def timed(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function that does what ``act`` does, and records how long it takes."""
 
-        def timed(*given: Any) -> Any:
+        def act_timed(*given: Any) -> Any:
             self._since[name] = time.perf_counter()
             try:
                 return act(*given)
@@ -131,7 +131,7 @@ class Recorder:
                 self._note(name)
                 del self._since[name]
 
-        return timed
+        return act_timed
 
     def _note(self, name: str) -> None:
         """Note how long something has taken until now."""
@@ -139,11 +139,11 @@ class Recorder:
         self._spent[name] += (now - self._since[name]) * 1000
         self._since[name] = now
 
-    def answer(self) -> None:
-        """Answer the question of the other process, if there is one."""
+    def answer_parent(self) -> None:
+        """Answer the process that began this one: where the window may be touched, or at the end the records."""
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
-            ask = self.timing("the bench", self._places)
+            ask = self.timed("the bench", self._places)
             print(json.dumps([self._pictures, self._handled] if self.ended else ask()), flush=True)
 
 
@@ -153,19 +153,22 @@ def run_bare(size: tuple[int, int]) -> None:
     window = pygame.display.set_mode(size)
     picture = pygame.Surface(size).convert()
     recorder = Recorder(lambda: {"hover": [(400 + 40 * place, 500) for place in range(20)]})
-    take = recorder.taking(lambda: pygame.event.clear(), lambda: True)
+    take = recorder.noting_events(lambda: pygame.event.clear(), lambda: True)
     until = time.perf_counter()
     while not recorder.ended:
         take()
         window.blit(picture, (0, 0))
         pygame.display.update()
-        recorder.answer()
+        recorder.answer_parent()
         until = max(until + STEP, time.perf_counter())
         time.sleep(max(0.0, until - time.perf_counter()))
 
 
 def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
-    """Run the program, at a table of a game against bots."""
+    """Run the program at a table of a game against bots, and measure it until the other process ends it.
+
+    What the app does in each step is replaced by functions that do the same and record it.
+    """
     bot = usual_bot(GAMES[game].load_rules())
     match = Match.new(game, seats=SEATS[game], seed=52_001, table={"bots": [None] + [bot] * (SEATS[game] - 1)})
     match.save(folder / "match.firepit")
@@ -174,15 +177,15 @@ def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     app.open_first_scene()
     resume_match(stage, folder / "match.firepit")
     recorder = Recorder(lambda: places(app))
-    take, advance = recorder.timing("touch", app.take_events), recorder.timing("time", app.advance)
-    app.take_events = recorder.taking(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
-    app.advance = recorder.stepping(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION)  # type: ignore[method-assign]
-    app.draw = recorder.timing("draw", app.draw)  # type: ignore[method-assign]
-    stage.foresight.go_on = recorder.timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
-    app.sound.advance = recorder.timing("sound", app.sound.advance)  # type: ignore[method-assign]
+    take, advance = recorder.timed("touch", app.take_events), recorder.timed("time", app.advance)
+    app.take_events = recorder.noting_events(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
+    app.advance = recorder.noting_rest(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION)  # type: ignore[method-assign]
+    app.draw = recorder.timed("draw", app.draw)  # type: ignore[method-assign]
+    stage.foresight.go_on = recorder.timed("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
+    app.sound.advance = recorder.timed("sound", app.sound.advance)  # type: ignore[method-assign]
     while not recorder.ended:
         app.step()
-        recorder.answer()
+        recorder.answer_parent()
         app.rest()
     app.close()
 

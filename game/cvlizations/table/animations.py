@@ -65,13 +65,13 @@ def _seconds_per_idea(ideas: int) -> float:
 
 def _play_counting_sounds(animator: TableAnimator, each: float) -> None:
     """Play a tick for each idea counted, and a drum after the last one of a tribe."""
-    later = 0.0
+    delay = 0.0
     for tribe in animator.view.tribes:
         for _ in tribe.ideas:
-            animator.sound("tick", 0.6, later)
-            later += each
+            animator.sound("tick", 0.6, delay)
+            delay += each
         if tribe.ideas:
-            animator.sound("drum_middling", 0.6, later - 0.05)
+            animator.sound("drum_middling", 0.6, delay - 0.05)
 
 
 def _celebrate_winners(animator: TableAnimator, event: events.Won) -> None:
@@ -264,16 +264,16 @@ def animate_gain(animator: TableAnimator, event: events.Gained) -> None:
     animator.wait(_BETWEEN_EVENTS)
 
 
-def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, later: float = 0.0) -> float:
+def _fly_chips(animator: TableAnimator, seat: int, goods: Sequence[int], start: Point, delay: float = 0.0) -> float:
     """Let chips fly to a tribe, one after another; return the seconds until the last one has landed."""
     index = 0
     for kind, count in enumerate(goods):
         end = layout.goods_place(animator.panel(seat), kind)
         for _ in range(count):
-            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, later=later + _BETWEEN_CHIPS * index)
-            animator.sound("place", 0.4, later + _BETWEEN_CHIPS * index + FLIGHT * 0.9)
+            animator.fly_thing("chip", RESOURCES[kind], start, end, 38, delay=delay + _BETWEEN_CHIPS * index)
+            animator.sound("place", 0.4, delay + _BETWEEN_CHIPS * index + FLIGHT * 0.9)
             index += 1
-    return later + FLIGHT + _BETWEEN_CHIPS * index
+    return delay + FLIGHT + _BETWEEN_CHIPS * index
 
 
 def _source_point(animator: TableAnimator, order: int, seat: int) -> Point:
@@ -297,7 +297,7 @@ def animate_happiness(animator: TableAnimator, event: events.Cheered) -> None:
     start = _source_point(animator, event.order, event.seat)
     chip = layout.happiness_point(animator.panel(event.seat))
     for index in range(min(4, event.points)):
-        animator.fly_thing("chip", "happiness", start, chip, 36, later=_BETWEEN_CHIPS * index)
+        animator.fly_thing("chip", "happiness", start, chip, 36, delay=_BETWEEN_CHIPS * index)
     animator.sound("laugh", 0.3, FLIGHT * 0.8)
     animator.gain(event, FLIGHT + _BETWEEN_CHIPS * min(4, event.points))
     animator.wait(_BETWEEN_EVENTS)
@@ -324,7 +324,7 @@ def animate_trade(animator: TableAnimator, event: events.Traded) -> None:
     middle = _source_point(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
     counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
-    animator.gain(event, _fly_chips(animator, event.seat, counts, middle, later=_ON_ITS_WAY))
+    animator.gain(event, _fly_chips(animator, event.seat, counts, middle, delay=_ON_ITS_WAY))
     animator.wait(_ON_ITS_WAY)
 
 
@@ -337,7 +337,7 @@ def animate_trade_for_points(animator: TableAnimator, event: events.TradedForPoi
     end = layout.tile_places(panel, len(owned) + 1)[owned.index(event.idea)].center
     start = layout.goods_place(panel, event.kind)
     for index in range(event.count):
-        animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, later=_BETWEEN_CHIPS * index)
+        animator.fly_thing("chip", RESOURCES[event.kind], start, end, 38, delay=_BETWEEN_CHIPS * index)
     animator.sound("place", 0.5, FLIGHT)
     animator.land(event, FLIGHT + _BETWEEN_CHIPS * event.count)
     animator.wait(_READ_SECONDS)
@@ -357,7 +357,7 @@ def animate_purchase(animator: TableAnimator, event: events.Bought) -> None:
     for kind, count in enumerate(event.paid):
         for _ in range(count):
             animator.fly_thing(
-                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, later=_BETWEEN_CHIPS * index
+                "chip", RESOURCES[kind], layout.goods_place(panel, kind), start, 34, delay=_BETWEEN_CHIPS * index
             )
             index += 1
     animator.sound("card_slide", 0.6)
@@ -399,7 +399,7 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
             layout.LATE_DECK.center,
             layout.idea_place(place).center,
             60,
-            later=_BETWEEN_CHIPS * place,
+            delay=_BETWEEN_CHIPS * place,
             height=10,
             grow=2.0,
         )

@@ -215,7 +215,7 @@ class TableAnimator(Animator[Face, Motion]):
         end: Point,
         size: float,
         *,
-        later: float = 0.0,
+        delay: float = 0.0,
         seconds: float = FLIGHT,
         height: float = 40.0,
         grow: float = 1.0,
@@ -227,7 +227,7 @@ class TableAnimator(Animator[Face, Motion]):
             flyer.move(*animation.arc(start, end, part, height))
             flyer.size = size * animation.between(1.0, grow, part)
 
-        self.move(flyer, seconds, show, later)
+        self.move(flyer, seconds, show, delay)
 
     # -- places
 
@@ -269,7 +269,7 @@ class TableAnimator(Animator[Face, Motion]):
         )
         self._grow(0.0, 1.0, _GROW_SECONDS)
         self.sound("stone", 0.5)
-        self.sound(*_ORDER_SOUNDS[order], later=0.1)
+        self.sound(*_ORDER_SOUNDS[order], delay=0.1)
         self.wait(_READ_SECONDS)
 
     def leave_order(self, *, to_next: bool = False) -> None:

@@ -76,7 +76,7 @@ def _leave_without_swap(animator: TableAnimator) -> None:
 
 
 def _turn_token(
-    animator: TableAnimator, place: int, before: str, after: str, later: float = 0.0, seconds: float = _TURN_SECONDS
+    animator: TableAnimator, place: int, before: str, after: str, delay: float = 0.0, seconds: float = _TURN_SECONDS
 ) -> None:
     """Show a token turning over from one face to another."""
     x, y = layout.FOREST[place]
@@ -88,8 +88,8 @@ def _turn_token(
         sprite.y = y - 26 * math.sin(math.pi * part)
         sprite.size = layout.TOKEN * (1 + 0.18 * math.sin(math.pi * part))
 
-    animator.put_aside(f"token {place}", later=later)
-    animator.move(sprite, seconds, show, later, stays=0.02)
+    animator.put_aside(f"token {place}", delay=delay)
+    animator.move(sprite, seconds, show, delay, stays=0.02)
 
 
 @ANIMATIONS.of(events.TokenTurned)
@@ -128,14 +128,14 @@ def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     animator.turn_step(2)
     animator.pause(0.15)
     for number, place in enumerate(ordered):
-        later = _BETWEEN_TOKENS * number
-        animator.sound("card_flip", 0.6, later)
-        _turn_token(animator, place, animator.view.tokens[place], HIDDEN, later)
+        delay = _BETWEEN_TOKENS * number
+        animator.sound("card_flip", 0.6, delay)
+        _turn_token(animator, place, animator.view.tokens[place], HIDDEN, delay)
         animator.move(
             Sprite(_TOKEN_BACK, *layout.FOREST[place], layout.TOKEN),
             _BETWEEN_TOKENS * (len(ordered) - number),
             _stand_still,
-            later + _TURN_SECONDS,
+            delay + _TURN_SECONDS,
         )
     animator.pause(_BETWEEN_TOKENS * len(ordered) + _TURN_SECONDS)
 
@@ -378,13 +378,13 @@ def built(animator: TableAnimator, event: events.Built) -> None:
     """Show goods and dogs going back, the hut's tile flying to the settlement, and the hut rising."""
     animator.turn_step(2)
     box = layout.panel(animator.seats, event.seat)
-    later = _fly_payment(animator, event, box)
+    delay = _fly_payment(animator, event, box)
     tile = layout.PILES[event.pile]
     spot = layout.hut_spot(box, event.number - 1)
-    animator.put_aside(f"pile {event.pile}", later=later)
-    animator.sound("card_slide", 0.8, later)
-    animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), later=later, seconds=0.5)
-    animator.pause(later + 0.5)
+    animator.put_aside(f"pile {event.pile}", delay=delay)
+    animator.sound("card_slide", 0.8, delay)
+    animator.fly_picture("mfsa.hut.plain", (tile.centerx, tile.y + 48), spot, (78.0, 60.0), delay=delay, seconds=0.5)
+    animator.pause(delay + 0.5)
     animator.step(event)
     animator.put_aside(f"hut {event.seat} {event.number - 1}")
     _raise_hut(animator, animator.face.looks[event.seat].colour, spot)
@@ -397,14 +397,14 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
         space = SPACE_OF_GOOD[good]
         spots, size = layout.stock_spots(space, animator.shown.face.stock_slots(space))
         end = spots[min(animator.view.stock[good] + event.paid[:number].count(good), len(spots) - 1)]
-        animator.put_aside(f"tray {place}", later=_BETWEEN_PAID * number)
+        animator.put_aside(f"tray {place}", delay=_BETWEEN_PAID * number)
         animator.sound("place", 0.6, _BETWEEN_PAID * number + 0.5)
         animator.fly_picture(
             f"mfsa.good.{GOODS[good]}",
             start,
             end,
             (54.0, size),
-            later=_BETWEEN_PAID * number,
+            delay=_BETWEEN_PAID * number,
             seconds=0.5,
             stays=_BETWEEN_PAID * (len(event.paid) - number) + 0.5,
         )
@@ -412,13 +412,13 @@ def _fly_payment(animator: TableAnimator, event: events.Built, box: Rect) -> flo
     held = animator.view.settlements[event.seat].dogs
     for dog, _ in enumerate(event.dogs_for):
         animator.sound("bark", 0.6, _BETWEEN_PAID * number)
-        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", later=_BETWEEN_PAID * number)
+        animator.put_aside(f"dog {event.seat} {held - 1 - dog}", delay=_BETWEEN_PAID * number)
         animator.fly_picture(
             "mfsa.dog",
             layout.panel_dog_spot(box, held - 1 - dog),
             layout.DOG_SPOTS[min(1, animator.view.dogs)],
             (layout.PANEL_DOG, layout.DOG),
-            later=_BETWEEN_PAID * number,
+            delay=_BETWEEN_PAID * number,
             seconds=0.5,
         )
         number += 1

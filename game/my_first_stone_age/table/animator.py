@@ -153,7 +153,7 @@ class TableAnimator(Animator[Face, Motion]):
         end: Point,
         sizes: tuple[float, float],
         *,
-        later: float = 0.0,
+        delay: float = 0.0,
         seconds: float = 0.7,
         height: float = 70.0,
         stays: float = 0.0,
@@ -166,9 +166,9 @@ class TableAnimator(Animator[Face, Motion]):
             sprite.x, sprite.y = animation.arc(start, end, eased, height)
             sprite.size = animation.between(*sizes, eased) * (1 + 0.25 * math.sin(math.pi * part))
 
-        self.move(sprite, seconds, show, later, stays=stays)
+        self.move(sprite, seconds, show, delay, stays=stays)
 
-    def leaves(self, x: float, y: float, later: float = 0.0, count: int = _LEAF_COUNT) -> None:
+    def leaves(self, x: float, y: float, delay: float = 0.0, count: int = _LEAF_COUNT) -> None:
         """Show leaves bursting out and drifting down."""
         for number in range(count):
             turn = math.tau * number / count + 0.4
@@ -181,9 +181,9 @@ class TableAnimator(Animator[Face, Motion]):
                 sprite.angle = turn + 3 * part
                 sprite.alpha = round(255 * min(1.0, 2.2 * (1 - part)))
 
-            self.move(sprite, 0.8, show, later)
+            self.move(sprite, 0.8, show, delay)
 
-    def dust(self, x: float, y: float, later: float = 0.0, size: float = 56.0) -> None:
+    def dust(self, x: float, y: float, delay: float = 0.0, size: float = 56.0) -> None:
         """Show clouds of dust to both sides."""
         for side in (-1, 1):
             for far in (0.45, 0.9):
@@ -196,4 +196,4 @@ class TableAnimator(Animator[Face, Motion]):
                     sprite.size = size * (0.45 + 0.45 * eased)
                     sprite.alpha = round(235 * min(1.0, 2 * (1 - part)))
 
-                self.move(sprite, 0.6, show, later)
+                self.move(sprite, 0.6, show, delay)

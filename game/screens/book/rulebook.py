@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from game.core import GAMES, Prompt
 from game.core.words import language, say
-from game.screens.book.shelf import WIDTH, Book, Bookmarks, FoldedTexts, LaidOutBook, OtherBooks, Shelf
+from game.screens.book.shelf import WIDTH, Book, Bookmarks, LaidOutBook, OtherBooks, SearchTexts, Shelf
 from game.screens.open_match import make_rule_book
 from game.screens.parts.page import Page
 from game.screens.sheet.markdown import plain
@@ -25,8 +25,8 @@ from game.ui.theme import GOLD, PARCHMENT, SIENNA
 from game.ui.widgets import Button
 
 
-def find(texts: FoldedTexts, words: str) -> list[Place]:
-    """Return every place with ``words`` in the folded texts of a book, from its beginning to its end."""
+def find(texts: SearchTexts, words: str) -> list[Place]:
+    """Return every place with ``words`` in the texts of a book, folded by ``fold``, from its beginning to its end."""
     wanted = fold(words.strip())[0]
     if not wanted:
         return []
@@ -55,7 +55,7 @@ def _places_in(block: int, cell: int, folded: tuple[str, Sequence[int]], wanted:
 class BookSearch:
     """The search field of a book with its results.
 
-    ``sheet()`` returns the laid out book, ``texts()`` its folded texts, ``reading()`` the scroll offset in logical
+    ``sheet()`` returns the laid out book, ``texts()`` its folded texts, ``offset()`` the scroll offset in logical
     units. ``leave()`` notes the position to go back to, before the first result is shown; ``go()`` shows the current
     result.
     """
@@ -63,14 +63,14 @@ class BookSearch:
     def __init__(
         self,
         sheet: Callable[[], Sheet],
-        texts: Callable[[], FoldedTexts],
-        reading: Callable[[], float],
+        texts: Callable[[], SearchTexts],
+        offset: Callable[[], float],
         leave: Callable[[], None],
         go: Callable[[], None],
     ) -> None:
         self._sheet = sheet
         self._texts = texts
-        self._reading = reading
+        self._offset = offset
         self._leave = leave
         self._go = go
         self._entry = TextField("", self._search_for, 40, say("Search"))
@@ -132,14 +132,14 @@ class BookSearch:
         if words.strip() and not self.found:
             self._leave()
         self.found = find(self._texts(), words)
-        self.now = self._first_below(self._reading())
+        self.now = self._first_below(self._offset())
         self._go()
 
-    def _first_below(self, reading: float) -> int:
+    def _first_below(self, offset: float) -> int:
         """Return the index of the first result below a y of the sheet, 0 if there is none."""
-        block = self._sheet().block_at(reading)
+        block = self._sheet().block_at(offset)
         first = bisect_left(self.found, block, key=lambda place: place.block)
-        below = (number for number in range(first, len(self.found)) if self._top_of(self.found[number]) >= reading)
+        below = (number for number in range(first, len(self.found)) if self._top_of(self.found[number]) >= offset)
         return next(below, 0)
 
     def _handle(self, intention: Intention) -> bool:
@@ -172,7 +172,7 @@ _MOST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RuleBookState:
     """The state of the screen, for tests and for tools that go through all pages of a book.
 
     ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` that of the window, in logical
@@ -237,7 +237,7 @@ class RuleBook(Page):
         self._contents = ScrollArea()
         self._search = BookSearch(
             self._lay_out,
-            lambda: self._laid_out.folded_texts,
+            lambda: self._laid_out.search_texts,
             lambda: self._pages.offset,
             self._leave_step,
             self._show_found,
@@ -267,7 +267,7 @@ class RuleBook(Page):
         return self._laid_out.prepare()
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Yield painters for what is needed later: the folded texts for a search, the example table."""
+        """Yield painters for what is needed later: the texts for a search, the example table."""
         return self._laid_out.ahead()
 
     def _begin(self) -> None:
@@ -295,9 +295,9 @@ class RuleBook(Page):
         laid_out = self._current_book()
         before = self._laid_out
         if laid_out is not before:
-            reading = before.sheet.block_at(self._pages.offset)
+            top_block = before.sheet.block_at(self._pages.offset)
             self._laid_out = laid_out
-            self._pages.offset = laid_out.sheet.tops[reading]
+            self._pages.offset = laid_out.sheet.tops[top_block]
         self._pages.set_content(_TEXT_AREA, laid_out.sheet.height)
         if not self._begun:
             self._begun = True
@@ -305,12 +305,12 @@ class RuleBook(Page):
         return laid_out.sheet
 
     @property
-    def reading(self) -> Reading:
-        """The state of the screen."""
+    def state(self) -> RuleBookState:
+        """What the screen shows now: the book, the scroll offset and the results of the search."""
         sheet = self._lay_out()
         pages = self._pages
         search = self._search
-        return Reading(
+        return RuleBookState(
             self._book,
             sheet,
             pages.offset,

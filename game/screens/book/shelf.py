@@ -231,7 +231,7 @@ WIDTH = 1014.0
 #: how many laid out books are cached
 _CACHE_SIZE = 2
 #: for each block of a book and each of its cells: the text as a search compares it, and where its letters stood
-FoldedTexts: TypeAlias = Sequence[Sequence[tuple[str, Sequence[int]]]]
+SearchTexts: TypeAlias = Sequence[Sequence[tuple[str, Sequence[int]]]]
 
 
 def fold_block(block: Block) -> list[tuple[str, list[int]]]:
@@ -250,15 +250,18 @@ class LaidOutBook:
         self._canvas = stage.canvas
         self._parts: list[Part] = []
         self._sheet: Sheet | None = None
-        self._folded: list[list[tuple[str, list[int]]]] = []
+        self._search_texts: list[list[tuple[str, list[int]]]] = []
 
     def prepare(self) -> Iterator[None]:
         """Lay out the book in steps of some milliseconds."""
         return lay_out_all(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
-        """Fold the texts, a block at a time, then yield painters for the example table if the book shows a part."""
-        for _ in self._fold():
+        """Prepare the texts for a search, a block at a time, then yield painters for the example table.
+
+        The table is left out if the book shows no part of it.
+        """
+        for _ in self._prepare_search():
             yield lambda canvas: None
         figures = [figure for block in self.book.blocks for figure in block.figures]
         if any(picture.name == TABLE for figure in figures for picture in figure.pictures):
@@ -274,16 +277,16 @@ class LaidOutBook:
         return self._sheet
 
     @property
-    def folded_texts(self) -> FoldedTexts:
-        """The texts that a search looks through; each is folded only once."""
-        for _ in self._fold():
+    def search_texts(self) -> SearchTexts:
+        """The texts that a search looks through, without capitals and accents; prepared at the first call."""
+        for _ in self._prepare_search():
             continue
-        return self._folded
+        return self._search_texts
 
-    def _fold(self) -> Iterator[None]:
-        """Prepare the texts for searching, as without capitals and accents; yields after each block."""
-        while len(self._folded) < len(self.book.blocks):
-            self._folded.append(fold_block(self.book.blocks[len(self._folded)]))
+    def _prepare_search(self) -> Iterator[None]:
+        """Prepare the texts for a search, without capitals and accents; yields after each block."""
+        while len(self._search_texts) < len(self.book.blocks):
+            self._search_texts.append(fold_block(self.book.blocks[len(self._search_texts)]))
             yield
 
 

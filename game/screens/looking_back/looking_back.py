@@ -140,7 +140,8 @@ class LookingBack(Page):
 
     # Selecting a seat and a move
 
-    def _choose(self, seat: int) -> None:
+    def _choose_seat(self, seat: int) -> None:
+        """Choose the seat whose turning points are shown, and have them searched for."""
         self._selection.choose(seat)
         self._judging.request([seat])
         self.refresh()
@@ -149,7 +150,7 @@ class LookingBack(Page):
         self._go(point.number)
 
     def _go(self, count: int) -> None:
-        self._selection.go(count)
+        self._selection.select_after(count)
         self.refresh()
 
     def _step(self, way: int) -> bool:
@@ -241,7 +242,7 @@ class LookingBack(Page):
             return [*self._tabs(), *self._statistics(), self.back_control()]
         slider = self._slider.control(self._selection.count, len(self._match.records), self._open_replay)
         cards = card_controls(self.stage.canvas, self._cards(), self._selection.count, self._select)
-        luck = self._luck.controls(self._choose)
+        luck = self._luck.controls(self._choose_seat)
         buttons = self._buttons()
         return [
             *self._tabs(),
@@ -302,7 +303,7 @@ class LookingBack(Page):
                 "tab",
                 look.name,
                 Rect(_MOMENT_LEFT + (width + 8) * seat, 80, width, 50),
-                partial(self._choose, seat),
+                partial(self._choose_seat, seat),
                 look=SeatChoice(look, seat == self._selection.seat),
                 tooltip=say("{name}'s turning points", name=look.name),
             )

@@ -270,7 +270,7 @@ class Selection:
         """Select the first turning point, if it is known and no move has been selected."""
         points = self.points
         if self._fresh and points:
-            self.go(points[0].number)
+            self.select_after(points[0].number)
 
     def choose(self, seat: int) -> None:
         """Choose a seat, and select its first turning point."""
@@ -278,8 +278,8 @@ class Selection:
         self._fresh = True
         self.select_first()
 
-    def go(self, count: int) -> None:
-        """Select the move after ``count`` records."""
+    def select_after(self, count: int) -> None:
+        """Select the moment after the first ``count`` records, or after all if there are fewer."""
         self.count = max(0, min(count, self._length))
         self._fresh = False
 
@@ -287,7 +287,7 @@ class Selection:
         """Select the next (1) or previous (-1) turning point of the seat; return whether there is one."""
         numbers = [point.number for point in self.points or () if (point.number - self.count) * way > 0]
         if numbers:
-            self.go(min(numbers, key=lambda number: abs(number - self.count)))
+            self.select_after(min(numbers, key=lambda number: abs(number - self.count)))
         return bool(numbers)
 
     def select_next(self) -> None:

@@ -16,7 +16,7 @@ from game.core.measures import time_taken
 from game.core.words import language, say, say_many
 from game.elder.bot import Elder
 from game.elder.chances import can_look_back
-from game.elder.looking_back import aim_and_company
+from game.elder.looking_back import aim_and_rival
 from game.export.encodings import why_no_video
 from game.kept.hint_notes import hints_by_seat
 from game.kept.library import key_of, summary_of
@@ -93,7 +93,7 @@ def elder_tales(match: Match) -> list[TaleSentence]:
         if bot is not None and isinstance(find_bot(match.rules, bot), Elder)
     ]
     return [
-        TaleSentence(say("{name}: {what}", name=match.names[seat], what=aim_and_company(match, seat)), seat=seat)
+        TaleSentence(say("{name}: {what}", name=match.names[seat], what=aim_and_rival(match, seat)), seat=seat)
         for seat in elders
     ]
 

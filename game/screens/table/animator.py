@@ -107,29 +107,29 @@ class Animator(Generic[Face, Moving]):
         self.note_shown(seconds)
         self.alter(lambda face: self.after(face, event), seconds)
 
-    def note_shown(self, later: float = 0.0) -> None:
-        """Note that the current event is visible in ``later`` seconds: from then on the log may list it."""
+    def note_shown(self, delay: float = 0.0) -> None:
+        """Note that the current event is visible after ``delay`` seconds: from then on the log may list it."""
         self._stepped = True
-        self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else later))
+        self._shown_at = max(self._shown_at, self.at + (0.0 if self.still else delay))
         self.line.show_events(self._shown_at, self._events)
 
     # The face
 
-    def alter(self, change: Callable[[Face], Face], later: float = 0.0) -> None:
-        """Change the face for good in ``later`` seconds, even if the animation is skipped."""
+    def alter(self, change: Callable[[Face], Face], delay: float = 0.0) -> None:
+        """Change the face for good after ``delay`` seconds, even if the animation is skipped."""
         shown = self.shown
 
         def change_face() -> None:
             shown.face = change(shown.face)
 
         self.face = change(self.face)
-        self.line.cue(self.at + (0.0 if self.still else later), change_face, always=True, replaced=True)
+        self.line.cue(self.at + (0.0 if self.still else delay), change_face, always=True, replaced=True)
 
     def set(self, **parts: object) -> None:
         """Replace parts of the face now, for good."""
         self.alter(lambda face: replace(face, **parts))
 
-    def put_aside(self, *names: str, later: float = 0.0) -> None:
+    def put_aside(self, *names: str, delay: float = 0.0) -> None:
         """Hide pieces at their places while they move, until the face's ``away`` is set again."""
         shown = self.shown
 
@@ -137,7 +137,7 @@ class Animator(Generic[Face, Moving]):
             shown.change(away=shown.face.away | set(names))
 
         if not self.still:
-            self.line.cue(self.at + later, hide)
+            self.line.cue(self.at + delay, hide)
 
     def headline(self, text: str) -> None:
         """Show ``text`` above the table, unless it is empty."""
@@ -163,18 +163,18 @@ class Animator(Generic[Face, Moving]):
         """Set a mark at which skipping stops."""
         self.line.mark(self.at)
 
-    def sound(self, name: str, loudness: float = 1.0, later: float = 0.0, variant: float | None = None) -> None:
-        """Play a sound in ``later`` seconds (at once with reduced motion), unless a jump to a mark skips it."""
+    def sound(self, name: str, loudness: float = 1.0, delay: float = 0.0, variant: float | None = None) -> None:
+        """Play a sound after ``delay`` seconds (at once with reduced motion), unless a jump to a mark skips it."""
 
         def play() -> None:
             if not self.line.leaping:
                 self._playback.sound.play(name, loudness, variant)
 
-        self.line.cue(self.at + (0.0 if self.still else later), play)
+        self.line.cue(self.at + (0.0 if self.still else delay), play)
 
-    def cut_sound(self, name: str, later: float = 0.0) -> None:
-        """End a sound in ``later`` seconds (at once with reduced motion), if it is still heard then."""
-        self.line.cue(self.at + (0.0 if self.still else later), lambda: self._playback.sound.cut(name))
+    def cut_sound(self, name: str, delay: float = 0.0) -> None:
+        """End a sound after ``delay`` seconds (at once with reduced motion), if it is still heard then."""
+        self.line.cue(self.at + (0.0 if self.still else delay), lambda: self._playback.sound.cut(name))
 
     # Movement
 
@@ -183,7 +183,7 @@ class Animator(Generic[Face, Moving]):
         mover: Mover,
         seconds: float,
         show: Callable[[float], None],
-        later: float = 0.0,
+        delay: float = 0.0,
         *,
         stays: float = 0.0,
         ease: Ease | None = None,
@@ -197,7 +197,7 @@ class Animator(Generic[Face, Moving]):
             return
         line = self.line
         movers = self.motion.movers
-        start = self.at + later
+        start = self.at + delay
 
         def show_part(part: float) -> None:
             show(part)
@@ -214,7 +214,7 @@ class Animator(Generic[Face, Moving]):
         end: Point,
         *,
         seconds: float = 0.5,
-        later: float = 0.0,
+        delay: float = 0.0,
         height: float = 46.0,
         size: float | None = None,
     ) -> None:
@@ -225,7 +225,7 @@ class Animator(Generic[Face, Moving]):
             flyer.x, flyer.y = arc(start, end, part, height)
             flyer.size = first if size is None else between(first, size, part)
 
-        self.move(flyer, seconds, show, later)
+        self.move(flyer, seconds, show, delay)
 
 
 def _remove(movers: list[Mover], mover: Mover) -> None:

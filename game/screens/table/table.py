@@ -332,20 +332,20 @@ class Table(Scene):
     def enter(self) -> None:
         """Begin, or go on after something covered the table; a bot that has not moved is asked again."""
         next_turn = self.helpers.next_turn
-        if not next_turn.begun:
-            if len(self.people) > 1:
-                self.viewer = None
-            else:
-                self.stage.opposite = (
-                    False  # the person on the other side may have left the match to the one on this side
-                )
-            next_turn.begin_next()
-            self.helpers.measuring.begin_for_bots()
-        else:
-            if not self.helpers.saving.check_file():
+        if next_turn.begun:
+            offers_reload = self.helpers.saving.check_file()
+            if not offers_reload:
                 next_turn.ask_bot_again()
             next_turn.prepare_pictures()
             next_turn.hour_glass.start()
+            return
+        if len(self.people) > 1:
+            self.viewer = None
+        else:
+            # of two people, the one on the other side of the screen may have left the match
+            self.stage.opposite = False
+        next_turn.begin_next()
+        self.helpers.measuring.begin_for_bots()
 
     def leave(self) -> None:
         """Finish the waiting move, end all flights, and stop the hour-glass before another screen opens."""

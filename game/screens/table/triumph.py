@@ -165,9 +165,9 @@ def play_triumph(animator: Animator[Any, Any], triumph: Triumph) -> None:
 
     animator.mark()
     animator.move(triumph, seconds, show, ease=linear, also_still=True)
-    for later, sound, loudness in LOST if triumph.lost else WON:
-        if not (animator.still and later):  # with reduced motion all sounds would be heard at once
-            animator.sound(sound, loudness, later)
+    for delay, sound, loudness in LOST if triumph.lost else WON:
+        if not (animator.still and delay):  # with reduced motion all sounds would be heard at once
+            animator.sound(sound, loudness, delay)
     animator.pause(seconds)
     animator.line.cue(animator.at, lambda: animator.motion.movers.append(triumph))  # it stays until the result opens
 

@@ -180,7 +180,7 @@ def yielded(animator: TableAnimator, event: events.Yielded) -> None:
     start = animator.face.lens.hex(event.place)
     end = animator.hand(event.seat)
     for index in range(event.count):
-        animator.fly_thing("chip", event.kind, start, end(event.kind), later=0.06 * index, seconds=0.5, height=80)
+        animator.fly_thing("chip", event.kind, start, end(event.kind), delay=0.06 * index, seconds=0.5, height=80)
     animator.sound("place", 0.6, 0.45)
     animator.wait(0.05 * event.count)
 
@@ -386,7 +386,7 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Show a card flying from hand to hand; its face only to those two seats."""
     kind = event.kind if event.kind != events.UNSEEN else HIDDEN
     animator.sound("laugh", 0.5)
-    animator.fly_chips([kind], animator.hand(event.victim), animator.hand(event.seat))
+    animator.fly_each([kind], animator.hand(event.victim), animator.hand(event.seat))
 
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)

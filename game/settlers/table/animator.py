@@ -247,22 +247,22 @@ class TableAnimator(Animator[Face, Motion]):
         start: Point,
         end: Point,
         *,
-        later: float = 0.0,
+        delay: float = 0.0,
         seconds: float = FLIGHT,
         height: float = 46.0,
         size: float = 1.0,
     ) -> None:
         """Let a thing of a kind fly (see ``Flyer``)."""
-        self.fly(Flyer(kind, what, *start, size), end, seconds=seconds, later=later, height=height)
+        self.fly(Flyer(kind, what, *start, size), end, seconds=seconds, delay=delay, height=height)
 
     def fly_cards(self, bundle: Bundle, start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
         """Let the cards of a bundle fly; ``start`` and ``end`` return the position of a resource."""
-        self.fly_chips(cards(bundle), start, end)
+        self.fly_each(cards(bundle), start, end)
 
-    def fly_chips(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
-        """Let cards fly one after the other, given by their kinds."""
+    def fly_each(self, kinds: list[int], start: Callable[[int], Point], end: Callable[[int], Point]) -> None:
+        """Let a card of each of ``kinds`` fly, one after the other; ``start`` and ``end`` as for ``fly_cards``."""
         for index, kind in enumerate(kinds):
-            self.fly_thing("chip", kind, start(kind), end(kind), later=_BETWEEN_CARDS * index)
+            self.fly_thing("chip", kind, start(kind), end(kind), delay=_BETWEEN_CARDS * index)
         if kinds:
             self.sound("card_slide", 0.5)
             self.sound("place", 0.5, FLIGHT + _BETWEEN_CARDS * (len(kinds) - 1))

@@ -115,10 +115,10 @@ class Choosing:
 
     # -- dragging
 
-    def lift(self, what: int) -> None:
-        """Begin to drag the nomad on a crossing, or a new one (``NONE``)."""
-        self._set_choice(replace(self._choice, mode="nomad" if what == NONE else "", nomad=what))
-        self.pointer = replace(self.pointer, dragged=pointer.Dragged(what))
+    def lift(self, crossing: int) -> None:
+        """Begin to drag the nomad on a crossing, or a new nomad from the supply (``NONE``)."""
+        self._set_choice(replace(self._choice, mode="nomad" if crossing == NONE else "", nomad=crossing))
+        self.pointer = replace(self.pointer, dragged=pointer.Dragged(crossing))
 
     def carry(self, x: float, y: float) -> None:
         """Move the dragged nomad to a position in logical units."""

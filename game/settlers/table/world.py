@@ -488,9 +488,13 @@ def ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
-    """Draw rings for the reach of one, two and three meat, pale if the owner cannot pay now, and closed gates."""
+    """Draw a ring around each crossing that a nomad can reach, pale if its owner cannot pay now, and mark closed gates.
+
+    A ring shows the price of the walk, 1 to 3 meat; the viewer's own rings go on as far as their hand pays.
+    """
     view = face.view
     seat = targets.owner(view, nomad)
+    # a hand that the viewer may not see is assumed to pay for every ring shown, so none is pale
     mine = seat == face.seat and face.open_hand is not None
     affordable = targets.walk_cards(view, seat) if mine else targets.MOST_SHOWN_PRICE
     for end, price in targets.prices(face.view, nomad).items():

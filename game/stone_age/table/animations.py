@@ -89,7 +89,7 @@ def fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
     if event.seat == animator.face.mine:
         for index, kind in enumerate(words.units(event.goods)):
             mover = Mover("chip", RESOURCES[kind], *layout.good_centre(kind), 44)
-            animator.fly(mover, layout.good_centre(-1), later=0.06 * index, seconds=0.4)
+            animator.fly(mover, layout.good_centre(-1), delay=0.06 * index, seconds=0.4)
         animator.pause(0.4 + 0.06 * sum(event.goods))
 
 
@@ -122,7 +122,7 @@ def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> N
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
         mover = Mover("tile", building, *start, 84, face=animator.face)
-        animator.fly(mover, layout.SPENT.center, later=0.1 * index, seconds=0.4, size=66)
+        animator.fly(mover, layout.SPENT.center, delay=0.1 * index, seconds=0.4, size=66)
         animator.sound("wood_dull", 0.6, 0.1 * index + 0.35)
     animator.pause(0.45)
 
@@ -169,7 +169,7 @@ def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -
     for index, space in enumerate(event.spaces):
         rect = layout.card_rect(space)
         mover = Mover("back", 0, 1640, 60, 120, face=animator.face)
-        animator.fly(mover, rect.center, later=0.08 * index, seconds=0.4, height=20, size=rect.w)
+        animator.fly(mover, rect.center, delay=0.08 * index, seconds=0.4, height=20, size=rect.w)
         animator.sound("card_flip", 0.6, 0.08 * index + 0.35)
     animator.pause(0.4 + 0.08 * max(0, len(event.spaces) - 1))
 
@@ -323,15 +323,15 @@ def possession_position(animator: TableAnimator, seat: int, column: int) -> Poin
     return seats.possession_position(seat, len(animator.face.looks), column)
 
 
-def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: Point, later: float = 0.0) -> float:
+def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: Point, delay: float = 0.0) -> float:
     """Let up to six chips of a good fly to a seat's store; return the seconds until all have arrived."""
     name = ("food", *RESOURCES)[kind + 1]
     shown = min(count, 6)
     for index in range(shown):
         mover = Mover("chip", name, start[0] + 12 * (index - shown / 2), start[1], 44)
-        animator.fly(mover, good_position(animator, seat, kind), later=later + 0.06 * index, seconds=_FLIGHT_SECONDS)
-        animator.sound("place", 0.4, later + 0.06 * index + 0.4)
-    return later + 0.06 * shown + _FLIGHT_SECONDS
+        animator.fly(mover, good_position(animator, seat, kind), delay=delay + 0.06 * index, seconds=_FLIGHT_SECONDS)
+        animator.sound("place", 0.4, delay + 0.06 * index + 0.4)
+    return delay + 0.06 * shown + _FLIGHT_SECONDS
 
 
 # -- placing
@@ -346,7 +346,7 @@ def placed(animator: TableAnimator, event: events.Placed) -> None:
     for index, spot in enumerate(spots):
         x, y = home_spot(animator, tribe)
         animator.fly(
-            Mover("figure", animator.face.looks[tribe], x, y), spot, later=0.06 * index, seconds=0.35, height=60
+            Mover("figure", animator.face.looks[tribe], x, y), spot, delay=0.06 * index, seconds=0.35, height=60
         )
         animator.sound("knock_wood", 0.5, 0.06 * index + 0.33)
     animator.pause(0.35 + 0.06 * (len(spots) - 1))
@@ -375,9 +375,9 @@ def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -
     start = seats.stone_spot(animator.face, event.tribe)
     stone = Mover("seat", animator.face.looks[event.tribe], *start, 30)
 
-    def hop(part: float) -> None:
-        cell = seats.cell_rect(int(part * total))
-        stone.x, stone.y = cell.centerx, cell.centery - 9 * abs((part * total % 1) - 0.5)
+    def hop(progress: float) -> None:
+        cell = seats.cell_rect(int(progress * total))
+        stone.x, stone.y = cell.centerx, cell.centery - 9 * abs((progress * total % 1) - 0.5)
 
     seconds = min(0.7, 0.05 * total)
     animator.move(stone, seconds, hop, ease=animation.linear)
@@ -392,8 +392,8 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
     """Show dice tumbling over the valley, then at rest; only then show the event's sentence."""
     animator.headline(roll.title)
 
-    def show(part: float) -> None:
-        roll.spun = 1.0 if animator.still else part
+    def show(progress: float) -> None:
+        roll.spun = 1.0 if animator.still else progress
 
     look = _DICE_SECONDS if roll.place >= 0 else 0.2
     animator.move(roll, _TUMBLE_SECONDS, show, stays=look, ease=animation.linear, also_still=True)
@@ -431,7 +431,7 @@ def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> N
     x, y = place_centre(animator, place)
     for index in range(min(count, 4)):
         mover = Mover("figure", animator.face.looks[tribe], x + 14 * index, y)
-        animator.fly(mover, home_spot(animator, tribe), later=0.05 * index, seconds=0.45, height=30)
+        animator.fly(mover, home_spot(animator, tribe), delay=0.05 * index, seconds=0.45, height=30)
 
 
 @ANIMATIONS.of(events.Returned)
@@ -515,7 +515,7 @@ def paid(animator: TableAnimator, event: events.Paid) -> None:
 def _fly_payment(animator: TableAnimator, seat: int, goods: Goods) -> None:
     for index, kind in enumerate(words.units(goods)):
         mover = Mover("chip", RESOURCES[kind], *good_position(animator, seat, kind), 44)
-        animator.fly(mover, (800, 660), later=0.06 * index, seconds=0.45)
+        animator.fly(mover, (800, 660), delay=0.06 * index, seconds=0.45)
         animator.sound("stone", 0.3, 0.06 * index)
     # the bought card or building starts to move while the last resources still fly
     animator.pause(0.2 + 0.06 * sum(goods))

@@ -94,20 +94,20 @@ class TableAnimator(Animator[Face, Motion]):
         card = CARDS[event.card]
         return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.alone)[1])
 
-    def dust(self, x: float, y: float, later: float = 0.0, size: float = 70.0) -> None:
+    def dust(self, x: float, y: float, delay: float = 0.0, size: float = 70.0) -> None:
         """Raise a puff of dust."""
         mover = Mover("puff", 0, x, y, size)
 
         def show(part: float) -> None:
             mover.what = min(5, int(part * 6))
 
-        self.move(mover, 0.45, show, later)
+        self.move(mover, 0.45, show, delay)
 
-    def raise_words(self, text: str, x: float, y: float, later: float = 0.0, size: float = 30.0) -> None:
+    def raise_words(self, text: str, x: float, y: float, delay: float = 0.0, size: float = 30.0) -> None:
         """Let words rise and vanish."""
         mover = Mover("words", text, x, y, size)
 
         def show(part: float) -> None:
             mover.y = y - 34 * part
 
-        self.move(mover, 0.9, show, later, ease=animation.arriving)
+        self.move(mover, 0.9, show, delay, ease=animation.arriving)

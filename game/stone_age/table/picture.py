@@ -53,7 +53,7 @@ def draw_table(canvas: Canvas, face: Face, dialog: Dialog | None) -> None:
 
 
 def _paint_resting(canvas: Canvas, face: Face) -> None:
-    canvas.layer(("sa ground", face.title, canvas.text_size), lambda: _paint_ground(canvas, face))
+    canvas.layer(("sa background", face.title, canvas.text_size), lambda: _paint_background(canvas, face))
     valley.draw(canvas, face)
     if face.alone:
         seats.draw_tribes(canvas, face)
@@ -65,8 +65,8 @@ def _paint_resting(canvas: Canvas, face: Face) -> None:
     _draw_round(canvas, face)
 
 
-def _paint_ground(canvas: Canvas, face: Face) -> None:
-    """Paint the wall with the slab, and the bar at the top with the game's name."""
+def _paint_background(canvas: Canvas, face: Face) -> None:
+    """Paint the cave wall behind everything, and the bar at the top with the game's name."""
     canvas.picture_in("sa.background", SCREEN)
     widgets.bar(canvas, layout.BAR)
     width = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)

@@ -67,6 +67,8 @@ _LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.05
 #: Seconds after which the next animation begins while members still walk home, or a tool still flies.
 _ON_THEIR_WAY = 0.15
 _STRIKE_SECONDS = 0.3
+#: Seconds from the start of one resource's flight to that of the next.
+_BETWEEN_CHIPS = 0.06
 #: The sound of each beast, and the seconds until a bite cuts it short.
 _ROARS, _ROARING = {TIGER: "tiger", BEAR: "bear"}, 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
@@ -107,7 +109,7 @@ def animate(
         if animation_of_event is None and event.sentence():
             animator.at += _SENTENCE_SECONDS
         if splash is not None and not isinstance(event, events.CameOut):
-            animator.show_splash(*splash, later=FLIGHT if isinstance(event, events.Built) else 0.0)
+            animator.show_splash(*splash, delay=FLIGHT if isinstance(event, events.Built) else 0.0)
             if isinstance(event, events.Eaten):
                 _roar(animator, event.beasts)
         animator.animate(event, animation_of_event)
@@ -126,7 +128,7 @@ def animate_sent_out(animator: TableAnimator, event: events.SentOut) -> None:
     for index, area in enumerate(event.areas):
         piece = animator.view.clans[event.seat].home[index]
         start = caves.home_point(animator.shown.face, animator.view, event.seat, index)
-        animator.fly_thing("piece", piece, start, caves.basket_point(area), (46, 40), later=0.08 * index, height=90)
+        animator.fly_thing("piece", piece, start, caves.basket_point(area), (46, 40), delay=0.08 * index, height=90)
         animator.sound("place", 0.5, 0.08 * index + 0.35)
     animator.wait(FLIGHT + 0.08 * len(event.areas))
 
@@ -149,12 +151,12 @@ def _send_home(
     for index, piece in enumerate(pieces):
         begin = start(index, piece)
         sizes = (52, 46)
-        later = 0.05 * index
+        delay = 0.05 * index
         if isinstance(event, events.CameHome):
-            animator.fly_thing("piece", piece, begin, ends[index], sizes, later=later, height=70)
+            animator.fly_thing("piece", piece, begin, ends[index], sizes, delay=delay, height=70)
         else:
             middle = animation.arc(begin, ends[index], 0.5, 0.0)
-            animator.go_along(piece, (begin, middle, ends[index]), sizes, later=later)
+            animator.go_along(piece, (begin, middle, ends[index]), sizes, delay=delay)
     animator.sound(sound, 0.6, FLIGHT * 0.8)
     animator.pick_up(pieces)
     animator.land(event, FLIGHT + 0.05 * len(pieces))
@@ -194,7 +196,7 @@ def animate_to_reserve(animator: TableAnimator, event: events.Eaten | events.Los
             animator.from_tray(piece) if eaten else caves.home_point(animator.shown.face, animator.view, event.seat, 0)
         )
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
-        animator.go_along(piece, (start, layout.BEND, end), (50, 36), later=0.1 * index)
+        animator.go_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
     bitten = _ROARING if eaten else 0.0
     if eaten:
         animator.sound("bite", 0.9, bitten)
@@ -253,7 +255,7 @@ def animate_peeked(animator: TableAnimator, event: events.Peeked) -> None:
         above = (x + 34 * (index - (len(event.pieces) - 1) / 2), y - 74)
         animator.fly_thing("piece", piece, (x, y), above, (30, 46), height=0)
         animator.fly_thing(
-            "piece", piece, above, above, (46, 46), later=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
+            "piece", piece, above, above, (46, 46), delay=FLIGHT, seconds=_PEEKING_SECONDS - FLIGHT, height=0
         )
     animator.pause(_PEEKING_SECONDS)
     animator.line.cue(animator.at, lambda: _put_down(animator), always=True)
@@ -272,7 +274,7 @@ def animate_slipped(animator: TableAnimator, event: events.Slipped) -> None:
     for index, (area, into) in enumerate(moved):
         start, end = caves.basket_point(area), caves.basket_point(into)
         animator.fly_thing(
-            "picture", "member_small.neutral", start, end, (44, 44), later=0.12 * index, seconds=0.8, height=30, turns=1
+            "picture", "member_small.neutral", start, end, (44, 44), delay=0.12 * index, seconds=0.8, height=30, turns=1
         )
         animator.sound("hide", 0.6, 0.12 * index)
     animator.wait(0.8 + 0.12 * len(moved))
@@ -395,28 +397,28 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 
 @ANIMATIONS.of(events.Took)
 def animate_taking(animator: TableAnimator, event: events.Took) -> None:
-    """Let resources fly from the supply into the bins; each that lands lowers the number of loads left."""
+    """Let resources fly from the supply into a seat's bins; as each lands, the number of loads left hops and falls."""
     goods_before = sum(animator.view.clans[event.seat].goods)
     animator.sound("place", 0.5, FLIGHT * 0.7)
     for index, kind in enumerate(event.goods):
         end = caves.bin_point(animator.shown.face, animator.view, event.seat, goods_before + index)
         start = animator.supply_place(kind)
-        later = 0.06 * index
-        animator.fly_thing("chip", kind, start, end, (46, 40), later=later, height=80)
-        animator.sound("tick", 0.6, FLIGHT + later)
-        _hop(animator, FLIGHT + later)
-        animator.land(replace(event, goods=(kind,)), FLIGHT + later)
-    animator.wait(FLIGHT + 0.06 * len(event.goods))
+        delay = _BETWEEN_CHIPS * index
+        animator.fly_thing("chip", kind, start, end, (46, 40), delay=delay, height=80)
+        animator.sound("tick", 0.6, FLIGHT + delay)
+        _hop(animator, FLIGHT + delay)
+        animator.land(replace(event, goods=(kind,)), FLIGHT + delay)
+    animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.goods))
 
 
-def _hop(animator: TableAnimator, later: float) -> None:
-    """Let the number of loads left hop a little."""
+def _hop(animator: TableAnimator, delay: float) -> None:
+    """Let the number of loads left hop a little, after ``delay`` seconds."""
 
     def show(part: float) -> None:
         animator.motion.hop = _HOP * math.sin(math.pi * part)
 
     if not animator.still:
-        animator.line.tween(animator.at + later, _HOP_SECONDS, show, animation.linear)
+        animator.line.tween(animator.at + delay, _HOP_SECONDS, show, animation.linear)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
@@ -426,9 +428,9 @@ def animate_giving(animator: TableAnimator, event: events.Paid | events.Discarde
     for index, kind in enumerate(event.goods):
         start = caves.bin_point(animator.shown.face, animator.view, event.seat, max(0, goods_before - 1 - index))
         end = animator.supply_place(kind)
-        animator.fly_thing("chip", kind, start, end, (46, 40), later=0.06 * index, height=80)
+        animator.fly_thing("chip", kind, start, end, (46, 40), delay=_BETWEEN_CHIPS * index, height=80)
     animator.sound("card_slide", 0.5, FLIGHT * 0.7)
-    animator.wait(FLIGHT + 0.06 * len(event.goods))
+    animator.wait(FLIGHT + _BETWEEN_CHIPS * len(event.goods))
 
 
 @ANIMATIONS.of(events.Robbed)
@@ -518,7 +520,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
     animator.fly_thing("card", event.card, middle, end, (width, 40), height=30)
     for star in range(stars):
         x, y = splashes.STAR.center
-        animator.fly_thing("picture", "star.on", (x + 30 * star, y), end, (112, 24), later=0.06 * star, height=60)
+        animator.fly_thing("picture", "star.on", (x + 30 * star, y), end, (112, 24), delay=0.06 * star, height=60)
     animator.wait(FLIGHT + 0.06 * stars)
 
 

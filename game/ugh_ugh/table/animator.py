@@ -113,7 +113,7 @@ class TableAnimator(Animator[Face, Motion]):
         end: Point,
         sizes: tuple[float, float],
         *,
-        later: float = 0.0,
+        delay: float = 0.0,
         seconds: float = FLIGHT,
         height: float = 60.0,
         turns: float = 0.0,
@@ -129,9 +129,9 @@ class TableAnimator(Animator[Face, Motion]):
             flyer.size = animation.between(sizes[0], sizes[1], part)
             flyer.angle = turns * math.tau * part
 
-        self.move(flyer, seconds, show, later)
+        self.move(flyer, seconds, show, delay)
 
-    def go_along(self, piece: int, way: Way, sizes: tuple[float, float], *, later: float = 0.0) -> None:
+    def go_along(self, piece: int, way: Way, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
         """Let a member fly along a curve, marked with dots until the splash is over."""
         trail = Trail(*way, self.shown.face.looks[seat_of(piece)].paint)
         flyer = Flyer("piece", piece, *way[0], sizes[0], self.motion.art)
@@ -141,7 +141,7 @@ class TableAnimator(Animator[Face, Motion]):
             flyer.size = animation.between(*sizes, part)
 
         self.move(trail, max(FLIGHT, self._splash_end - self.at), lambda part: None, also_still=True)
-        self.move(flyer, FLIGHT, show, later)
+        self.move(flyer, FLIGHT, show, delay)
 
     def hide_card(self, card: str) -> None:
         """Hide a card in its place while it flies, until the next step."""
@@ -163,10 +163,10 @@ class TableAnimator(Animator[Face, Motion]):
 
     # -- splashes
 
-    def show_splash(self, splash: Splash, seconds: float, later: float = 0.0) -> None:
+    def show_splash(self, splash: Splash, seconds: float, delay: float = 0.0) -> None:
         """Show a splash for ``seconds``; a touch ends it. Other animations go on unless they ``wait_for_splash``."""
         motion = self.motion
-        begins = self.at + (0.0 if self.still else later)
+        begins = self.at + (0.0 if self.still else delay)
 
         def show(part: float) -> None:
             motion.splash = (splash, 0.5 if self.still else part) if part < 1.0 else None

@@ -332,7 +332,7 @@ def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
     canvas.text(words, rect.x, rect.centery, size, kind="display", colour=theme.HEMATITE, middle=True, width=rect.w)
 
 
-def _paint_clan(canvas: Canvas, look: theme.SeatLook, parts: Sequence[aftermath.Part], count: int, row: Rect) -> None:
+def _paint_clan(canvas: Canvas, look: theme.SeatLook, sources: Sequence[aftermath.Part], count: int, row: Rect) -> None:
     """Paint a clan's row: its name, a picture with stars for each source, and the sum."""
     y = row.centery
     size = min(_TILE_SIZE, row.h - 6)
@@ -351,20 +351,22 @@ def _paint_clan(canvas: Canvas, look: theme.SeatLook, parts: Sequence[aftermath.
         width=_SUM_WIDTH,
     )
     room = row.w - _SEAT_WIDTH - _SUM_WIDTH
-    spacing = min(size + 26, room / max(1, len(parts)))
-    for index, part in enumerate(parts):
-        _paint_part(canvas, look, part, Rect(row.x + _SEAT_WIDTH + spacing * index, y - size / 2, size, size), spacing)
+    spacing = min(size + 26, room / max(1, len(sources)))
+    for index, source in enumerate(sources):
+        _paint_source(
+            canvas, look, source, Rect(row.x + _SEAT_WIDTH + spacing * index, y - size / 2, size, size), spacing
+        )
 
 
-def _paint_part(canvas: Canvas, look: theme.SeatLook, part: aftermath.Part, place: Rect, pitch: float) -> None:
-    """Paint a source of stars as a tile, with its stars over the lower right corner."""
-    if part.what in CARDS:
-        cards.draw_tile(canvas, part.what, place)
-    elif part.what == TORCH:
+def _paint_source(canvas: Canvas, look: theme.SeatLook, source: aftermath.Part, place: Rect, spacing: float) -> None:
+    """Paint a source of Rock Stars as a tile, its stars from the lower right corner to the next tile at ``spacing``."""
+    if source.what in CARDS:
+        cards.draw_tile(canvas, source.what, place)
+    elif source.what == TORCH:
         canvas.picture_in("torch", place)
-    elif part.what == EVERYBODY_IN:
+    elif source.what == EVERYBODY_IN:
         canvas.picture_in(f"member_small.{look.colour}", place)
     star = min(20.0, place.h * 0.5)
-    for index in range(part.points):
-        x = min(place.right - star * 0.5 + index * star * 0.6, place.x + pitch - star)
+    for index in range(source.points):
+        x = min(place.right - star * 0.5 + index * star * 0.6, place.x + spacing - star)
         canvas.picture_in("star.on", Rect(x, place.bottom - star * 0.8, star, star))
