@@ -401,25 +401,10 @@ class Replay(Page):
         )
 
     def _steps(self) -> list[Control]:
-        def make_button(
-            name: str, label: str, x: float, sign: str, action: Callable[[], None], enabled: bool, *, forward: bool
-        ) -> Control:
-            reason = say("You are at the end.") if forward else say("You are at the start.")
-            look = Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign)
-            return Control(
-                f"replay.{name}",
-                "button",
-                label,
-                Rect(x, _BUTTONS_TOP, 50, _BUTTON_HEIGHT),
-                action,
-                enabled=enabled,
-                why_not=reason,
-                look=look,
-                tooltip=label,
-            )
-
-        has_earlier = self.count > 0
-        has_later = self.count < self.length
+        """List the buttons that go through the match, the one that plays it, and the one that shows a move's drop."""
+        index = self.count - 1
+        at_start = "" if self.count > 0 else say("You are at the start.")
+        at_end = "" if self.count < self.length else say("You are at the end.")
         words, icon = (say("Pause"), "pause-button") if self._playing else (say("Play"), "play-button")
         play = Control(
             "replay.play",
@@ -430,7 +415,6 @@ class Replay(Page):
             first=True,
             look=Button("fire", icon, 22),
         )
-        index = self.count - 1
         has_drop = 0 <= index < self.length and any(self.frame.past.whole_records[index].tracks)
         watch = Control(
             "replay.film",
@@ -443,29 +427,11 @@ class Replay(Page):
             look=Button(icon="film-strip", size=19),
         )
         return [
-            make_button(
-                "first",
-                say("To the start"),
-                16,
-                "previous-button",
-                partial(self.stop_at, 0),
-                has_earlier,
-                forward=False,
-            ),
-            make_button(
-                "back", say("One move back"), 70, "‹", partial(self.stop_at, index), has_earlier, forward=False
-            ),
+            _step_button("first", say("To the start"), 16, "previous-button", partial(self.stop_at, 0), at_start),
+            _step_button("back", say("One move back"), 70, "‹", partial(self.stop_at, index), at_start),
             play,
-            make_button("step", say("One move forward"), 286, "›", self.forward, has_later, forward=True),
-            make_button(
-                "last",
-                say("To the end"),
-                340,
-                "next-button",
-                partial(self.stop_at, self.length),
-                has_later,
-                forward=True,
-            ),
+            _step_button("step", say("One move forward"), 286, "›", self.forward, at_end),
+            _step_button("last", say("To the end"), 340, "next-button", partial(self.stop_at, self.length), at_end),
             watch,
         ]
 
@@ -637,3 +603,18 @@ class RecordSlider(Slider):
         canvas.line(x, _STRIP_AREA.y - 4, x, _STRIP_AREA.bottom + 4, EMBER, 3)
         size = 30 if touch.hovered or touch.pressed or touch.focused else 26
         canvas.picture_in("slider.knob", Rect(x - size / 2, rect.centery - size / 2, size, size))
+
+
+def _step_button(name: str, label: str, x: float, sign: str, action: Callable[[], None], why_not: str) -> Control:
+    """Return a small button with an icon, or with a ``sign`` of one letter; ``why_not`` is empty if it is enabled."""
+    return Control(
+        f"replay.{name}",
+        "button",
+        label,
+        Rect(x, _BUTTONS_TOP, 50, _BUTTON_HEIGHT),
+        action,
+        enabled=not why_not,
+        why_not=why_not,
+        look=Button(icon=sign, bare=True) if len(sign) > 1 else Sign(sign),
+        tooltip=label,
+    )
