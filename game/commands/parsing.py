@@ -65,20 +65,23 @@ def _as_typed() -> str:
 
 
 def with_open_command(arguments: Sequence[str], commands: Iterable[str]) -> list[str]:
-    """Return the arguments, with the command ``open`` inserted if they end with a file and name no command.
+    """Return the arguments, with the command ``open`` inserted before a file if they name no command before it.
 
     File managers start a program like that to show a file.
 
-    >>> with_open_command(["--mute", "huts.firepit"], ["play"])
-    ['--mute', 'open', 'huts.firepit']
+    >>> with_open_command(["--mute", "huts.firepit", "--language", "de"], ["play"])
+    ['--mute', 'open', 'huts.firepit', '--language', 'de']
     >>> with_open_command(["replay", "huts.firepit"], ["replay"])
     ['replay', 'huts.firepit']
     """
-    *before, last = arguments or [""]
-    is_value = bool(before) and before[-1].startswith("-") and before[-1] not in FLAGS
-    if Path(last).suffix not in FILE_ENDINGS or is_value or not set(commands).isdisjoint(before):
-        return list(arguments)
-    return [*before, "open", last]
+    known = set(commands)
+    for place, (before, word) in enumerate(zip(("", *arguments), arguments, strict=False)):
+        is_value = before.startswith("-") and before not in FLAGS
+        if word in known and not is_value:
+            break
+        if Path(word).suffix in FILE_ENDINGS and not is_value:
+            return [*arguments[:place], "open", *arguments[place:]]
+    return list(arguments)
 
 
 def _reword(message: str) -> str:
