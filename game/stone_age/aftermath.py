@@ -469,7 +469,7 @@ SOLO_AFTERMATH = aftermath.Aftermath(
     source_heading="How the fire changed",
     score_heading="The fire during the match",
     deciding=_solo_deciding,
-    tales=(HUNGER, luck, CHILDREN),
+    tales=(luck, CHILDREN),
     tallies=(*TALLIES, aftermath.Tally(round_events.Exhausted, "fire lost", amount=lambda event: event.lost)),
     match_figures=_solo_match_figures,
     statistics=_solo_statistics,

@@ -51,9 +51,11 @@ def paint_winner(
 
 
 def winner_words(winners: Sequence[SeatLook]) -> str:
-    """Return who won, as a sentence without a full stop."""
-    names = all_of([look.name for look in winners]) or say("Nobody")
-    return say("{name} wins", name=names) if len(winners) < 2 else say("{names} share the win", names=names)
+    """Return who won, as a sentence without a full stop; only a game for one player can have no winner."""
+    if not winners:
+        return say("Defeat")
+    names = all_of([look.name for look in winners])
+    return say("{name} wins", name=names) if len(winners) == 1 else say("{names} share the win", names=names)
 
 
 def _paint_glow(canvas: Canvas, down: float) -> None:

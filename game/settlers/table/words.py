@@ -150,8 +150,13 @@ def step_tip(view: State, seat: int, track: int) -> str:
         CONSTRUCTION: say("opens gates that need construction {step}", step=step),
         CLOTHING: say("opens gates that need clothing {step}", step=step),
     }
-    sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
-    return f"{sentence} {say('Its art card is worth 1 point.')}" if step == LAST_STEP else sentence
+    if step < LAST_STEP:
+        return say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
+    # no gate needs the last step
+    gain = gains[track] if track in (NOURISHMENT, HUNTING) else say("no more gates")
+    sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gain)
+    art = say("Its art card is worth 1 point.") if view.arts[track] == NOBODY else say("Its art card is taken.")
+    return f"{sentence} {art}"
 
 
 def hex_tip(view: State, index: int) -> str:

@@ -9,6 +9,7 @@ from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, CARDS
+from game.ugh_ugh.rules.events import AREA_NAMES
 from game.ugh_ugh.rules.state import HIDDEN_CARD
 from game.ugh_ugh.table import caves, layout, words
 from game.ugh_ugh.table.dialogs import offer_of
@@ -254,7 +255,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
 
 def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: int) -> list[Control]:
     send, call = layout.basket_buttons(area)
-    place = words.box_name(area)
+    place = say(AREA_NAMES[area])
     begins = area == 0 and not face.plan
     may_send = _next_sending(face, area) in face.legal
     tip = say("Throw the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))

@@ -153,7 +153,9 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "collect": _how_to_take(state, step),
         "gain": say("Click the draw pile, or a card on the wall."),
         "send": say("Drag members onto baskets, then send them out."),
-        "raid": say("Click a resource in another cave."),
+        "raid": say("Click a resource in another cave.")
+        if free_bins(state.clans[step.seat])
+        else say("All bins are full: discard a resource first, or take nothing."),
         "loss": say("Mammoth Mia: everyone loses something."),
         "feast": say("Carnivoral: your gift brings a new member, or a card if none are left."),
         "peek": say("Only you can see what is inside."),
