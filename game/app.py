@@ -49,7 +49,7 @@ from game.ui.text import Texts
 from game.ui.text_sizes import usual_text_size
 from game.ui.window_limits import NoWindow
 from game.window import garbage
-from game.window.display import FirstScreen, TextInput, Window, read_place, wait_for_event
+from game.window.display import RequestOpener, TextInput, Window, read_place, wait_for_event
 from game.window.guards import ErrorGuard, LoopPacing
 
 #: the maximum number of time steps that are made up after a late frame
@@ -94,7 +94,7 @@ def run(request: AppRequest) -> int:
             status = app.run()
         finally:
             app.close()
-        next_request = app.first_screen.next_request
+        next_request = app.opener.next_request
     return status
 
 
@@ -127,7 +127,7 @@ class App:
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
         self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
-        self.first_screen = FirstScreen(self.stage, request, self._folder)
+        self.opener = RequestOpener(self.stage, request, self._folder)
         self._magnifier = Magnifier(self.stage)
         self.sound.notify = self.stage.notify
         self._reader = options.reader
@@ -250,7 +250,7 @@ class App:
 
     def open_first_scene(self) -> None:
         """Open the requested screen above the home screen; raises ``ValueError`` with one sentence."""
-        self.first_screen.begin()
+        self.opener.begin()
 
     # The loop
 
@@ -272,7 +272,7 @@ class App:
         if self.error_guard.last_words:
             print(self.error_guard.last_words, file=sys.stderr)
             return _BROKEN
-        return self.first_screen.status
+        return self.opener.status
 
     def step(self) -> None:
         """Handle events, advance the time that passed, and draw if needed; errors go to the error guard."""
@@ -451,7 +451,7 @@ class App:
         """Draw the stage and show it in the window; of a new screen without loaded pictures, first only the frame."""
         started = time.perf_counter()
         self._has_garbage = True
-        if self._is_loading_screen():
+        if self._load_screen_part():
             return
         if self.stage.draw() is None:
             self.error_guard.note_drawn()
@@ -462,7 +462,7 @@ class App:
         if self._is_first_picture_pending:
             self._after_first_picture()
 
-    def _is_loading_screen(self) -> bool:
+    def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
 
         Meanwhile its frame is shown or, if it is not new but has much to load, its picture of before.

@@ -104,7 +104,7 @@ def checked_setup(
     setup = Setup(
         game=game,
         names=checked_names,
-        seed=seed_or_random(seed),
+        seed=checked_seed(seed),
         options=_checked_options(rules, options or {}),
         table=dict(table or {}),
         chance=chance,
@@ -215,7 +215,7 @@ def _check_tower(game: str, rules: AnyRules, tower: TowerFacts) -> None:
     find_game(game).load_tower(tower)
 
 
-def seed_or_random(seed: int | None) -> int:
+def checked_seed(seed: int | None) -> int:
     """Return the seed, a random one when none is given."""
     if seed is None:
         from secrets import randbelow  # takes long to import, and the home screen does not need it

@@ -228,7 +228,7 @@ class _Judge:
         self, found: Sequence[_Found], done: int, total: int, progress: Progress
     ) -> tuple[TurningPoint, ...]:
         """Search the likeliest decisions again, and return the three most important; at least one good, if possible."""
-        likely = sorted(found, key=lambda one: -abs(self._chance_difference(one)))[:_SEARCHED_TWICE]
+        likely = sorted(found, key=lambda one: -abs(self._win_chance_difference(one)))[:_SEARCHED_TWICE]
         points = []
         for number, one in enumerate(likely, start=1):
             again = self._search(one.decision, _SECOND_SEARCH * self.rollouts)
@@ -245,9 +245,9 @@ class _Judge:
 
     def _is_turning_point(self, found: _Found) -> bool:
         certain = abs(found.played.gain) >= _CERTAIN_ERRORS * found.played.standard_error
-        return certain and abs(self._chance_difference(found)) >= LEAST_CHANCE
+        return certain and abs(self._win_chance_difference(found)) >= LEAST_CHANCE
 
-    def _chance_difference(self, found: _Found) -> float:
+    def _win_chance_difference(self, found: _Found) -> float:
         """Return the difference in the chance to win between the played move and the best other move."""
         rules = self.match.rules
         decision = found.decision
@@ -261,7 +261,7 @@ class _Judge:
             played=str(found.decision.played),
             better=str(found.other.move),
             gain=found.played.gain,
-            chance=self._chance_difference(found),
+            chance=self._win_chance_difference(found),
             parts=found.played.parts,
         )
 

@@ -21,7 +21,7 @@ from game.export.easel import Screening
 from game.export.encodings import ENCODINGS, LINGER_SECONDS, SIZE, check_video
 from game.export.pictures import WHOLE, Excerpt
 from game.kept.given_files import write_whole
-from game.passage.knocks import SOUND_LIMITS, Voice, voices
+from game.passage.knocks import SOUND_PROFILES, Voice, voices
 from game.passage.reel import Reel
 from game.ui.asset_folder import find_assets
 
@@ -61,7 +61,7 @@ def _samples_of(voice: Voice) -> Samples:
     import numpy as np
 
     recorded = _recorded(voice.sound, voice.variant)
-    length = min(round(SOUND_LIMITS[voice.sound].seconds * RATE), len(recorded)) / voice.rate
+    length = min(round(SOUND_PROFILES[voice.sound].seconds * RATE), len(recorded)) / voice.rate
     places = np.arange(int(length)) * voice.rate
     fade = np.clip((len(places) - np.arange(len(places))) / (_FADE_SECONDS * RATE), 0.0, 1.0)
     sides = [np.interp(places, np.arange(len(recorded)), recorded[:, side]) * fade for side in (0, 1)]

@@ -191,7 +191,7 @@ _SURFACE_SOUNDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class SoundLimits:
+class SoundProfile:
     """The measured properties of a sound: its number of ``variants``, and the ``seconds`` of it that are played.
 
     ``levels`` are pairs (second, level): from this second on no sample of any variant is larger than the level.
@@ -212,8 +212,8 @@ class SoundLimits:
 
 
 #: the limits of each sound of a film
-SOUND_LIMITS = {
-    "knock_wood": SoundLimits(
+SOUND_PROFILES = {
+    "knock_wood": SoundProfile(
         6,
         0.13,
         (
@@ -227,10 +227,10 @@ SOUND_LIMITS = {
             (0.09, 0.025),
         ),
     ),
-    "knock_stone": SoundLimits(
+    "knock_stone": SoundProfile(
         6, 0.145, ((0, 0.905), (0.005, 0.695), (0.03, 0.493), (0.05, 0.155), (0.06, 0.066), (0.08, 0.03), (0.1, 0.015))
     ),
-    "thud": SoundLimits(
+    "thud": SoundProfile(
         5,
         0.25,
         (
@@ -246,13 +246,13 @@ SOUND_LIMITS = {
             (0.2, 0.01),
         ),
     ),
-    "scrape": SoundLimits(
+    "scrape": SoundProfile(
         4, 0.2, ((0, 0.41), (0.02, 0.37), (0.04, 0.328), (0.06, 0.267), (0.09, 0.172), (0.12, 0.057), (0.16, 0.038))
     ),
-    "drum_soft": SoundLimits(
+    "drum_soft": SoundProfile(
         4, 0.2, ((0, 0.532), (0.01, 0.422), (0.02, 0.102), (0.05, 0.076), (0.07, 0.034), (0.1, 0.016))
     ),
-    "drum_middling": SoundLimits(
+    "drum_middling": SoundProfile(
         4,
         0.5,
         (
@@ -267,7 +267,7 @@ SOUND_LIMITS = {
             (0.3, 0.015),
         ),
     ),
-    "drum_hard": SoundLimits(
+    "drum_hard": SoundProfile(
         4,
         1.1,
         (
@@ -315,12 +315,12 @@ class Voice:
     @property
     def peak(self) -> float:
         """The upper limit of its samples."""
-        return self.loudness * SOUND_LIMITS[self.sound].loudest
+        return self.loudness * SOUND_PROFILES[self.sound].loudest
 
     @property
     def lasts(self) -> float:
         """Its duration in seconds."""
-        return SOUND_LIMITS[self.sound].seconds / self.rate
+        return SOUND_PROFILES[self.sound].seconds / self.rate
 
 
 def voices(track: Track, speed: float = 1.0, spec: TowerSpec = TOWER) -> tuple[Voice, ...]:
@@ -346,7 +346,7 @@ def drum(strength: float) -> tuple[str, float]:
 def _drum_voices(track: Track) -> Iterator[Voice]:
     if track.strike is not None:
         name, loudness = drum(track.strike.strength)
-        yield Voice(0.0, loudness, 0.0, 0, name, track.strike.flap % SOUND_LIMITS[name].variants)
+        yield Voice(0.0, loudness, 0.0, 0, name, track.strike.flap % SOUND_PROFILES[name].variants)
 
 
 def _knock_voices(track: Track, speed: float, width: float) -> Iterator[Voice]:
@@ -356,7 +356,7 @@ def _knock_voices(track: Track, speed: float, width: float) -> Iterator[Voice]:
     for knock in track.contacts:
         sound = _SURFACE_SOUNDS[knock.surface]
         strength = max(0, knock.impulse) / _HARD_IMPULSE * min(1.0, 0.35 + 0.65 * speed)
-        variant = _variant(min(1.0, strength), SOUND_LIMITS[sound].variants, before.get(sound))
+        variant = _variant(min(1.0, strength), SOUND_PROFILES[sound].variants, before.get(sound))
         before[sound] = variant
         other_kind = kinds.get(knock.other, "") if knock.surface == "piece" else ""
         heavy = "predator" in (kinds.get(knock.piece, ""), other_kind)
@@ -372,7 +372,7 @@ def _landing_voices(track: Track, width: float) -> Iterator[Voice]:
         kind = kinds.get(leaving.id, "member")
         loudness = _LANDING_LOUDNESS * min(1.0, _loudness(_landing_impulse(leaving, kind) / _HARD_IMPULSE))
         pitch = -_PREDATOR_LOWER if kind == "predator" else 1
-        variant = (place + leaving.id) % SOUND_LIMITS["thud"].variants
+        variant = (place + leaving.id) % SOUND_PROFILES["thud"].variants
         yield Voice(leaving.seconds + LANDING, loudness, _pan(leaving.x, width), pitch, "thud", variant)
 
 
@@ -392,7 +392,7 @@ def _slide_voices(track: Track, spec: TowerSpec) -> Iterator[Voice]:
             _pan(slide.x, spec.shaft.width),
             pitch,
             "scrape",
-            place % SOUND_LIMITS["scrape"].variants,
+            place % SOUND_PROFILES["scrape"].variants,
         )
 
 
@@ -484,7 +484,7 @@ def _levels(voice: Voice, speed: float) -> Iterator[tuple[int, float]]:
 @cache
 def _fading(sound: str, pitch: int) -> tuple[float, ...]:
     """Return the upper limit of a sound's samples in each picture from its beginning."""
-    body = SOUND_LIMITS[sound]
+    body = SOUND_PROFILES[sound]
     rate = _rate(pitch)
     pictures = math.ceil((body.seconds / rate + _SOUND_DELAY) * PICTURES_PER_SECOND)
     return tuple(body.level(max(0.0, number / PICTURES_PER_SECOND - _SOUND_DELAY) * rate) for number in range(pictures))
@@ -499,7 +499,7 @@ def _limit_volumes(chosen: Sequence[Voice], speed: float) -> list[Voice]:
     sounding: dict[int, list[tuple[int, float, bool]]] = defaultdict(list)
     sides = [voice.sides for voice in chosen]
     for index, voice in enumerate(chosen):
-        loudest = SOUND_LIMITS[voice.sound].loudest
+        loudest = SOUND_PROFILES[voice.sound].loudest
         for picture, level in _levels(voice, speed):
             sounding[picture].append((index, level, level > loudest / 4))
     for heard in sounding.values():
@@ -577,7 +577,9 @@ class Soundtrack:
         plan = self.plan(speed)
         first, last = (bisect_left(plan, second, key=lambda voice: voice.seconds) for second in (start, end))
         for voice in _loudest(plan[first:last], MOST_A_PICTURE):
-            speaker.play_voice(voice.sound, voice.variant, voice.pitch, voice.sides, SOUND_LIMITS[voice.sound].seconds)
+            speaker.play_voice(
+                voice.sound, voice.variant, voice.pitch, voice.sides, SOUND_PROFILES[voice.sound].seconds
+            )
         for voice in plan[last : last + _VOICES_PREPARED]:
-            if speaker.prepare(voice.sound, voice.variant, voice.pitch, SOUND_LIMITS[voice.sound].seconds):
+            if speaker.prepare(voice.sound, voice.variant, voice.pitch, SOUND_PROFILES[voice.sound].seconds):
                 break  # only one in each picture, so that none comes late

@@ -17,7 +17,7 @@ from game.core.games import find_game
 from game.core.past_match import begin_at
 from game.core.rules import AnyRules, OptionValue
 from game.core.seats import HeadStartGiven
-from game.core.setup import DEFAULT_NAMES, checked_setup, seed_or_random
+from game.core.setup import DEFAULT_NAMES, checked_seed, checked_setup
 from game.core.words import say, who
 from game.kept.hint_notes import HintNotes
 from game.kept.house import House
@@ -105,7 +105,7 @@ def start_match(stage: Stage, seating: Seating) -> None:
         names=names,
         seed=seed,
         options=seating.options,
-        table=_setup_table(seating, seed),
+        table=_table_of_setup(seating, seed),
         head_starts=seating.head_starts,
         tower=seating.tower,
     )
@@ -117,15 +117,15 @@ def start_at(stage: Stage, match: Match, count: int, looks: Sequence[SeatLook], 
 
     Raises ``ValueError`` with a sentence if a name is not possible, or if the match is over at that position.
     """
-    seed = seed_or_random(None)
+    seed = checked_seed(None)
     trust = is_trusting(match.table)
     seating = Seating(match.game, tuple(looks), tuple(bots), seed, match.options, hints_wanted(match.table), trust)
-    new_match = begin_at(match, count, [look.name for look in looks], seed, _setup_table(seating, seed))
+    new_match = begin_at(match, count, [look.name for look in looks], seed, _table_of_setup(seating, seed))
     go_home(stage)
     show_match(stage, new_match, new_path(stage.data_dir / "matches", match.game))
 
 
-def _setup_table(seating: Seating, seed: int) -> dict[str, object]:
+def _table_of_setup(seating: Seating, seed: int) -> dict[str, object]:
     """Return the table of a set-up: the looks and bots of the seats, and how the match is shown."""
     bots = settled_bots(find_game(seating.game).load_rules(), seating.bots, seed)
     table = {**seat_table(seating.looks, ()), **bots, "begun": f"{datetime.now():%Y-%m-%d %H:%M:%S.%f}"}
@@ -199,7 +199,7 @@ def show_match(stage: Stage, match: Match, path: Path) -> None:
     stage.notify(warning)
 
 
-def load_tower_frequencies(stage: Stage, match: Match) -> None:
+def set_tower_frequencies(stage: Stage, match: Match) -> None:
     """Give bots, hints and the look back the frequencies that were measured here for the match's own tower, if any."""
     tower = match.setup.tower
     if tower is not None and match.referee.frequencies is None:

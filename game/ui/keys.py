@@ -212,7 +212,7 @@ def change_key(changed: dict[str, str], command: str, written: str) -> str | Non
         return say("{key} is needed for typing.", key=key_label(written))
     if holder and holder != command:
         if written in _BY_NAME[holder].always or before in _BY_NAME[command].always:
-            return _taken_words(key_label(written), holder)
+            return _key_taken_notice(key_label(written), holder)
         _put(changed, holder, before, _BY_NAME[holder].key)
     _put(changed, command, written, _BY_NAME[command].key)
     return None
@@ -227,13 +227,13 @@ def change_button(
     before = bindings.button(command)
     if holder and holder != command:
         if not before or button in DIRECTIONS or _BY_NAME[holder].always:
-            return _taken_words(button_name(button, controllers), holder)
+            return _key_taken_notice(button_name(button, controllers), holder)
         _put(changed, BUTTON + holder, before, _BY_NAME[holder].button)
     _put(changed, BUTTON + command, button, _BY_NAME[command].button)
     return None
 
 
-def _taken_words(key: str, holder: str) -> str:
+def _key_taken_notice(key: str, holder: str) -> str:
     return say("{key} is already used for “{deed}”. Choose another one.", key=key, deed=say(_BY_NAME[holder].title))
 
 

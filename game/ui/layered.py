@@ -182,7 +182,7 @@ class Layered:
     mapping: ScreenMapping
 
     def __init__(self, surface: pygame.Surface | Sketcher) -> None:
-        #: the surface to draw on; while a layer is sketched, a recorder in its place
+        #: the surface to draw on; while a layer is sketched, a sketcher in its place
         self.surface = surface
         self.witness: Witness | None = None
         self._layers = PictureCache(_LAYERS_BYTES, _LEAST_LAYERS)
@@ -340,9 +340,9 @@ class Layered:
         return True
 
     def foresee_as(self, other: Sketcher, paint: Callable[[], None]) -> None:
-        """Load and render all pictures and texts that ``paint`` uses, drawing on the recorder ``other``."""
+        """Load and render all pictures and texts that ``paint`` uses, drawing on the sketcher ``other``."""
         before = self.surface
-        self.surface = other.new_recorder(self.surface.get_size())
+        self.surface = other.new_sketcher(self.surface.get_size())
         try:
             paint()
         finally:
@@ -444,7 +444,7 @@ class Layered:
             return known
         before = self.surface
         size = before.get_size()
-        sketcher = before.new_recorder(size) if isinstance(before, Sketcher) else Sketcher(size)
+        sketcher = before.new_sketcher(size) if isinstance(before, Sketcher) else Sketcher(size)
         sketcher.set_clip(before.get_clip() if isinstance(before, Sketcher) else None)
         self.surface = sketcher
         try:

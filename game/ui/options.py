@@ -96,7 +96,7 @@ class Options:
     keys: dict[str, str] = field(default_factory=dict)
     others: dict[str, object] = field(default_factory=dict)
 
-    def invalid_name(self) -> str | None:
+    def first_invalid_option(self) -> str | None:
         """Return the name of an invalid value, or ``None``."""
         for level in (*LEVELS, VOICE_LEVEL):
             if not _is_number(getattr(self, level)) or not 0 <= getattr(self, level) <= 1:
@@ -155,8 +155,8 @@ def _from_json(data: object) -> Options:
     known = {entry.name for entry in fields(Options)} - {"others"}
     others = {name: value for name, value in data.items() if name not in known}
     options = Options(**{name: value for name, value in data.items() if name in known}, others=others)
-    if options.invalid_name():
-        raise ValueError(f"{options.invalid_name()} cannot be that")
+    if options.first_invalid_option():
+        raise ValueError(f"{options.first_invalid_option()} cannot be that")
     return options
 
 

@@ -26,7 +26,7 @@ from game.ui.mapping import Subpixel
 from game.ui.palettes import palette_in_use
 from game.ui.picture_cache import PictureCache
 from game.ui.sketch import EnoughForesight
-from game.ui.surfaces import cut, drawing, opaque, resized, rotated, rotated_to_subpixel, transparent
+from game.ui.surfaces import cut, drawing, halved_and_rotated, opaque, resized, rotated, transparent
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, opaque_copy
 
@@ -401,7 +401,7 @@ class Pictures:
 
         def make() -> pygame.Surface:
             unrotated = self._caches.sized.get(key, lambda: self._unrotated(name, scale, pixels))
-            return rotated(unrotated, turn) if subpixel is None else rotated_to_subpixel(unrotated, turn, subpixel)
+            return rotated(unrotated, turn) if subpixel is None else halved_and_rotated(unrotated, turn, subpixel)
 
         return self._caches.turned.get((turn, subpixel, *key), make)
 

@@ -143,7 +143,7 @@ class Sketcher:
         self._clip = self._whole
         self.strokes: list[Stroke] = []
 
-    def new_recorder(self, size: tuple[int, int]) -> Sketcher:
+    def new_sketcher(self, size: tuple[int, int]) -> Sketcher:
         """Return a new recorder of the same kind, for a separate sketch."""
         return Sketcher(size)
 
@@ -199,7 +199,7 @@ class Foreseer(Sketcher):
         super().__init__(size)
         self._enough = enough
 
-    def new_recorder(self, size: tuple[int, int]) -> Sketcher:
+    def new_sketcher(self, size: tuple[int, int]) -> Sketcher:
         """Return a new recorder with the same limit."""
         return Foreseer(size, self._enough)
 

@@ -120,7 +120,7 @@ def rotated(image: pygame.Surface, degrees: float, shift: tuple[int, int] = (0, 
     return cut(turned, pygame.Rect(1, 1, turned.get_width() - 1, turned.get_height() - 1))
 
 
-def rotated_to_subpixel(image: pygame.Surface, degrees: float, subpixel: Subpixel) -> pygame.Surface:
+def halved_and_rotated(image: pygame.Surface, degrees: float, subpixel: Subpixel) -> pygame.Surface:
     """Return an image halved in size and turned, with its middle at the place ``subpixel`` inside a pixel."""
     turned = rotated(image, degrees, subpixel.shift)
     width, height = (2 * (side // 4 + 1) for side in turned.get_size())

@@ -437,7 +437,7 @@ class TextInput:
 _EXIT_REFUSED = 2
 
 
-class FirstScreen:
+class RequestOpener:
     """Opens the screen of a ``request`` on a ``stage``.
 
     ``status`` is the exit status so far, ``next_request`` the request for a new window after this one, if any.

@@ -16,7 +16,7 @@ from game.passage.knocks import (
     LANDING,
     MOST_A_PICTURE,
     MOST_SOUNDING,
-    SOUND_LIMITS,
+    SOUND_PROFILES,
     Soundtrack,
     Voice,
     voices,
@@ -128,7 +128,7 @@ def test_repeated_knocks_vary() -> None:
     heard = voices(film(*(knock(place / 10) for place in range(20))))
     assert len(heard) == 20
     assert all(one.variant != other.variant for one, other in pairwise(heard))
-    assert all(0 <= voice.variant < SOUND_LIMITS[voice.sound].variants for voice in voices(crowded_film(1)))
+    assert all(0 <= voice.variant < SOUND_PROFILES[voice.sound].variants for voice in voices(crowded_film(1)))
 
 
 def test_only_the_four_loudest_knocks_of_a_picture_sound() -> None:
@@ -177,7 +177,7 @@ def test_plan_keeps_its_limits_in_a_crowd(seed: int, speed: float) -> None:
         for side in (0, 1):
             levels = (
                 other.sides[side]
-                * SOUND_LIMITS[other.sound].level((voice.seconds - other.seconds) / speed * other.rate)
+                * SOUND_PROFILES[other.sound].level((voice.seconds - other.seconds) / speed * other.rate)
                 for other in sounding
             )
             assert sum(levels) <= CEILING + 1e-9

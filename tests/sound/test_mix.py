@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.core.games import GameEntry
-from game.passage.knocks import CEILING, MOST_A_PICTURE, MOST_SOUNDING, SOUND_LIMITS, voices
+from game.passage.knocks import CEILING, MOST_A_PICTURE, MOST_SOUNDING, SOUND_PROFILES, voices
 from game.screens.table.triumph import WON
 from game.ui.background import DUCKED
 from game.ui.options import Options
@@ -152,9 +152,9 @@ def loop(tape: Tape, name: str) -> np.ndarray:
     return samples_of(pygame.mixer.Sound(tape.variants(name)[0]))
 
 
-@pytest.mark.parametrize("name", SOUND_LIMITS)
+@pytest.mark.parametrize("name", SOUND_PROFILES)
 def test_files_of_sounds_agree_with_the_plan(tape: Tape, name: str) -> None:
-    body, files = SOUND_LIMITS[name], tape.variants(name)
+    body, files = SOUND_PROFILES[name], tape.variants(name)
     assert len(files) == body.variants
     assert [level for _, level in body.levels] == sorted((level for _, level in body.levels), reverse=True)
     closest = 1.0
@@ -170,7 +170,7 @@ def test_files_of_sounds_agree_with_the_plan(tape: Tape, name: str) -> None:
 
 
 def test_voice_ends_without_a_click(tape: Tape) -> None:
-    for name, body in SOUND_LIMITS.items():
+    for name, body in SOUND_PROFILES.items():
         for file in tape.variants(name):
             heard = np.abs(samples_of(repitched(pygame.mixer.Sound(file), 0, body.seconds))).max(1)
             assert heard[-RATE // 500 :].max() < 0.004 * heard.max(), f"{file.name} ends with a click"

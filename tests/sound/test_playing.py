@@ -13,7 +13,7 @@ import pytest
 
 from game.app import find_assets
 from game.core.ambience import Ambience, Bed
-from game.passage.knocks import CEILING, MOST_SOUNDING, SOUND_LIMITS, drum, voices
+from game.passage.knocks import CEILING, MOST_SOUNDING, SOUND_PROFILES, drum, voices
 from game.passage.recorded_drop import RecordedDrop
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.curtain import Curtain
@@ -38,7 +38,7 @@ def heard_voices(monkeypatch: pytest.MonkeyPatch) -> Heard:
     voices: Heard = []
 
     def play(sound: Sound, name: str, loudness: float = 1.0, variant: float | None = None) -> None:
-        if name in SOUND_LIMITS:
+        if name in SOUND_PROFILES:
             voices.append((name, -1, 0, (loudness, loudness)))
 
     monkeypatch.setattr(Sound, "play", play)
@@ -150,7 +150,7 @@ def sound(options: Options, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
 
 def play_voice(sound: Sound, name: str = "drum_hard") -> None:
     """Play a voice."""
-    sound.play_voice(name, 1, 2, (0.5, 0.25), SOUND_LIMITS[name].seconds)
+    sound.play_voice(name, 1, 2, (0.5, 0.25), SOUND_PROFILES[name].seconds)
 
 
 def busy_channels() -> int:

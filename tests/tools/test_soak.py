@@ -17,7 +17,7 @@ from tools.soak import files
 from tools.soak.__main__ import SHARES, main
 from tools.soak.child import watch
 from tools.soak.report import report
-from tools.soak.worker import NoAnswer, SoakWorker, time_limit
+from tools.soak.worker import NoAnswer, SoakRun, time_limit
 
 #: the counts of each kind after a short run
 COUNTED = {
@@ -30,22 +30,22 @@ COUNTED = {
 }
 
 
-def worker_of(kind: str, folder: Path, seed: int = 1) -> SoakWorker:
-    return SoakWorker(kind, seed, 60.0, folder / "soak.log", folder / "scratch", short=True)
+def soak_run(kind: str, folder: Path, seed: int = 1) -> SoakRun:
+    return SoakRun(kind, seed, 60.0, folder / "soak.log", folder / "scratch", short=True)
 
 
 @pytest.mark.parametrize("kind", mark_slow_except(SHARES, ["moves", "drops", "files", "kills"]))
 def test_a_short_run_of_each_kind_finds_no_faults(kind: str, tmp_path: Path) -> None:
     if kind in ("kills", "touches") and not sys.platform.startswith("linux"):
         pytest.skip("children are watched through /proc")
-    worker = worker_of(kind, tmp_path)
+    worker = soak_run(kind, tmp_path)
     importlib.import_module(f"tools.soak.{kind}").soak(worker)
     assert worker.counts[COUNTED[kind]] > 0
     assert worker.findings == []
 
 
 def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
-    worker = worker_of("moves", tmp_path, seed=7)
+    worker = soak_run("moves", tmp_path, seed=7)
     with worker.watched("a match", lambda: {"match.firepit": b"all of it"}):
         raise AssertionError("pieces are lost")
     worker.count("moves", by=3)
@@ -60,7 +60,7 @@ def test_fault_is_saved_with_everything_to_repeat_it(tmp_path: Path) -> None:
 
 def test_report_adds_up_all_counts(tmp_path: Path) -> None:
     for number in (3, 4):
-        worker = worker_of("drops", tmp_path, seed=number)
+        worker = soak_run("drops", tmp_path, seed=number)
         worker.count("piece-drops", by=1000 * number)
         worker.finding("a piece escaped")
         worker.write_when_due(now=True)

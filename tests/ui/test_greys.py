@@ -28,7 +28,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def disabled_names(hand: Stagehand) -> list[str]:
+def disabled_ids(hand: Stagehand) -> list[str]:
     return [control.id for control in hand.stage.controls if not control.enabled]
 
 
@@ -38,7 +38,7 @@ def test_disabled_controls_say_why(name: str, model: Path, open_app: Callable[..
     hand = open_app(unseen=True)
     screens.SCREENS[name](hand)
     scene = hand.stage.scene
-    for disabled in disabled_names(hand):
+    for disabled in disabled_ids(hand):
         control = next((control for control in hand.stage.controls if control.id == disabled), None)
         if control is None or control.enabled:
             continue

@@ -106,7 +106,7 @@ def write_hostile_files(folder: Path, seed: int) -> None:
 def read_all(folder: Path) -> None:
     """Read every small file as the screens do."""
     options, _ = read_options(folder / "options.json")
-    assert options.invalid_name() is None
+    assert options.first_invalid_option() is None
     place = read_place(folder / "window.json")
     assert place is None or all(abs(side) <= 200_000 for side in (*place.size, *place.corner, place.monitor))
     for standing in House(folder).people(None):

@@ -70,16 +70,16 @@ def test_unusable_folder_is_reported_in_the_window(
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "no_folder"
     hand.click("no_folder.again")
-    assert hand.map["screen"] == "no_folder" and hand.app.first_screen.next_request is None
+    assert hand.map["screen"] == "no_folder" and hand.app.opener.next_request is None
     hand.click("no_folder.quit")
-    assert hand.stage.ended and hand.app.run() == 2 and hand.app.first_screen.next_request is None
+    assert hand.stage.ended and hand.app.run() == 2 and hand.app.opener.next_request is None
 
 
 def test_folder_is_used_once_there_is_room(open_app: Opener, blocked: Path) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=1)
     (blocked / "matches").unlink()
     hand.click("no_folder.again")
-    request = hand.app.first_screen.next_request
+    request = hand.app.opener.next_request
     assert hand.stage.ended and request is not None
     assert (request.data_dir, request.action, request.game) == (blocked, "play", "race")
 
@@ -87,10 +87,7 @@ def test_folder_is_used_once_there_is_room(open_app: Opener, blocked: Path) -> N
 def test_usual_folder_can_be_chosen_instead(open_app: Opener, blocked: Path) -> None:
     hand = open_app()
     hand.click("no_folder.usual")
-    assert (
-        hand.app.first_screen.next_request is not None
-        and hand.app.first_screen.next_request.data_dir == blocked / "usual"
-    )
+    assert hand.app.opener.next_request is not None and hand.app.opener.next_request.data_dir == blocked / "usual"
     assert (blocked / "usual" / "matches").is_dir()
 
 
@@ -104,8 +101,8 @@ def test_another_folder_is_chosen_from_a_list(open_app: Opener, blocked: Path, m
     hand.click("place.folder.0")
     assert entries_of(hand, "place.folder.") == []
     hand.click("place.here")
-    assert hand.app.first_screen.next_request is not None
-    assert hand.app.first_screen.next_request.data_dir == blocked / "home" / "games" / "firepit"
+    assert hand.app.opener.next_request is not None
+    assert hand.app.opener.next_request.data_dir == blocked / "home" / "games" / "firepit"
 
 
 def test_playing_without_a_folder_leaves_no_files(open_app: Opener, blocked: Path) -> None:
@@ -186,7 +183,7 @@ def test_missing_file_is_reported_in_window_and_terminal(
     hand.click("no_file.back")
     assert hand.map["screen"] == "home"
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(gone)))
-    assert hand.map["screen"] == "home" and hand.app.first_screen.status == 2
+    assert hand.map["screen"] == "home" and hand.app.opener.status == 2
 
 
 def test_damaged_match_is_reported_alike_in_the_list_and_on_a_drop(

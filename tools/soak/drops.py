@@ -33,7 +33,7 @@ from physics.passage import Drop, strike, throw
 from physics.touch import floating
 from physics.tower import TOWER
 from physics.track import Track
-from tools.soak.worker import SoakWorker
+from tools.soak.worker import SoakRun
 
 CALLS, CALLS_WHEN_SHORT = 60, 4
 TWIN_EVERY, ABROAD_EVERY = 12, 20
@@ -43,14 +43,14 @@ PREDATORS = (35, 36)
 EVERYBODY, EMPTIED = 0.01, 0.02
 
 
-def soak(worker: SoakWorker) -> None:
+def soak(worker: SoakRun) -> None:
     """Play one evening at the tower."""
     digest = Evening(worker.item, worker).play(CALLS_WHEN_SHORT if worker.short else CALLS)
     if worker.item % ABROAD_EVERY == 0 and not worker.over and not worker.short:
         check_abroad(worker, digest)
 
 
-def check_abroad(worker: SoakWorker, digest: str) -> None:
+def check_abroad(worker: SoakRun, digest: str) -> None:
     """Check that the same evening gives the same drops in another process, bit for bit."""
     code = f"from tools.soak.drops import Evening; print(Evening({worker.item}).play({CALLS}))"
     root = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def check_abroad(worker: SoakWorker, digest: str) -> None:
 class Evening:
     """A sequence of calls and bangs at one tower; without a ``worker`` they are computed but not checked."""
 
-    def __init__(self, seed: int, worker: SoakWorker | None = None) -> None:
+    def __init__(self, seed: int, worker: SoakRun | None = None) -> None:
         self.random = Random(f"evening:{seed}")
         self.worker = worker
         self.everybody = tuple((id, "member") for id in range(MEMBERS_A_SEAT * self.random.randint(2, 5)))

@@ -38,7 +38,7 @@ from physics.track import Track
 from tests.falling import throw_pieces
 from tests.hostile import hostile_drop, hostile_match, hostile_small_file
 from tools.soak.child import ROOT, watch
-from tools.soak.worker import SoakWorker, time_limit
+from tools.soak.worker import SoakRun, time_limit
 
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
@@ -184,7 +184,7 @@ def write_matches(folder: Path) -> None:
 # One round
 
 
-def soak(worker: SoakWorker) -> None:
+def soak(worker: SoakRun) -> None:
     """Read a round of broken files, or show some on the screens."""
     if worker.item % SCREENS_EVERY == SCREENS_EVERY - 1 and not worker.short:
         look_at_screens(worker)
@@ -202,7 +202,7 @@ def soak(worker: SoakWorker) -> None:
             read_broken_small_file(worker, random)
 
 
-def broken(worker: SoakWorker, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
+def broken(worker: SoakRun, kind: str, data: bytes, ways: dict[str, Breaker], random: Random) -> bytes:
     """Return a file broken in one way, sometimes in two."""
     way = random.choice(list(ways))
     worker.count("files", f"files {kind}, {way}")
@@ -210,7 +210,7 @@ def broken(worker: SoakWorker, kind: str, data: bytes, ways: dict[str, Breaker],
     return flipped(data, random) if random.random() < 0.05 else data
 
 
-def read_broken_match(worker: SoakWorker, random: Random) -> None:
+def read_broken_match(worker: SoakRun, random: Random) -> None:
     """Check that a broken match loads and can be used, or is refused."""
     data = broken(worker, "match", random.choice(matches()), MATCH_WAYS, random)
     path = put(worker, "one.firepit", data)
@@ -218,7 +218,7 @@ def read_broken_match(worker: SoakWorker, random: Random) -> None:
     read_broken(worker, random, path, MatchFileError, Match.load, lambda match: use_match(match, again))
 
 
-def read_broken_drop(worker: SoakWorker, random: Random) -> None:
+def read_broken_drop(worker: SoakRun, random: Random) -> None:
     """Check that a broken drop can be shown, or is refused."""
     data = broken(worker, "drop", random.choice(drops()), DROP_WAYS, random)
     path = put(worker, "one.drop", data)
@@ -226,7 +226,7 @@ def read_broken_drop(worker: SoakWorker, random: Random) -> None:
 
 
 def read_broken(
-    worker: SoakWorker,
+    worker: SoakRun,
     random: Random,
     path: Path,
     refused: type[ValueError],
@@ -274,7 +274,7 @@ def use_match(match: Match, again: Path) -> None:
     assert Match.load(again).state == match.state, "the state is another one after saving and loading"
 
 
-def read_broken_small_file(worker: SoakWorker, random: Random) -> None:
+def read_broken_small_file(worker: SoakRun, random: Random) -> None:
     """Check that a broken small file is read without an error, and that it stays as it was or is set aside."""
     name = random.choice(list(small_files()))
     data = broken(worker, name, small_files()[name], SMALL_WAYS, random)
@@ -293,7 +293,9 @@ def read_small_file(name: str, folder: Path) -> None:
     """Read a small file as the app does."""
     if name == "options.json":
         options, notice = read_options(folder / name)
-        assert options.invalid_name() is None, f"options with wrong values were read: {options.invalid_name()}"
+        assert options.first_invalid_option() is None, (
+            f"options with wrong values were read: {options.first_invalid_option()}"
+        )
         check_sentence(notice or "Well.")
     elif name == "window.json":
         read_place(folder / name)
@@ -319,7 +321,7 @@ def read_small_file(name: str, folder: Path) -> None:
             known.listed()
 
 
-def put(worker: SoakWorker, name: str, data: bytes) -> Path:
+def put(worker: SoakRun, name: str, data: bytes) -> Path:
     """Write a file into an empty data folder."""
     folder = worker.scratch / "data"
     shutil.rmtree(folder, ignore_errors=True)
@@ -362,7 +364,7 @@ def check_command(path: Path, arguments: list[str], seconds: float) -> None:
 # On the screens
 
 
-def look_at_screens(worker: SoakWorker) -> None:
+def look_at_screens(worker: SoakRun) -> None:
     """Fill a data folder with broken files and have a child go round the screens."""
     random = worker.random()
     work, folder = worker.scratch / "tour", worker.scratch / "tour" / "data"

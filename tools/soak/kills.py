@@ -20,13 +20,13 @@ from random import Random
 from game.core import GAMES, Match
 from tools.soak.child import ROOT, end_group, watch
 from tools.soak.files import GOLDEN, check_command
-from tools.soak.worker import SoakWorker, time_limit
+from tools.soak.worker import SoakRun, time_limit
 
 KILLS = 10
 VERIFIED = 0.3
 
 
-def soak(worker: SoakWorker) -> None:
+def soak(worker: SoakRun) -> None:
     """Kill processes that work in one data folder."""
     random = worker.random()
     folder = worker.scratch / "data"
@@ -64,7 +64,7 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     )
 
 
-def kill_writer(worker: SoakWorker, folder: Path, random: Random) -> None:
+def kill_writer(worker: SoakRun, folder: Path, random: Random) -> None:
     """Kill the writer; compare its last reported state with the disk."""
     child = start(folder, "-m", "tools.soak.writing", str(folder), str(random.randrange(1 << 31)))
     assert child.stdout is not None
@@ -86,7 +86,7 @@ def kill_writer(worker: SoakWorker, folder: Path, random: Random) -> None:
         )
 
 
-def kill_app(worker: SoakWorker, folder: Path, random: Random) -> None:
+def kill_app(worker: SoakRun, folder: Path, random: Random) -> None:
     """Kill the app while bots play; check that everything on disk before is there afterwards."""
     name = random.choice(list(GAMES))
     bots = ",".join(map(str, range(max(1, min(GAMES[name].seats)))))
@@ -123,7 +123,7 @@ def whole_lines(path: Path) -> bytes:
     return data[: data.rfind(b"\n") + 1]
 
 
-def kill_export(worker: SoakWorker, folder: Path, random: Random) -> None:
+def kill_export(worker: SoakRun, folder: Path, random: Random) -> None:
     """Kill an export; check that no incomplete picture or film has the target name."""
     endings = {"--gif": "gif", "--stills": "png", "--save": "drop"}
     way = random.choice(tuple(endings))
@@ -171,7 +171,7 @@ def check_same(path: Path) -> None:
     assert done.returncode == 0, f"verify {path.name}: {done.returncode} {done.stdout[-500:]}{done.stderr[-500:]}"
 
 
-def check_leftovers(worker: SoakWorker, folder: Path) -> None:
+def check_leftovers(worker: SoakRun, folder: Path) -> None:
     """Make all temporary files an hour old, open the app, and check that those with random names are gone.
 
     Those with one fixed name (``options.json.new``) cannot accumulate.

@@ -27,7 +27,7 @@ from game.core.rules import BadMove, IllegalMove, Move
 from game.core.setup import MOST_STEPS
 from game.settlers.rules.goods import RESOURCES
 from tests.conformance import checks
-from tools.soak.worker import SoakWorker
+from tools.soak.worker import SoakRun
 
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
 #: an item plays matches at one table until this many moves are made
@@ -45,7 +45,7 @@ MOST_MOVES = 20_000
 OTHER_OPTION, REAL_DROPS, ENDS_THROUGH_A_FILE = 0.25, 0.04, 0.2
 
 
-def soak(worker: SoakWorker) -> None:
+def soak(worker: SoakRun) -> None:
     """Play matches at one table."""
     random = worker.random()
     name, seats = TABLES[worker.item % len(TABLES)]
@@ -92,7 +92,7 @@ def files_of(match: Match, scratch: Path) -> dict[str, bytes]:
 class _Player:
     """Plays one match at random and checks its invariants."""
 
-    def __init__(self, worker: SoakWorker, match: Match, random: Random) -> None:
+    def __init__(self, worker: SoakRun, match: Match, random: Random) -> None:
         self.worker, self.match, self.random = worker, match, random
         self.conserved = match.rules.conserved(match.state)
         self.seen: dict[str, Move] = {}

@@ -11,7 +11,7 @@ import time
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from tools.soak.worker import SoakWorker, findings_folder, write_line
+from tools.soak.worker import SoakRun, findings_folder, write_line
 
 #: seconds after which a process that overruns its time is ended
 GRACE = 20.0
@@ -19,7 +19,7 @@ GRACE = 20.0
 
 def work(kind: str, seed: int, step: int, items: int | None, seconds: float, log: Path, scratch: Path) -> None:
     """Work on items of a kind until the time is up; runs in each process."""
-    worker = SoakWorker(kind, seed, seconds, log, scratch)
+    worker = SoakRun(kind, seed, seconds, log, scratch)
     signal.signal(signal.SIGINT, worker.stop)
     signal.signal(signal.SIGTERM, worker.stop)
     soak = importlib.import_module(f"tools.soak.{kind}").soak

@@ -28,7 +28,7 @@ from game.ui.text_sizes import TEXT_SIZES
 from tests.ui.real_window import RealWindow
 from tools.soak.child import watch
 from tools.soak.files import GOLDEN, drops
-from tools.soak.worker import PATIENCE, SoakWorker
+from tools.soak.worker import PATIENCE, SoakRun
 
 SESSION, REAL_EVERY = 40.0, 5
 #: the minimum seconds of a session, including start and end
@@ -99,7 +99,7 @@ def furnish(folder: Path, random: Random) -> None:
     (folder / "options.json").write_text(json.dumps(kept), "utf-8")
 
 
-def soak(worker: SoakWorker) -> None:
+def soak(worker: SoakRun) -> None:
     """Run one session, if there is time for one."""
     while worker.left < _LEAST and not worker.over:
         time.sleep(0.05)
@@ -121,7 +121,7 @@ def soak(worker: SoakWorker) -> None:
         worker.finding("an error was written", folder=work)
 
 
-def touch_inside(worker: SoakWorker, work: Path, random: Random, seconds: float) -> None:
+def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
     """Touch the app from inside a child, in a window on an Xvfb or unseen."""
     with screen(seen=random.random() < 0.5 and not worker.short) as environment:
         end = watch(
@@ -161,7 +161,7 @@ def screen(*, seen: bool) -> Iterator[dict[str, str]]:
         server.wait()
 
 
-def touch_for_real(worker: SoakWorker, work: Path, random: Random, seconds: float) -> None:
+def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
     """Touch the real program with a real mouse and real keys."""
     going = random.choice(sorted((work / "data" / "matches").glob("*.firepit")))
     arguments = random.choice(((), ("resume", str(going)), ("replay", str(GOLDEN / "ugh_ugh.firepit"))))

@@ -188,12 +188,12 @@ def check_files(hand: Stagehand) -> None:
 def main(folder: Path, seed: int, seconds: float) -> None:
     """Send random input until the time is up, then check the files."""
     journal = Journal(folder)
-    original_seed = setup.seed_or_random
+    original_seed = setup.checked_seed
 
     def repeatable_seed(given: int | None) -> int:
         return original_seed(seed if given is None else given)
 
-    setup.__dict__["seed_or_random"] = repeatable_seed  # so that matches without a given seed are the same each time
+    setup.__dict__["checked_seed"] = repeatable_seed  # so that matches without a given seed are the same each time
     random = Random(seed)
     hand = Stagehand(folder / "data", size=random.choice(SIZES[:5]))
     hands = Hands(hand, seed, journal)

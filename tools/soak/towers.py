@@ -36,7 +36,7 @@ from physics.running import Running
 from physics.tower import DRUMMED, LEAF_RADIUS, PART_KINDS, PartKind, TowerSpec, drums, leaves, parts_of
 from tests.hostile import hostile_tower
 from tools.soak.files import PLAIN, check_sentence
-from tools.soak.worker import SoakWorker
+from tools.soak.worker import SoakRun
 
 #: the share of the towers that keep the faults of random parts
 FAULTY = 0.15
@@ -48,7 +48,7 @@ BROKEN = 4
 PIECE_REACH = 11.0
 
 
-def soak(worker: SoakWorker) -> None:
+def soak(worker: SoakRun) -> None:
     """Build one tower and try it."""
     random = worker.random()
     keep_faults = random.random() < FAULTY
@@ -110,7 +110,7 @@ def random_row(random: Random, kind: PartKind, rows: tuple[Row, ...], width: int
     return tuple(row.get(name, 0) for name in ROW)
 
 
-def check_file(worker: SoakWorker, rows: tuple[Row, ...], width: int, random: Random) -> None:
+def check_file(worker: SoakRun, rows: tuple[Row, ...], width: int, random: Random) -> None:
     """Check that the tower's file reads back, and that broken copies are refused or read as another tower."""
     own = OwnTower(f"Tower {worker.item}"[-24:], "", width, rows, Figures(30, 0.5, 0.3, 0.4, 3.0))
     data = tower_bytes(own)

@@ -30,7 +30,7 @@ class NoAnswer(BaseException):
     """Raised after ``PATIENCE`` seconds; a ``BaseException``, so that code under test does not catch it."""
 
 
-class SoakWorker:
+class SoakRun:
     """The work of one process on one kind: counts, findings and the clock.
 
     ``scratch`` is its own folder; if the process dies, its parent keeps the files in it.
@@ -107,7 +107,7 @@ class SoakWorker:
             yield
         except (Exception, NoAnswer) as error:
             detail = "".join(traceback.format_exception(error))
-            self.finding(kind_of_error(error), f"{about}\n\n{detail}", files=files())
+            self.finding(error_signature(error), f"{about}\n\n{detail}", files=files())
 
     def write_when_due(self, *, now: bool = False) -> None:
         """Write the counts since the last write to the log, if it is due."""
@@ -142,7 +142,7 @@ def findings_folder(log: Path) -> Path:
     return log.with_suffix(".findings")
 
 
-def kind_of_error(error: BaseException) -> str:
+def error_signature(error: BaseException) -> str:
     """Return the kind of a finding: the error and the place in the project where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     root = str(Path(__file__).parents[2]) + os.sep

@@ -10,7 +10,7 @@ from game.my_first_stone_age.rules import events, moves
 from game.my_first_stone_age.rules.board import GOODS, HIDDEN, SPACE_OF_GOOD
 from game.my_first_stone_age.rules.state import NOBODY
 from game.my_first_stone_age.table import board, layout, words
-from game.my_first_stone_age.table.animator import Motion, Point, SteadyTimeline, TableAnimator
+from game.my_first_stone_age.table.animator import Motion, Point, TableAnimator, TimelineWithHolds
 from game.my_first_stone_age.table.face import Face
 from game.my_first_stone_age.table.parts import Sprite, Walker
 from game.my_first_stone_age.table.trading import DONE, cell
@@ -42,7 +42,7 @@ _TOKEN_BACK = "mfsa.token.back"
 _CHEERED_EVENTS = (events.Built, events.Won)
 
 
-def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, trading: bool) -> SteadyTimeline:
+def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, trading: bool) -> TimelineWithHolds:
     """Return the timeline that animates a record; ``trading`` is whether the trading dialog is open."""
     animator = TableAnimator(shown, playback, trading=trading)
     if trading and isinstance(record.move, moves.Done):

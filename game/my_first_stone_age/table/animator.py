@@ -59,7 +59,7 @@ Point = tuple[float, float]
 _LEAF_COUNT = 11
 
 
-class SteadyTimeline(animation.MarkedTimeline):
+class TimelineWithHolds(animation.MarkedTimeline):
     """A timeline with spans that cannot be skipped, such as the swap of two tokens, which everybody must see."""
 
     def __init__(self) -> None:
@@ -103,10 +103,10 @@ class TableAnimator(Animator[Face, Motion]):
     ``trading`` is whether the trading dialog is open, in which traded goods then fly.
     """
 
-    line: SteadyTimeline
+    line: TimelineWithHolds
 
     def __init__(self, shown: Shown[Face, Motion], playback: Playback, *, trading: bool) -> None:
-        super().__init__(shown, playback, line=SteadyTimeline(), ease=animation.linear)
+        super().__init__(shown, playback, line=TimelineWithHolds(), ease=animation.linear)
         self.seats = len(shown.face.looks)
         self.trading = trading
 

@@ -172,7 +172,7 @@ _MOST_STEPS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class RuleBookState:
+class RuleBookSnapshot:
     """The state of the screen, for tests and for tools that go through all pages of a book.
 
     ``offset`` is the scroll offset, ``max_offset`` the largest one, and ``height`` that of the window, in logical
@@ -305,12 +305,12 @@ class RuleBook(Page):
         return laid_out.sheet
 
     @property
-    def state(self) -> RuleBookState:
+    def state(self) -> RuleBookSnapshot:
         """What the screen shows now: the book, the scroll offset and the results of the search."""
         sheet = self._lay_out()
         pages = self._pages
         search = self._search
-        return RuleBookState(
+        return RuleBookSnapshot(
             self._book,
             sheet,
             pages.offset,

@@ -31,7 +31,7 @@ from game.screens.looking_back.judging import Judging
 from game.screens.looking_back.luck_and_skill import FigureLook, LuckAndSkill, figure_places, paint_figure
 from game.screens.looking_back.moment import BeforeMove, Moment, MomentLook, Selection
 from game.screens.navigation import open_screen
-from game.screens.open_match import load_tower_frequencies
+from game.screens.open_match import set_tower_frequencies
 from game.screens.parts.page import Page
 from game.screens.parts.winner import winner_words
 from game.ui.canvas import Canvas
@@ -74,7 +74,7 @@ class LookingBack(Page):
         self._path = path
         self._looks = seat_looks(match.names, match.table)
         chances = course(match, outlook)
-        load_tower_frequencies(stage, match)
+        set_tower_frequencies(stage, match)
         self.reword()
         self._luck = self._luck_table(chances)
         self._plot = CoursePlot(chances, self._looks)

@@ -63,7 +63,7 @@ class FramedScene(Scene):
         return self.table.status()
 
     def foresee(self, canvas: Canvas) -> None:
-        """Load the pictures and texts that the table needs; ``canvas`` must have a recorder instead of a surface."""
+        """Load the pictures and texts that the table needs; ``canvas`` must have a sketcher instead of a surface."""
         own = self.stage.canvas
         assert isinstance(canvas.surface, Sketcher), "the canvas draws for real"
         own.foresee_as(canvas.surface, partial(draw_untouched, own, self))

@@ -23,7 +23,7 @@ from game.kept.names import remember_names
 from game.kept.seats import is_trusting, players_of, seat_bots, settled_bot
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import ScreenName, open_screen
-from game.screens.open_match import go_home, known_people, load_tower_frequencies, reopen_match
+from game.screens.open_match import go_home, known_people, reopen_match, set_tower_frequencies
 from game.screens.parts.any_table import AnyTable, table_class
 from game.screens.parts.page import Question
 from game.screens.table.confirmation import Confirmation
@@ -379,7 +379,7 @@ class Measuring:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._job: BackgroundJob[Trial] | None = None
-        load_tower_frequencies(table.stage, table.match)
+        set_tower_frequencies(table.stage, table.match)
 
     @property
     def is_needed(self) -> bool:
@@ -426,7 +426,7 @@ class Measuring:
         from game.towers.shelf import Shelf
 
         stage.shared(Shelf).trials.keep(job.result)
-        load_tower_frequencies(stage, self._table.match)
+        set_tower_frequencies(stage, self._table.match)
         stage.notify(say("This tower has been measured: the strong bots know it, and hints are available."))
 
     def stop(self) -> None:

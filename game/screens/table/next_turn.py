@@ -449,7 +449,7 @@ class NextTurn:
         elif self._table.viewer != prompt.seat:
             self._schedule(pause, lambda: self._hand_over(prompt))
         else:
-            self._set_side_of(prompt.seat)  # undo may have taken the turn back from the other side
+            self._set_opposite(prompt.seat)  # undo may have taken the turn back from the other side
             self.note_seen()
         self._ask_for_attention()
 
@@ -499,10 +499,10 @@ class NextTurn:
 
     def _cover(self, seat: int) -> None:
         """Cover the table until a seat has taken the screen."""
-        self._set_side_of(seat)
+        self._set_opposite(seat)
         self._table.stage.push(self._table.curtain(seat))
 
-    def _set_side_of(self, seat: int) -> None:
+    def _set_opposite(self, seat: int) -> None:
         """Note on which side of the screen a person sits: the later half of the people sits opposite."""
         people = self._table.people
         self._table.stage.opposite = seat in people[(len(people) + 1) // 2 :]
@@ -510,7 +510,7 @@ class NextTurn:
     def _hand_over(self, prompt: Prompt) -> None:
         """Hand the open table over: a banner announces a new turn, a quiet line any other question."""
         table = self._table
-        self._set_side_of(prompt.seat)
+        self._set_opposite(prompt.seat)
         table.viewer = prompt.seat
         self._privacy.open_for(None)
         self._show_state()

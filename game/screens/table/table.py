@@ -401,7 +401,7 @@ class Table(Scene):
         controls += helpers.hint.controls(controls)
         if self.busy and self.people:
             # Enter hurries the animation; after it the focus starts at the first question
-            controls = [_without_focus(control) if control.focusable else control for control in controls]
+            controls = [_unfocusable(control) if control.focusable else control for control in controls]
         controls += helpers.faster.controls()
         return [*controls, *helpers.confirmation.controls()] if waits else controls
 
@@ -526,10 +526,10 @@ def _as_resting(control: Control, *, waits: bool) -> Control:
         control.ring = False
     if waits and isinstance(control.look, Button) and control.look.style == "fire":
         control = replace(control, look=replace(control.look, style="stone"))
-    return _without_focus(control) if waits else control
+    return _unfocusable(control) if waits else control
 
 
-def _without_focus(control: Control) -> Control:
+def _unfocusable(control: Control) -> Control:
     """Return a control that the keyboard does not reach."""
     control = copied(control)
     control.focusable = control.first = False

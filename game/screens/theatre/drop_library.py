@@ -52,7 +52,7 @@ class DropLibrary:
         self._drops = data_dir / "drops"
         self._notes = _read_index(data_dir / _INDEX_FILE)
         self._index = data_dir / _INDEX_FILE
-        self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_index_file)
+        self._search = FileSearch[tuple[str, Path, tuple[int, int]], tuple[str, Note]](_note_of_file)
         #: the reels made from each note, by file name
         self._reels: dict[str, tuple[Note, list[Reel]]] = {}
         self.files_left = 0
@@ -176,7 +176,7 @@ def _is_row(row: object, spec: TowerSpec) -> bool:
     return True
 
 
-def _index_file(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
+def _note_of_file(entry: tuple[str, Path, tuple[int, int]]) -> tuple[str, Note]:
     """Return a file's name and its note, which says why if the file cannot be read."""
     name, path, stamp = entry
     note: Note = {"changed": stamp[0], "size": stamp[1], "drops": []}

@@ -88,7 +88,7 @@ class PieceArt:
         turned = (
             surfaces.rotated(sized, degrees)
             if subpixel is None
-            else surfaces.rotated_to_subpixel(sized, degrees, subpixel)
+            else surfaces.halved_and_rotated(sized, degrees, subpixel)
         )
         return self._cache.add(key, turned)
 
