@@ -35,7 +35,7 @@ _LEAST_SHARE: Final = 0.2
 _LEAST_DRAWN: Final = 0.4
 #: The same two limits for the choice of a temperament, which gives up strength among moves that are farther behind or
 #: were dropped early.
-_CLOSE: Final = 1.5
+_CLOSE: Final = 1.0
 _CLOSE_SHARE: Final = 0.8
 #: The maximum number of rollouts in the bot's settings.
 MOST_ROLLOUTS: Final = 100_000
@@ -110,10 +110,12 @@ class Elder:
     def _preferred(self, search: Search, equals: Sequence[Trial]) -> Trial:
         """Return the move that the temperament prefers; of equally preferred moves, the first."""
         temperament = self.temperament
+        # with a single rival, whatever is better for it is worse for this seat
+        peace = temperament.peace if len(search.question.rules.scores(search.question.view)) > 2 else 0.0
 
         def preference(trial: Trial) -> tuple[int, float]:
             tie_break = temperament.risk * pstdev(trial.values.values()) if temperament.risk else 0.0
-            tie_break += temperament.peace * mean(trial.rivals.values()) if temperament.peace else 0.0
+            tie_break += peace * mean(trial.rivals.values()) if peace else 0.0
             return self._mark(search.question, trial), tie_break
 
         return max(equals, key=preference)
