@@ -170,7 +170,7 @@ def _add_global_options(parser: argparse.ArgumentParser) -> None:
     add("--mute", action="store_true", help=say("no sound"))
     add("--language", type=read_language, metavar="CODE", help=say("the language, such as de or en"))
     add("--data-dir", type=read_path, metavar="DIR", help=say("where matches and settings are saved"))
-    add("--ui-map", type=read_path, metavar="FILE", help=say("describe what is on screen in this file, as JSON"))
+    add("--ui-map", type=read_path, metavar="FILE", help=say("write a description of the screen to this file, as JSON"))
 
 
 def _add_match_commands(command: AddCommand) -> None:

@@ -184,7 +184,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
         (say("Throws until 199 of 200 pieces are out"), str(trial.stay_p995)),
-        (say("19 in 20 drops settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
+        (say("95% of drops settle within"), say("{seconds} s", seconds=decimal(trial.rest_p95, 1))),
         (say("Longest time to settle"), say("{seconds} s", seconds=decimal(trial.rest_max, 1))),
     ]
     width = max(len(name) for name, _ in figures)

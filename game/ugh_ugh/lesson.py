@@ -73,7 +73,7 @@ LESSON = script.Script(
         script.LessonStep(
             words.marked(
                 "Now Brok calls back the plains, and a tiger lives there. It eats one member of every clan that "
-                "comes out with it and uses no spear. Watch."
+                "comes out with it, unless that clan uses its spear. Watch."
             ),
             watch=3,
             speaks=("thing.box.1", "thing.slab.1", "cave.1"),

@@ -121,7 +121,10 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("play race --names A,B,C,D,E", "Race is for 2 to 4 players, not 5."),
         ("play stone_age_solo --names A,B", "Stone Age solo is for one player, not 2."),
         ("play race --names Ada,ada", "Two players have the same name"),
-        ("play race --names Ada,", "'' is not a valid name: it needs 1 to 24 visible characters."),
+        (
+            "play race --names Ada,",
+            "'' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+        ),
         ("play race --options speed=3", "Race has no option 'speed'. Choose from: length, cards."),
         ("play race --options length=7", "The option length must be one of 6, 12, not '7'."),
         ("play race --options length", "write options as key=value,key=value, not 'length'"),

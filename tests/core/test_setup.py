@@ -24,10 +24,22 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"seats": True}, "Race is for 2 to 4 players, not True."),
         ({"names": ["A", "B"], "seats": 3}, "Give one name per seat: 3, not 2."),
         ({"names": ["A", "a"]}, "Two players have the same name. Change one of them."),
-        ({"names": ["A", ""]}, "'' is not a valid name: it needs 1 to 24 visible characters."),
-        ({"names": ["A", "  "]}, "'  ' is not a valid name: it needs 1 to 24 visible characters."),
-        ({"names": ["A", "B\n"]}, "'B\\n' is not a valid name: it needs 1 to 24 visible characters."),
-        ({"names": ["A", "B" * 25]}, f"'{'B' * 25}' is not a valid name: it needs 1 to 24 visible characters."),
+        (
+            {"names": ["A", ""]},
+            "'' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+        ),
+        (
+            {"names": ["A", "  "]},
+            "'  ' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+        ),
+        (
+            {"names": ["A", "B\n"]},
+            "'B\\n' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+        ),
+        (
+            {"names": ["A", "B" * 25]},
+            f"'{'B' * 25}' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
+        ),
         ({"names": "AB"}, "Names must be a list of strings."),
         ({"names": ["A", 3]}, "Names must be a list of strings."),
         ({"options": {"speed": 3}}, "Race has no option 'speed'. Choose from: length, cards."),

@@ -42,8 +42,8 @@ def test_any_resource_replaces_one_missing_food() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("feed 1 wood", "Wrong number of resources: 2 food is missing."),
-        ("feed 3 wood", "Wrong number of resources: 2 food is missing."),
+        ("feed 1 wood", "Wrong number of resources: you are 2 food short."),
+        ("feed 3 wood", "Wrong number of resources: you are 2 food short."),
         ("feed 2 brick", "Not enough brick: you need 2 and have 0."),
         ("feed -1 wood 3 gold", "Pay at least one resource."),
         ("place forest 1", "You cannot play 'place forest 1' now."),
@@ -55,7 +55,7 @@ def test_wrong_payments_for_food_are_refused(text: str, reason: str) -> None:
 
 
 def test_a_resource_named_twice_in_a_payment_for_food_is_refused() -> None:
-    with pytest.raises(BadMove, match="'wood' is named twice; name it once, with the whole count"):
+    with pytest.raises(BadMove, match="'wood' is named twice; name it once, with the total"):
         last_figure(3, "wood wood wood gold gold gold").play("feed 1 wood 1 wood")
 
 

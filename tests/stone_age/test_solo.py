@@ -194,7 +194,7 @@ def test_paying_resources_for_food_is_optional() -> None:
     assert scenario.held() == "wood brick" and scenario.state.exhaustion == 15 - 1
     assert hungry().play("starve").state.exhaustion == 15 - 3
     assert hungry().play("feed 1 wood 1 brick 1 gold").state.exhaustion == 15
-    assert hungry().why_not("feed 1 wood 1 brick 2 gold") == "Wrong number of resources: 3 food is missing."
+    assert hungry().why_not("feed 1 wood 1 brick 2 gold") == "Wrong number of resources: you are 3 food short."
 
 
 def test_a_kept_card_can_be_used_when_food_is_missing() -> None:

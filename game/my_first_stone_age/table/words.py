@@ -51,7 +51,7 @@ def middle_words(face: Face) -> list[str]:
 def _token_name(token: str) -> str:
     """Return the name of a forest token by itself, not within a sentence."""
     if token in PIPS:
-        return say("die {pips}", pips=PIPS[token])
+        return say("die showing {pips}", pips=PIPS[token])
     space = SPACES.index(token)
     return say_many("{count} dog", "{count} dogs", 1) if space == DOG_SPACE else say(SPACE_NAMES[space])
 

@@ -43,7 +43,7 @@ FEATURES = (
     Feature("High contrast", "Bold text on plain backgrounds.", "colours", "options.high_contrast"),
     Feature(
         "Player colours",
-        "Three palettes. Every colour has a symbol and a name too.",
+        "Three palettes. Every player also has a symbol and a name.",
         "colours",
         "options.palette.standard",
     ),

@@ -160,8 +160,8 @@ def _refuse(state: State, step: Step, move: WrittenMove) -> str | None:
         return say("Pay at least one resource.")
     if count > step.count or (count < step.count and not state.level):
         return say_many(
-            "Wrong number of resources: {count} food is missing.",
-            "Wrong number of resources: {count} food is missing.",
+            "Wrong number of resources: you are {count} food short.",
+            "Wrong number of resources: you are {count} food short.",
             step.count,
         )
     return why_not_hold(camp.goods, move.goods)

@@ -53,7 +53,7 @@ def _read_counts(words: Sequence[str]) -> Goods:
     for place, (number, word) in enumerate(zip(words[::2], words[1::2], strict=True)):
         kind = notation.place_of(word, RESOURCES, "resource")
         if word in words[1 : 2 * place + 1 : 2]:
-            raise ValueError(say("{word!r} is named twice; name it once, with the whole count", word=word))
+            raise ValueError(say("{word!r} is named twice; name it once, with the total", word=word))
         counts[kind] = notation.whole_number(number)
     return tuple(counts)
 

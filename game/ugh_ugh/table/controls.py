@@ -243,7 +243,8 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 action=partial(intents.choose_box, area),
                 ring=face.choice.picked and move in face.legal,
                 tooltip=say(
-                    "{place}: click to send someone, or drag onto the Passage to call back.", place=words.box_name(area)
+                    "{place}: click to send someone, or drag it onto the Passage to call it back.",
+                    place=words.box_name(area),
                 )
                 if may_call
                 else words.phrase(move, face.names),
