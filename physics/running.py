@@ -42,16 +42,16 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Observes a standing tower; ``count_anew`` must be called when a piece has entered or left."""
+    """Observes a standing tower; ``count_bodies`` must be called when a piece has entered or left."""
 
     def __init__(self, tower: StandingTower) -> None:
         self._tower = tower
         self._buffer = Buffer()
         self._numbers = array("d")
         self._leaves = {body.id for body in tower.leaves}
-        self.count_anew()
+        self.count_bodies()
 
-    def count_anew(self) -> None:
+    def count_bodies(self) -> None:
         """Count the bodies and enlarge the array for their values: the engine would replace one that is too small."""
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         self._limits: list[tuple[float, float]] = []
@@ -210,7 +210,7 @@ class Running:
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
-            self._sight.count_anew()
+            self._sight.count_bodies()
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
 
@@ -248,15 +248,15 @@ class Running:
     def _take_out(self, fallen: Sequence[Seen]) -> None:
         """Remove the pieces that have fallen through, lowest first."""
         exits = [
-            Exit(self._piece_ids[body], *(rounded(it, 4) for it in (self.seconds, *measures)))
-            for body, *measures in fallen
+            Exit(self._piece_ids[body], *(rounded(value, 4) for value in (self.seconds, *place_and_motion)))
+            for body, *place_and_motion in fallen
         ]
-        for left in sorted(exits, key=lambda left: (left.y, left.id)):
-            self.tower.remove(left.id)
-            self._sight.count_anew()
+        for piece in sorted(exits, key=lambda piece: (piece.y, piece.id)):
+            self.tower.remove(piece.id)
+            self._sight.count_bodies()
             if self._recorder:
                 self._recorder.leave()
-            self.out.append(left)
+            self.out.append(piece)
 
 
 def stirred(load: Load, running: Running) -> float:

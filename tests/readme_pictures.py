@@ -138,7 +138,7 @@ def _around_the_table(folder: Path, data: Path, out: Path) -> None:
         open_table(hand)
         hand.turn(4.0)
         hand.key(pygame.K_l)
-        line = [name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()][-1]
+        line = [name for name in hand.control_ids() if name.startswith("log.") and name[4:].isdigit()][-1]
         x, y, width, height = hand.control(line)["rect"]
         hand.move_to(x + width / 2, y + height / 2)
         hand.turn(0.2)

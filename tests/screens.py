@@ -234,7 +234,7 @@ def replay_match(game: str) -> Callable[[Stagehand], None]:
     def act(hand: Stagehand) -> None:
         hand.click("home.theatre")
         hand.click("theatre.tab.matches")
-        hand.click(next(name for name in hand.names() if name.startswith(f"theatre.match.{game}")))
+        hand.click(next(name for name in hand.control_ids() if name.startswith(f"theatre.match.{game}")))
         for _ in range(6):
             hand.click("replay.step")
             hand.turn(6.0)
@@ -282,7 +282,7 @@ def show_looking_back(hand: Stagehand) -> None:
 
 
 def open_table(hand: Stagehand) -> None:
-    if "home.ugh_ugh.continue" in hand.names():
+    if "home.ugh_ugh.continue" in hand.control_ids():
         hand.click("home.ugh_ugh.continue")
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")

@@ -119,7 +119,7 @@ class KnownDrops:
         self._computes = computes
 
     def without_computing(self) -> KnownDrops:
-        """Return a passage with the same known drops that neither computes nor forgets any."""
+        """Return a passage with the same known drops; it computes no drop, and forgets none that was used."""
         return KnownDrops(self._passage, self._known, computes=False)
 
     def compute(self, request: Throw | Strike, seed: int, record: bool) -> None:

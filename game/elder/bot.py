@@ -20,7 +20,7 @@ from game.elder.lookahead import Lookahead, NamesTargets
 from game.elder.search import Effort, Question, Search, Trial
 from game.elder.temperaments import EVEN, ROBS_A_HELPER, TEMPERAMENTS, Temperament
 
-#: The presentation of the elder and the fair bot.
+#: How the elder and the fair bot are shown on the screens where people choose a bot.
 ELDER_KINDS: Final[Mapping[str, BotKind]] = {
     "fair": BotKind("Fair", "Good for family play. Keeps it close.", "three-friends", level="Fair bot"),
     "elder": BotKind("Elder", "Looks ahead and remembers. Hard to beat.", "beard", level="Strong bot"),
@@ -82,9 +82,9 @@ class Elder:
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
         search = Search(question, random)
         if knows_nothing_of(self.tower):
-            return search.plain.move
+            return search.plain_trial.move
         if len(search.trials) == 1 or (self.share < 1 and random.random() >= self.share):
-            return search.plain.move
+            return search.plain_trial.move
         return self._choose(search.run(self._effort()), random)
 
     def _effort(self) -> Effort:
@@ -177,7 +177,7 @@ def knows_nothing_of(tower: KnownTower | None) -> bool:
 def best_trial(search: Search) -> Trial:
     """Return the plain bot's move, unless another one gains significantly more."""
     best, gain, error = search.gains()[0]
-    return best if gain > GATE * error else search.plain
+    return best if gain > GATE * error else search.plain_trial
 
 
 def _about_equal(

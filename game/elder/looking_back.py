@@ -215,7 +215,7 @@ class _Judge:
         view = rules.view(decision.state, decision.seat)
         question = Question(rules, lookahead, view, decision.seat, self._memory(decision), self.model)
         search = Search(question, Random(f"looking back:{decision.number}"))
-        if len(search.trials) == 1 and search.plain.move == decision.played:
+        if len(search.trials) == 1 and search.plain_trial.move == decision.played:
             return None
         played = search.keep(decision.played)
         search.run(Effort(rollouts))

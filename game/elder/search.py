@@ -158,7 +158,7 @@ class Search:
         return trial
 
     @property
-    def plain(self) -> Trial:
+    def plain_trial(self) -> Trial:
         """The trial of the move that the plain bot makes."""
         return self.trials[0]
 
@@ -170,7 +170,7 @@ class Search:
         others = self.trials[1:]
         rounds = math.ceil(math.log2(max(1, len(others) / _FINALISTS))) + _LAST_ROUNDS
         for number in range(rounds if others else 0):
-            compared = [self.plain, *others]
+            compared = [self.plain_trial, *others]
             left = (effort.rollouts - self.rollouts) // (rounds - number)
             for _ in range(max(_FEWEST_SWEEPS if number == 0 else 0, left // len(compared))):
                 self._sweep(compared)
@@ -184,15 +184,15 @@ class Search:
 
     def _is_decided(self, others: Sequence[Trial]) -> bool:
         """Tell whether one move is clearly better than the plain move and all others that are still compared."""
-        best = max(others, key=lambda trial: trial.above(self.plain)[0])
-        rest = [self.plain, *[trial for trial in others if trial is not best]]
+        best = max(others, key=lambda trial: trial.above(self.plain_trial)[0])
+        rest = [self.plain_trial, *[trial for trial in others if trial is not best]]
         leads = [best.above(trial) for trial in rest]
         enough = len(best.values) >= _FEWEST_TO_DECIDE and self._never_dropped is None
         return enough and all(gain > _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Trial]) -> list[Trial]:
         """Return the better half, without those that are clearly worse than the move chosen without rollouts."""
-        compared = [(trial, *trial.above(self.plain)) for trial in others]
+        compared = [(trial, *trial.above(self.plain_trial)) for trial in others]
         hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda one: -one[1])
         better = [trial for trial, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
@@ -247,11 +247,11 @@ class Search:
     def gains(self) -> list[Found]:
         """Return the trials, each with its gain over the plain move and the standard error; the best first."""
         rest = [trial for trial in self.trials[1:] if trial.values]
-        plain = [trial.above(self.plain) for trial in rest]
+        plain = [trial.above(self.plain_trial) for trial in rest]
         spreads = [error * error * len(trial.values) for trial, (_, error) in zip(rest, plain, strict=True)]
         spread = sum([one for one in spreads if one < math.inf]) / max(1, len(spreads))
-        gains_of_rest = [(trial, *trial.above(self.plain, spread)) for trial in rest]
-        return sorted([(self.plain, 0.0, 0.0), *gains_of_rest], key=lambda one: -one[1])
+        gains_of_rest = [(trial, *trial.above(self.plain_trial, spread)) for trial in rest]
+        return sorted([(self.plain_trial, 0.0, 0.0), *gains_of_rest], key=lambda one: -one[1])
 
     def advice(self) -> list[Advice]:
         """Return the result for every move, the best first."""
@@ -292,9 +292,9 @@ class Search:
         """
         if other is trial:
             return Advice(trial.move, 0.0, 0.0, len(trial.values), {})
-        gain = trial.above(self.plain)[0] - other.above(self.plain)[0]
-        mine = trial.parts_above(self.plain)
-        theirs = other.parts_above(self.plain)
+        gain = trial.above(self.plain_trial)[0] - other.above(self.plain_trial)[0]
+        mine = trial.parts_above(self.plain_trial)
+        theirs = other.parts_above(self.plain_trial)
         parts = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
         return Advice(trial.move, gain, trial.above(other)[1], len(trial.values), parts)
 

@@ -100,7 +100,7 @@ _SAMPLE_WIDTH = 640
 def write_video(
     progress: Callable[[float], None], reel: Reel, target: Path, excerpt: Excerpt = WHOLE, *, replace_it: bool = False
 ) -> Path:
-    """Write a reel as a video to a file, which must not exist unless with ``replace_it``.
+    """Write a reel as a video to a file; an existing file is an error, except with ``replace_it``.
 
     ``progress`` is called with the finished share. Raises ``ValueError`` with a sentence when a film cannot be read,
     there is nothing to show, PyAV is missing or the file cannot be written.

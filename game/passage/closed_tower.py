@@ -61,14 +61,14 @@ class Stand:
     across: float = 0.0
     down: float = 0.0
 
-    def spot(self, x: float, y: float) -> tuple[float, float]:
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Convert a place on the table's screen to one on this screen."""
         return self.across + x * self.size, self.down + y * self.size
 
     def picture(self, canvas: Canvas, name: str, across: float = 0.0, down: float = 0.0) -> None:
         """Draw a picture at its place in the manifest, moved by ``across, down``."""
         entry = canvas.pictures.baked(name)
-        x, y = self.spot(entry.at[0] + across, entry.at[1] + down)
+        x, y = self.to_screen(entry.at[0] + across, entry.at[1] + down)
         if self.size == 1.0:
             canvas.picture(name, x, y)
         else:
@@ -104,7 +104,7 @@ def draw_dust(canvas: Canvas, moment: Moment, stand: Stand = TABLE) -> None:
         for number in range(_GRAIN_COUNT):
             turn = 2.4 * number + cloud.x
             fall = _GRAIN_FALL * cloud.part**2 + 7 * (number % 4)
-            grain = stand.spot(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
+            grain = stand.to_screen(x + 22 * math.cos(turn) * (0.4 + cloud.part), y + fall + 8 * math.sin(turn))
             if number < 2 + (_GRAIN_COUNT - 2) * cloud.strength and cloud.part < 0.85:
                 canvas.circle(*grain, (1.3 + 0.5 * (number % 3)) * stand.size, (228, 204, 160))
         _draw_billow(canvas, cloud, (x, y), stand)
@@ -315,7 +315,7 @@ def _draw_slot(canvas: Canvas, end: DrumEnd, stand: Stand, across: float, down: 
     """Draw the slot that an outer end comes out of."""
     middle = canvas.pictures.anchor("ugh.slot", "middle")
     size = canvas.pictures.baked("ugh.slot").size
-    x, y = stand.spot(end.hinge[0] - middle[0] + across, end.hinge[1] - middle[1] + down)
+    x, y = stand.to_screen(end.hinge[0] - middle[0] + across, end.hinge[1] - middle[1] + down)
     canvas.picture_in("ugh.slot", Rect(x, y, size[0] * stand.size, size[1] * stand.size))
 
 
@@ -329,7 +329,7 @@ def _draw_end(canvas: Canvas, end: DrumEnd, height: float, stand: Stand, across:
     below = entry.size[1] / 2 - anchor[1]
     x = hinge[0] + right * math.cos(angle) + below * math.sin(angle) + across
     y = hinge[1] - right * math.sin(angle) + below * math.cos(angle) + down
-    canvas.turned(end.picture, *stand.spot(x, y), angle, size=stand.size, steps=_END_STEPS)
+    canvas.turned(end.picture, *stand.to_screen(x, y), angle, size=stand.size, steps=_END_STEPS)
 
 
 def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
@@ -337,7 +337,7 @@ def _draw_scratch(canvas: Canvas, end: DrumEnd, stand: Stand) -> None:
     pad = end.pad
     inwards = math.copysign(1.0, end.hinge[0] - end.pad[0])
     for number in range(12):
-        x, y = stand.spot(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
+        x, y = stand.to_screen(pad[0] + inwards * (-36 + 8.4 * number) - 3, pad[1] + number % 2)
         canvas.fill(Rect(x, y + 1.5, 5.4 * stand.size, 3 * stand.size), SHADE)
         canvas.fill(Rect(x, y - 1, 5.8 * stand.size, 3 * stand.size), _SCRATCH_PAINT)
 
@@ -358,7 +358,7 @@ def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
     pivot = canvas.pictures.anchor(name, "pivot")
     middle = entry.at[0] + pivot[0]
     below = entry.size[1] / 2 - pivot[1]
-    x, y = stand.spot(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
+    x, y = stand.to_screen(middle + math.sin(lean) * below, entry.at[1] + pivot[1] + math.cos(lean) * below)
     canvas.turned(name, x, y, lean, size=stand.size)
 
 
@@ -372,14 +372,14 @@ def _lean_of(push: Push, away: float) -> float:
 
 def _draw_chalk_mark(canvas: Canvas, place: tuple[float, float], stand: Stand) -> None:
     """Draw a chalk mark at a knock."""
-    x, y = stand.spot(*place)
+    x, y = stand.to_screen(*place)
     canvas.circle(x, y, 13 * stand.size, _SCRATCH_PAINT, 3)
     canvas.circle(x, y, 4 * stand.size, _SCRATCH_PAINT)
 
 
 def _draw_swelling(canvas: Canvas, place: tuple[float, float], height: float, stand: Stand) -> None:
     """Draw a swelling of ``height`` (0..1): the picture there is enlarged and lit from the upper left."""
-    x, y = canvas.mapping.spot(*stand.spot(*place))
+    x, y = canvas.mapping.to_pixel(*stand.to_screen(*place))
     radius = _SWELLING_RADII[0] + (_SWELLING_RADII[1] - _SWELLING_RADII[0]) * height
     reach = canvas.mapping.pixels(radius * stand.size) // 4 * 4
     box = pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach)
@@ -469,7 +469,7 @@ def _draw_billow(canvas: Canvas, cloud: Cloud, at: tuple[float, float], stand: S
     size = (44 + 50 * cloud.strength) * (0.6 + 0.6 * cloud.part)
     share = (0.45 + 0.55 * cloud.strength) * (1 - cloud.part) * min(1.0, 8 * cloud.part)
     for number, (right, below) in enumerate(_DUST_OFFSETS):
-        spot = stand.spot(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
+        spot = stand.to_screen(at[0] + right * size, at[1] + below * size - 10 * cloud.part)
         _draw_cloud(canvas, *spot, size * (1 - 0.1 * number) * stand.size, round(230 * share))
 
 
@@ -488,5 +488,5 @@ def _draw_cloud(canvas: Canvas, x: float, y: float, size: float, alpha: int) -> 
     length = max(8, round(canvas.mapping.pixels(size) / 8) * 8)
     image = _cloud_picture(length)
     image.set_alpha(alpha)
-    spot = canvas.mapping.spot(x, y)
+    spot = canvas.mapping.to_pixel(x, y)
     canvas.surface.blit(image, (spot[0] - length // 2, spot[1] - length // 2))

@@ -73,13 +73,13 @@ class Camera:
     x: float = THEATRE_STAGE.centerx
     y: float = THEATRE_STAGE.centery
 
-    def spot(self, x: float, y: float) -> tuple[float, float]:
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to a place on the screen."""
         return THEATRE_STAGE.centerx + (x - self.x) * self.zoom, THEATRE_STAGE.centery + (y - self.y) * self.zoom
 
     def rect(self, rect: Rect) -> Rect:
         """Convert a rectangle of the stage to one on the screen."""
-        x, y = self.spot(rect.x, rect.y)
+        x, y = self.to_screen(rect.x, rect.y)
         return Rect(x, y, rect.w * self.zoom, rect.h * self.zoom)
 
     @property
@@ -186,7 +186,7 @@ class Film:
         frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - way.first
         if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < RIM:
             return None
-        return self.stand.spot(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        return self.stand.on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
 
     def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
@@ -244,10 +244,10 @@ class Film:
     def _draw_piece(
         self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
     ) -> None:
-        at = self.stand.spot(pose.x, pose.y)
+        at = self.stand.on_stage(pose.x, pose.y)
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
-        x, y = camera.spot(*at)
+        x, y = camera.to_screen(*at)
         name = self._picture(pose.id)
         height = height_in(self.drop.earlier_tower, pose.kind)
         size = piece_size(canvas.pictures, name, height, self.stand.scale * camera.zoom)
@@ -261,7 +261,7 @@ class Film:
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
         """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
         dx, dy = _NUMBER_AT
-        spot = self.stand.spot
+        spot = self.stand.on_stage
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
         places = [(leaf.flap, spot(leaf.hinge.x + leaf.side * dx, leaf.hinge.y + dy)) for leaf in flaps]
         for rod in self._rods:
@@ -273,13 +273,13 @@ class Film:
         """Return the place on the stage of a drum's pad while its flap is level, ``None`` if there is none."""
         ends = {leaf.flap: leaf.drawn(0.0)[0] for leaf in self._leaves if leaf.outer is not None}
         ends |= {rod.drum: rod.pad for rod in self._rods}
-        return self.stand.spot(*ends[drum]) if drum in ends else None
+        return self.stand.on_stage(*ends[drum]) if drum in ends else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
         """Draw the flaps' numbers."""
         for flap, at in self.plates:
             if camera.window.inflate(40, 40).collidepoint(at):
-                x, y = camera.spot(*at)
+                x, y = camera.to_screen(*at)
                 half = _NUMBER_PLATE * camera.zoom
                 canvas.circle(x, y, half, BLOOD)
                 canvas.circle(x, y, half - 2 * camera.zoom, PARCHMENT)
@@ -290,7 +290,7 @@ class Film:
         """Draw pegs, rods and leaves, with the pads outside."""
         stand = self.stand
         struck = self.drop.struck[0] if self.drop.struck is not None else None
-        view = stand.view(camera.spot, camera.zoom)
+        view = stand.view(camera.to_screen, camera.zoom)
         draw_pegs(canvas, self._pegs, view)
         for rod in self._rods:
             draw_rod(canvas, rod, view)
@@ -306,7 +306,7 @@ class Film:
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""
         seen = camera.window.inflate(24, 24)
-        spot = self.stand.spot
+        spot = self.stand.on_stage
         return any(seen.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -323,7 +323,7 @@ class Film:
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost is far enough from its piece to be visible beside it."""
         now = self.where(pose.id, seconds)
-        then = self.stand.spot(pose.x, pose.y)
+        then = self.stand.on_stage(pose.x, pose.y)
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
@@ -336,7 +336,7 @@ class Film:
         for step in (*range(first, last, _TRAIL_STEP), last):
             if way.ys[step] * POSITION_UNIT < RIM:
                 return
-            spot = camera.spot(*self.stand.spot(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
+            spot = camera.to_screen(*self.stand.on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
             if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
                 age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
                 canvas.line(*before, *spot, _TRAIL_INKS[age], 1 + 2 * age / len(_TRAIL_INKS))
@@ -346,7 +346,7 @@ class Film:
         """Return whether the end of a trail is visible or nearly so."""
         if camera.zoom == 1:
             return True
-        at = self.stand.spot(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        at = self.stand.on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
         return bool(camera.window.inflate(260, 260).collidepoint(at))
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -358,7 +358,7 @@ class Film:
             hard = min(1.0, (knock.impulse - _SOFT_SPARK) / (_HARD_SPARK - _SOFT_SPARK))
             fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
             size = round((18 + 52 * hard**0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
-            x, y = camera.spot(*self.stand.spot(knock.x, knock.y))
+            x, y = camera.to_screen(*self.stand.on_stage(knock.x, knock.y))
             canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
@@ -368,7 +368,7 @@ class Film:
         at = self.pad(self.drop.struck[0])
         if at is None:
             return
-        pad = camera.spot(*at)
+        pad = camera.to_screen(*at)
         part = arriving(seconds / _STICK_SECONDS)
         leans = 1 if at[0] < THEATRE_STAGE.centerx else -1
         lift = (12 + 24 * part) * camera.zoom
@@ -384,7 +384,7 @@ class Film:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         line, column = divmod(place, _TRAY_ROW)
-        start = self.stand.spot(leaving.x, RIM)
+        start = self.stand.on_stage(leaving.x, RIM)
         end = (
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
             tray.y + 26 + _TRAY_SPACING_DOWN * line,
@@ -393,7 +393,7 @@ class Film:
         y = start[1] + (end[1] - start[1]) * part - 22 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)
         size = _TRAY_PIECE_SIZE * camera.zoom
-        canvas.turned(self._picture(leaving.id), *camera.spot(x, y), angle, size=size)
+        canvas.turned(self._picture(leaving.id), *camera.to_screen(x, y), angle, size=size)
 
     # The closed tower
 
@@ -402,7 +402,7 @@ class Film:
         frame = self.track.frame_at(seconds)
         for pose in self._poses_inside(frame):
             if pose.y >= OVER_MOUTH:
-                x, y = CLOSED.spot(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
+                x, y = CLOSED.to_screen(*closed_tower.over_mouth(pose.x, pose.y, self.drop.spec))
                 canvas.turned(self._picture(pose.id), x, y, pose.angle, size=0.62)
         moment = self.outside.at(seconds)
         calm = style.calm
@@ -423,8 +423,8 @@ class Film:
     def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         line, column = divmod(place, 7)
-        start = CLOSED.spot(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
-        end = CLOSED.spot(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
+        start = CLOSED.to_screen(800 + (leaving.x - self.drop.spec.shaft.width / 2) * 1.4, 690)
+        end = CLOSED.to_screen(652 + 49 * column + 18 * (line % 2), 742 + 22 * line)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - 26 * math.sin(math.pi * part)
         angle = (leaving.id * 2.4) % math.tau + (1 - part) * 5 * (1 if leaving.turning >= 0 else -1)

@@ -186,7 +186,7 @@ class Lens(Camera):
     def __init__(self, at: tuple[float, float]) -> None:
         super().__init__(_NOTE_ZOOM, *at)
 
-    def spot(self, x: float, y: float) -> tuple[float, float]:
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to a place in the glass."""
         return GLASS.centerx + (x - self.x) * self.zoom, GLASS.centery + (y - self.y) * self.zoom
 
@@ -282,7 +282,7 @@ def draw_notes(
 
 def _draw_ring(canvas: Canvas, camera: Camera, call: CallOut, at: tuple[float, float]) -> None:
     """Draw a dashed ring round a piece."""
-    x, y = camera.spot(*at)
+    x, y = camera.to_screen(*at)
     reach = _RING_RADIUS * camera.zoom
     if not THEATRE_STAGE.collidepoint(x, y):
         return
@@ -333,7 +333,7 @@ def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
     """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
-    place_of_piece = film.stand.spot(call.x, call.y)
+    place_of_piece = film.stand.on_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     free: list[tuple[float, Rect]] = []

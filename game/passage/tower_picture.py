@@ -54,7 +54,7 @@ class _InRect(Camera):
 
     box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
 
-    def spot(self, x: float, y: float) -> tuple[float, float]:
+    def to_screen(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to a place in the rectangle."""
         left, top, width, _ = self.box
         return left + width / 2 + (x - _MIDDLE) * self.zoom, top + (y - _TOP) * self.zoom

@@ -28,7 +28,7 @@ COMMAND: Final = "cmd:"
 #: The maximum length of an answer, in bytes.
 _LONGEST_ANSWER: Final = 1_000_000
 #: The seconds that a process may take to end after it has closed its output.
-_ENDING: Final = 1.0
+_EXIT_SECONDS: Final = 1.0
 
 
 class ClientFailed(Exception):
@@ -155,12 +155,12 @@ class Client:
 
     def _how_it_ended(self) -> str:
         with suppress(subprocess.TimeoutExpired):
-            status = self._process.wait(_ENDING)
+            status = self._process.wait(_EXIT_SECONDS)
             return say("It exited with status {status}.", status=status)
         return say("It closed its output.")
 
     def end(self) -> None:
-        """Kill the program at once, with the processes that it has started where the system can tell them."""
+        """Kill the program at once; on POSIX, which keeps them in one group, also the processes that it has started."""
         with suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -168,7 +168,7 @@ class Client:
                 self._process.kill()
         self._process.wait()
         if self._thread is not None:
-            self._thread.join(_ENDING)
+            self._thread.join(_EXIT_SECONDS)
         if self._thread is None or not self._thread.is_alive():
             for pipe in (self._process.stdin, self._process.stdout):
                 with suppress(OSError):

@@ -326,12 +326,15 @@ def _client(address: str) -> Client:
 
 
 async def _reach(address: str) -> None:
-    """Check that the scheduler answers: an unconnected client would print another error when it is deleted."""
+    """Connect to the scheduler once, and raise an error if it does not answer.
+
+    This comes before a client is made, since a client that never connected prints a second error when it is deleted.
+    """
     from distributed import Security
     from distributed.comm import connect
 
-    reached = await connect(address, timeout=PATIENCE, **Security().get_connection_args("client"))
-    await reached.close()
+    connection = await connect(address, timeout=PATIENCE, **Security().get_connection_args("client"))
+    await connection.close()
 
 
 def _check_workers(client: Client, address: str) -> None:

@@ -126,12 +126,15 @@ def _step_numbers(view: State) -> list[int]:
     return [*instrument.one_hot(len(PLACES), step.place), step.count, *[step.dice.count(face) for face in range(1, 7)]]
 
 
-def _figures_block(seats: int, alone: bool) -> instrument.Block:
-    """Return the block of the figures of each seat's tribe, or of all four tribes in the solo game."""
-    tribes = len(TRIBES) if alone else seats
+def _figures_block(seats: int, is_solo: bool) -> instrument.Block:
+    """Return the block that tells where the figures (the people) of each seat's tribe are.
+
+    In the solo game it tells this of all four tribes.
+    """
+    tribes = len(TRIBES) if is_solo else seats
 
     def read(view: AnyState, seat: int) -> list[int]:
-        order = range(tribes) if alone else instrument.clockwise_from(seat, range(tribes))
+        order = range(tribes) if is_solo else instrument.clockwise_from(seat, range(tribes))
         return [number for tribe in order for number in _tribe_numbers(view, tribe)]
 
     places = " ".join(PLACES)
@@ -153,13 +156,13 @@ _SUPPLIES_WORDS: Final = "tool tiles of both kinds, cards in the pile, the end o
 _STEP_WORDS: Final = "of what is asked: the place, a count (food missing), dice that show 1 to 6"
 
 
-def _layout(seats: int, alone: bool = False) -> tuple[instrument.Block, ...]:
+def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
     tiles, left = "the open tile of each pile, by its number", "how many tiles are left in each pile"
     return (
         instrument.by_seat(
             "camps", seats, _CAMP_SIZE, 0, _COUNT_LIMIT, _CAMP_WORDS, lambda view, seat: _camp_numbers(view.camps[seat])
         ),
-        _figures_block(seats, alone),
+        _figures_block(seats, is_solo),
         instrument.items_at(
             "row", CARD_SPACES, list(CARDS), "the card on each space, by its number", lambda view: view.row
         ),
@@ -182,5 +185,5 @@ _QUESTION_KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "t
 
 INSTRUMENT: Final = instrument.Instrument(_actions(), _action_of, _QUESTION_KINDS, _layout, varying=())
 SOLO_INSTRUMENT: Final = instrument.Instrument(
-    _actions(), _action_of, _QUESTION_KINDS, partial(_layout, alone=True), varying=()
+    _actions(), _action_of, _QUESTION_KINDS, partial(_layout, is_solo=True), varying=()
 )

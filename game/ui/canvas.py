@@ -53,7 +53,7 @@ class Canvas(Magnified):
         if self.times > 1 and self.draw_close(self.close_up.picture, name, Rect(x, y, *baked.size), alpha, add):
             return
         image = self.pictures.image(name)
-        left, top = self.mapping.spot(x - baked.bleed[0], y - baked.bleed[1])
+        left, top = self.mapping.to_pixel(x - baked.bleed[0], y - baked.bleed[1])
         blit_image(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def large_picture(self, name: str, x: float, y: float) -> None:
@@ -63,7 +63,7 @@ class Canvas(Magnified):
             return
         bleed = self.pictures.baked(name).bleed
         image = self.pictures.image(name)
-        at = self.mapping.spot(x - bleed[0], y - bleed[1])
+        at = self.mapping.to_pixel(x - bleed[0], y - bleed[1])
         self.shape(pygame.Rect(at, image.get_size()), blit_tiles, image, *self.pictures.tiles(name), at)
 
     def picture_in(self, name: str, rect: Rect, *, alpha: int = 255, add: bool = False) -> None:
@@ -139,7 +139,7 @@ class Canvas(Magnified):
     def icon(self, name: str, x: float, y: float, size: float, colour: Colour, *, shadow: bool = False) -> None:
         """Draw an icon ``size`` square with its middle at ``x, y``."""
         length = self.mapping.pixels(size)
-        at = self.mapping.spot(x, y)
+        at = self.mapping.to_pixel(x, y)
         corner = (at[0] - length // 2, at[1] - length // 2)
         if shadow:
             below = self.mapping.pixels(2)
@@ -186,7 +186,7 @@ class Canvas(Magnified):
 
     def line(self, x1: float, y1: float, x2: float, y2: float, colour: Colour, thick: float = 2) -> None:
         """Draw a line with square ends."""
-        start, end = self.mapping.spot(x1, y1), self.mapping.spot(x2, y2)
+        start, end = self.mapping.to_pixel(x1, y1), self.mapping.to_pixel(x2, y2)
         width = self.mapping.pixels(thick)
         is_straight = x1 == x2 or y1 == y2
         draw = pygame.draw.line if is_straight else pygame.draw.aaline
@@ -194,13 +194,13 @@ class Canvas(Magnified):
 
     def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill a polygon, with smooth edges."""
-        spots = tuple([self.mapping.spot(x, y) for x, y in points])
+        spots = tuple([self.mapping.to_pixel(x, y) for x, y in points])
         self.shape(_hull(spots, 2), smooth_polygon, colour, spots)
 
     def circle(self, x: float, y: float, radius: float, colour: Colour, thick: float = 0) -> None:
         """Draw a circle; filled unless ``thick`` is given."""
         width = self.mapping.pixels(thick) if thick else 0
-        middle = self.mapping.spot(x, y)
+        middle = self.mapping.to_pixel(x, y)
         reach = self.mapping.pixels(radius)
         self.shape(_hull((middle,), reach + 2), pygame.draw.aacircle, colour, middle, reach, width)
 
@@ -267,7 +267,7 @@ class Canvas(Magnified):
                 text, kind, height, round(width * self.scale), self.text_pixels(least, fixed=True)
             )
         image = self.texts.image(text, kind, height, colour, shadow)
-        at = aligned_corner(image, self.mapping.spot(x, y), align, middle=middle)
+        at = aligned_corner(image, self.mapping.to_pixel(x, y), align, middle=middle)
         self.surface.blit(image, at)
         self.note_text(text, kind, height, size, at, whole=text == words)
         return image.get_width() / self.scale

@@ -403,7 +403,7 @@ class Layered:
             self.surface, self.mapping = before
 
     def visible_part(self, rect: Rect) -> Rect:
-        """Return the part of ``rect`` inside the clip, rounded to whole pixels unless that is all of it."""
+        """Return the part of ``rect`` inside the clip, rounded to whole pixels; ``rect`` itself if all is inside."""
         box = self.mapping.to_window(rect)
         clip = self.surface.get_clip()
         if clip.contains(box):

@@ -59,7 +59,7 @@ def draw_title(
     gold = resized(canvas.pictures.image("title.gradient"), face.get_size())
     face = face.copy()
     face.blit(gold, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    left, top = aligned_corner(face, canvas.mapping.spot(x, y), align, middle=True)
+    left, top = aligned_corner(face, canvas.mapping.to_pixel(x, y), align, middle=True)
     edge = max(1, height // 26)
     drop = max(1, height // 14)
     dark = canvas.texts.image(text, "display", height, SHADE)

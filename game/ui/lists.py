@@ -21,7 +21,7 @@ _SCROLL_BAR_COLOUR = colour("#C9B794")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a list by its index, counted from 0: the ``Control.about`` of its controls."""
+    """What the ``Control.about`` of a list row's controls holds: the row's index, counted from 0."""
 
     index: int
 

@@ -2,7 +2,7 @@
 
 >>> ScreenMapping.of_window(1280, 800)
 ScreenMapping(scale=0.8, origin=(0, 40))
->>> ScreenMapping.of_window(1280, 800).spot(800, 450)
+>>> ScreenMapping.of_window(1280, 800).to_pixel(800, 450)
 (640, 400)
 """
 
@@ -62,7 +62,7 @@ class ScreenMapping:
         >>> ScreenMapping.of_window(1600, 900).magnified(2.0, 400, 300)
         ScreenMapping(scale=2.0, origin=(-400, -300))
         """
-        left, top = self.spot(x, y)
+        left, top = self.to_pixel(x, y)
         scale = self.scale * times
         return ScreenMapping(scale, (left - round(x * scale), top - round(y * scale)))
 
@@ -77,7 +77,7 @@ class ScreenMapping:
         x, y = left + round(rect.x * scale), top + round(rect.y * scale)
         return pygame.Rect(x, y, left + round(rect.right * scale) - x, top + round(rect.bottom * scale) - y)
 
-    def spot(self, x: float, y: float) -> tuple[int, int]:
+    def to_pixel(self, x: float, y: float) -> tuple[int, int]:
         """Turn a logical point into window pixels."""
         return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
 

@@ -14,8 +14,8 @@ from game.ui.keys import BUTTONS, CARDS, CORNER, TABLE
 
 #: the region of a control by its role, unless the control names one
 _OF_ROLE: Final = {"card": CARDS, "space": TABLE, "piece": TABLE}
-#: so many presses of a region's key go through all of it
-_LEAPS_A_REGION: Final = 6
+#: how many presses of a region's key go once through the whole region
+_PRESSES_PER_REGION: Final = 6
 
 
 def region_of(control: Control) -> str:
@@ -36,7 +36,7 @@ def leap(controls: Sequence[Control], focused: str, region: str, *, back: bool =
     names = [control.id for control in useful]
     if focused not in names:
         return next((control for control in useful if control.first), useful[0])
-    stride = -(-len(useful) // _LEAPS_A_REGION)
+    stride = -(-len(useful) // _PRESSES_PER_REGION)
     return useful[(names.index(focused) + (-stride if back else stride)) % len(useful)]
 
 

@@ -14,7 +14,7 @@ def draw_rich(canvas: Canvas, runs: Sequence[Run], x: float, y: float, width: fl
     height = canvas.text_pixels(size)
     texts = canvas.texts
     step = texts.line_height("body", height)
-    left, top = canvas.mapping.spot(x, y)
+    left, top = canvas.mapping.to_pixel(x, y)
     lines = texts.wrap_runs(runs, height, round(width * canvas.scale))
     for index, line in enumerate(lines):
         for offset, run in line:

@@ -34,7 +34,8 @@ def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple
     draw_outline(surface, paint, spots)
 
 
-#: functions whose drawing would look different if a part of it were clipped off
+#: drawing functions whose smooth edges come out differently when the clip cuts through them, so that a part cannot be
+#: drawn again without a visible seam
 _UNCLIPPABLE: set[Callable[..., object]] = {pygame.draw.aaline, smooth_polygon}
 
 

@@ -216,7 +216,7 @@ class Sound:
         random. The same variant is never played twice in a row if there is another.
         """
         level = self._level(name) * max(0.0, min(1.0, loudness))
-        if level <= 0.004 or self._puts_off(partial(self.play, name, loudness, variant)):
+        if level <= 0.004 or self._postpone_if_loading(partial(self.play, name, loudness, variant)):
             return
         number = next((number for number in EFFECT_CHANNELS if not self._channel(number).get_busy()), None)
         sound = self._load(self.choose(name, variant)) if number is not None else None
@@ -230,7 +230,7 @@ class Sound:
 
     def cut(self, name: str) -> None:
         """End a sound that ``play`` began and that is still heard."""
-        if self._open and not self._puts_off(partial(self.cut, name)):
+        if self._open and not self._postpone_if_loading(partial(self.cut, name)):
             for number, playing in self._effects.items():
                 if playing == name:
                     self._channel(number).fadeout(_CUT_MILLISECONDS)
@@ -241,7 +241,7 @@ class Sound:
         ``sides`` is the volume on the left and on the right, 0..1. A new voice always sounds: when no channel is free,
         the voice that began first ends.
         """
-        if self._puts_off(partial(self.play_voice, name, variant, pitch, sides, seconds)):
+        if self._postpone_if_loading(partial(self.play_voice, name, variant, pitch, sides, seconds)):
             return
         level = self._level(name) * self._share()
         sound = self._at_pitch(name, variant, pitch, seconds) if level > 0 else None
@@ -259,8 +259,8 @@ class Sound:
             self._at_pitch(name, variant, pitch, seconds)
         return len(self._repitched) > made
 
-    def _puts_off(self, play: Callable[[], None]) -> bool:
-        """Return whether the mixer is locked, so that ``play`` would wait; if so, ``advance`` calls it later."""
+    def _postpone_if_loading(self, play: Callable[[], None]) -> bool:
+        """Let ``advance`` call ``play`` later if the mixer is locked by music being loaded; return whether it is."""
         is_locked = self._open and self._background.is_loading
         if is_locked:
             self._late.append((self._clock(), play))

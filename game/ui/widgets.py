@@ -94,7 +94,7 @@ class Button:
                 self.icon, x + icon_size / 2, rect.centery - 1 + drop, icon_size, ink, shadow=shadow is not None
             )
         if label:
-            # keep two lines that fill a button off its edge
+            # leave a margin, so that a label of two lines does not touch the button's edge
             spare = rect.h * 0.06 if rect.h > 56 else 0.0
             body = Rect(x + icon_size + gap, rect.y + drop + spare, width, rect.h - 2 - 2 * spare)
             canvas.prose(

@@ -34,7 +34,7 @@ def leaf_row(leaf: Leaf) -> list[object]:
 def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
     """Return the leaf that a row describes, without mass; ``radii`` are the half thicknesses of board and lip, in mm.
 
-    Raises one of ``track.MISFITS`` if the row describes no leaf.
+    Raises one of the exceptions in ``track.MISFITS`` if the row describes no leaf.
     """
     if not isinstance(row, list):
         raise ValueError("not a leaf")
@@ -43,7 +43,7 @@ def leaf_of_row(row: object, radii: tuple[float, float]) -> Leaf:
     if (
         kind not in ("flap", "ledge")
         or side not in (1, -1)
-        or flap not in range(MOST_PIECES)
+        or flap not in range(MOST_PIECES)  # no tower has more flaps than pieces
         or hinge is None
         or tip is None
         or lip is None

@@ -51,7 +51,7 @@ def handful(kind: Kind, name: str) -> tuple[tuple[int, str], ...]:
     return tuple((id, kind if id < of_kind else "member") for id in range(count))
 
 
-def share_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[..., Drop] = throw) -> float:
+def share_coming_out(kind: Kind, name: str, throws: int, seed: int, throw: Callable[..., Drop] = throw) -> float:
     """Return the share of the pieces of ``kind`` that come out at once when the handful called ``name`` is thrown."""
     pieces = handful(kind, name)
     of_kind = {id for id, it in pieces if it == kind}
@@ -82,7 +82,7 @@ def shares_by_step(throws: int, seed: int) -> dict[str, list[float]]:
         finely = partial(throw, spec=finer(TOWER, times), record=False)
         for kind in KINDS:
             for name in HANDFULS:
-                shares.setdefault(f"{kind} {name}", []).append(share_out(kind, name, throws, seed, finely))
+                shares.setdefault(f"{kind} {name}", []).append(share_coming_out(kind, name, throws, seed, finely))
     return shares
 
 

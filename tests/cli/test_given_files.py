@@ -38,7 +38,7 @@ def save_match(folder: Path, name: str, drops: int = 4, **options: bool) -> Path
 def shaft_part(picture: Image.Image) -> Image.Image:
     """Return the part of a picture that shows the inside of the tower, or the hide over it."""
     part, scale = Portrait.PART, picture.size[0] / Portrait.PART.w
-    (left, top), (right, bottom) = STAND.spot(*HIDE.topleft), STAND.spot(*HIDE.bottomright)
+    (left, top), (right, bottom) = STAND.to_screen(*HIDE.topleft), STAND.to_screen(*HIDE.bottomright)
     corners = (left - part.x, top - part.y, right - part.x, bottom - part.y)
     return picture.convert("RGB").crop(tuple(round(corner * scale) for corner in corners))
 

@@ -224,7 +224,7 @@ def test_at_returns_an_earlier_position(play_some_race: Callable[..., Match]) ->
     assert over.at(len(over.records)).outcome == over.outcome and over.at(0).outcome is None
 
 
-def test_earlier_position_cannot_be_played_or_undone() -> None:
+def test_earlier_position_refuses_moves_undo_and_redo() -> None:
     match = race_after_totems()
     match.play(hand_card(match))
     past = match.at(2)

@@ -31,7 +31,9 @@ def test_an_idea_without_point_effects_is_worth_its_printed_points() -> None:
 
 
 @pytest.mark.parametrize(("round_number", "most"), [(1, 8), (5, 4), (9, 0)])
-def test_an_idea_with_a_point_a_round_is_worth_the_rounds_left(round_number: int, most: int) -> None:
+def test_an_idea_that_scores_once_a_round_is_worth_at_most_a_point_for_each_round_left(
+    round_number: int, most: int
+) -> None:
     """Solitude acts once a round."""
     scenario = Scenario().state_parts(round=round_number)
     assert now_and_most(scenario, "solitude") == (1, 1 + most)

@@ -414,7 +414,7 @@ def test_each_tribe_shows_its_total_and_the_parts_of_it(tmp_path: Path) -> None:
         assert f"Total {sum(parts)}" in words.tribe_tip(scene.face, seat).splitlines()
 
 
-def test_an_order_shows_its_gain_given_the_open_orders(tmp_path: Path) -> None:
+def test_the_gain_shown_for_an_order_takes_the_open_orders_into_account(tmp_path: Path) -> None:
     stage, scene = _choosing_with((LOGGING, LOGGING), tmp_path)
     assert words.laid_by_others(scene.face, LOGGING) and scene.face.tribe not in words.laid_by_others(
         scene.face, LOGGING

@@ -21,11 +21,11 @@ from tests.ui.test_lessons import FAREWELL, begin, focused, follow
 
 
 def test_seventh_game_is_on_the_next_wall(hand: Stagehand) -> None:
-    assert "home.nim" not in hand.names() and "home.ugh_ugh.new" in hand.names()
+    assert "home.nim" not in hand.control_ids() and "home.ugh_ugh.new" in hand.control_ids()
     hand.click("home.more")
-    assert "home.nim" in hand.names() and "home.ugh_ugh.new" not in hand.names()
+    assert "home.nim" in hand.control_ids() and "home.ugh_ugh.new" not in hand.control_ids()
     hand.click("home.more")
-    assert "home.ugh_ugh.new" in hand.names()
+    assert "home.ugh_ugh.new" in hand.control_ids()
 
 
 def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def test_home_opens_at_the_wall_of_the_newest_match(tmp_path: Path) -> None:
     hand = Stagehand(tmp_path)
     assert hand.control("home.nim.continue")["focused"] and "Bo, it's your turn in Nim" in hand.map["prompt"]
     hand.click("home.more")
-    assert "home.nim.continue" not in hand.names()
+    assert "home.nim.continue" not in hand.control_ids()
     hand.close()
 
 
@@ -43,7 +43,7 @@ def test_six_games_need_one_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for name in EXAMPLE_GAMES:
         monkeypatch.delitem(GAMES, name)
     hand = Stagehand(tmp_path)
-    assert "home.more" not in hand.names()
+    assert "home.more" not in hand.control_ids()
     hand.close()
 
 
@@ -54,11 +54,11 @@ def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypa
     monkeypatch.syspath_prepend(tmp_path / "site")
     GAMES.forget_found()
     hand = Stagehand(tmp_path)
-    assert "home.ugh_ugh.new" in hand.names() and "home.more" not in hand.names()
+    assert "home.ugh_ugh.new" in hand.control_ids() and "home.more" not in hand.control_ids()
     hand.stage.refresh()
     hand.app.step()
     hand.settle()
-    assert "home.more" in hand.names()
+    assert "home.more" in hand.control_ids()
     assert str(hand.stage.notice).endswith("The game 'broken' was skipped: \"No module named 'nowhere_at_all'\".")
     hand.stage.hush()
     go_home(hand.stage)
@@ -71,7 +71,7 @@ def test_installed_game_appears_after_the_first_picture(tmp_path: Path, monkeypa
 def test_f1_opens_the_book_at_the_current_question(tmp_path: Path) -> None:
     hand = Stagehand(tmp_path, action="play", game="nim", names=("Ada", "Bo"), seed=1, options={})
     hand.key(pygame.K_F1)
-    assert hand.map["screen"] == "rulebook" and "rules.asked" in hand.names()
+    assert hand.map["screen"] == "rulebook" and "rules.asked" in hand.control_ids()
     hand.close()
 
 
@@ -123,10 +123,10 @@ def test_game_is_in_every_list_of_games(tmp_path: Path) -> None:
     match.save(tmp_path / "matches" / "one.firepit")
     hand = Stagehand(tmp_path)
     hand.click("home.house")
-    assert "house.game.nim" in hand.names()
+    assert "house.game.nim" in hand.control_ids()
     hand.key(pygame.K_ESCAPE)
     hand.click("home.rules")
-    books = {name for name in hand.names() if name.startswith("rules.book.")}
+    books = {name for name in hand.control_ids() if name.startswith("rules.book.")}
     assert "rules.book.ugh_ugh" in books and "rules.book.nim" not in books, "the book of the last match is not opened"
     hand.close()
 
@@ -146,7 +146,7 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     for name in EXAMPLE_GAMES:
         monkeypatch.delitem(GAMES, name)
     hand = Stagehand(tmp_path)
-    assert hand.map["screen"] == "home" and "home.more" not in hand.names()
+    assert hand.map["screen"] == "home" and "home.more" not in hand.control_ids()
     for screen in ("house", "rules", "records"):
         hand.click(f"home.{screen}")
         hand.stage.draw()
@@ -161,8 +161,8 @@ def test_matches_of_a_missing_package_are_listed_with_a_sentence(
     hand = Stagehand(tmp_path)
     hand.click("home.records")
     hand.turn(1.0)
-    assert {"records.match.nim-over.firepit", "records.match.nim-going.firepit"} <= set(hand.names()), (
-        f"a match is missing in the list: {hand.names()}"
+    assert {"records.match.nim-over.firepit", "records.match.nim-going.firepit"} <= set(hand.control_ids()), (
+        f"a match is missing in the list: {hand.control_ids()}"
     )
     hand.close()
 

@@ -38,7 +38,7 @@ def test_filled_in_sheet_is_read_into_the_catalogue() -> None:
     assert sheet(made) == ""
 
 
-def test_invalid_translation_is_left_out_and_named() -> None:
+def test_merge_leaves_out_invalid_translations_and_reports_each() -> None:
     made = catalogue()
     merged, faults = merge(made, sheet(made), "1\tWeź.\n3.0\t{count} chata\n9\tNic\n")
     assert merged == 0 and len(faults) == 3

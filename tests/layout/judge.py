@@ -87,7 +87,7 @@ def _touches(label: Label, seam: Seam) -> bool:
 def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> list[Fault]:
     """Return the texts and controls of a table that reach under the round stones in its corner, visible or not."""
     stones = [control.rect for control in controls if isinstance(control.about, CornerStone)]
-    found = [(_quote(label), label.ink) for label in labels if not _is_of_stone(label.control)]
+    found = [(_quote(label), label.ink) for label in labels if not _is_corner_button(label.control)]
     found += [
         (control.id, control.visible_rect)
         for control in controls
@@ -97,8 +97,9 @@ def find_under_stones(labels: Iterable[Label], controls: Sequence[Control]) -> l
     return [Fault("corner", what, (rect, stone)) for what, rect, stone in under if stone is not None]
 
 
-def _is_of_stone(control: str) -> bool:
-    return control.startswith("corner.")
+def _is_corner_button(control_id: str) -> bool:
+    """Return whether an id is that of one of the round stones in the corner of a table."""
+    return control_id.startswith("corner.")
 
 
 def _is_backdrop(control: Control) -> bool:

@@ -51,7 +51,7 @@ def _press_stone_at_home(game: str, stone: str) -> Callable[[Stagehand], None]:
 
     def act(hand: Stagehand) -> None:
         for _ in EVERY_GAME:
-            if not {f"home.{game}", f"home.{game}.continue", f"home.{game}.{stone}"} & set(hand.names()):
+            if not {f"home.{game}", f"home.{game}.continue", f"home.{game}.{stone}"} & set(hand.control_ids()):
                 hand.click("home.more")
         hand.click(f"home.{game}.{stone}")
 
@@ -63,7 +63,7 @@ def _open_book(game: str) -> Callable[[Stagehand], None]:
 
     def act(hand: Stagehand) -> None:
         hand.click("home.rules")
-        if f"rules.book.{game}" in hand.names():
+        if f"rules.book.{game}" in hand.control_ids():
             hand.click(f"rules.book.{game}")
 
     return act
@@ -139,7 +139,7 @@ def _dialogs(hand: Stagehand, tried: set[str]) -> Iterator[str]:
     table = hand.stage.scene
     if not isinstance(table, Table):
         return
-    for name in hand.names():
+    for name in hand.control_ids():
         control = next((control for control in hand.stage.controls if control.id == name), None)
         kind = re.sub(r"\d+", "", name)
         if control is None or kind in tried or name.startswith("corner."):

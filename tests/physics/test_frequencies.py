@@ -37,8 +37,8 @@ def load_at(*spots: tuple[float, float]) -> PlainLoad:
     return tuple((id, "member", 0, x, y, 0.0) for id, (x, y) in enumerate(spots)), ()
 
 
-def share_out(load: PlainLoad, thrown: int, piece: int, times: int = 3000) -> float:
-    """Return the share of throws, of members numbered from 20, in which a piece comes out."""
+def share_coming_out(load: PlainLoad, thrown: int, piece: int, times: int = 3000) -> float:
+    """Return how often (0..1) a piece comes out when as many members as ``thrown``, with ids from 20 on, are thrown."""
     chance = random.Random(5)
     return sum(piece in modelled_throw(load, members(*range(20, 20 + thrown)), chance)[0] for _ in range(times)) / times
 
@@ -74,12 +74,12 @@ def test_held_piece_lies_in_the_place_of_its_pose() -> None:
 
 
 def test_single_thrown_member_comes_out_more_often_than_not() -> None:
-    assert 0.5 < share_out(((), ()), 1, 20) < 0.7
+    assert 0.5 < share_coming_out(((), ()), 1, 20) < 0.7
 
 
 def test_throw_sweeps_pieces_off_flaps_but_not_off_ledges() -> None:
-    assert share_out(load_at(FLAP), 8, 0) > 0.7
-    assert share_out(load_at(LEDGE), 8, 0) < 0.2
+    assert share_coming_out(load_at(FLAP), 8, 0) > 0.7
+    assert share_coming_out(load_at(LEDGE), 8, 0) < 0.2
 
 
 def test_bang_frees_pieces_on_its_own_flap_before_those_on_others() -> None:

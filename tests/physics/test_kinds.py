@@ -7,7 +7,17 @@ from dataclasses import replace
 import pytest
 
 from physics.build import StandingTower
-from physics.laboratory.kinds import FINER, HANDFULS, KINDS, alone, handful, hop, share_out, shares_by_step, spread
+from physics.laboratory.kinds import (
+    FINER,
+    HANDFULS,
+    KINDS,
+    alone,
+    handful,
+    hop,
+    share_coming_out,
+    shares_by_step,
+    spread,
+)
 from physics.load import EMPTY, Load
 from physics.passage import Drop
 from physics.tower import TOWER, finer
@@ -25,7 +35,7 @@ def test_only_pieces_of_the_kind_are_counted() -> None:
         ids = (0, 2, 3, 4, 5, 6) if seed % 2 else ()
         return Drop(tuple(Exit(id, 0, 0, 0, 0, 0, 0) for id in ids), EMPTY, 1.0, False, None)
 
-    assert share_out("predator", "handful", 10, 0, throw) == 0.25
+    assert share_coming_out("predator", "handful", 10, 0, throw) == 0.25
 
 
 def test_measurement_of_a_single_kind_is_reproducible() -> None:

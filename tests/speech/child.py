@@ -99,11 +99,11 @@ class Child:
     # What it does
 
     def _point_at(self, spot: tuple[float, float]) -> list[str]:
-        self._hand.move_to(*self._hand.stage.canvas.mapping.spot(*spot))
+        self._hand.move_to(*self._hand.stage.canvas.mapping.to_pixel(*spot))
         return self.listen(_RESTS)
 
     def _touch(self, spot: tuple[float, float]) -> list[str]:
-        x, y = self._hand.stage.canvas.mapping.spot(*spot)
+        x, y = self._hand.stage.canvas.mapping.to_pixel(*spot)
         said = len(self.heard)
         self._hand.move_to(x, y)
         self._hand.press(x, y)

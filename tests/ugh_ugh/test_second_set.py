@@ -288,7 +288,7 @@ def test_rubble_rousers_strike_each_flap_and_set_fallen_pieces_aside() -> None:
     assert scenario.state.aside == (0, member(1, 0), 1)
 
 
-def test_drum_and_drummer_breaks_all_other_drums() -> None:
+def test_card_drum_and_drummer_breaks_the_drums_of_all_other_seats() -> None:
     scenario = build("drum_and_humdrum", second_set().tools(1, "drum", "spear").tools(2, "spear"))
     assert [clan.drum for clan in scenario.state.clans] == [True, False, False]
     assert scenario.happened(events.Silenced) == [events.Silenced(1)]

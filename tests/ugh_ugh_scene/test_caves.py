@@ -112,7 +112,7 @@ def test_the_active_players_cave_is_tinted_in_its_colour(seats: int, tmp_path: P
         stage.refresh()
         stage.draw()
         edge = inset(caves.cave_place(scene.face, turn)[0], 5)
-        at = stage.canvas.mapping.spot(edge.x + edge.w * 0.6, edge.y)
+        at = stage.canvas.mapping.to_pixel(edge.x + edge.w * 0.6, edge.y)
         assert max(abs(a - b) for a, b in zip(stage.canvas.pixels.get_at(at)[:3], paint, strict=True)) < 30
 
 

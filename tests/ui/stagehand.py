@@ -61,7 +61,7 @@ class Stagehand:
 
     @property
     def map(self) -> dict[str, Any]:
-        """The map as it is in the file now, parsed again only if it has changed."""
+        """The UI map as it is in the file now, parsed again only if it has changed."""
         written = self.map_file.read_bytes()
         if written != self._parsed[0]:
             self._parsed = written, json.loads(written)
@@ -70,7 +70,7 @@ class Stagehand:
     def control(self, name: str) -> dict[str, Any]:
         return next(control for control in self.map["controls"] if control["id"] == name)
 
-    def names(self) -> list[str]:
+    def control_ids(self) -> list[str]:
         return [control["id"] for control in self.map["controls"]]
 
     def turn(self, seconds: float = STEP) -> None:
@@ -127,14 +127,14 @@ class Stagehand:
     def unfold(self, name: str) -> None:
         """Make a control visible that another one unfolds: point at that one, and touch it if need be."""
         prefix = name.rpartition(".")[0]
-        if name in self.names():
+        if name in self.control_ids():
             return
         for opener in self.map["controls"]:
             if opener["id"] in (prefix, f"{prefix}.continue", f"{prefix}.player"):
                 x, y, width, height = opener["rect"]
                 self.move_to(x + width / 2, y + height / 2)
                 self.turn()
-                if name not in self.names() and not opener["id"].endswith(".continue"):
+                if name not in self.control_ids() and not opener["id"].endswith(".continue"):
                     self.click(opener["id"])
                 return
 

@@ -63,7 +63,7 @@ def test_reset_affects_only_one_page_of_the_options(open_app: Callable[..., Stag
     assert options.music == Options().music and options.reduced_motion
     assert not hand.control("options.reset")["enabled"], "the reset button is still enabled"
     hand.click("options.tab.keys")
-    assert "options.reset" not in hand.names() and "options.keys.reset" in hand.names()
+    assert "options.reset" not in hand.control_ids() and "options.keys.reset" in hand.control_ids()
 
 
 def test_options_show_version_and_data_folder(open_app: Callable[..., Stagehand]) -> None:

@@ -145,7 +145,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_hurry_ends_the_part_that_stands_out() -> None:
+def test_first_hurry_ends_only_the_part_that_stands_out() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
     player.play(timeline)

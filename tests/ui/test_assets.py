@@ -22,7 +22,7 @@ def test_every_picture_icon_panel_and_sound_is_shown(tmp_path: Path, monkeypatch
     hand.click("assets.sounds")
     heard: list[str] = []
     monkeypatch.setattr(hand.stage.sound, "play", lambda name, *_, **__: heard.append(name))
-    names = [name for name in hand.names() if name.startswith("assets.sound.")]
+    names = [name for name in hand.control_ids() if name.startswith("assets.sound.")]
     hand.click(names[0])
     assert names[0].removeprefix("assets.sound.") in heard
     hand.close()

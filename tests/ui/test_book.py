@@ -202,11 +202,11 @@ def test_link_leads_to_its_section_and_back(open_app: Opener) -> None:
     hand.click("home.rules")
     book = book_of(hand)
     link = book.state.sheet.links(0, 1e9)[0]
-    while not any(name.startswith("rules.link.") for name in hand.names()):
+    while not any(name.startswith("rules.link.") for name in hand.control_ids()):
         hand.stage.take(Edit("page_down"))
         hand.turn()
     before = book.state.offset
-    control = next(name for name in hand.names() if name.startswith("rules.link."))
+    control = next(name for name in hand.control_ids() if name.startswith("rules.link."))
     assert hand.control(control)["label"] == link.words
     hand.click(control)
     target = book.state.book.target(link.target)
@@ -284,7 +284,7 @@ def test_menu_opens_the_book_at_the_same_place(open_app: Opener) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     hand.key(pygame.K_ESCAPE)
     hand.click("pause.rules")
-    assert "rules.asked" in hand.names() and words_in_view(hand).startswith("Placing")
+    assert "rules.asked" in hand.control_ids() and words_in_view(hand).startswith("Placing")
 
 
 # Languages

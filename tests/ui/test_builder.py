@@ -47,7 +47,7 @@ def open_builder(hand: Stagehand, tower: OwnTower | None = TWO_FLAPS) -> Builder
 
 def on_screen(hand: Stagehand, builder: Builder, x: float, y: float) -> tuple[float, float]:
     """Return the place in the window of a place in the tower (mm)."""
-    return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.stand.spot(x, y), 1, 1)).topleft
+    return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.stand.on_stage(x, y), 1, 1)).topleft
 
 
 def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -286,7 +286,7 @@ def test_tower_is_measured_in_the_background_and_judged(open_app: Opener) -> Non
     hand.click("builder.measure")
     assert "Measuring" in hand.control("builder.verdict")["label"] and hand.stage.scene.wants_frames
     hand.click("builder.cancel")
-    assert not builder.building.is_measuring and "builder.measure" in hand.names()
+    assert not builder.building.is_measuring and "builder.measure" in hand.control_ids()
     builder.building.measure(5)
     wait(hand, lambda: not builder.building.is_measuring)
     found = builder.building.trial

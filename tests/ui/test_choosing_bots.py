@@ -33,7 +33,7 @@ def match_of(hand: Stagehand) -> Match:
 
 
 def elder_ids(hand: Stagehand) -> list[str]:
-    return [name for name in hand.names() if ".elder." in name]
+    return [name for name in hand.control_ids() if ".elder." in name]
 
 
 def slider(hand: Stagehand) -> Control:
@@ -64,7 +64,7 @@ def press_at(hand: Stagehand, share: float, *, hold: bool = False) -> None:
 def test_chosen_elder_keeps_its_time_and_temperament(open_app: Opener, tmp_path: Path) -> None:
     hand = open_app()
     hand.click("home.stone_age.new")
-    offered = [name for name in hand.names() if name.startswith("new.1.player.")]
+    offered = [name for name in hand.control_ids() if name.startswith("new.1.player.")]
     assert [name.rpartition(".")[2] for name in offered] == ["person", "random", "hunter", "fair", "elder"]
     assert not elder_ids(hand)
     hand.click("new.1.player.elder")

@@ -57,7 +57,7 @@ def test_bots_play_their_seats(open_app: Callable[..., Stagehand]) -> None:
     random = Random(5)
     while hand.map["screen"] != "result":
         assert hand.map["seat"] in (0, None)
-        assert "curtain.accept" not in hand.names(), "a single person met a curtain"
+        assert "curtain.accept" not in hand.control_ids(), "a single person met a curtain"
         hand.click(choose(hand, random))
 
 

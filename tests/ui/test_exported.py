@@ -177,7 +177,7 @@ def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: P
     hand.click("records.more.one.firepit")
     hand.click("card.file")
     assert isinstance(hand.stage.scene, Exported) and str(path) in hand.map["prompt"]
-    assert "exported.open" not in hand.names(), "a match offers to be opened from the list"
+    assert "exported.open" not in hand.control_ids(), "a match offers to be opened from the list"
 
 
 def test_unfinished_match_is_exported_as_a_page_from_its_card(open_app: Opener, tmp_path: Path) -> None:

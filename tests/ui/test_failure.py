@@ -109,7 +109,7 @@ def test_error_is_shown_and_written_and_home_can_be_reached(open_app: Opener, tm
     assert hand.app.window.surface.get_clip() == hand.app.window.surface.get_rect()
     file = max((tmp_path / "errors").iterdir())
     assert f"errors/{file.name}" in hand.stage.scene.status().more
-    assert hand.names() == ["failure.go_on", "failure.home"]
+    assert hand.control_ids() == ["failure.go_on", "failure.home"]
     use(hand, "failure.home")
     assert isinstance(hand.stage.scene, Home) and hand.map["screen"] == "home"
     assert not hand.stage.ended
@@ -122,7 +122,7 @@ def test_screen_that_fails_again_can_only_be_left(open_app: Opener, where: str) 
     turn(hand.app)
     use(hand, "failure.go_on")
     turn(hand.app)
-    assert hand.map["screen"] == "failure" and hand.names() == ["failure.home"]
+    assert hand.map["screen"] == "failure" and hand.control_ids() == ["failure.home"]
 
 
 def test_screen_that_failed_once_goes_on(open_app: Opener) -> None:

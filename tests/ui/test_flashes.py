@@ -114,7 +114,7 @@ def test_no_fire_win_or_drop_flashes(tmp_path: Path, screen: str, seconds: int) 
         SCREENS[screen](hand)
         film = film_of(hand, 1.0)
         if screen == "theatre_open":
-            fastest = [name for name in hand.names() if name.startswith("theatre.speed.")][-1]
+            fastest = [name for name in hand.control_ids() if name.startswith("theatre.speed.")][-1]
             hand.click(fastest)
             hand.click("theatre.play")
         film += film_of(hand, seconds)

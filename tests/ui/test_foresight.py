@@ -46,7 +46,7 @@ def sit_down(hand: Stagehand, path: Path) -> Table:
         go_home(hand.stage)
         resume_match(hand.stage, path)
     hand.settle()
-    if "curtain.accept" in hand.names():
+    if "curtain.accept" in hand.control_ids():
         hand.click("curtain.accept")
     return next(scene for scene in hand.stage.scenes if isinstance(scene, Table))
 

@@ -239,7 +239,7 @@ def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
     hand = keys_page(open_app)
     for command in KEY_COMMANDS:
         assert hand.control(f"options.key.{command.name}")["label"] == key_label(command.key)
-        assert f"options.button.{command.name}" in hand.names()
+        assert f"options.button.{command.name}" in hand.control_ids()
 
 
 def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Path) -> None:
@@ -425,7 +425,7 @@ def test_tab_goes_round_every_screen_with_a_visible_ring(furnished: Path, tmp_pa
 def test_tab_goes_round_every_table_with_a_visible_ring(open_app: Opener, game: str) -> None:
     seats = GAMES[game].seats[-1]
     hand = open_app(action="play", game=game, names=("Ada", "Bo", "Cy", "Di", "Ed")[:seats], seed=2)
-    if "curtain.accept" in hand.names():
+    if "curtain.accept" in hand.control_ids():
         hand.click("curtain.accept")
     walk_round(hand)
 

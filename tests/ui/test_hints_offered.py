@@ -125,7 +125,7 @@ def test_match_played_on_after_a_lesson_has_hints(open_app: Opener) -> None:
         assert all(not one.rect.colliderect(other.rect) for one, other in pairwise(controls))
     open_screen(hand.stage, "lesson", "stone_age")
     hand.settle()
-    assert "corner.hint" not in hand.names(), "a lesson offers the table's hints"
+    assert "corner.hint" not in hand.control_ids(), "a lesson offers the table's hints"
     farewell = Farewell(hand.stage, "stone_age", cast("Script", GAMES["stone_age"].load_lesson()))
     play_on = farewell.controls(Rect(400, 400, 500, 200))[0].action
     assert play_on is not None
@@ -151,7 +151,7 @@ def test_game_without_an_elder_has_no_hint_stone(open_app: Opener) -> None:
     hand = open_app()
     start_match(hand.stage, Seating("my_first_stone_age", seat_looks(NAMES[:2], {}), (None, "hunter"), 5, {}))
     hand.settle()
-    assert "corner.hint" not in hand.names()
+    assert "corner.hint" not in hand.control_ids()
     hand.key(pygame.K_h)
     assert not table_of(hand).helpers.hint.is_shown
 

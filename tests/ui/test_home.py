@@ -93,7 +93,7 @@ def test_first_start_shows_one_fire_and_one_red_stone(open_app: Opener) -> None:
     assert hand.control("home.ugh_ugh.learn")["label"] == "New here?"
     assert hand.control("home.ugh_ugh.quick")["label"] == "Just play"
     assert hand.map["prompt"] == "Welcome. Pick a game."
-    doors = [name for name in hand.names() if name in ("home.records", "home.house", "home.theatre")]
+    doors = [name for name in hand.control_ids() if name in ("home.records", "home.house", "home.theatre")]
     assert doors == [], "a screen that would be empty is offered"
     hand.key(pygame.K_RETURN)
     assert hand.map["screen"] == "lesson"
@@ -107,7 +107,7 @@ def test_last_played_game_burns_and_other_open_matches_glow(open_app: Opener, tm
     assert fire_coloured_controls(hand) == focused(hand) == ["home.cvlizations.continue"]
     assert [fire.game.name for fire in fires(hand) if fire.lit] == ["cvlizations", "stone_age"]
     assert len(hand.stage.scene.moving_parts() or ()) == 1
-    assert {"home.records", "home.house", "home.theatre"} <= set(hand.names())
+    assert {"home.records", "home.house", "home.theatre"} <= set(hand.control_ids())
     hand.click("home.stone_age.continue")
     assert hand.map["screen"] == "curtain" or hand.stage.scene.match.game == "stone_age"  # type: ignore[attr-defined]
 
@@ -151,10 +151,10 @@ def test_broken_list_of_lessons_is_set_aside(tmp_path: Path, text: str) -> None:
 
 def test_only_the_fire_under_the_pointer_unfolds(open_app: Opener) -> None:
     hand = open_app()
-    assert not [name for name in hand.names() if name.startswith("home.settlers.")]
+    assert not [name for name in hand.control_ids() if name.startswith("home.settlers.")]
     hand.unfold("home.settlers.new")
     stones = ["home.settlers.quick", "home.settlers.learn", "home.settlers.new"]
-    assert [name for name in hand.names() if name in stones] == stones
+    assert [name for name in hand.control_ids() if name in stones] == stones
     hand.unfold("home.stone_age.new")
     assert [fire.game.name for fire in fires(hand) if fire.unfolded] == ["stone_age"]
     hand.click("home.stone_age")
@@ -197,7 +197,7 @@ def test_first_touch_of_a_finger_unfolds_and_the_second_acts(open_app: Opener) -
         return next(each for each in hand.stage.controls if each.id == name)
 
     touch(control("home.settlers").rect)
-    assert hand.map["screen"] == "home" and "home.settlers.learn" in hand.names()
+    assert hand.map["screen"] == "home" and "home.settlers.learn" in hand.control_ids()
     touch(control("home.settlers.learn").rect)
     assert hand.map["screen"] == "lesson"
 

@@ -146,7 +146,7 @@ def open_every_screen(hand: Stagehand) -> None:
             hand.click("records.deleted")
         hand.key(pygame.K_ESCAPE)
     for game in BUILT:
-        if f"home.{game}.new" in hand.names():
+        if f"home.{game}.new" in hand.control_ids():
             hand.click(f"home.{game}.new")
             hand.key(pygame.K_ESCAPE)
     assert hand.stage.scene.name == "home"
@@ -248,7 +248,7 @@ def test_file_names_are_shown_short_and_printable(open_app: Opener, tmp_path: Pa
 
     open_screen(hand.stage, "matches")
     look()
-    fault = next(key for key in hand.names() if key.startswith("records.fault."))
+    fault = next(key for key in hand.control_ids() if key.startswith("records.fault."))
     hand.click(fault)
     look()
     hand.click("no_file.back")

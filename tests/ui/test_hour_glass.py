@@ -52,7 +52,7 @@ def test_each_seat_is_timed_until_it_moves(open_race: Callable[..., Stagehand]) 
         pytest.approx(expected[0], abs=2),
         pytest.approx(expected[1], abs=2),
     )
-    assert "table.hour_glass" not in hand.names(), "the times are shown before the result"
+    assert "table.hour_glass" not in hand.control_ids(), "the times are shown before the result"
 
 
 @pytest.mark.unseen
@@ -135,5 +135,5 @@ def test_hour_glass_is_chosen_in_the_options(open_app: Opener, tmp_path: Path) -
     hand = open_app(action="home")
     hand.click("home.options")
     hand.click("options.tab.play")
-    hand.click(next(name for name in hand.names() if "hour_glass" in name and name.endswith("table")))
+    hand.click(next(name for name in hand.control_ids() if "hour_glass" in name and name.endswith("table")))
     assert json.loads((tmp_path / "options.json").read_text(encoding="utf-8"))["hour_glass"] == "table"

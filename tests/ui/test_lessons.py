@@ -108,7 +108,7 @@ def test_lesson_is_completed_by_clicks_in_few_minutes(game: str, hand: Stagehand
     shown = hand.stage.clock
     words = sum(len(step.text.split()) for step in script_of(game).steps)
     assert 2.5 <= words / READING + (shown + touches * SECONDS_A_TOUCH) / 60 <= 6
-    assert [name for name in FAREWELL if name not in hand.names()] == []
+    assert [name for name in FAREWELL if name not in hand.control_ids()] == []
 
 
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["settlers", "cvlizations"]))
@@ -324,7 +324,7 @@ def test_leave_button_is_always_offered(game: str, hand: Stagehand) -> None:
     begin(hand, game)
 
     def touch(name: str) -> None:
-        assert "lesson.leave" in hand.names()
+        assert "lesson.leave" in hand.control_ids()
         hand.click(name)
 
     follow(hand, touch)

@@ -62,7 +62,7 @@ def log_of(hand: Stagehand) -> Log:
 
 def open_log(hand: Stagehand) -> Log:
     """Open the log as a person does: by its stone, or by its key if there is no stone."""
-    if "corner.log" in hand.names():
+    if "corner.log" in hand.control_ids():
         hand.click("corner.log")
     else:
         table_of(hand).handle(Command("log"))
@@ -103,7 +103,7 @@ def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, g
     index = next(
         index
         for index in reversed(range(len(log.column.lines)))
-        if spot_of_line(table, log.column.lines[index]) is not None and f"log.{index}" in hand.names()
+        if spot_of_line(table, log.column.lines[index]) is not None and f"log.{index}" in hand.control_ids()
     )
     point_at(hand, "back")
     before = hand.stage.canvas.surface.copy()
@@ -123,7 +123,7 @@ def test_hovered_line_is_ringed_on_the_table(open_app: Opener, tmp_path: Path, g
 def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     log, table = open_log(hand), table_of(hand)
-    name = next(name for name in reversed(hand.names()) if name.startswith("log.") and name[4:].isdigit())
+    name = next(name for name in reversed(hand.control_ids()) if name.startswith("log.") and name[4:].isdigit())
     line = log.column.lines[int(name.removeprefix("log."))]
     hand.click(name)
     replay = hand.stage.scene
@@ -139,7 +139,7 @@ def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Ope
 def test_line_of_a_drop_opens_its_film(open_app: Opener, tmp_path: Path) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("ugh_ugh", 60))
     open_log(hand)
-    film = next(name for name in hand.names() if name.startswith("log.film."))
+    film = next(name for name in hand.control_ids() if name.startswith("log.film."))
     hand.click(film)
     assert hand.map["screen"] == "theatre"
 
@@ -176,7 +176,7 @@ def test_log_shows_everything_after_the_match(open_app: Opener, tmp_path: Path) 
     lines = [line.text for line in log_of(hand).column.lines]
     assert lines == everything
     assert lines != [line.text for line in table_of(hand).story.lines(None)]
-    hand.click(next(name for name in hand.names() if name.startswith("log.") and name[4:].isdigit()))
+    hand.click(next(name for name in hand.control_ids() if name.startswith("log.") and name[4:].isdigit()))
     assert isinstance(hand.stage.scene, Replay)
     assert hand.stage.scene.frame.viewpoint == ALL_KNOWING
 
@@ -192,12 +192,12 @@ def test_long_log_lists_only_visible_lines_and_scrolls_to_both_ends(open_app: Op
     hand.turn()
     count = len(log.column.lines)
     assert count > 1000
-    assert len(hand.names()) < 80, "lines out of view are listed"
-    assert f"log.{count - 1}" in hand.names()
+    assert len(hand.control_ids()) < 80, "lines out of view are listed"
+    assert f"log.{count - 1}" in hand.control_ids()
     log_list = next(control for control in hand.stage.controls if control.id == "log.list")
     hand.stage.take(Wheel(*log_list.rect.center, 1e6))
     hand.turn()
-    assert "log.0" in hand.names()
+    assert "log.0" in hand.control_ids()
 
 
 def test_log_can_be_filtered_by_seat_and_words(open_app: Opener, tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_news_depend_on_nothing_hidden_from_the_seat(
 @pytest.mark.parametrize("way", ["click", "space", "escape", "button"])
 def test_any_touch_skips_the_news(open_app: Opener, tmp_path: Path, way: str) -> None:
     hand = resume(open_app, tmp_path, match_of_bots("stone_age", 60))
-    hand.click("since.open") if "since.open" in hand.names() else hand.stage.push(
+    hand.click("since.open") if "since.open" in hand.control_ids() else hand.stage.push(
         SinceYourTurn(hand.stage, table_of(hand), 50, table_of(hand).reader)
     )
     hand.turn()
@@ -320,8 +320,8 @@ def test_no_news_are_offered_before_a_first_turn(open_app: Opener) -> None:
         if max(GAMES[game].seats) < 2:
             continue
         hand = open_app(action="play", game=game, names=("Ayla", "Broca", "Oona"), seed=3)
-        assert "curtain.since" not in hand.names()
-        assert "since.open" not in hand.names()
+        assert "curtain.since" not in hand.control_ids()
+        assert "since.open" not in hand.control_ids()
 
 
 def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, tmp_path: Path) -> None:
@@ -329,14 +329,14 @@ def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, 
     random = Random(1)
     while True:
         hand = resume(open_app, tmp_path, match)
-        if "since.open" in hand.names():
+        if "since.open" in hand.control_ids():
             break
         hand.close()
         play_on(match, random)
     hand.click("since.open")
     assert hand.map["screen"] == "since"
     hand.click("since.done")
-    assert "since.open" not in hand.names(), "the news is offered again after they were seen"
+    assert "since.open" not in hand.control_ids(), "the news is offered again after they were seen"
 
 
 @pytest.mark.parametrize("screen", ["log", "since"])

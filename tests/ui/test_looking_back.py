@@ -107,8 +107,8 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     hand = open_app()
     match, path = save_finished_match(tmp_path, bots=[None, "hunter"])
     page = open_look_back(hand, match, path)
-    assert "looking_back.stop" in hand.names() and "Analysing move 0 of" in hand.map["prompt"]
-    assert not [name for name in hand.names() if name.startswith("looking_back.point.")]
+    assert "looking_back.stop" in hand.control_ids() and "Analysing move 0 of" in hand.map["prompt"]
+    assert not [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     shown = set[str]()
 
     def turning_points() -> bool:
@@ -117,13 +117,13 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
 
     wait(hand, turning_points)
     assert len(shown) > 3, "no progress was shown"
-    assert "looking_back.stop" not in hand.names()
+    assert "looking_back.stop" not in hand.control_ids()
     points = read_look_back(path, match)
     assert set(points) == {0}, "a seat other than the person's was judged"
     hand.key(pygame.K_ESCAPE)
     again = open_look_back(hand, Match.load(path), path)
     assert not again.wants_frames, "the match was judged a second time"
-    cards = [name for name in hand.names() if name.startswith("looking_back.point.")]
+    cards = [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     assert len(cards) == len(points[0])
 
 
@@ -133,9 +133,9 @@ def test_stop_ends_the_process_and_continue_starts_another(open_app: Opener, tmp
     page = open_look_back(hand, match, path, rollouts=2000)
     assert page.wants_frames
     hand.click("looking_back.stop")
-    assert not page.wants_frames and "looking_back.resume" in hand.names()
+    assert not page.wants_frames and "looking_back.resume" in hand.control_ids()
     hand.click("looking_back.resume")
-    assert page.wants_frames and "looking_back.stop" in hand.names()
+    assert page.wants_frames and "looking_back.stop" in hand.control_ids()
     hand.key(pygame.K_ESCAPE)
     assert not page.wants_frames and not look_back_of(path).exists()
 
@@ -214,7 +214,7 @@ def test_game_without_scores_over_time_offers_only_its_replay(open_app: Opener) 
         match.play(random.choice(list(match.moves)))
     hand.stage.push(Result(hand.stage, match, None))
     hand.settle()
-    assert "result.back" in hand.names() and "result.judged" not in hand.names()
+    assert "result.back" in hand.control_ids() and "result.judged" not in hand.control_ids()
     with pytest.raises(ValueError, match="has no timeline"):
         LookingBack(hand.stage, match)
 
@@ -223,11 +223,11 @@ def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_
     hand = open_app()
     match, path = save_finished_match(tmp_path, "my_first_stone_age")
     page = open_look_back(hand, match, path)
-    assert not page.wants_frames and "looking_back.stop" not in hand.names()
-    assert {"looking_back.course", "looking_back.luck.0", "looking_back.luck.1"} <= set(hand.names())
+    assert not page.wants_frames and "looking_back.stop" not in hand.control_ids()
+    assert {"looking_back.course", "looking_back.luck.0", "looking_back.luck.1"} <= set(hand.control_ids())
     assert not hand.control("looking_back.next")["enabled"]
     hand.click("looking_back.tab.figures")
-    shown = [name for name in hand.names() if name.startswith("looking_back.figure.")]
+    shown = [name for name in hand.control_ids() if name.startswith("looking_back.figure.")]
     assert shown == [f"looking_back.figure.{figure.key}" for figure in aftermath_of(match.entry).match_figures(match)]
 
 

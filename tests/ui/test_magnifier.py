@@ -29,7 +29,7 @@ def _press(hand: Stagehand, key: int) -> None:
     hand.settle()
 
 
-def _touch(hand: Stagehand, place: tuple[int, int]) -> None:
+def _click(hand: Stagehand, place: tuple[int, int]) -> None:
     hand.app.take(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         hand.app.take(pygame.event.Event(kind, pos=place, button=1, touch=False))
@@ -55,7 +55,7 @@ def test_ui_map_agrees_with_the_control_under_the_pointer(open_app: Opener) -> N
         _press(hand, pygame.K_F2)
     assert {control["id"]: control["rect"] for control in hand.map["controls"]} == before
     left, top, width, height = before["home.options"]
-    _touch(hand, (left + width // 2, top + height // 2))
+    _click(hand, (left + width // 2, top + height // 2))
     assert hand.map["screen"] == "options"
 
 
@@ -64,7 +64,7 @@ def test_view_follows_the_pointer_and_stays_on_the_screen(open_app: Opener, plac
     hand = open_app(action="home")
     _press(hand, pygame.K_F2)
     _press(hand, pygame.K_F2)
-    _touch(hand, place)
+    _click(hand, place)
     mapping, canvas = hand.stage.canvas.mapping, hand.stage.canvas
     assert mapping.to_logical(*place) == pytest.approx(canvas.screen_mapping.to_logical(*place), abs=1)
     assert canvas.seen.left >= -1 and canvas.seen.right <= 1601

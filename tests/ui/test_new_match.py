@@ -125,8 +125,8 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
     hand.click("home.ugh_ugh.new")
     assert hand.control("new.more")["label"] == "Add a fourth player"
     hand.click("new.more.5")
-    assert "new.4.name" in hand.names() and "new.more" not in hand.names()
-    assert "new.3.drop" not in hand.names(), "a remove button appeared under the pointer"
+    assert "new.4.name" in hand.control_ids() and "new.more" not in hand.control_ids()
+    assert "new.3.drop" not in hand.control_ids(), "a remove button appeared under the pointer"
     name = new_match_of(hand).seating.looks[3].name
     hand.unfold("new.3.player.person")
     hand.click("new.3.drop")
@@ -137,7 +137,7 @@ def test_players_are_added_and_removed_at_their_rows(open_app: Opener) -> None:
         x, y, width, height = hand.control(f"new.{seat}.name")["rect"]
         hand.move_to(x + width / 2, y + height / 2)
         hand.turn()
-        assert f"new.{seat}.drop" not in hand.names(), "fewer than two players can be left"
+        assert f"new.{seat}.drop" not in hand.control_ids(), "fewer than two players can be left"
 
 
 # Options
@@ -156,7 +156,7 @@ def spoken_summary(hand: Stagehand) -> str:
 
 def shown_options(hand: Stagehand) -> list[str]:
     """Return the unfolded options in their order."""
-    return list(dict.fromkeys(name.split(".")[2] for name in hand.names() if name.startswith("new.option.")))
+    return list(dict.fromkeys(name.split(".")[2] for name in hand.control_ids() if name.startswith("new.option.")))
 
 
 def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> None:
@@ -169,7 +169,7 @@ def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> 
         "the options for people who share the screen are missing"
     )
     hand.click("new.options.more")
-    assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.names()
+    assert shown_options(hand) == ["open_boxes", "glass_passage", "cards"] and "new.seed" in hand.control_ids()
     hand.click("new.option.glass_passage.True")
     hand.click("new.options.more")
     assert "4 (1 changed)" in spoken_summary(hand)

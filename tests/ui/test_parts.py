@@ -57,7 +57,7 @@ def test_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None:
 def test_screen_is_letterboxed(canvas: Canvas) -> None:
     assert canvas.scale == 0.8
     assert canvas.mapping.origin == (0, 40)
-    assert canvas.mapping.to_logical(*canvas.mapping.spot(800, 450)) == (800, 450)
+    assert canvas.mapping.to_logical(*canvas.mapping.to_pixel(800, 450)) == (800, 450)
 
 
 def test_layer_is_painted_once_for_each_key(canvas: Canvas) -> None:

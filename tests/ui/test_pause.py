@@ -36,9 +36,9 @@ def test_second_touch_gives_the_match_up_and_it_can_be_restored(
     hand.click("pause.give_up")
     assert hand.map["screen"] == "pause" and hand.control("pause.give_up")["label"] == "Really give up?"
     hand.click("pause.give_up")
-    assert hand.map["screen"] == "home" and "home.race.continue" not in hand.names()
+    assert hand.map["screen"] == "home" and "home.race.continue" not in hand.control_ids()
     assert not list((tmp_path / "matches").glob("*.firepit"))
     hand.click("home.records")
     hand.click("records.deleted")
-    hand.click(next(name for name in hand.names() if name.startswith("records.restore") or ".back" in name))
+    hand.click(next(name for name in hand.control_ids() if name.startswith("records.restore") or ".back" in name))
     assert list((tmp_path / "matches").glob("*.firepit"))

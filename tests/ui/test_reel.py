@@ -194,8 +194,8 @@ def test_pictures_are_stepped_across_a_seam_and_the_whole_reel_is_looped(open_ap
 def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
-    parts = [name for name in hand.names() if name.startswith("theatre.part.")]
-    assert len(parts) == 4 and len([name for name in hand.names() if name.startswith("theatre.drop.")]) >= 3
+    parts = [name for name in hand.control_ids() if name.startswith("theatre.part.")]
+    assert len(parts) == 4 and len([name for name in hand.control_ids() if name.startswith("theatre.drop.")]) >= 3
     hand.click(parts[2])
     assert (
         theatre.projector.part == 2 and theatre.projector.drop is not None and theatre.projector.drop.struck is not None
@@ -351,13 +351,13 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
     )
     hand.stage.push(theatre)
     hand.turn(0.5)
-    assert [name for name in hand.names() if name.startswith("theatre.part.")] == [
+    assert [name for name in hand.control_ids() if name.startswith("theatre.part.")] == [
         f"theatre.part.{number}" for number in (1, 2, 3)
     ]
     theatre = Theatre(hand.stage, [replace(first, fetch_track=raise_damaged), second, third])
     hand.stage.push(theatre)
     hand.turn(0.1)
-    assert "theatre.part.3" in hand.names(), "the row is folded"
+    assert "theatre.part.3" in hand.control_ids(), "the row is folded"
     only = Theatre(hand.stage, [replace(first, fetch_track=raise_damaged)])
     assert only.projector.film is None and only.projector.drop is not None and not only.projector.playing
 
@@ -442,9 +442,9 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
 def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
     pictures = open_app().stage.canvas.pictures
     at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
-    assert STANDARD.spot(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
+    assert STANDARD.on_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
     assert TOWER.shaft.width * STANDARD.scale == pytest.approx(shaft[2], abs=0.1)
-    assert STANDARD.spot(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
+    assert STANDARD.on_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
     assert pictures.baked("theatre.collar").at[1] < MOUTH
 
 

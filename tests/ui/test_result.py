@@ -59,7 +59,7 @@ def test_tale_leads_to_its_move(open_app: Opener, tmp_path: Path, game: str) -> 
     hand = open_app()
     show_result(hand)
     hand.settle()
-    doors = [name for name in hand.names() if name.startswith("result.tale.")]
+    doors = [name for name in hand.control_ids() if name.startswith("result.tale.")]
     assert doors == [f"result.tale.{index}" for index, tale in enumerate(tales[:3]) if tale.record is not None]
     for door in doors:
         tale = tales[int(door.rpartition(".")[2])]
@@ -217,7 +217,7 @@ def test_menu_opens_the_replay_and_quits(open_app: Opener, tmp_path: Path) -> No
     if hand.map["screen"] == "curtain":
         hand.click("curtain.accept")
     hand.key(pygame.K_ESCAPE)
-    assert "pause.again" not in hand.names(), "the replay is offered before the end"
+    assert "pause.again" not in hand.control_ids(), "the replay is offered before the end"
     hand.click("pause.back")
     assert hand.map["screen"] == "replay" and not hand.control("replay.eyes.0")["enabled"]
     hand.key(pygame.K_ESCAPE)

@@ -137,14 +137,14 @@ def test_second_page_shows_the_course(open_app: Opener, tmp_path: Path, game: st
     save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
     show_result(hand)
-    if "result.page.course" not in hand.names():
+    if "result.page.course" not in hand.control_ids():
         match = Match.load(tmp_path / "matches" / "one.firepit")
         assert aftermath_of(match.entry).point_sources(match) is None
         return
-    assert any(name.startswith("result.source.") for name in hand.names())
+    assert any(name.startswith("result.source.") for name in hand.control_ids())
     first = pygame.image.tobytes(hand.stage.canvas.surface, "RGB")
     hand.click("result.page.course")
-    assert not any(name.startswith("result.source.") for name in hand.names())
+    assert not any(name.startswith("result.source.") for name in hand.control_ids())
     assert pygame.image.tobytes(hand.stage.canvas.surface, "RGB") != first
 
 

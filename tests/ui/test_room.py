@@ -267,7 +267,7 @@ def test_no_two_cards_share_a_picture() -> None:
     assert {icon: titles for icon, titles in shown.items() if len(titles) > 1} == {}
 
 
-def test_hunger_card_keeps_off_the_number_of_its_place() -> None:
+def test_hunger_card_does_not_cover_the_cost_printed_on_its_space() -> None:
     assert not valley.hunger_rect().collidepoint(stone_age_layout.cost_centre(HUNGER_SPACE))
     assert valley.hunger_rect().left - stone_age_layout.cost_centre(HUNGER_SPACE)[0] >= 15
 

@@ -303,7 +303,7 @@ def test_language_can_change_under_any_screen_over_a_table(
     hand = open_app(action="resume", file=tmp_path / "one.firepit")
     if hand.stage.scene.name == "curtain":
         hand.click("curtain.accept")
-    if opens not in hand.names():
+    if opens not in hand.control_ids():
         pytest.skip("this table has no such stone")
     hand.click(opens)
     for language in reversed(_LANGUAGES):
@@ -347,7 +347,7 @@ def test_broken_small_files_close_no_screen(open_app: Opener, tmp_path: Path, da
         hand.click(f"home.{door}")
         assert hand.stage.scene.name != "home"
         if door == "records":
-            assert "records.match.ugh_ugh-0.firepit" in hand.names()
+            assert "records.match.ugh_ugh-0.firepit" in hand.control_ids()
             hand.click("records.deleted")
         hand.key(pygame.K_ESCAPE)
     hand.click("home.ugh_ugh.new")

@@ -92,8 +92,8 @@ def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -
     rest(hand)
     for game in REAL:
         assert has_small_picture(tmp_path / "matches" / f"{game}.firepit"), "a missing picture was not drawn"
-        assert f"home.{game}.continue" in hand.names()
-    assert [name for name in hand.names() if name.endswith(".picture")] == [f"home.{REAL[-1]}.picture"], (
+        assert f"home.{game}.continue" in hand.control_ids()
+    assert [name for name in hand.control_ids() if name.endswith(".picture")] == [f"home.{REAL[-1]}.picture"], (
         "not exactly one fire burns"
     )
 
@@ -187,10 +187,10 @@ def test_failing_rules_block_only_their_own_match(
         hand = open_app()
         for _ in range(100):
             hand.turn()
-        assert hand.map["screen"] == "home" and "home.ugh_ugh.continue" in hand.names()
+        assert hand.map["screen"] == "home" and "home.ugh_ugh.continue" in hand.control_ids()
         hand.click("home.records")
         assert {match.file for match in library(hand.stage).listed()} >= {other.name}
-        assert hand.map["screen"] == "records" and f"records.match.{other.name}" in hand.names()
+        assert hand.map["screen"] == "records" and f"records.match.{other.name}" in hand.control_ids()
     assert isinstance(look_into(path), Summary), "the match is lost"
 
 
@@ -251,7 +251,7 @@ def test_broken_file_is_listed_with_its_reason_and_harms_no_other(open_app: Open
     hand.click("records.fault.foreign.firepit")
     assert "is not a Firepit match file" in hand.stage.scene.status().more
     hand.click("no_file.back")
-    assert "records.match.good.firepit" in hand.names()
+    assert "records.match.good.firepit" in hand.control_ids()
     hand.click("records.delete.foreign.firepit")
     assert not (tmp_path / "matches" / "foreign.firepit").exists()
     hand.click("records.undo")
@@ -269,7 +269,7 @@ def test_matches_are_found_by_game_state_and_name(open_app: Opener, tmp_path: Pa
     hand.click("home.records")
 
     def listed() -> list[str]:
-        return [name for name in hand.names() if name.startswith("records.match.")]
+        return [name for name in hand.control_ids() if name.startswith("records.match.")]
 
     assert listed() == ["records.match.first.firepit", "records.match.ugh.firepit"], (
         "the last played match is not first"
@@ -296,7 +296,7 @@ def test_title_of_a_match_is_saved(open_app: Opener, tmp_path: Path) -> None:
     assert MatchFiles(Library(path.parent)).title(path.name) == "The long winter"
     hand.click("records.search")
     hand.type("winter")
-    assert "records.match.one.firepit" in hand.names(), "the match is not found by its title"
+    assert "records.match.one.firepit" in hand.control_ids(), "the match is not found by its title"
 
 
 def test_copy_is_played_on_without_changing_the_original(open_app: Opener, tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: st
     hand.click("records.more.one.firepit")
     hand.click("card.delete")
     assert not path.exists() and (path.parent / "deleted" / path.name).read_bytes() == before
-    assert "records.match.one.firepit" not in hand.names()
+    assert "records.match.one.firepit" not in hand.control_ids()
     if way == "undo":
         hand.click("records.undo")
     elif way == "key":
@@ -335,7 +335,7 @@ def test_deleted_match_can_be_restored(open_app: Opener, tmp_path: Path, way: st
         hand.click("records.all")
     assert path.read_bytes() == before and picture_of(path).read_bytes() == b"picture"
     assert MatchFiles(Library(path.parent)).title(path.name) == "Mine"
-    assert "records.match.one.firepit" in hand.names()
+    assert "records.match.one.firepit" in hand.control_ids()
 
 
 def test_deleted_matches_survive_a_restart_and_go_after_thirty_days(tmp_path: Path) -> None:
@@ -402,7 +402,7 @@ def test_command_line_refuses_a_name_that_cannot_be_drawn(tmp_path: Path) -> Non
 def test_every_option_can_be_scrolled_into_view(open_app: Opener, game: str) -> None:
     hand = open_app(size=(1280, 720))
     hand.click(f"home.{game}.new")
-    if "new.options.more" in hand.names():
+    if "new.options.more" in hand.control_ids():
         hand.click("new.options.more")
     hand.focus(lambda control: control["id"] == "new.seed")
     x, y, _, height = hand.control("new.seed")["rect"]
@@ -454,14 +454,14 @@ def test_person_is_removed_only_after_confirmation_and_can_be_restored(open_app:
     hand = open_app()
     rest(hand)
     hand.click("home.house")
-    assert "house.person.Ada" in hand.names()
+    assert "house.person.Ada" in hand.control_ids()
     hand.click("house.person.Ada")
     hand.click("person.forget")
     assert House(tmp_path).names() == ["Ada", "Bo"] and hand.control("person.forget")["label"] == "Are you sure?"
     hand.click("person.forget")
-    assert "house.person.Ada" not in hand.names() and House(tmp_path).names() == ["Bo"]
+    assert "house.person.Ada" not in hand.control_ids() and House(tmp_path).names() == ["Bo"]
     hand.click("house.undo")
-    assert "house.person.Ada" in hand.names()
+    assert "house.person.Ada" in hand.control_ids()
     for _ in range(2):
         hand.click("house.forget_all")
     assert House(tmp_path).names() == []
@@ -496,12 +496,12 @@ def test_records_in_another_tower_are_shown_apart(open_app: Opener, tmp_path: Pa
     hand = open_app()
     rest(hand)
     hand.click("home.house")
-    assert "house.tower" not in hand.names() and "2 matches" in hand.control("house.person.Ada")["label"]
+    assert "house.tower" not in hand.control_ids() and "2 matches" in hand.control("house.person.Ada")["label"]
     hand.click("house.game.race")
     assert "1 match" in hand.control("house.person.Ada")["label"]
     for tower in ("the Passage", "The Mill", "the Passage"):
         assert hand.control("house.tower")["label"] == f"Tower: {tower}"
-        assert "house.person.Ada" in hand.names()
+        assert "house.person.Ada" in hand.control_ids()
         hand.click("house.tower")
 
 
@@ -517,7 +517,7 @@ def test_records_lead_to_their_match_and_their_film(open_app: Opener, tmp_path: 
     rest(hand)
     hand.click("home.house")
     hand.click("house.game.race")
-    best = [name for name in hand.names() if name.startswith("house.best.")]
+    best = [name for name in hand.control_ids() if name.startswith("house.best.")]
     assert "house.best.drop" in best and all(hand.control(name)["enabled"] for name in best)
     assert hand.control("house.best.drop")["label"].startswith("Most out at once: ")
     hand.click("house.best.drop")
@@ -525,7 +525,7 @@ def test_records_lead_to_their_match_and_their_film(open_app: Opener, tmp_path: 
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "house"
     hand.click("house.person.Ada")
-    assert hand.map["screen"] == "person_records" and "person.best.drop" in hand.names()
+    assert hand.map["screen"] == "person_records" and "person.best.drop" in hand.control_ids()
     assert hand.control("person.rival.Bo")["label"].startswith("1 match against Bo: ")
     for door in ("person.game.race", "person.rival.Bo"):
         hand.focus(lambda control, door=door: control["id"] == door)  # type: ignore[misc]

@@ -66,7 +66,7 @@ def test_home_enables_only_games_that_can_be_played(open_app: Opener, unbuilt_ga
     hand = open_app()
     assert hand.map["screen"] == "home"
     for game in GAMES.values():
-        controls = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.names())
+        controls = {f"home.{game.name}", f"home.{game.name}.new"} & set(hand.control_ids())
         assert controls or game.name == "race", "a game is missing on the wall"
     assert enabled(hand, "home.ugh_ugh.new") and enabled(hand, "home.stone_age")
     assert not enabled(hand, f"home.{unbuilt_game}")
@@ -233,7 +233,7 @@ def test_each_rule_book_leads_to_the_others(open_app: Opener, count: int) -> Non
     for entry in built[1:]:
         hand.click(f"rules.book.{entry.name}")
         assert hand.map["screen"] == "rulebook"
-        assert f"rules.book.{entry.name}" not in hand.names(), "the open book is listed among the others"
+        assert f"rules.book.{entry.name}" not in hand.control_ids(), "the open book is listed among the others"
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "home"
 
@@ -246,7 +246,7 @@ def test_new_match_leads_to_its_rules(open_app: Opener, way: str) -> None:
         hand.click("new.rules")
     else:
         hand.key(pygame.K_F1)
-    assert hand.map["screen"] == "rulebook" and "rules.book.ugh_ugh" not in hand.names()
+    assert hand.map["screen"] == "rulebook" and "rules.book.ugh_ugh" not in hand.control_ids()
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "new_match"
 
@@ -414,10 +414,10 @@ def test_option_that_names_a_seat_follows_its_person(open_app: Opener, tmp_path:
     hand = open_app()
     hand.click("home.ugh_ugh.new")
     hand.click("new.count.3")
-    assert "new.option.longest_hair.4" not in hand.names()
+    assert "new.option.longest_hair.4" not in hand.control_ids()
     hand.click("new.option.longest_hair.3")
     hand.click("new.count.2")
-    assert "new.option.longest_hair.3" not in hand.names()
+    assert "new.option.longest_hair.3" not in hand.control_ids()
     hand.click("new.begin")
     last = json.loads((tmp_path / "last_setup.json").read_text(encoding="utf-8"))
     assert last["ugh_ugh"]["options"]["longest_hair"] == 0

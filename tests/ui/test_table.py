@@ -71,19 +71,19 @@ def test_final_move_waits_until_it_is_confirmed(open_app: Opener, game: str) -> 
         if chosen["id"].startswith("confirm."):
             assert len(match.records) == before, "the move was made before it was confirmed"
             hand.click("confirm.back")
-            assert "confirm.done" not in hand.names()
+            assert "confirm.done" not in hand.control_ids()
             assert len(match.records) == before
             again = wish([c for c in hand.map["controls"] if c["moves"]], game, random)
             if again is not None:
                 hand.click(again["id"])
-            if "confirm.done" in hand.names():
+            if "confirm.done" in hand.control_ids():
                 hand.click("confirm.done")
                 assert len(match.records) == before + 1
                 assert match.why_not_undo is not None, f"{match.records[-1].move} waited although it can be undone"
                 waited += 1
             continue
         hand.click(chosen["id"])
-        if len(match.records) == before + 1 and "confirm.done" not in hand.names() and match.prompt is not None:
+        if len(match.records) == before + 1 and "confirm.done" not in hand.control_ids() and match.prompt is not None:
             is_hold = chosen["id"].startswith("pad.") or chosen["id"] == "bang"
             assert match.why_not_undo is None or is_hold, f"{chosen['id']} is final and did not wait"
     assert waited, "no final move was tried"
@@ -93,7 +93,7 @@ def open_table_with_a_waiting_move(open_app: Opener, game: str = "stone_age") ->
     """Open a table and play until a move waits to be confirmed."""
     hand, random = open_table(open_app, game), Random(1)
     hand.stage.options.confirm_turn = True
-    while "confirm.done" not in hand.names():
+    while "confirm.done" not in hand.control_ids():
         use_until_a_move(hand, random, game, lambda control: not control["id"].startswith("corner."))
     return hand, table_of(hand).match
 
@@ -110,7 +110,7 @@ def test_waiting_move_is_cancelled_by_every_way_of_undoing(open_app: Opener, way
         hand.key(pygame.K_z, pygame.KMOD_CTRL)
     else:
         hand.click("corner.undo")
-    assert "confirm.done" not in hand.names()
+    assert "confirm.done" not in hand.control_ids()
     assert hand.map["screen"] == "match"
     assert len(match.records) == records
     assert path.read_bytes() == on_disk, "a cancelled move was written"
@@ -132,17 +132,17 @@ def test_no_other_move_can_be_played_while_one_waits(open_app: Opener) -> None:
     records = len(match.records)
     makers = [control["id"] for control in hand.map["controls"] if control["moves"]]
     assert makers == ["confirm.done"]
-    others = [name for name in hand.names() if not name.startswith(("corner.", "confirm."))]
+    others = [name for name in hand.control_ids() if not name.startswith(("corner.", "confirm."))]
     for name in others[:6]:
         hand.click(name)
     assert len(match.records) == records
-    assert "confirm.done" in hand.names()
+    assert "confirm.done" in hand.control_ids()
 
 
 def test_without_the_option_moves_do_not_wait(open_app: Opener) -> None:
     hand, random = open_table(open_app, "stone_age"), Random(1)
     for _ in range(30):
-        assert "confirm.done" not in hand.names()
+        assert "confirm.done" not in hand.control_ids()
         if hand.map["screen"] == "curtain":
             hand.click("curtain.accept")
         use_until_a_move(hand, random, "stone_age", lambda control: True)

@@ -479,11 +479,11 @@ def test_theatre_plays_the_best_drop_first_and_folds_empty_throws(open_app: Open
     hand.stage.push(theatre)
     hand.turn(0.2)
     assert theatre.projector.drop is burst and theatre.projector.playing and theatre.projector.second > 0
-    rows = [name for name in hand.names() if name.startswith("theatre.drop.")]
-    assert f"theatre.drop.{burst.key}" in rows and f"theatre.part.{burst.key}" in hand.names()
+    rows = [name for name in hand.control_ids() if name.startswith("theatre.drop.")]
+    assert f"theatre.drop.{burst.key}" in rows and f"theatre.part.{burst.key}" in hand.control_ids()
     assert f"theatre.drop.{empty.key}" not in rows and theatre.list.count == 2
     hand.click("theatre.fold")
-    assert theatre.list.count == 4 and f"theatre.drop.{empty.key}" in hand.names()
+    assert theatre.list.count == 4 and f"theatre.drop.{empty.key}" in hand.control_ids()
     hand.click(f"theatre.drop.{empty.key}")
     assert theatre.projector.drop is empty
     theatre.list.show(drops[-1])
@@ -515,7 +515,7 @@ def test_requested_drop_is_shown_even_when_empty(open_app: Opener) -> None:
     theatre = Theatre(hand.stage, drops, drops[1])
     hand.stage.push(theatre)
     hand.turn()
-    assert theatre.projector.drop is drops[1] and f"theatre.drop.{drops[1].key}" in hand.names()
+    assert theatre.projector.drop is drops[1] and f"theatre.drop.{drops[1].key}" in hand.control_ids()
 
 
 def test_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None:

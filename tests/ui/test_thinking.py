@@ -91,7 +91,7 @@ def test_thought_begins_during_the_animation_before_and_gives_the_same_move(
 
 def test_thinking_seat_shows_a_sign(open_bot_table: Callable[..., Stagehand]) -> None:
     hand = open_bot_table(SLOW, unseen=False)
-    assert hand.map["thinking"] is None and "table.thinking" not in hand.names()
+    assert hand.map["thinking"] is None and "table.thinking" not in hand.control_ids()
     play_for_ada(hand)
     wait_until_thinking(hand)
     hand.stage.refresh()

@@ -62,7 +62,7 @@ def test_new_match_has_a_row_for_the_tower_in_games_that_know_towers(open_app: O
         if game.built:
             open_screen(hand.stage, "new_match", game.name)
             hand.turn()
-            assert ("new.tower" in hand.names()) == (game.towers is not None), (
+            assert ("new.tower" in hand.control_ids()) == (game.towers is not None), (
                 f"{game.name}: towers are offered, or not, against the game"
             )
             hand.stage.pop()
@@ -157,7 +157,7 @@ def test_tower_is_deleted_by_a_second_press(open_app: Opener, shelved: Callable[
     assert "again" in (hand.stage.notice or "") and hand.stage.shared(Shelf).listed()[-1].source == "own"
     hand.click("shelf.delete")
     assert "own" not in [entry.source for entry in hand.stage.shared(Shelf).listed()]
-    assert "shelf.delete" not in hand.names(), "the Passage can be deleted"
+    assert "shelf.delete" not in hand.control_ids(), "the Passage can be deleted"
 
 
 @pytest.mark.parametrize("kind", [".tower", ".png"])

@@ -81,7 +81,7 @@ def table_of(hand: Stagehand) -> Table:
 
 def sit_down(hand: Stagehand) -> Table:
     """Accept the curtain if there is one."""
-    if "curtain.accept" in hand.names():
+    if "curtain.accept" in hand.control_ids():
         hand.click("curtain.accept")
     return table_of(hand)
 
@@ -97,7 +97,7 @@ def focus_window(hand: Stagehand) -> None:
 
 
 def first_control(hand: Stagehand) -> str:
-    return str(hand.names()[0])
+    return str(hand.control_ids()[0])
 
 
 @pytest.mark.parametrize("game", BUILT)
@@ -113,7 +113,7 @@ def test_second_window_offers_the_newer_match_first(open_app: Opener, tmp_path: 
     hand.click("unkept.newer")
     again = table_of(hand)
     assert again is not table and again.match.state_hash() == Match.load(path).state_hash()
-    assert path.read_bytes() == newer and "unkept.mark" not in hand.names()
+    assert path.read_bytes() == newer and "unkept.mark" not in hand.control_ids()
     move_on(sit_down(hand))
     assert path.read_bytes().startswith(newer) and len(path.read_bytes()) > len(newer), (
         "the match cannot be continued here"
@@ -230,7 +230,7 @@ def test_undo_and_redo_are_refused_on_an_outdated_match(
 def test_table_marks_its_match_as_unsaved(open_app: Opener, tmp_path: Path, game: str) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game)
     table = sit_down(hand)
-    assert "unkept.mark" not in hand.names()
+    assert "unkept.mark" not in hand.control_ids()
     newer = play_elsewhere(path)
     move_on(table)
     hand.settle()
@@ -252,7 +252,7 @@ def test_table_marks_its_match_as_unsaved(open_app: Opener, tmp_path: Path, game
     assert path.read_bytes() == newer and hand.stage.notice == f"{quoted(path)} was changed by another program."
     hand.click("unkept.elsewhere")
     hand.click("place.here")
-    assert "unkept.mark" not in hand.names() and table.path != path and table.path is not None
+    assert "unkept.mark" not in hand.control_ids() and table.path != path and table.path is not None
     assert Match.load(table.path).state_hash() == table.match.state_hash() and path.read_bytes() == newer
 
 
@@ -273,7 +273,7 @@ def test_saving_can_be_tried_again_after_a_full_disk(open_app: Opener, monkeypat
         hand.click("unkept.again")
         assert hand.map["screen"] == "unkept"
     hand.click("unkept.again")
-    assert hand.map["screen"] == "race" and "unkept.mark" not in hand.names()
+    assert hand.map["screen"] == "race" and "unkept.mark" not in hand.control_ids()
     assert table.path is not None and Match.load(table.path).state_hash() == table.match.state_hash()
 
 
@@ -291,7 +291,7 @@ def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_p
     hand.click("unkept.elsewhere")
     hand.click("place.here")
     hand.settle()
-    assert table.path is not None and table.path != path and "unkept.mark" not in hand.names()
+    assert table.path is not None and table.path != path and "unkept.mark" not in hand.control_ids()
     assert Match.load(table.path).state_hash() == table.match.state_hash()
     assert (elsewhere / path.name).read_bytes() == before, "the deleted file was changed"
 

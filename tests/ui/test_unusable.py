@@ -44,7 +44,7 @@ def damaged(tmp_path: Path) -> Path:
 
 
 def entries_of(hand: Stagehand, prefix: str) -> list[str]:
-    return [name.removeprefix(prefix) for name in hand.names() if name.startswith(prefix)]
+    return [name.removeprefix(prefix) for name in hand.control_ids() if name.startswith(prefix)]
 
 
 # The data folder
@@ -198,7 +198,7 @@ def test_damaged_match_is_reported_alike_in_the_list_and_on_a_drop(
     hand.settle()
     hand.click("home.records")
     hand.click(f"records.fault.{damaged.name}")
-    assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.names()
+    assert hand.map["screen"] == "no_file" and "no_file.rescue" in hand.control_ids()
 
 
 def test_failed_request_is_reported_at_home_when_playing_without_a_folder(

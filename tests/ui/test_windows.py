@@ -293,7 +293,7 @@ def test_hold_ends_without_effect_when_the_window_loses_the_focus(open_app: Open
     events: list[object] = []
     hand = open_app()
     hand.stage.push(Drum(hand.stage, events))
-    x, y = hand.stage.canvas.mapping.spot(*SCREEN.center)
+    x, y = hand.stage.canvas.mapping.to_pixel(*SCREEN.center)
     down, up = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     how: dict[str, object] = {"pos": (x, y), "button": 1}
     if device == "key":

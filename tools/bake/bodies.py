@@ -28,7 +28,7 @@ class Shadow(NamedTuple):
 NO_SHADOW = Shadow(0, 0, 1, 0)
 USUAL_SHADOW = Shadow(0, 6, 12, 0.55)
 Distance = Callable[[Floats, Floats], Floats]
-Touch = Callable[[Area, Floats, Floats], Floats]
+Recolour = Callable[[Area, Floats, Floats], Floats]
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Finish:
     vignette_reach: float = 12
     shadow: Shadow = USUAL_SHADOW
     seed: int = 0
-    touch: Touch | None = None
+    recolour: Recolour | None = None
 
     def but(self, **changes: Any) -> Finish:
         """Return a copy of the finish with some fields changed."""
@@ -84,8 +84,8 @@ def lit(area: Area, inside: Floats, finish: Finish) -> Floats:
         bevel = dome(-inside, finish.bevel) * finish.bevel
         light = light * relief(bevel * 0.55, finish.bevel_strength, area.scale)
     colour = colour * np.clip(light, 0.25, 1.7)[..., None]
-    if finish.touch:
-        colour = finish.touch(area, colour, inside)
+    if finish.recolour:
+        colour = finish.recolour(area, colour, inside)
     depth = np.clip(-inside, 0, None)
     colour = colour * (1 - finish.vignette * np.exp(-depth / finish.vignette_reach))[..., None]
     return colour * (1 - finish.rim * np.exp(-(depth**2) / 3))[..., None]

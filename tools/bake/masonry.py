@@ -10,7 +10,7 @@ import numpy as np
 
 from tools.bake import noise, shapes
 from tools.bake.area import Area, coverage
-from tools.bake.bodies import Finish, Shadow, Touch, line, polygon_body
+from tools.bake.bodies import Finish, Recolour, Shadow, line, polygon_body
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
 from tools.bake.light import gradient, relief, smoothstep
@@ -42,16 +42,16 @@ def jagged(start: Point, end: Point, steps: int, wobble: float, chance: random.R
     return points
 
 
-def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Touch:
+def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Recolour:
     """Split a body along a ridge into a lit left and a shaded right face."""
     across, down = [point[0] for point in ridge], [point[1] for point in ridge]
 
-    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
         divide = np.interp(area.down[:, 0], down, across)[:, None] + noise.band(area, 40, 8, seed + 7) * 2
         right = smoothstep(-1.6, 1.6, area.across - divide)
         return colour * (lit * (1 - right) + shaded * right)[..., None]
 
-    return touch
+    return recolour
 
 
 def edged(colour: Floats, inside: Floats, edge: str) -> Floats:
@@ -84,15 +84,15 @@ def peak(
         (x + half_width * 0.12 * step / 6 + chance.uniform(-1, 1) * half_width * 0.09, y + (base - y) * step / 6)
         for step in range(1, 7)
     ]
-    split = facets(ridge, *light, seed)
+    shade_sides = facets(ridge, *light, seed)
 
-    def touch(area: Area, colour: Floats, inside: Floats) -> Floats:
-        colour = split(area, colour, inside)
+    def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
+        colour = shade_sides(area, colour, inside)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
         colour = _snowed(area, colour, top, y + (base - y) * snow, ridge, seed)
         return edged(colour, inside, edge)
 
-    finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, touch=touch)
+    finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, recolour=recolour)
     polygon_body(canvas, outline, finish)
 
 
@@ -116,13 +116,15 @@ def boulder(canvas: Canvas, x: float, y: float, width: float, height: float, see
         for corner in range(11)
     ]
 
-    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
         fall = 0.62 * smoothstep(-height * 0.5, height * 0.5, area.down - y)
         turn = 0.18 * smoothstep(-width * 0.5, width * 0.5, area.across - x)
         return colour * np.clip(1.22 - fall - turn, 0.4, 1.3)[..., None]
 
     shadow = Shadow(3, 6, 9, 0.7)
-    finish = Finish(stone, chance.choice(BOULDERS), 1.8, 12, 1.1, 0.6, 0.55, shadow=shadow, seed=seed, touch=touch)
+    finish = Finish(
+        stone, chance.choice(BOULDERS), 1.8, 12, 1.1, 0.6, 0.55, shadow=shadow, seed=seed, recolour=recolour
+    )
     polygon_body(canvas, points, finish)
 
 
@@ -134,7 +136,7 @@ def beam(
     seed: int,
     ramp: Ramp = BEAM,
     shadow: Shadow = BEAM_SHADOW,
-    touch: Touch | None = None,
+    recolour: Recolour | None = None,
 ) -> None:
     """Paint a pole from `start` to `end`, `widths` thick at its two ends."""
     along_x, along_y = end[0] - start[0], end[1] - start[1]
@@ -148,7 +150,7 @@ def beam(
         (start[0] - beside_x * near, start[1] - beside_y * near),
     ]
     painter = wood if abs(along_x) > abs(along_y) else wood_upright
-    finish = Finish(painter, ramp, 0.9, 6, 1.15, 0.5, 0.55, shadow=shadow, seed=seed, touch=touch)
+    finish = Finish(painter, ramp, 0.9, 6, 1.15, 0.5, 0.55, shadow=shadow, seed=seed, recolour=recolour)
     polygon_body(canvas, points, finish)
 
 

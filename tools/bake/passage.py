@@ -117,13 +117,13 @@ def mountain(canvas: Canvas) -> None:
     ridge = [(10, 130), (24, 210), (-2, 300), (34, 380), (12, 470), (44, 560), (26, 704)]
     split = facets([(MIDDLE + x, y) for x, y in ridge], 1.14, 0.64, 4)
 
-    def touch(area: Area, colour: Floats, inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
         colour = split(area, colour, inside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
         return edged(colour, inside, "#C9A56E")
 
-    finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, touch=touch)
+    finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, recolour=recolour)
     polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
     pale = "#D2B27C"
     peak(canvas, (MIDDLE - 150, 196), 66, 400, ROCK, 21, edge=pale)
@@ -139,11 +139,11 @@ def front(canvas: Canvas) -> None:
     mirrored = [(MIDDLE - x * 1.02 + 3, y + (number * 7) % 5 - 2) for number, (x, y) in enumerate(HIDE_OUTLINE)]
     outline = mirrored[::-1] + [(MIDDLE + x, float(y)) for x, y in HIDE_OUTLINE]
 
-    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
         lit_side = np.exp(-(((area.across - MIDDLE + 34) / 70) ** 2)) * 0.34
         return colour * (1 + lit_side - 0.34 * np.exp(-(((area.across - MIDDLE - 92) / 44) ** 2)))[..., None]
 
-    finish = Finish(hide, LEATHER, 3.2, 7, 1.1, 0.6, 0.6, shadow=Shadow(3, 7, 13, 0.75), seed=9, touch=touch)
+    finish = Finish(hide, LEATHER, 3.2, 7, 1.1, 0.6, 0.6, shadow=Shadow(3, 7, 13, 0.75), seed=9, recolour=recolour)
     polygon_body(canvas, outline, finish)
     laced(canvas, outline, (MIDDLE, 385))
     icons.painted(canvas, "mammoth", MIDDLE, 348, 138, Pigment("#4A1A0E", 0.9, seed=5))
@@ -202,10 +202,10 @@ def fringe_strip(canvas: Canvas, number: int) -> None:
         (x - 10 + lean, y + length - 12),
     ]
 
-    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
         return colour * np.interp(area.down, [y, y + length], (0.62, 1.08))[..., None]
 
-    finish = Finish(hide, STRIP, 1.2, 5, 1.2, 0.6, 0.5, shadow=Shadow(2, 4, 6, 0.7), seed=number, touch=touch)
+    finish = Finish(hide, STRIP, 1.2, 5, 1.2, 0.6, 0.5, shadow=Shadow(2, 4, 6, 0.7), seed=number, recolour=recolour)
     polygon_body(canvas, outline, finish)
 
 
@@ -244,11 +244,11 @@ def flap_end(canvas: Canvas, flap: Flap, number: int) -> None:
     """Paint the outer end of one flap: the rod, dark where it leaves the hole, its lashing and its pad."""
     (x, y), (pad_x, pad_y), side = flap.slot, flap.pad, flap.side
 
-    def touch(area: Area, colour: Floats, _inside: Floats) -> Floats:
+    def recolour(area: Area, colour: Floats, _inside: Floats) -> Floats:
         return colour * smoothstep(-10, 26, (area.across - x) * side)[..., None]
 
     start, end = (x - side * 10, y + 3), (pad_x + side * 6, pad_y)
-    beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, 10, 0.75), touch)
+    beam(canvas, start, end, (27, 23), 10 + number, ROD, Shadow(2, 9, 10, 0.75), recolour)
     for turn in range(4):
         rope(canvas, (x + side * (27 + turn * 7), y - 23), (x + side * (26 + turn * 7), y + 13), 7.5)
     finish = Finish(hide, PAD, 1.0, 8, 1.2, 0.4, 0.6, shadow=Shadow(0, 5, 8, 0.7), seed=3)

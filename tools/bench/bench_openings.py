@@ -153,7 +153,7 @@ class Walk:
     def _walk_into(self, control: Control, kind: str, deep: int) -> None:
         """Point at a control, click it or turn the wheel over it, visit the screens it opens, and go back."""
         seen, opened = control.visible_rect, self._opened
-        at = self.stage.canvas.mapping.spot(seen.centerx, seen.centery)
+        at = self.stage.canvas.mapping.to_pixel(seen.centerx, seen.centery)
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         self.touch(f"{kind} pointed at", moved, turns=_TOOLTIP)
         if control.handle is not None:

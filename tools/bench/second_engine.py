@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from physics import passage
 from physics.build import LEAF_CATEGORY, PIECE_CATEGORY, WALL_CATEGORY, piece_moment
-from physics.laboratory.kinds import HANDFULS, KINDS, share_out
+from physics.laboratory.kinds import HANDFULS, KINDS, share_coming_out
 from physics.load import EMPTY, Held, Load, held_piece, leaf_angle, load_from_json, rounded
 from physics.passage import Drop, FallingIn, bang_turns, pour
 from physics.tower import LEAF_RADIUS, LIP_RADIUS, TOWER, Leaf, leaves
@@ -238,7 +238,7 @@ def odds(throw: Callable[..., Drop], strike: Callable[..., Drop], calls: int, se
 
 def kinds(throw: Callable[..., Drop], throws: int, seed: int) -> dict[str, float]:
     """Return how often each kind falls straight out of an empty tower, in throws of every size."""
-    return {f"{kind} {name}": share_out(kind, name, throws, seed, throw) for kind in KINDS for name in HANDFULS}
+    return {f"{kind} {name}": share_coming_out(kind, name, throws, seed, throw) for kind in KINDS for name in HANDFULS}
 
 
 def main() -> None:

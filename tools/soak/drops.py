@@ -1,9 +1,9 @@
 """Handfuls and bangs through the Passage, as in random matches, with the promises of the physics tests.
 
 Every drop is checked: each piece that took part is out at the bottom or inside, none escaped, none floats, all lie
-within the walls, the drop has an end. Every ``TWIN_EVERY``-th drop is computed again without its film, from its load
-after a way through JSON, and its track and its file must be the same after they are written and read. One evening in
-``ABROAD_EVERY`` is computed again in another process.
+within the walls, the drop has an end. Every ``TWIN_EVERY``-th drop is computed again without its film, from a load that
+was written as JSON and read again, and its track and its file must be the same after they are written and read. One
+evening in ``ABROAD_EVERY`` is computed again in another process.
 
 Piece-drops are counted as by ``run.py passage``: each drop counts once for every piece that took part, thrown or inside
 before; drops computed again do not count.
@@ -39,7 +39,7 @@ CALLS, CALLS_WHEN_SHORT = 60, 4
 TWIN_EVERY, ABROAD_EVERY = 12, 20
 MEMBERS_A_SEAT = 7
 PREDATORS = (35, 36)
-#: how often a call throws all pieces at once, and how often the tower is replaced by an empty one
+#: how often (0..1) a throw holds all pieces, and how often the tower is emptied before it
 EVERYBODY, EMPTIED = 0.01, 0.02
 
 
@@ -62,7 +62,10 @@ def check_abroad(worker: SoakRun, digest: str) -> None:
 
 
 class Evening:
-    """A sequence of calls and bangs at one tower; without a ``worker`` they are computed but not checked."""
+    """A long run of throws and bangs at one tower, each onto the load that the one before has left.
+
+    Without a ``worker`` the drops are computed but not checked.
+    """
 
     def __init__(self, seed: int, worker: SoakRun | None = None) -> None:
         self.random = Random(f"evening:{seed}")
@@ -74,7 +77,7 @@ class Evening:
         self.digest = hashlib.sha256()
 
     def play(self, calls: int) -> str:
-        """Play this many calls; return a digest of which pieces fell out and which stayed."""
+        """Make this many throws, with a few bangs after each; return a digest of which pieces fell out or stayed."""
         random = self.random
         for _ in range(calls):
             if self.worker is not None and self.worker.over:

@@ -1,9 +1,10 @@
 """``kill -9`` of real processes at any moment: at most the move being made is lost, and no temporary files accumulate.
 
-An item is ``KILLS`` kills in one data folder: of a writer that plays matches and writes every small file as fast as it
-can (``writing.py``), of the app with bots at every seat, and of an export. After each, every match loads and holds what
-was reported, or was on disk, before the kill; the small files are whole; ``verify`` says SAME of a share of the
-matches. At the end the app is opened once more in the folder, and no half-written files of earlier kills are left.
+One item of the soak kills ``KILLS`` processes that work in the same data folder, one after another. Each process is
+drawn at random: a writer that plays matches and writes every small file as fast as it can (``writing.py``), the app
+with bots at every seat, or an export. After each kill every match loads, with all the records that were reported or on
+disk before; the small files are whole; ``verify`` finds a share of the matches the SAME. At the end the app is opened
+once more in the folder, and removes the half-written files that the kills have left.
 """
 
 from __future__ import annotations

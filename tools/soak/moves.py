@@ -134,7 +134,10 @@ class _Player:
             self.twin = None
 
     def change_seat(self) -> None:
-        """Give a seat to a bot or a person; check that nothing else changes, undo stops there, and a file keeps it."""
+        """Give a seat to a bot or a person, and check what follows.
+
+        Nothing else in the match changes, undo does not go past the change, and the change stands in the match file.
+        """
         match, random = self.match, self.random
         state, records = match.state, match.records
         bot = random.choice([None, *quick_bots(match.rules)])

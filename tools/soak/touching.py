@@ -123,7 +123,7 @@ class Hands(Monkey):
             self.hand.turn(0.3)
             time.sleep(0.03)  # a thread fills some lists
             self.hand.unfold(beginning)
-            found = [name for name in self.hand.names() if name.startswith(beginning)]
+            found = [name for name in self.hand.control_ids() if name.startswith(beginning)]
             if not found:
                 continue
             name = self.random.choice(found)

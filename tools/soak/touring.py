@@ -47,7 +47,7 @@ class Tour:
 
     def controls_named(self, beginning: str) -> list[str]:
         """Return the names of the first controls whose names begin like this."""
-        return [name for name in self.hand.names() if name.startswith(beginning)][:_MOST]
+        return [name for name in self.hand.control_ids() if name.startswith(beginning)][:_MOST]
 
     def home(self) -> None:
         """Go to the home screen."""

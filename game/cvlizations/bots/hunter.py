@@ -108,7 +108,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 
 def _surely_pays(view: State, seat: int, move: moves.Buy) -> bool:
-    """Tell whether a purchase in the last round brings its buyer points and nobody else any."""
+    """Return whether a purchase in the last round brings points to its buyer and to nobody else."""
     if rounds_left(view):
         return False
     after = state_with_idea(view, seat, move.idea)

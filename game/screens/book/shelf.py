@@ -98,18 +98,18 @@ def _find(blocks: tuple[Block, ...], name: str) -> int | None:
 
 
 class Bookmarks:
-    """The block at which each book was left, saved in the data folder."""
+    """Which block (paragraph, heading, picture ...) of each rule book was read last, saved in the data folder."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / _FILE_NAME
 
     def place(self, game: str) -> int | None:
-        """Return the block at which a book was left, or ``None``."""
+        """Return the block of a book that was read last, or ``None``."""
         place = self._read().get(game)
         return place if isinstance(place, int) and is_count(place) else None
 
     def put(self, game: str, block: int) -> None:
-        """Save the block at which a book is left, if the folder can be written to."""
+        """Save the block of a book that was read last, if the folder can be written to."""
         marks = self._read() | {game: block}
         try:
             write_json(self._file, marks)

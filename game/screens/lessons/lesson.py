@@ -183,8 +183,8 @@ class Farewell:
 class Guide:
     """Finds the controls that the learner has to press for the move of the current step.
 
-    A step names some of them, in order; the others are found by their move. ``listed`` is always the list of the
-    table's controls.
+    A step names some of these controls by id, in order; where it names none, the control is the one that makes the
+    step's move. In every method, ``listed`` are all controls of the table.
     """
 
     def __init__(self, progress: Progress) -> None:

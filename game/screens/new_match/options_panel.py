@@ -498,7 +498,7 @@ class OptionsPanel:
                 ),
                 clip=self._area.rect,
                 tooltip=self._tip(option, value, label if seat is not None else ""),
-                about=self._scroll_range(cell),
+                about=self._range_in_content(cell),
             )
             for (value, label, seat), (cell, trough) in zip(offered, cells, strict=True)
         ]
@@ -519,11 +519,11 @@ class OptionsPanel:
         """Return the field for the seed, in its row."""
         field = Rect(line.x + 160, line.centery - 28, line.w - 160, 56)
         control = self._seed.control("new.seed", say("Seed"), field)
-        control.clip, control.about = self._area.rect, self._scroll_range(field)
+        control.clip, control.about = self._area.rect, self._range_in_content(field)
         return control
 
-    def _scroll_range(self, rect: Rect) -> ScrollRange:
-        """Return the place of a control in the scrolled content."""
+    def _range_in_content(self, rect: Rect) -> ScrollRange:
+        """Return which part of the scrolled content a control takes up, with a margin."""
         top = rect.y - self._area.rect.y + self._area.offset
         return ScrollRange(top - 6, top + rect.h + 6)
 

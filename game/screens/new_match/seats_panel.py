@@ -196,7 +196,7 @@ class SeatsPanel:
     # Layout
 
     def _rows(self, canvas: Canvas) -> list[_Row]:
-        """Return the rows of the seats. One or two are all unfolded; of more, only the one pressed last is."""
+        """Return the rows of the seats: all unfolded up to two seats, else only the seat that was pressed last."""
         if self.is_solo:
             return [self._single_row(canvas)]
         heights = self._heights(canvas)

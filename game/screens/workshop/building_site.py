@@ -106,7 +106,7 @@ class BuildingSite:
         """Draw the height in mm on the left board."""
         stand = self.stand
         for height in _RULER:
-            x, y = stand.spot(0.0, height)
+            x, y = stand.on_stage(0.0, height)
             is_long = height % 100 == 0
             canvas.line(x + 3, y, x + (16 if is_long else 9), y, _RULER_INK, 1.5)
             if is_long:
@@ -125,7 +125,7 @@ class BuildingSite:
     def draw_aim(self, canvas: Canvas, piece: int) -> None:
         """Draw the line along which a piece would fall in."""
         play = self._building().play
-        x, y = self.stand.spot(self.aim, 0.0)[0], THEATRE_STAGE.y
+        x, y = self.stand.on_stage(self.aim, 0.0)[0], THEATRE_STAGE.y
         canvas.line(x, y + 36, x, y + 110, RING, 1.5)
         canvas.turned(piece_picture(piece, play.looks, play.pieces), x, y + 46, 0.0, size=0.56, alpha=170)
 
@@ -156,14 +156,14 @@ class BuildingSite:
         for step in range(steps + 1):
             angle = leaf.low + (leaf.high - leaf.low) * step / steps
             x, y = leaf.drawn(angle)[-1]
-            canvas.circle(*self.stand.spot(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
+            canvas.circle(*self.stand.on_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
         """Draw a part's numbers beside its tip, on the board that is farther from its hinge."""
         (above, below), (width, height) = part_tag(self._design, index), _TAG_SIZE
         part = self._design.parts[index]
         left = self._beside(part.side or (1 if part.x < self._design.width / 2 else -1), width)
-        y = self.stand.spot(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
+        y = self.stand.on_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
         box = Rect(left, min(max(y - height, 120.0), 650.0 - height), width, height)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
@@ -175,7 +175,7 @@ class BuildingSite:
 
     def _beside(self, side: int, width: float) -> float:
         """Return the left edge of a box outside the shaft, opposite to a part hinged on ``side``."""
-        right = self.stand.spot(self._design.width, 0.0)[0]
+        right = self.stand.on_stage(self._design.width, 0.0)[0]
         return self.stand.left - width - 34 if side < 0 else right + 34
 
     def _draw_refusal(self, canvas: Canvas) -> None:
@@ -189,8 +189,8 @@ class BuildingSite:
         width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
-        x, y = stand.spot(*bar.start)
-        left = stand.left - width - 40 if x < 800 else stand.spot(design.width, 0.0)[0] + 40
+        x, y = stand.on_stage(*bar.start)
+        left = stand.left - width - 40 if x < 800 else stand.on_stage(design.width, 0.0)[0] + 40
         box = Rect(
             max(412.0, min(left, 1188.0 - width)), min(max(y - height / 2, 110.0), 640.0 - height), width, height
         )
@@ -215,7 +215,7 @@ class BuildingSite:
 
     def _mouth(self) -> Control:
         left = self.stand.left
-        right = self.stand.spot(self._design.width, 0.0)[0]
+        right = self.stand.on_stage(self._design.width, 0.0)[0]
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
         return Control(
             "builder.mouth",
@@ -282,7 +282,7 @@ class BuildingSite:
         return [self._part_control(design, index) for index in order]
 
     def _part_control(self, design: Design, index: int) -> Control:
-        x, y = self.stand.spot(*_middle(design, index))
+        x, y = self.stand.on_stage(*_middle(design, index))
         return Control(
             f"builder.part.{index}",
             "piece",
@@ -353,7 +353,7 @@ class BuildingSite:
 
     def _shaft_control(self) -> Control:
         left = self.stand.left
-        right = self.stand.spot(self._design.width, 0.0)[0]
+        right = self.stand.on_stage(self._design.width, 0.0)[0]
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
         return Control(
             "builder.shaft",
@@ -380,7 +380,11 @@ class BuildingSite:
         design = self._design
         stand = self.stand
         distances = [
-            (segment_distance((x, y), stand.spot(*bar.start), stand.spot(*bar.end)) - bar.radius * stand.scale, index)
+            (
+                segment_distance((x, y), stand.on_stage(*bar.start), stand.on_stage(*bar.end))
+                - bar.radius * stand.scale,
+                index,
+            )
             for index in range(len(design.parts))
             for bar in bars_of(design, index)
         ]
@@ -418,13 +422,13 @@ class BuildingSite:
 
     def _handles(self, index: int) -> dict[str, Spot]:
         """Return the places of a part's handles, by their names."""
-        handles = {"place": self.stand.spot(*hinge_of(self._design, index))}
+        handles = {"place": self.stand.on_stage(*hinge_of(self._design, index))}
         if self._design.parts[index].kind != "peg":
-            handles["tip"] = self.stand.spot(*bars_of(self._design, index)[0].end)
+            handles["tip"] = self.stand.on_stage(*bars_of(self._design, index)[0].end)
         return handles
 
     def _width_handles(self) -> tuple[Spot, Spot]:
-        return self.stand.spot(0.0, _WIDTH_HANDLE_Y), self.stand.spot(self._design.width, _WIDTH_HANDLE_Y)
+        return self.stand.on_stage(0.0, _WIDTH_HANDLE_Y), self.stand.on_stage(self._design.width, _WIDTH_HANDLE_Y)
 
     def _handle_controls(self) -> list[Control]:
         controls = [
@@ -503,8 +507,8 @@ def _middle(design: Design, index: int) -> tuple[float, float]:
 
 def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) -> None:
     """Draw a thin line round a bar."""
-    x1, y1 = stand.spot(*bar.start)
-    x2, y2 = stand.spot(*bar.end)
+    x1, y1 = stand.on_stage(*bar.start)
+    x2, y2 = stand.on_stage(*bar.end)
     distance = bar.radius * stand.scale + 3
     length = math.dist((x1, y1), (x2, y2))
     if length < 1:
@@ -517,7 +521,7 @@ def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) 
 
 def _draw_refused_bar(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
     """Draw a bar in red, since it may not stand where it is."""
-    spots = stand.spot(*bar.start), stand.spot(*bar.end)
+    spots = stand.on_stage(*bar.start), stand.on_stage(*bar.end)
     canvas.line(*spots[0], *spots[1], _REFUSED_INK, 2 * bar.radius * stand.scale)
     for spot in spots:
         canvas.circle(*spot, bar.radius * stand.scale, _REFUSED_INK)

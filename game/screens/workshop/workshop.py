@@ -249,7 +249,7 @@ class Workshop(Page):
             canvas.prose(word, area, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
 
     def _draw_aim(self, canvas: Canvas) -> None:
-        x, y = STANDARD.spot(self.aim, 0)[0], MOUTH
+        x, y = STANDARD.on_stage(self.aim, 0)[0], MOUTH
         canvas.line(x, y + 6, x, y + 110, RING, 1.5)
         assert self.play is not None
         picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
@@ -260,7 +260,7 @@ class Workshop(Page):
         if self.play is None:
             return []
         hung = leaves(self.play.toy.spec)
-        return [(leaf.flap, STANDARD.spot(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
+        return [(leaf.flap, STANDARD.on_stage(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
 
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
@@ -299,7 +299,7 @@ class Workshop(Page):
         )
 
     def _mouth(self) -> Control:
-        left, bottom = STANDARD.spot(0, RIM)
+        left, bottom = STANDARD.on_stage(0, RIM)
         width = TOWER.shaft.width * STANDARD.scale
         rect = Rect(left, THEATRE_STAGE.y, width, bottom - THEATRE_STAGE.y)
         return Control(

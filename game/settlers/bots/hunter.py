@@ -25,6 +25,7 @@ from game.settlers.rules.goods import (
     MEAT,
     NOMAD_COST,
     ROAMERS,
+    SKIN,
     TRIBE_COST,
     Bundle,
     covers,
@@ -269,7 +270,7 @@ def _spend(
 
 def _can_pay_anything(view: State, player: Side, hand: Bundle) -> bool:
     """Tell whether these cards pay for a walk, a step on any track, a nomad or a tribe."""
-    if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[0]):
+    if hand[MEAT] or any(player.strides) or (view.skins_walk and hand[SKIN]):
         return True
     steps = [turns.next_cost(player, track) for track in range(len(player.tracks))]
     return any(cost is not None and covers(hand, cost) for cost in [*steps, TRIBE_COST])
@@ -303,27 +304,27 @@ def _send_nomad(view: State, seat: int, player: Side, goal: Goal) -> Move | None
 
 def _walk_towards(view: State, player: Side, goal: Goal, hand: Bundle, memory: SettlersMemory | None) -> Move | None:
     """Return the walk that comes nearest to the goal, never to a crossing where the nomad has already stood."""
-    number = player.nomads.index(goal.start)
-    stride = player.strides[number]
-    step = range_of(view, player)
-    skins = max(0, hand[0] - TRIBE_COST[0]) if view.skins_walk else 0
-    if not stride and not hand[1] and not skins:
+    paid_steps = player.strides[player.nomads.index(goal.start)]
+    meat = hand[MEAT]
+    spare_skins = max(0, hand[SKIN] - TRIBE_COST[SKIN]) if view.skins_walk else 0
+    if not paid_steps and not meat and not spare_skins:
         return None
-    far = distances_for(view, player, goal.start)
-    ahead = open_distances(goal.spot, view.neanderthal, view.carnivore)
+    from_start = distances_for(view, player, goal.start)
+    to_goal = open_distances(goal.spot, view.neanderthal, view.carnivore)
     taken = occupied(view)
     if memory is not None:
         taken |= memory.trails.stood.get(goal.start, set())
     best: tuple[int, int, int] | None = None
-    for end, steps in far.items():
-        cost = nomads.price(steps, stride, step)
-        if cost > hand[1] + skins:
+    for end, steps in from_start.items():  # the nearest crossings come first, so the cost rises
+        cost = nomads.price(steps, paid_steps, range_of(view, player))
+        if cost > meat + spare_skins:
             break
-        if end not in taken and end in ahead and ahead[end] < ahead.get(goal.start, 0):
-            best = min(best or (ahead[end], cost, end), (ahead[end], cost, end))
+        if end not in taken and end in to_goal and to_goal[end] < to_goal.get(goal.start, 0):
+            best = min(best or (to_goal[end], cost, end), (to_goal[end], cost, end))
     if best is None:
         return None
-    return moves.Walk(goal.start, best[2], max(0, best[1] - hand[1]))
+    _, cost, end = best
+    return moves.Walk(goal.start, end, skins=max(0, cost - meat))
 
 
 # -- discarding, and harming others

@@ -161,13 +161,13 @@ _Cost: TypeAlias = "tuple[int, int, int, int, float]"
 class _Prospects(NamedTuple):
     """Goals with everything that does not depend on the cards in hand, so that it can be cached.
 
-    ``costs`` are the different costs; ``weighed`` holds for each goal its negative worth (so that the best is the
-    least) and the index of its cost.
+    ``costs`` are the different costs; ``worth_and_cost_index`` holds for each goal its negative worth (so that the
+    best is the least) and the index of its cost.
     """
 
     goals: tuple[Goal, ...]
     costs: tuple[_Cost, ...]
-    weighed: tuple[tuple[float, int], ...]
+    worth_and_cost_index: tuple[tuple[float, int], ...]
 
 
 def crossing_worth(state: State, crossing: int) -> int:
@@ -198,7 +198,7 @@ def goals(state: State, seat: int) -> list[Goal]:
     skins, meats, bones, flints = [_SPENT[kind][player.hand[kind]] for kind in KINDS]
     all_goals: list[Goal] = []
     order: list[float] = []
-    for listed, costs, weighed in (
+    for listed, costs, worth_and_cost_index in (
         _settling_goals(way, *_settling_inputs(state, seat, player)),
         _fetching_goals(way, *_fetching_inputs(state, seat)),
         _track_goals(player.tracks, state.arts, _rivals_steps(state, player)),
@@ -208,7 +208,7 @@ def goals(state: State, seat: int) -> list[Goal]:
             for skin, meat, bone, flint, shared in costs
         ]
         all_goals += listed
-        order += [worth / spent[cost] for worth, cost in weighed]
+        order += [worth / spent[cost] for worth, cost in worth_and_cost_index]
     return [all_goals[number] for number in sorted(range(len(order)), key=order.__getitem__)]
 
 
@@ -236,11 +236,16 @@ def expense(player: Side, goal: Goal) -> float:
     return _TIME_COST + sum([_SPENT[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 
-def _prospects(listed: list[tuple[Goal, float]]) -> _Prospects:
-    """Return goals with their worths and costs, each given with the share of its cost that others need, too."""
+def _with_worths_and_costs(listed: list[tuple[Goal, float]]) -> _Prospects:
+    """Return goals with their worths and costs; each is listed with the share of its cost that other goals need, too.
+
+    The costs are without repetition: goals that cost the same share one index.
+    """
     costs: dict[_Cost, int] = {}
-    weighed = [(-goal.worth, costs.setdefault((*goal.needs, shared), len(costs))) for goal, shared in listed]
-    return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(weighed))
+    worth_and_cost_index = [
+        (-goal.worth, costs.setdefault((*goal.needs, shared), len(costs))) for goal, shared in listed
+    ]
+    return _Prospects(tuple([goal for goal, _ in listed]), tuple(costs), tuple(worth_and_cost_index))
 
 
 @cache
@@ -289,7 +294,7 @@ def _settling_goals(
             worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - 0.3 * (crossing in standing)
             climb = _climb(clothing, construction, *_GATE_OF[colour])
             goals_found.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
-    return _prospects(goals_found)
+    return _with_worths_and_costs(goals_found)
 
 
 def _colour_prize(state: State, seat: int, player: Side) -> float:
@@ -319,7 +324,7 @@ def _fetching_goals(way: _Way, left: tuple[bool, ...], scouting: float, prizes: 
             worth = _CHIP_WORTH + adaptation[box.set] + scouting
             climb = _climb(clothing, construction, box.clothing, box.construction)
             goals_found.append(_journey_goal("fetch", box.crossing, journey, climb, NOTHING, worth))
-    return _prospects(goals_found)
+    return _with_worths_and_costs(goals_found)
 
 
 def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
@@ -396,7 +401,7 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
             chance = 0.45
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         goals_found.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
-    return _prospects(goals_found)
+    return _with_worths_and_costs(goals_found)
 
 
 def lacking(player: Side, wanted: Goal) -> Bundle:

@@ -152,18 +152,14 @@ def offer_in(state: State) -> Offer:
 
 def points(state: State, seat: int) -> int:
     """Return a seat's points from all sources."""
-    one, other, third, fourth = state.players[seat].people
     score = (
-        one
-        + other
-        + third
-        + fourth
+        sum(state.players[seat].people)
         + ART_POINTS * state.arts.count(seat)
         + ADAPTATION_POINTS * state.adaptations.count(seat)
     )
     if state.reconnaissance == seat:
         score += RECONNAISSANCE_POINTS
-    if state.complete and state.complete[0] == seat:
+    if state.complete and state.complete[0] == seat:  # the first seat with people of all four colours
         score += DISTRIBUTION_POINTS
     return score
 

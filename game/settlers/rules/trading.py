@@ -183,7 +183,7 @@ ANSWER = Decision(text=_answer_text, moves=_answer_moves, refuse=_refuse_answer,
 
 
 def _conclude(copy: Copy, step: Step) -> None:
-    """End the offer without a question if nobody agreed, or if a single seat accepted it unchanged."""
+    """If nobody agreed, or a single seat accepted the offer unchanged, end it without asking for a choice."""
     terms = offer_in(copy.state)
     if not terms.answers:
         _end_offer(copy, step.seat)

@@ -48,15 +48,26 @@ _HUNT = 1.75
 ACTING = 0.75
 #: Average yield of one figure for each resource, if two work together and their tribe acts.
 _A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
-#: The number of rounds for which food is planned, and the least value of a food per round beyond.
-_AHEAD, _LATER_FOOD = 2, 0.5
-#: Value of a food: at least the first, the second if exactly enough, rising by the third with the missing food.
-_LEAST_FOOD, _ENOUGH_FOOD, _FOOD_RISE = 0.05, 0.2, 0.6
-#: Value of a building as a multiple of the loss it saves: if the limit is in danger, if not, and where two are given
-#: up.
-_NEEDED, _SPARE, IN_PAIRS = 1.3, 0.6, 1.6
-#: Value of each of the first few resources (for cards), their number, and the share of a building for any other.
-_FOR_CARDS, _FIRST_FEW, _STORED = 1.5, 4, 0.1
+#: The number of rounds for which food is planned.
+_AHEAD = 2
+#: The least value of a food in each round after those.
+_LATER_FOOD = 0.5
+#: The least value of a food.
+_LEAST_FOOD = 0.05
+#: The value of a food when there is exactly enough.
+_ENOUGH_FOOD = 0.2
+#: How much the value of a food rises when all the food that can be hunted is missing.
+_FOOD_RISE = 0.6
+#: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
+_NEEDED = 1.3
+#: The same multiple when the limit is not in danger.
+_SPARE = 0.6
+#: A further multiple where two buildings are given up at once.
+IN_PAIRS = 1.6
+#: The value of a resource, since cards cost some, while fewer than ``_FIRST_FEW`` are in store.
+_FOR_CARDS, _FIRST_FEW = 1.5, 4
+#: The value of any other resource, as a share of a building's.
+_STORED = 0.1
 #: Weights of resources that an open building needs, of a field step, and of a tool per round.
 _LACKING, _FIELD_WEIGHT, _TOOL_WEIGHT = 1.2, 0.8, 0.2
 #: Value of a dice card, of two resources of choice, and of each pip of a one-use tool.

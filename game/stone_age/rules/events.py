@@ -304,7 +304,7 @@ class Paid(Event):
     goods: Resources
 
     def change(self, copy: Copy) -> None:
-        """Remove the resources from the store; the supply is unlimited."""
+        """Remove the resources from the payer's store; nothing counts the supply, which is unlimited."""
         copy.remove_goods(self.seat, self.goods)
 
 

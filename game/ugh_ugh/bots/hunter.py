@@ -1,10 +1,10 @@
 """The bots ``random`` and ``hunter``; the hunter plays by rules of thumb, from its seat's view.
 
-The hunter remembers what it has seen, so it knows the contents of the boxes and the number of its stuck members; only
-the outer ends of the flaps tell it where these lie inside the Passage. It does not look ahead. Resources are worth as
-much as they help to build its cards; members are sent to areas with resources that it needs; a box is called back when
-enough members are likely to come home; a turn is used for spending when that gains enough at once. The module ``wants``
-has the values.
+The hunter remembers what it has seen, so it knows what lies in the boxes and how many of its members are stuck in the
+Passage; where in the Passage they are stuck, it can only guess from the outer ends of the flaps. It does not look
+ahead. It values a resource by how much it helps to build its cards, sends members to areas with resources that it
+needs, calls a box back when enough members are likely to come home, and uses a turn for spending when that gains enough
+at once. The module ``wants`` has the values.
 """
 
 from __future__ import annotations

@@ -615,49 +615,49 @@ def card_in_vain(view: State, seat: int, key: str) -> str | None:
     return reasons[0]
 
 
-def _drum_in_vain(view: State, seat: int) -> str | None:
+def _why_drum_is_useless(view: State, seat: int) -> str | None:
     return say("Your drum already works.") if view.clans[seat].drum else None
 
 
-def _child_in_vain(view: State, seat: int) -> str | None:
+def _why_child_is_useless(view: State, seat: int) -> str | None:
     return None if view.clans[seat].reserve else say("You have no one on the reserve board.")
 
 
-def _nobody_at_home(view: State, seat: int) -> str | None:
+def _why_nobody_can_be_sent(view: State, seat: int) -> str | None:
     return None if view.clans[seat].home else say("You have no one at home.")
 
 
-def _games_in_vain(view: State, seat: int) -> str | None:
+def _why_games_is_useless(view: State, seat: int) -> str | None:
     return None if any(clan.home for clan in view.clans) else say("No clan has anyone at home.")
 
 
-def _torch_in_vain(view: State, seat: int) -> str | None:
+def _why_torch_is_useless(view: State, seat: int) -> str | None:
     return say("You already have the torch.") if view.torch == seat else None
 
 
-def _idea_in_vain(view: State, seat: int) -> str | None:
+def _why_idea_is_useless(view: State, seat: int) -> str | None:
     return None if view.wall or can_draw(view) else say("There are no cards left to take.")
 
 
-def _raid_in_vain(view: State, seat: int) -> str | None:
+def _why_raid_is_useless(view: State, seat: int) -> str | None:
     others_hold_goods = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
     return None if others_hold_goods else say("No other chief has any resources.")
 
 
-def _silence_in_vain(view: State, seat: int) -> str | None:
+def _why_silence_is_useless(view: State, seat: int) -> str | None:
     works = any(clan.drum for other, clan in enumerate(view.clans) if other != seat)
     return None if works else say("No other drum works.")
 
 
 #: Checks whether an effect would do nothing, by effect name. Effects without a check may always do something.
 _NO_EFFECT_CHECKS: dict[str, Callable[[State, int], str | None]] = {
-    "mend_drum": _drum_in_vain,
-    "child": _child_in_vain,
-    "send_now": _nobody_at_home,
-    "dive": _nobody_at_home,
-    "games_now": _games_in_vain,
-    "torch": _torch_in_vain,
-    "idea": _idea_in_vain,
-    "raid": _raid_in_vain,
-    "silence": _silence_in_vain,
+    "mend_drum": _why_drum_is_useless,
+    "child": _why_child_is_useless,
+    "send_now": _why_nobody_can_be_sent,
+    "dive": _why_nobody_can_be_sent,
+    "games_now": _why_games_is_useless,
+    "torch": _why_torch_is_useless,
+    "idea": _why_idea_is_useless,
+    "raid": _why_raid_is_useless,
+    "silence": _why_silence_is_useless,
 }

@@ -36,8 +36,10 @@ _FALL_FROM = -46.0
 _SPOUT = (676.0, 128.0)
 _SWALLOWED = 205.0
 _MOUTH_SCALE = 1.62
-#: Size of pieces at the mouth, and the place in which they are visible there.
-_IN_MOUTH, _MOUTH_SEEN = 58.0, Rect(600, 0, 400, _SWALLOWED + 4)
+#: Size of pieces at the mouth.
+_SIZE_AT_MOUTH = 58.0
+#: The area over the mouth in which pieces are visible.
+_SHOWN_AT_MOUTH = Rect(600, 0, 400, _SWALLOWED + 4)
 #: Largest shift of the shaking tower.
 _MOST_SHAKE = 3.0
 
@@ -126,7 +128,7 @@ class Passage:
 
     def _closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         self._falling(canvas, shift)
-        self._flying(canvas, shift)
+        self._draw_thrown_up(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
         closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift, spec=self.spec)
         closed_tower.draw_dust(canvas, self.moment)
@@ -196,7 +198,7 @@ class Passage:
         if self.film is None:
             return
         firsts = {piece.id: piece for piece in self.film.pieces}
-        with canvas.clip(_MOUTH_SEEN):
+        with canvas.clip(_SHOWN_AT_MOUTH):
             for thrown in self.film.thrown:
                 part = (self.film_at - thrown.seconds + outside.FALL_SECONDS) / outside.FALL_SECONDS
                 if not 0 <= part <= 1.25 or thrown.id not in firsts:
@@ -208,14 +210,14 @@ class Passage:
                     x = _SPOUT[0] + (x - _SPOUT[0]) * min(1.0, part)
                     y = _SPOUT[1] + (_SWALLOWED - _SPOUT[1]) * part**3 - 52 * math.sin(math.pi * min(1.0, part))
                 turn = way.angles[0] / 10_000 - (1 - part) * 2.4 * (1 if thrown.id % 2 else -1)
-                self._art.draw(canvas, thrown.id, x, y, _IN_MOUTH, turn)
+                self._art.draw(canvas, thrown.id, x, y, _SIZE_AT_MOUTH, turn)
 
-    def _flying(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+    def _draw_thrown_up(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that a bang has thrown up over the mouth."""
-        with canvas.clip(_MOUTH_SEEN):
+        with canvas.clip(_SHOWN_AT_MOUTH):
             for flying in self.moment.flying:
                 x, y = closed_tower.over_mouth(flying.x, flying.y, self.spec)
-                self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _IN_MOUTH, flying.angle)
+                self._art.draw(canvas, flying.piece, x + shift[0], y + shift[1], _SIZE_AT_MOUTH, flying.angle)
 
     def draw_gate(self, canvas: Canvas, *, glass: bool) -> None:
         """Draw the hide fringe that hangs over the exit, and the dust before it.

@@ -192,10 +192,10 @@ _TOKEN = 56.0
 
 
 def free_places(face: Face) -> list[Rect]:
-    """Return the places of the free bins of the large cave."""
+    """Return the places of the free bins in the large cave, which shows the bins of the seat ``face.focus``."""
     clan = face.view.clans[face.focus]
-    count = free_bins(clan)
-    return caves.bins_of(clan, caves.own_cave(face))[bin_count(clan) - count : bin_count(clan)] if count else []
+    first = bin_count(clan) - free_bins(clan)
+    return caves.bins_of(clan, caves.own_cave(face))[first : bin_count(clan)]
 
 
 def draw_taking(canvas: Canvas, face: Face) -> None:

@@ -1,4 +1,4 @@
-"""The table of Ugh Ugh: the view as a face, touches as moves, records as animations."""
+"""The table of Ugh Ugh: it shows the view as a face, turns touches into moves, and animates records."""
 
 from __future__ import annotations
 
