@@ -15,6 +15,8 @@ _OFF_INK = colour("#A89C90")
 _DIVIDER_COLOUR = colour("#5C4430")
 _QUIET_INK = colour("#CDB892")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
+#: the least width left free beside a label, both sides together
+_LABEL_MARGIN = 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Segment:
         if self.more:
             x = rect.centerx
             y = rect.centery + rect.h * 0.2
-            width = rect.w - 16
+            width = rect.w - 24
             size = capped(canvas, 20, 1.2)
             kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET_INK)
             canvas.text(
@@ -70,9 +72,9 @@ class Segment:
         width = canvas.text_width(label, size, "display")
         laurel_room = 26.0 if self.laurel else 0.0
         icon_room = _ICON_ROOM if self.seat or self.icon else 0.0
-        if self.seat is None and width + icon_room + laurel_room > rect.w - 14:
+        if self.seat is None and width + icon_room + laurel_room > rect.w - _LABEL_MARGIN:
             icon_room = 0.0
-        room = rect.w - 14 - icon_room - laurel_room
+        room = rect.w - _LABEL_MARGIN - icon_room - laurel_room
         x = rect.centerx - (min(width, room) + icon_room + laurel_room) / 2
         if self.seat is not None:
             canvas.seat(self.seat, x + 13, middle, 30)

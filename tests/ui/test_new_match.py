@@ -109,7 +109,6 @@ def test_set_up_opens_with_the_last_choices(open_app: Opener) -> None:
     hand.click("home.settlers.new")
     hand.click("new.count.3")
     hand.click("new.1.player.random")
-    hand.click("new.options.more")
     hand.click("new.option.brisk.True")
     hand.click("new.begin")
     last = table_of(hand)
@@ -173,6 +172,17 @@ def test_important_options_are_open_and_the_rest_is_folded(open_app: Opener) -> 
     hand.click("new.option.glass_passage.True")
     hand.click("new.options.more")
     assert "4 (1 changed)" in spoken_summary(hand)
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.2])
+@pytest.mark.parametrize("game", ["ugh_ugh", "cvlizations", "stone_age", "settlers"])
+def test_two_people_see_at_once_whether_the_table_is_covered(open_app: Opener, game: str, text_size: float) -> None:
+    hand = open_app(size=(1600, 900))
+    hand.stage.canvas.use_text_size(text_size)
+    hand.click(f"home.{game}.new")
+    hand.unfold("new.1.player.person")
+    hand.click("new.1.player.person")
+    assert "trust" in shown_options(hand), "the option is folded"
 
 
 def test_options_without_effect_at_this_number_of_seats_are_not_offered(open_app: Opener) -> None:

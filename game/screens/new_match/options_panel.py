@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement, pairwise
 
 from game.core import GameEntry
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.words import say, say_many
+from game.core.words import marked, say, say_many
 from game.elder.advice import elder_of
 from game.kept.last_setups import fitting_value
 from game.kept.seats import is_trusting
@@ -39,20 +39,25 @@ _TOWER_WIDTH, _TOWER_GAP = 286.0, 10.0
 #: heights of a row of values, of a row with a second line of words, and of the seed's row
 _VALUES_HEIGHT, _TALL_VALUES_HEIGHT, _SEED_HEIGHT = 56.0, 62.0, 72.0
 #: gaps between values and words, between rows of values, and above and below the line between two options
-_WORDS_GAP, _ROWS_GAP, _OPTIONS_GAP = 6.0, 6.0, 15.0
+_WORDS_GAP, _ROWS_GAP, _OPTIONS_GAP = 6.0, 6.0, 12.0
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
+#: how much smaller a value may be drawn so that all stand in one row
+_TIGHTENED = 0.9
 #: text sizes of titles and words, and height of the row with the laurel below Yes and No
 _TITLE_SIZE, _WORDS_SIZE, _LAUREL_HEIGHT = 24.0, 20.0, 34.0
 #: width of a switch (Yes and No)
 _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
+#: after which options hints are placed; see ``OptionsPanel._rank``
+_HINTS_RANK = 2.5
+
 #: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
 HINTS = Option("hints", "Hints", "Ask the elder for a hint.", True, (True, False))
 # the option for passing the screen: in games with secrets, whether a curtain covers the table; else whether a banner
 # announces each turn
-_TITLE_OF_TRUST = "Passing the screen"
+_TITLE_OF_TRUST = marked("Passing the screen")
 TRUST = Option(
     "trust",
     _TITLE_OF_TRUST,
@@ -249,21 +254,22 @@ class OptionsPanel:
         return 2 if option is self._trust else 3
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
-        """Return the options that fit, hints always among them, and those folded below "More options"."""
+        """Return the options that fit and those folded below "More options".
+
+        Who starts, what is recommended and passing the screen are placed first, then hints, then the rest.
+        """
         options = self.listed
-        space = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8
-        heights = {option.key: self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP for option in options}
-        hints = [option for option in options if option is HINTS]
-        space_left = space + _OPTIONS_GAP - sum(heights[option.key] for option in hints)
-        shown: list[Option] = []
-        folded: list[Option] = []
-        for option in options[: len(options) - len(hints)]:
-            if heights[option.key] <= space_left:
-                shown.append(option)
-                space_left -= heights[option.key]
-            else:
-                folded.append(option)
-        return shown + hints, folded
+        space_left = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
+        shown: set[str] = set()
+        for option in sorted(options, key=lambda option: _HINTS_RANK if option is HINTS else self._rank(option)):
+            height = self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP
+            if height <= space_left:
+                shown.add(option.key)
+                space_left -= height
+        return (
+            [option for option in options if option.key in shown],
+            [option for option in options if option.key not in shown],
+        )
 
     # Layout
 
@@ -409,7 +415,8 @@ class OptionsPanel:
         if seat is not None:
             return room >= min(_LEAST_NAME_WIDTH * canvas.text_size, canvas.text_width(label, 20, "display") + 58)
         facts_width = canvas.text_width(self.measured_facts(option, value), 20, "bold") + _VALUE_MARGIN
-        return max(canvas.text_width(label, 20, "display") + _VALUE_MARGIN, facts_width) <= room
+        label_width = canvas.text_width(label, 20, "display") * _TIGHTENED + _VALUE_MARGIN
+        return max(label_width, facts_width) <= room
 
     def measured_facts(self, option: Option, value: OptionValue) -> str:
         """Return the rules' measured facts about a value, given the other options."""

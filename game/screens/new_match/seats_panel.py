@@ -108,7 +108,8 @@ class FreePlace:
             used = canvas.text(say("Add"), left, rect.centery, height, kind="display", middle=True, shadow=SHADE) + 12
             canvas.text(self.words, left + used, rect.centery, more, colour=PARCHMENT, middle=True, width=room - used)
             return
-        canvas.text(say("Add"), left, rect.centery - 16, height, kind="display", colour=BONE, middle=True, shadow=SHADE)
+        y = rect.centery - 16
+        canvas.text(say("Add"), left, y, height, kind="display", colour=BONE, middle=True, shadow=SHADE, width=room)
         canvas.text(self.words, left, rect.centery + 18, more, colour=PARCHMENT, middle=True, width=room)
 
 
