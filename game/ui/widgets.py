@@ -24,6 +24,8 @@ _OFF_INK = colour("#A89C90")
 _SMALLEST_LABEL = 14.0
 #: the text size of a question in the bar, and its smallest size
 _QUESTION_SIZE, _SMALLEST_QUESTION = 26.0, 20.0
+#: the room of the asked seat's token to the left of a question
+ASKED_SEAT_ROOM = 46.0
 #: the largest letters of a label, as a share of its button's height
 _LARGEST_LABEL_SHARE = 0.68
 #: an icon is left out if a word beside it would have to be smaller than this

@@ -16,7 +16,7 @@ from tools.bake.colours import BONE, BONES, CARD, EMBER, Floats, Ramp, ramp_of, 
 from tools.bake.icons import Pigment
 from tools.bake.picture import Picture
 from tools.bake.shapes import PIPS
-from tools.bake.surfaces import INSET, patch
+from tools.bake.surfaces import patch
 from tools.bake.textures import bone, parchment, stone
 
 #: resources: icon and dye
@@ -272,7 +272,6 @@ def surfaces() -> list[Picture]:
         patch("st.seat_lit", 30, 120, 20, 16, hide.but(ramp=lit, seed=3)),
         patch("st.cell", 10, 50, 5, 7, cell),
         patch("st.cell_reached", 10, 50, 5, 7, reached),
-        patch("st.pill", 25, 75, 10, 20, INSET.but(ramp=Ramp("#150D09", "#211610", "#2F2018"), rough=0.8, bevel=6)),
     ]
     return [replace(picture, kind="webp") for picture in made]
 

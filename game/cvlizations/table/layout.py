@@ -19,10 +19,10 @@ FIRE = Rect(1344, 812, 232, 74)
 #: The places of ``SECOND`` and ``FIRE`` beside the hand, which needs more room.
 TAKE_BACK = Rect(1184, 815, 190, 68)
 LAY = Rect(1386, 812, 190, 74)
-#: The round button that shows the last actions again while orders are chosen.
-AGAIN = Rect(1258, 9, 44, 44)
+#: The round button that shows the last actions again while orders are chosen, beside "Since your last turn".
+AGAIN = Rect(340, 9, 44, 44)
 #: The place of the status line in the middle of the bar.
-ASKED = Rect(392, 0, 816, 58)
+ASKED = Rect(430, 0, 740, 58)
 #: The places of the orders to be laid, face up and face down.
 LAID = (Rect(30, 804, 92, 88), Rect(132, 804, 92, 88))
 

@@ -22,7 +22,7 @@ from game.cvlizations.table.animator import GROW_STEPS, Motion, tablet_drawings
 from game.cvlizations.table.cards import Gallery, idea_places
 from game.cvlizations.table.controls import table_controls
 from game.cvlizations.table.face import Face, finished_orders, tribe_looks
-from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, asked_for
+from game.screens.parts.table_data import HandOver, ResultPaints, Wording, asked_for
 from game.screens.table.shown import Shown, ShowsFace
 from game.screens.table.table import Table
 from game.ui import animation
@@ -60,8 +60,6 @@ def secrets_lie_open(match: Match, prompt: Prompt) -> bool:
 class CVlizationsScene(ShowsFace[Face, Motion], Table):
     """CVlizations on the table."""
 
-    #: the stone for hints is beside the one that shows the last actions again
-    places = Places(hint=Rect(1210, 9, 44, 44))
     wording = Wording(words.seat_words, words.middle_words, words.move_label, _PART_ICONS)
     #: orders are laid by all at the same time, and a round is one procession
     hand_over = HandOver(asked_for("orders", "buy"), secrets_lie_open, bot_pause=0.1)

@@ -130,9 +130,9 @@ def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, pla
 
 
 def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
-    """Draw ``words`` about a tribe's orders, or the laid orders as pictures if the words do not fit."""
+    """Draw two laid orders as pictures, alike for all tribes; else ``words``, or a picture if they do not fit."""
     size = lettering.capped(canvas, 20)
-    if canvas.text_width(words, size, "flavour") < place.w * 1.15:
+    if tribe.down not in ALL_ORDERS and canvas.text_width(words, size, "flavour") < place.w * 1.15:
         canvas.text(words, place.x, place.centery, size, kind="flavour", colour=ink, middle=True, width=place.w)
         return
     spacing = min(38.0, place.w / 2)

@@ -179,33 +179,10 @@ def draw_title(canvas: Canvas, text: str) -> None:
 def draw_status(canvas: Canvas, face: Face, status: Status) -> None:
     """Draw the status line, or the present event during an animation."""
     text = face.headline if face.headline and face.busy else status.text
-    if not text:
-        return
-    more = "" if face.busy else status.more
-    large = lettering.capped(canvas, 21, 1.1) if more else lettering.capped(canvas, 24, 1.4)
-    small = lettering.capped(canvas, 18, 1.3)
-    room = layout.STATUS.w - 92
-    width = min(room, max(canvas.text_width(text, large, "bold"), canvas.text_width(more, small))) + 96
-    pill = Rect(layout.STATUS.centerx - width / 2, layout.STATUS.y, width, layout.STATUS.h)
-    canvas.panel("st.pill", pill)
-    seat = face.asked if face.busy else status.seat
-    if seat is not None:
-        canvas.seat(face.looks[seat], pill.x + 28, pill.centery, 36)
-    middle = pill.x + 54 + (width - 76) / 2
-    canvas.text(
-        text,
-        middle,
-        pill.y + (14 if more else pill.h / 2),
-        large,
-        kind="bold",
-        colour=LIT,
-        align="centre",
-        middle=True,
-        shadow=theme.SHADE,
-        width=room,
-        least=13,
-    )
-    canvas.text(more, middle, pill.y + 43, small, colour=SAND, align="centre", middle=True, width=room, least=12)
+    if text:
+        seat = face.asked if face.busy else status.seat
+        look = None if seat is None else face.looks[seat]
+        widgets.draw_asked(canvas, look, text, "" if face.busy else status.more, layout.ASKED)
 
 
 def draw_button_notes(canvas: Canvas, face: Face) -> None:

@@ -13,7 +13,7 @@ Point: TypeAlias = "tuple[float, float]"
 
 BAR = Rect(-20, -26, 1640, 86)
 TITLE = Rect(20, 3, 346, 54)
-STATUS = Rect(374, 3, 828, 54)
+ASKED = Rect(420, 0, 776, 53)
 SEATS = Rect(14, 70, 240, 674)
 #: the map inside its frame
 SEA = Rect(277, 79, 986, 656)

@@ -34,7 +34,6 @@ from game.ui.layout import SCREEN, Rect
 
 _ENLARGE_AFTER = 0.4
 #: the left and right limits of the line at the top; for 2 to 4 players it begins further left, as no level is shown
-_STATUS_LEFT, _STATUS_LEFT_TOGETHER, _STATUS_RIGHT = 474.0, 310.0, 1054.0
 _DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
 
 #: the alpha of a ring where figures would gain nothing now
@@ -72,7 +71,8 @@ def _paint_background(canvas: Canvas, face: Face) -> None:
     width = lettering.draw_title(canvas, face.title, 22, 29, 30, width=270)
     if face.alone:
         text = say("level {number}: {name}", number=face.view.level, name=say(level_of(face.view).title))
-        box = Rect(22 + width + 14, 4, _STATUS_LEFT - 10 - 22 - width - 14, 50)
+        left = 22 + width + 14
+        box = Rect(left, 4, layout.ASKED_ALONE.x - widgets.ASKED_SEAT_ROOM - 10 - left, 50)
         canvas.prose(text, box, lettering.capped(canvas, 19, 1.25), colour=QUIET, middle=True)
 
 
@@ -81,24 +81,10 @@ def _paint_background(canvas: Canvas, face: Face) -> None:
 
 def _draw_status(canvas: Canvas, face: Face) -> None:
     """Draw the line at the top: the present event during an animation, else the status."""
-    shows_event = face.busy and bool(face.headline)
-    text = face.headline if shows_event else face.status
-    if not text:
-        return
-    size = lettering.capped(canvas, 24, 1.25)
-    left = _STATUS_LEFT if face.alone else _STATUS_LEFT_TOGETHER
-    right = _STATUS_RIGHT
-    look = face.looks[face.tribe] if face.tribe >= 0 else None
-    gap = 46.0 if look is not None else 0.0
-    width = gap + canvas.text_width(text, size, "display")
-    x = max(left, min((_STATUS_LEFT + right) / 2 - width / 2, right - width))
-    if look is not None:
-        canvas.seat(look, x + 18, 30, 42)
-    ink = theme.BONE if shows_event or not face.may_act else theme.ACTIVE
-    if x > left:
-        lettering.shadowed(canvas, text, x + gap, 29, size, ink)
-    else:
-        worded(canvas, text, Rect(x + gap, 2, right - x - gap, 52), size, ink, kind="display", align="left")
+    text = face.headline if face.busy and face.headline else face.status
+    if text:
+        look = face.looks[face.tribe] if face.tribe >= 0 else None
+        widgets.draw_asked(canvas, look, text, "", layout.ASKED_ALONE if face.alone else layout.ASKED)
 
 
 def total_rounds(face: Face) -> int:

@@ -142,7 +142,11 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         """Return the status line: the viewer's question, or the seat that is awaited with its question."""
         if prompt.seat != self.viewer:
             return Status(words.waits_for(prompt.kind, self.match.names[prompt.seat]), prompt.seat)
-        return Status(words.question(self.face, prompt.kind, prompt.text), prompt.seat)
+        question = words.question(self.face, prompt.kind, prompt.text)
+        if self.face.alone:
+            return Status(question, prompt.seat)
+        name = self.match.names[prompt.seat]
+        return Status(say("{name}: {what}", name=name, what=question), prompt.seat, names_seat=True)
 
     # -- drawing
 
