@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.screens.sheet.markdown import Span
 from game.ui.canvas import Canvas
@@ -42,9 +43,11 @@ class Style:
         return {"bold": self.strong, "italic": _ITALIC_INK}.get(span.style, usual)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Words of one span on one line; ``start`` is their index in the whole text, ``x`` and ``width`` are in pixels."""
+class Piece(NamedTuple):
+    """Words of one span on one line; ``start`` is their index in the whole text, ``x`` and ``width`` are in pixels.
+
+    It is a tuple, since a dataclass would be too slow for the thousands of a book.
+    """
 
     x: int
     width: int
@@ -53,7 +56,7 @@ class Piece:
     start: int
 
     def at(self, x: int) -> Piece:
-        """Return the piece at another x. ``dataclasses.replace`` would be too slow for the thousands of a book."""
+        """Return the piece at another x."""
         return Piece(x, self.width, self.text, self.span, self.start)
 
 
@@ -70,7 +73,7 @@ class TextLayout:
         self._pixels = canvas.text_pixels(style.size)
         self._step = canvas.texts.line_height(style.kind, self._pixels)
         self._scale = canvas.scale
-        self._canvas = canvas
+        self._measure = canvas.texts.width
         room = round(width * canvas.scale)
         self.lines = self._break(spans, room)
         if centred:
@@ -90,16 +93,15 @@ class TextLayout:
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in self._words(spans, room):
-            width = sum(piece.width for piece in word)
+            width = sum([piece.width for piece in word])
             blank = len(word) == 1 and not word[0].span.picture and not word[0].text.strip()
             if blank and not x:
                 continue
             if x and not blank and self._overflows(lines[-1], word, x + width, room):
                 lines.append([])
                 x = 0
-            for piece in word:
-                lines[-1].append(piece.at(x))
-                x += piece.width
+            lines[-1] += word
+            x += width
         return [self._join(line) for line in lines]
 
     def _overflows(self, line: list[Piece], word: list[Piece], width: int, room: int) -> bool:
@@ -126,7 +128,7 @@ class TextLayout:
 
     def _fit(self, word: list[Piece], room: int) -> Iterator[list[Piece]]:
         """Yield a word, or its letters if it is longer than a line."""
-        if sum(piece.width for piece in word) <= room:
+        if sum([piece.width for piece in word]) <= room:
             yield word
             return
         for piece in word:
@@ -153,24 +155,27 @@ class TextLayout:
         return Piece(0, width, text, span, start)
 
     def _width(self, text: str, span: Span) -> int:
-        return self._canvas.texts.width(text, self.style.font(span), self._pixels)
+        return self._measure(text, self.style.font(span), self._pixels)
 
     def _join(self, line: list[Piece]) -> list[Piece]:
         """Join neighbouring pieces of the same span, and set their x again.
 
         Words drawn together are not exactly as wide as the sum of their widths.
         """
-        joined: list[Piece] = []
+        runs: list[list[Piece]] = []
         for piece in line:
-            last = joined[-1] if joined else None
-            if last is not None and last.span is piece.span and not piece.span.picture:
-                joined[-1] = Piece(0, 0, last.text + piece.text, last.span, last.start)
+            if runs and runs[-1][0].span is piece.span and not piece.span.picture:
+                runs[-1].append(piece)
             else:
-                joined.append(piece)
+                runs.append([piece])
+        joined: list[Piece] = []
         x = 0
-        for index, piece in enumerate(joined):
-            width = piece.width if piece.span.picture else self._width(piece.text, piece.span)
-            joined[index] = Piece(x, width, piece.text, piece.span, piece.start)
+        for run in runs:
+            _, width, text, span, start = run[0]
+            if not span.picture:
+                text = "".join([piece.text for piece in run])
+                width = self._width(text, span)
+            joined.append(Piece(x, width, text, span, start))
             x += width
         return joined
 
