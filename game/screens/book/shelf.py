@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from threading import Thread
 from typing import TypeAlias, cast
 
 import pygame
@@ -14,6 +17,7 @@ from game.core import GameEntry, Match
 from game.core.words import ENGLISH, language, say
 from game.kept.seats import seat_looks, seat_table
 from game.screens.parts.framed_table import FramedScene, framed_scene
+from game.screens.parts.opened_ahead import until_ended
 from game.screens.sheet.markdown import Block, parse, plain, slug
 from game.screens.sheet.sheet import TABLE, Part, Plates, Sheet, lay_out_all
 from game.ui.canvas import Canvas
@@ -245,16 +249,28 @@ class LaidOutBook:
     def __init__(self, stage: Stage, entry: GameEntry, language: str) -> None:
         self.book = Book.of(entry, language)
         self.table = BookTable(stage, entry)
-        plates = cast("Mapping[str, Plate]", entry.load_plates()) if entry.built else {}
-        self._plates = Plates(plates, self.table.paint)
+        self._entry = entry
         self._canvas = stage.canvas
         self._parts: list[Part] = []
         self._sheet: Sheet | None = None
         self._search_texts: list[list[tuple[str, list[int]]]] = []
 
     def prepare(self) -> Iterator[None]:
-        """Lay out the book in steps of some milliseconds."""
-        return lay_out_all(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
+        """Import the game's plates on a thread, then lay out the book, in steps of some milliseconds."""
+        importing = Thread(target=self._import_plates, daemon=True)
+        importing.start()
+        for _ in until_ended(importing):
+            yield
+        yield from lay_out_all(self._canvas, self.book.blocks, WIDTH, self._plates, self._parts)
+
+    def _import_plates(self) -> None:
+        with suppress(Exception):  # loading them again raises the error where it is reported
+            self._entry.load_plates()
+
+    @cached_property
+    def _plates(self) -> Plates:
+        plates = cast("Mapping[str, Plate]", self._entry.load_plates()) if self._entry.built else {}
+        return Plates(plates, self.table.paint)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Prepare the texts for a search, a block at a time, then yield painters for the example table.
