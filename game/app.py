@@ -14,7 +14,6 @@ from contextlib import suppress
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
-from weakref import WeakSet
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -34,7 +33,7 @@ from game.ui.asset_folder import find_assets as find_assets
 from game.ui.canvas import Canvas
 from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
-from game.ui.drawing import draw_frame, has_frame
+from game.ui.drawing import draw_frame
 from game.ui.foresight import Arrival
 from game.ui.intentions import Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
@@ -148,7 +147,6 @@ class App:
         #: loads the pictures of a new screen, while ``_arriving`` shows its frame
         self._arrival = Arrival(canvas)
         self._arriving: Scene | None = None
-        self._seen: WeakSet[Scene] = WeakSet()
 
     # The window
 
@@ -470,16 +468,14 @@ class App:
         scene = self.stage.scene
         if scene is not self._arriving:
             self._arriving = None
-            is_new = has_frame(scene) and scene not in self._seen
-            if self._is_first_picture_pending or not (is_new or self.stage.loads_first):
+            if self._is_first_picture_pending or not (self.stage.is_arriving or self.stage.loads_first):
                 return False
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
         if self._arrival.go_on():
             self._arriving = None
-            self._seen.add(scene)
             return False
-        if self._arriving is None and has_frame(scene) and scene not in self._seen:
+        if self._arriving is None and self.stage.is_arriving:
             draw_frame(self.stage.canvas, scene)
             self._show([self.stage.canvas.pixels.get_rect()])
         self._arriving = scene
@@ -496,6 +492,7 @@ class App:
     def _after_first_picture(self) -> None:
         """Open sound and controllers and search packages for games: the first frame need not wait for these."""
         self._is_first_picture_pending = False
+        self.stage.shows_frames = True
         garbage.begin()
         notice = self.sound.open() or self._saved_options.notice
         Controllers.listen()

@@ -51,8 +51,6 @@ class DrawableScene(Drawable, Protocol):
 class SceneWithFrame(Drawable, Protocol):
     """A scene with a frame that is seen until its pictures are loaded."""
 
-    overlay: bool
-
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw what can be drawn at once: the title and its place."""
 
@@ -66,19 +64,13 @@ def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], tou
     scene.draw_above(canvas)
 
 
-def has_frame(scene: DrawableScene) -> bool:
-    """Return whether something else is shown until the pictures of a scene are loaded (see ``draw_frame``)."""
-    return scene.mounted or isinstance(scene, SceneWithFrame)
-
-
 def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
-    """Draw the frame of a scene that has just been opened, over the picture of the scene before.
+    """Draw the frame of a scene that has just been opened, if it has one, over the dimmed picture of the scene before.
 
-    A scene without a frame of its own, such as a table, dims that picture.
+    Nothing of that size is loaded for it: a wall alone would take longer than a frame may.
     """
     canvas.forget_montage()
-    if scene.overlay or not isinstance(scene, SceneWithFrame):
-        dim(canvas, SCREEN)
+    dim(canvas, SCREEN)
     if isinstance(scene, SceneWithFrame):
         scene.draw_frame(canvas)
 

@@ -15,12 +15,15 @@ from game.ui.canvas import Canvas
 _SLICE_SECONDS = 0.008
 #: the most slices for one drawing; if its pictures do not fit into the cache, it would never end
 _MOST_SLICES = 60
+#: a slice that waits for a thread ends after so many times its seconds, by the clock on the wall
+_MOST_WAITING = 3
 #: draws something on a canvas
 Drawing: TypeAlias = Callable[[Canvas], None]
 
 
-#: for a new screen: seconds of work in a slice, each of which begins the drawing again, and the most slices
-_ARRIVING_SECONDS, _MOST_ARRIVING = 0.018, 13
+#: for a new screen: seconds of work before its frame is shown, seconds in each later slice, which begins the drawing
+#: again, and the most slices
+_FIRST_SECONDS, _ARRIVING_SECONDS, _MOST_ARRIVING = 0.006, 0.018, 13
 
 
 class Arrival:
@@ -42,7 +45,7 @@ class Arrival:
         """
         self._slices += 1
         try:
-            self._foresight.go_on()
+            self._foresight.go_on(_FIRST_SECONDS if self._slices == 1 else None)
         except Exception:
             return True
         return self._foresight.done or self._slices >= _MOST_ARRIVING
@@ -99,8 +102,10 @@ class Foresight:
 
     def go_on(self, seconds: float | None = None) -> None:
         """Load for one slice of time, or for ``seconds`` if given, urgent drawings first."""
-        until = self._clock() + (self._seconds if seconds is None else seconds)
-        while not self.done and self._clock() < until:
+        seconds = self._seconds if seconds is None else seconds
+        until = self._clock() + seconds
+        latest = time.perf_counter() + _MOST_WAITING * seconds
+        while not self.done and self._clock() < until and time.perf_counter() < latest:
             self._make_next(until)
             if self._unfinished is not None and self._waits:
                 return

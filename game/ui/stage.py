@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar, cast, runtime_checkable
+from weakref import WeakSet
 
 import pygame
 
@@ -111,6 +112,10 @@ class LoadsAhead(Protocol):
     @property
     def opens_now(self) -> bool:
         """Whether the next screen has been loaded."""
+
+
+class Hiding:
+    """A scene that hides the one before it at once: its first picture is whole, not only its frame."""
 
 
 @dataclass(slots=True)
@@ -282,6 +287,12 @@ class Stage:
         self._parts: list[Rect] | None = None
         #: the scene whose whole picture was drawn last
         self.drawn: Scene | None = None
+        #: whether of a new scene first only the frame is shown, until the app has loaded its pictures
+        self.shows_frames = False
+        #: whether the scene on top is new, so that its frame is shown first
+        self.is_arriving = False
+        #: the scenes of which a whole picture was drawn
+        self._seen: WeakSet[Scene] = WeakSet()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame
         self.loads_first = False
         #: the changed areas of the last drawn picture, in pixels
@@ -362,6 +373,7 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
+        self.is_arriving = self.shows_frames and not isinstance(self.scene, Hiding) and self.scene not in self._seen
         self.interaction.forget()
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())
@@ -451,7 +463,9 @@ class Stage:
 
     @property
     def controls(self) -> list[Control]:
-        """The controls of the scene on top."""
+        """The controls of the scene on top; none while it is arriving, since listing them may lay out all of it."""
+        if self._controls is None and self.is_arriving:
+            return []
         if self._controls is None:
             self.scene.follow_look(self.interaction.about_looked_at())
             self._controls = self.scene.controls()
@@ -558,6 +572,8 @@ class Stage:
 
         Returns the parts that were drawn if only ornaments moved, ``None`` if everything was drawn.
         """
+        self._seen.add(self.scene)
+        self.is_arriving = False
         parts = self._parts or []
         whole = self._dirty
         self._dirty = False

@@ -9,7 +9,8 @@ import pytest
 from game.screens.parts.page import Page
 from game.ui import foresight
 from game.ui.canvas import Canvas
-from game.ui.stage import STEP
+from game.ui.control import Control
+from game.ui.stage import STEP, Hiding
 from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
@@ -44,11 +45,22 @@ class Slow(Page):
         return True
 
 
+class Controlled(Slow):
+    """A page with a control."""
+
+    def controls(self) -> list[Control]:
+        return [self.back_control()]
+
+
+class Hides(Hiding, Controlled):
+    """A page that hides the screen before it."""
+
+
 @pytest.fixture
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each slice hold one step."""
     monkeypatch.setattr(foresight, "_ARRIVING_SECONDS", 0.0)
-    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self: self._make_next(float("inf")))
+    monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._make_next(float("inf")))
 
 
 def open_slow(hand: Stagehand) -> Slow:
@@ -109,6 +121,20 @@ def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slic
     assert not hand.stage.wants_drawing and scene.seen.count("prepared") <= foresight._MOST_ARRIVING
 
 
+def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    draw(hand, 1)
+    scene = Controlled(hand.stage)
+    hand.stage.push(scene)
+    assert hand.stage.controls == [], "listing them would lay out the whole screen before its frame is seen"
+    draw(hand, 1)
+    assert hand.stage.controls == []
+    draw(hand, 6)
+    assert scene.seen[-1] == "painted" and hand.stage.controls
+    hand.stage.push(Hides(hand.stage))
+    assert hand.stage.controls, "what hides the screen before is there at once"
+
+
 def test_table_dims_the_picture_of_before_until_its_own_is_loaded(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,7 +145,7 @@ def test_table_dims_the_picture_of_before_until_its_own_is_loaded(
     seen: list[str] = []
     scene = open_slow(hand)
     scene.mounted = True
-    monkeypatch.setattr(Slow, "draw_frame", None)  # a table has none: the protocol is then not fulfilled
+    monkeypatch.setattr(Slow, "draw_frame", lambda self, canvas: None)
     monkeypatch.setattr(Slow, "draw", lambda self, canvas: seen.append("drawn"))
     draw(hand, 1)
     assert hand.stage.wants_drawing and not seen

@@ -56,8 +56,7 @@ class Page(Closable):
         canvas.layer((self.name, self.title, self.lead, self.paint_key), lambda: self._paint_all(canvas))
 
     def draw_frame(self, canvas: Canvas) -> None:
-        """Draw the wall and the bar with the title, which are seen until everything else is loaded."""
-        canvas.picture_in("wall.plain", SCREEN)
+        """Draw the bar with the title, which is seen until everything else is loaded."""
         self._draw_bar(canvas)
 
     def _draw_bar(self, canvas: Canvas) -> float:
@@ -117,11 +116,15 @@ class Question(Closable):
     def entries(self) -> list[Entry]:
         """Return the answers, the likeliest choice first."""
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, the heading and the text."""
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw the panel and the heading, which are seen until everything else is loaded."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self.heading(), _PANEL.centerx, _PANEL.y + 62, 38, align="centre", width=_PANEL.w - 48)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel, the heading and the text."""
+        self.draw_frame(canvas)
         area = Rect(_PANEL.x + 50, _PANEL.y + 96, _PANEL.w - 100, 140)
         canvas.prose(self.words(), area, 20, colour=PARCHMENT, align="centre", middle=True)
 

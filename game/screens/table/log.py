@@ -333,7 +333,7 @@ class Log(Page):
         self.picture.take_shown()
 
     def draw_frame(self, canvas: Canvas) -> None:
-        """Draw the wall, the bar and the table."""
+        """Draw the bar and the table."""
         super().draw_frame(canvas)
         self.picture.draw(canvas)
 
@@ -467,7 +467,7 @@ class SinceYourTurn(Page):
         self.picture.take_shown()
 
     def draw_frame(self, canvas: Canvas) -> None:
-        """Draw the wall, the bar and the table as it was shown."""
+        """Draw the bar and the table as it was shown."""
         super().draw_frame(canvas)
         self.picture.draw(canvas)
 

@@ -50,12 +50,16 @@ class PauseMenu(Closable):
         #: whether "Give up" was pressed once, and asks for confirmation
         self._asks_to_give_up = False
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, the title and the set-up."""
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw the panel and the title, which are seen until everything else is loaded."""
         canvas.panel("panel.hide", _PANEL_AREA)
         stitch_edges(canvas, _PANEL_AREA, 24, 16, 22)
         title = self._table.match.setup.title
         draw_title(canvas, title, 800, _PANEL_AREA.y + 56, 42, align="centre", width=440)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel, the title and the set-up."""
+        self.draw_frame(canvas)
         saved_words = self._table.helpers.saving.words
         canvas.text(saved_words, 800, _PANEL_AREA.y + 98, 20, colour=PARCHMENT, align="centre", middle=True, width=460)
         words = setup_words(self._table.match)

@@ -301,8 +301,7 @@ class Theatre(Page):
         canvas.text(self.status().text, 760, 31, 21, colour=PARCHMENT, align="centre", middle=True, width=760)
 
     def draw_frame(self, canvas: Canvas) -> None:
-        """Draw the background and the bar with the title."""
-        canvas.picture_in("theatre.background", SCREEN)
+        """Draw the bar with the title, which is seen until everything else is loaded."""
         canvas.panel("panel.bar", Rect(-20, -24, 1640, 88))
         draw_title(canvas, self.title, 22, 31, 34, width=340)
 
@@ -311,6 +310,7 @@ class Theatre(Page):
         drop = self.projector.drop
         reel = self.projector.reel
         film = self.projector.film
+        canvas.picture_in("theatre.background", SCREEN)
         self.draw_frame(canvas)
         paint_tower(canvas, drop.spec if drop is not None else TOWER, open_tower=self.projector.open)
         canvas.panel("panel.hide", theatre_list.PANEL)
