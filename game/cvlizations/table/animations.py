@@ -445,5 +445,5 @@ def animate_age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
 
 
 @ANIMATIONS.of(events.Peeked, events.Counted)
-def show_nothing(animator: TableAnimator, event: Event) -> None:
+def animate_show_nothing(animator: TableAnimator, event: Event) -> None:
     """Show nothing for these events."""

@@ -93,7 +93,7 @@ def _turn_token(
 
 
 @ANIMATIONS.of(events.TokenTurned)
-def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
+def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
     """Show the token turning over and then growing for everybody to see."""
     x, y = layout.FOREST[event.place]
     animator.turn_step(0)
@@ -112,7 +112,7 @@ def token_turned(animator: TableAnimator, event: events.TokenTurned) -> None:
 
 
 @ANIMATIONS.of(events.PutBack)
-def put_back(animator: TableAnimator, event: events.PutBack) -> None:
+def animate_put_back(animator: TableAnimator, event: events.PutBack) -> None:
     """Show the token turning face down again."""
     animator.pause(0.35)
     animator.sound("card_flip", 0.8)
@@ -121,7 +121,7 @@ def put_back(animator: TableAnimator, event: events.PutBack) -> None:
 
 
 @ANIMATIONS.of(events.TurnedDown)
-def turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
+def animate_turned_down(animator: TableAnimator, event: events.TurnedDown) -> None:
     """Show all open tokens turning face down in a wave from the building site."""
     site = layout.PLACES[0].center
     ordered = sorted(event.places, key=lambda place: math.dist(site, layout.FOREST[place]))
@@ -145,7 +145,7 @@ def _stand_still(part: float) -> None:
 
 
 @ANIMATIONS.of(events.Swapped)
-def swapped(animator: TableAnimator, event: events.Swapped) -> None:
+def animate_swapped(animator: TableAnimator, event: events.Swapped) -> None:
     """Show two tokens changing places slowly, in arcs, for everybody to see."""
     animator.put_aside(f"token {event.one}", f"token {event.other}")
     for start, end, side in ((event.one, event.other, 1), (event.other, event.one, -1)):
@@ -183,7 +183,7 @@ def _move_token(animator: TableAnimator, start: Point, end: Point, side: int) ->
 
 
 @ANIMATIONS.of(events.Mixed)
-def mixed(animator: TableAnimator, event: events.Mixed) -> None:
+def animate_mixed(animator: TableAnimator, event: events.Mixed) -> None:
     """Show all tokens sliding into a heap in the middle and out again."""
     count = len(layout.FOREST)
     animator.step(event)
@@ -212,7 +212,7 @@ def mixed(animator: TableAnimator, event: events.Mixed) -> None:
 
 
 @ANIMATIONS.of(events.Walked)
-def walked(animator: TableAnimator, event: events.Walked) -> None:
+def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     """Show the figure hopping from space to space, with a drum for each step."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
@@ -240,7 +240,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
 
 
 @ANIMATIONS.of(events.Jumped)
-def jumped(animator: TableAnimator, event: events.Jumped) -> None:
+def animate_jumped(animator: TableAnimator, event: events.Jumped) -> None:
     """Show the figure leaping straight to its space."""
     animator.turn_step(1)
     animator.put_aside(f"figure {event.seat}")
@@ -265,7 +265,7 @@ def jumped(animator: TableAnimator, event: events.Jumped) -> None:
 
 
 @ANIMATIONS.of(events.Took)
-def took(animator: TableAnimator, event: events.Took) -> None:
+def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Show a good flying from its mat to behind the settlement."""
     animator.turn_step(2)
     space = SPACE_OF_GOOD[event.good]
@@ -293,7 +293,7 @@ def _tray_positions(animator: TableAnimator, seat: int, goods: tuple[int, ...]) 
 
 
 @ANIMATIONS.of(events.FoundNothing)
-def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
+def animate_found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
     """Show dust blowing over the empty mat."""
     animator.turn_step(2)
     spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
@@ -305,7 +305,7 @@ def found_nothing(animator: TableAnimator, event: events.FoundNothing) -> None:
 
 
 @ANIMATIONS.of(events.TookDog)
-def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
+def animate_took_dog(animator: TableAnimator, event: events.TookDog) -> None:
     """Show a dog running to the settlement, from its place or from another settlement."""
     animator.turn_step(2)
     view = animator.view
@@ -326,7 +326,7 @@ def took_dog(animator: TableAnimator, event: events.TookDog) -> None:
 
 
 @ANIMATIONS.of(events.KeptDogs)
-def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
+def animate_kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
     """Let both dogs bark."""
     animator.turn_step(2)
     animator.sound("bark", 0.8)
@@ -336,7 +336,7 @@ def kept_dogs(animator: TableAnimator, event: events.KeptDogs) -> None:
 
 
 @ANIMATIONS.of(events.Traded)
-def traded(animator: TableAnimator, event: events.Traded) -> None:
+def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     """Show two goods changing places between raft and tray."""
     if animator.trading:
         there = cell(TAKE, event.took).center
@@ -362,7 +362,7 @@ def traded(animator: TableAnimator, event: events.Traded) -> None:
 
 
 @ANIMATIONS.of(events.TradedNothing)
-def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None:
+def animate_traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None:
     """Show for a moment that nothing happens."""
     animator.turn_step(2)
     animator.sound("wood_dull", 0.6)
@@ -374,7 +374,7 @@ def traded_nothing(animator: TableAnimator, event: events.TradedNothing) -> None
 
 
 @ANIMATIONS.of(events.Built)
-def built(animator: TableAnimator, event: events.Built) -> None:
+def animate_built(animator: TableAnimator, event: events.Built) -> None:
     """Show goods and dogs going back, the hut's tile flying to the settlement, and the hut rising."""
     animator.turn_step(2)
     box = layout.panel(animator.seats, event.seat)
@@ -444,7 +444,7 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
 
 
 @ANIMATIONS.of(events.BuiltNothing)
-def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
+def animate_built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
     """Show for a moment that no hut is built."""
     animator.turn_step(2)
     animator.step(event)
@@ -452,7 +452,7 @@ def built_nothing(animator: TableAnimator, event: events.BuiltNothing) -> None:
 
 
 @ANIMATIONS.of(events.HutShown)
-def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
+def animate_hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
     """Show the next hut of the pile turning over."""
     place = layout.PILES[event.pile]
     tile = Sprite("mfsa.tile_under", *place.center, place.w)
@@ -468,7 +468,7 @@ def hut_shown(animator: TableAnimator, event: events.HutShown) -> None:
 
 
 @ANIMATIONS.of(events.Won)
-def won(animator: TableAnimator, event: events.Won) -> None:
+def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Show the third hut over the valley, its fire, and the children dancing around it."""
     box = layout.panel(animator.seats, event.seat)
     animator.step(event)

@@ -34,7 +34,7 @@ _DANCING_PIECES = (("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3), ("nomad", 1.3
 
 
 @ENDING_ANIMATIONS.of(events.Won)
-def won(animator: TableAnimator, event: events.Won) -> None:
+def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Show the source of the winner's last point over the map, and the winner's nomads dancing."""
     animator.step(event)
     looks = animator.face.looks
@@ -98,14 +98,14 @@ def animate(
 
 
 @ANIMATIONS.of(events.StartRolled)
-def start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
+def animate_start_rolled(animator: TableAnimator, event: events.StartRolled) -> None:
     """Show the rolls for the start, only by their sentence."""
     animator.sound("shaker", 0.7)
     animator.wait(0.9)
 
 
 @ANIMATIONS.of(events.Rolled)
-def rolled(animator: TableAnimator, event: events.Rolled) -> None:
+def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     """Show the dice tumbling in, then the landscapes of their sum lighting up."""
     animator.headline(say("{name} rolls the dice.", name=animator.face.looks[event.seat].name))
     animator.sound("shaker", 0.8)
@@ -175,7 +175,7 @@ def _flash_landscapes(animator: TableAnimator, number: int) -> None:
 
 
 @ANIMATIONS.of(events.Yielded)
-def yielded(animator: TableAnimator, event: events.Yielded) -> None:
+def animate_yielded(animator: TableAnimator, event: events.Yielded) -> None:
     """Show cards flying from a landscape to a hand."""
     start = animator.face.lens.hex(event.place)
     end = animator.hand(event.seat)
@@ -186,20 +186,20 @@ def yielded(animator: TableAnimator, event: events.Yielded) -> None:
 
 
 @ANIMATIONS.of(events.RanShort)
-def ran_short(animator: TableAnimator, event: events.RanShort) -> None:
+def animate_ran_short(animator: TableAnimator, event: events.RanShort) -> None:
     """Show that the supply ran short, only by its sentence."""
     animator.sound("no", 0.4)
     animator.wait(_NOTHING_SECONDS)
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
-def paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
+def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
     """Show cards flying to the supply."""
     animator.fly_cards(event.cards, animator.hand(event.seat), lambda kind: SUPPLY)
 
 
 @ANIMATIONS.of(events.Banked)
-def banked(animator: TableAnimator, event: events.Banked) -> None:
+def animate_banked(animator: TableAnimator, event: events.Banked) -> None:
     """Show three cards flying to the supply and one from there."""
     animator.fly_cards(event.give, animator.hand(event.seat), lambda kind: SUPPLY)
     animator.fly_cards(event.get, lambda kind: SUPPLY, animator.hand(event.seat))
@@ -218,7 +218,7 @@ def _show_bubble(animator: TableAnimator, seat: int, text: str, seconds: float =
 
 
 @ANIMATIONS.of(events.Offered)
-def offered(animator: TableAnimator, event: events.Offered) -> None:
+def animate_offered(animator: TableAnimator, event: events.Offered) -> None:
     """Show the offer in a speech bubble."""
     animator.sound("sticks", 0.5)
     _show_bubble(
@@ -230,20 +230,20 @@ def offered(animator: TableAnimator, event: events.Offered) -> None:
 
 
 @ANIMATIONS.of(events.Accepted)
-def accepted(animator: TableAnimator, event: events.Accepted) -> None:
+def animate_accepted(animator: TableAnimator, event: events.Accepted) -> None:
     """Show a seat's yes in a speech bubble."""
     animator.sound("ugh", 0.4)
     _show_bubble(animator, event.seat, say("Yes!"))
 
 
 @ANIMATIONS.of(events.Declined)
-def declined(animator: TableAnimator, event: events.Declined) -> None:
+def animate_declined(animator: TableAnimator, event: events.Declined) -> None:
     """Show a seat's no in a speech bubble."""
     _show_bubble(animator, event.seat, say("No more offers!") if event.all_turn else say("No."))
 
 
 @ANIMATIONS.of(events.Countered)
-def countered(animator: TableAnimator, event: events.Countered) -> None:
+def animate_countered(animator: TableAnimator, event: events.Countered) -> None:
     """Show a seat's other terms in a speech bubble."""
     animator.sound("sticks", 0.4)
     _show_bubble(
@@ -255,7 +255,7 @@ def countered(animator: TableAnimator, event: events.Countered) -> None:
 
 
 @ANIMATIONS.of(events.Dealt)
-def dealt(animator: TableAnimator, event: events.Dealt) -> None:
+def animate_dealt(animator: TableAnimator, event: events.Dealt) -> None:
     """Show cards flying between the two hands."""
     animator.fly_cards(event.give, animator.hand(event.seat), animator.hand(event.partner))
     animator.fly_cards(event.get, animator.hand(event.partner), animator.hand(event.seat))
@@ -281,19 +281,19 @@ def _drop_piece(animator: TableAnimator, kind: str, seat: int, crossing: int) ->
 
 
 @ANIMATIONS.of(events.Founded)
-def founded(animator: TableAnimator, event: events.Founded) -> None:
+def animate_founded(animator: TableAnimator, event: events.Founded) -> None:
     """Show a tent dropping onto the map."""
     _drop_piece(animator, "tent", event.seat, event.crossing)
 
 
 @ANIMATIONS.of(events.NomadSent)
-def sent(animator: TableAnimator, event: events.NomadSent) -> None:
+def animate_sent(animator: TableAnimator, event: events.NomadSent) -> None:
     """Show a nomad dropping onto the map."""
     _drop_piece(animator, "nomad", event.seat, event.crossing)
 
 
 @ANIMATIONS.of(events.Walked)
-def walked(animator: TableAnimator, event: events.Walked) -> None:
+def animate_walked(animator: TableAnimator, event: events.Walked) -> None:
     """Show the nomad hopping from crossing to crossing."""
     look = animator.face.looks[event.seat]
     spots = [animator.crossing(crossing) for crossing in event.route]
@@ -310,7 +310,7 @@ def walked(animator: TableAnimator, event: events.Walked) -> None:
 
 
 @ANIMATIONS.of(events.Settled)
-def settled(animator: TableAnimator, event: events.Settled) -> None:
+def animate_settled(animator: TableAnimator, event: events.Settled) -> None:
     """Show the people chip flying to the seat of the nomad that settles."""
     animator.sound("drum_tom", 0.6)
     _fly_people_chip(animator, event.seat, event.crossing, event.people)
@@ -325,7 +325,7 @@ def _fly_people_chip(animator: TableAnimator, seat: int, crossing: int, people: 
 
 
 @ANIMATIONS.of(events.Left)
-def left(animator: TableAnimator, event: events.Left) -> None:
+def animate_left(animator: TableAnimator, event: events.Left) -> None:
     """Show a tent leaving the map."""
     start = animator.crossing(event.crossing)
     animator.lift(event.crossing)
@@ -344,7 +344,7 @@ def left(animator: TableAnimator, event: events.Left) -> None:
 
 
 @ANIMATIONS.of(events.PeopleTaken)
-def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
+def animate_people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
     """Show a people chip flying from the map to a seat."""
     _fly_people_chip(animator, event.seat, event.crossing, event.people)
     animator.wait(0.3)
@@ -354,7 +354,7 @@ def people_taken(animator: TableAnimator, event: events.PeopleTaken) -> None:
 
 
 @ANIMATIONS.of(events.Roamed)
-def roamed(animator: TableAnimator, event: events.Roamed) -> None:
+def animate_roamed(animator: TableAnimator, event: events.Roamed) -> None:
     """Show a figure leaping to another landscape."""
     lens = animator.face.lens
     away = world.AWAY[event.figure]
@@ -382,7 +382,7 @@ def _flare_landscape(animator: TableAnimator, place: int) -> None:
 
 
 @ANIMATIONS.of(events.Robbed)
-def robbed(animator: TableAnimator, event: events.Robbed) -> None:
+def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Show a card flying from hand to hand; its face only to those two seats."""
     kind = event.kind if event.kind != events.UNSEEN else HIDDEN
     animator.sound("laugh", 0.5)
@@ -390,7 +390,7 @@ def robbed(animator: TableAnimator, event: events.Robbed) -> None:
 
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
-def nothing(animator: TableAnimator, event: Event) -> None:
+def animate_nothing(animator: TableAnimator, event: Event) -> None:
     """Show that nothing happened, only by its sentence."""
     animator.wait(_NOTHING_SECONDS)
 
@@ -399,7 +399,7 @@ def nothing(animator: TableAnimator, event: Event) -> None:
 
 
 @ANIMATIONS.of(events.ChipTurned)
-def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
+def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
     """Show the event chip rising, turning over, and flying to its finder."""
     box = WORLD.boxes[event.box]
     animator.sound("card_flip", 0.9, 0.25)
@@ -430,7 +430,7 @@ def chip_turned(animator: TableAnimator, event: events.ChipTurned) -> None:
 
 
 @ANIMATIONS.of(events.DesertSpread)
-def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
+def animate_desert(animator: TableAnimator, event: events.DesertSpread) -> None:
     """Show a landscape turning to sand."""
     sands = animator.motion.sands
 
@@ -446,7 +446,7 @@ def desert(animator: TableAnimator, event: events.DesertSpread) -> None:
 
 
 @ANIMATIONS.of(events.Developed)
-def developed(animator: TableAnimator, event: events.Developed) -> None:
+def animate_developed(animator: TableAnimator, event: events.Developed) -> None:
     """Show the marker moving to the next step."""
     start, end = (layout.cell(event.track, step).center for step in (event.step - 1, event.step))
     animator.fly_thing("seat", animator.face.looks[event.seat], start, end, seconds=0.4, height=14)
@@ -480,7 +480,7 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
 
 
 @ANIMATIONS.of(events.ArtTaken)
-def art(animator: TableAnimator, event: events.ArtTaken) -> None:
+def animate_art(animator: TableAnimator, event: events.ArtTaken) -> None:
     """Show an art card being taken."""
     name = animator.face.looks[event.seat].name
     _show_card(
@@ -492,7 +492,7 @@ def art(animator: TableAnimator, event: events.ArtTaken) -> None:
 
 
 @ANIMATIONS.of(events.AdaptationTaken)
-def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
+def animate_adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
     """Show an adaptation card being taken."""
     name = animator.face.looks[event.seat].name
     _show_card(
@@ -504,14 +504,14 @@ def adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
 
 
 @ANIMATIONS.of(events.ReconnaissanceTaken)
-def reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
+def animate_reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
     """Show the reconnaissance card being taken."""
     name = animator.face.looks[event.seat].name
     _show_card(animator, "footsteps", say("{name} takes Reconnaissance: 2 points", name=name), event.seat)
 
 
 @ANIMATIONS.of(events.PeopleComplete)
-def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
+def animate_complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
     """Show a seat's reward for people of all four colours."""
     name = animator.face.looks[event.seat].name
     text = (
@@ -523,7 +523,7 @@ def complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
 
 
 @ANIMATIONS.of(events.TurnBegan)
-def turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
+def animate_turn_began(animator: TableAnimator, event: events.TurnBegan) -> None:
     """Show the table at the beginning of a turn."""
     animator.step(event, roll_text="")
     animator.sound("drum_soft", 0.5)

@@ -34,7 +34,7 @@ ROUND_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 
 @ROUND_ANIMATIONS.of(round_events.RoundBegan)
-def round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None:
+def animate_round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None:
     """Show the number of the new round, with all figures at home."""
     animator.step(event, winter=None, acting=NOWHERE, resting=NOWHERE, tribe=NOWHERE, dice=())
     animator.sound("drum_hard", 0.5)
@@ -43,7 +43,7 @@ def round_began(animator: TableAnimator, event: round_events.RoundBegan) -> None
 
 
 @ROUND_ANIMATIONS.of(round_events.Harvested)
-def harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
+def animate_harvested(animator: TableAnimator, event: round_events.Harvested) -> None:
     """Show the field's food flying to the store, in the row of the winter's account."""
     animator.set(acting=NOWHERE, tribe=NOWHERE)
     if event.seat == animator.face.mine:
@@ -65,7 +65,7 @@ def _begin_feeding(animator: TableAnimator) -> Forecast:
 
 
 @ROUND_ANIMATIONS.of(round_events.Ate)
-def ate(animator: TableAnimator, event: round_events.Ate) -> None:
+def animate_ate(animator: TableAnimator, event: round_events.Ate) -> None:
     """Show the figures eating, then the food for the hunger card."""
     mine = event.seat == animator.face.mine
     if mine:
@@ -84,7 +84,7 @@ def ate(animator: TableAnimator, event: round_events.Ate) -> None:
 
 
 @ROUND_ANIMATIONS.of(round_events.FedWith)
-def fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
+def animate_fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
     """Show the resources flying to the food."""
     if event.seat == animator.face.mine:
         for index, kind in enumerate(words.units(event.goods)):
@@ -94,7 +94,7 @@ def fed_with(animator: TableAnimator, event: round_events.FedWith) -> None:
 
 
 @ROUND_ANIMATIONS.of(round_events.WentHungry)
-def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None:
+def animate_went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None:
     """Show the lost points over the player's panel."""
     rect = layout.panel_rect(event.seat, len(animator.face.looks))
     animator.raise_words(f"−{event.points}", rect.right - 46, rect.y + 40, size=36)
@@ -104,7 +104,7 @@ def went_hungry(animator: TableAnimator, event: round_events.WentHungry) -> None
 
 
 @ROUND_ANIMATIONS.of(round_events.Exhausted)
-def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
+def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
     """Show the lost flames going out one by one."""
     before = animator.face.view.exhaustion
     animator.sound("whine", 0.5)
@@ -117,7 +117,7 @@ def exhausted(animator: TableAnimator, event: round_events.Exhausted) -> None:
 
 
 @ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
-def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
+def animate_given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
     """Show the buildings flying to those given up."""
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
@@ -128,7 +128,7 @@ def given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> N
 
 
 @ROUND_ANIMATIONS.of(round_events.CardsDiscarded)
-def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded) -> None:
+def animate_cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded) -> None:
     """Show the remaining cards sliding off to the right."""
     row = animator.face.view.row
     for space, card in enumerate(row):
@@ -146,7 +146,7 @@ def cards_discarded(animator: TableAnimator, event: round_events.CardsDiscarded)
 
 
 @ROUND_ANIMATIONS.of(round_events.RowSlid)
-def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
+def animate_row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
     """Show the remaining cards sliding to the cheap spaces."""
     before = animator.face.view.row
     for space, card in enumerate(before):
@@ -164,7 +164,7 @@ def row_slid(animator: TableAnimator, event: round_events.RowSlid) -> None:
 
 
 @ROUND_ANIMATIONS.of(round_events.CardsRevealed)
-def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -> None:
+def animate_cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -> None:
     """Show new cards flying in from above."""
     for index, space in enumerate(event.spaces):
         rect = layout.card_rect(space)
@@ -175,7 +175,7 @@ def cards_revealed(animator: TableAnimator, event: round_events.CardsRevealed) -
 
 
 @ROUND_ANIMATIONS.of(round_events.HungerRevealed)
-def hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
+def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerRevealed) -> None:
     """Show the hunger card slamming down."""
     rect = valley.hunger_rect()
     animator.fly(Mover("back", 0, 1640, 60, 120, face=animator.face), rect.center, seconds=0.4, height=20, size=rect.w)
@@ -195,12 +195,12 @@ _ITEM_SECONDS, _ALL_SECONDS = 0.75, 1.8
 
 
 @ENDING_ANIMATIONS.of(round_events.Scored)
-def scored(animator: TableAnimator, event: round_events.Scored) -> None:
+def animate_scored(animator: TableAnimator, event: round_events.Scored) -> None:
     """Show nothing yet: the scoring of all players is shown together at ``Ended``."""
 
 
 @ENDING_ANIMATIONS.of(round_events.Ended)
-def ended(animator: TableAnimator, event: round_events.Ended) -> None:
+def animate_ended(animator: TableAnimator, event: round_events.Ended) -> None:
     """Show the final scoring and then the winners; in the solo game the end of the winter."""
     if animator.face.alone:
         _end_winter(animator, event)
@@ -338,7 +338,7 @@ def fly_goods(animator: TableAnimator, seat: int, kind: int, count: int, start: 
 
 
 @ANIMATIONS.of(events.Placed)
-def placed(animator: TableAnimator, event: events.Placed) -> None:
+def animate_placed(animator: TableAnimator, event: events.Placed) -> None:
     """Show the figures hopping to their rings, one after the other."""
     tribe = tribe_of(event.seat, event.tribe)
     before = len(animator.face.figures_at(event.place))
@@ -354,14 +354,14 @@ def placed(animator: TableAnimator, event: events.Placed) -> None:
 
 
 @ANIMATIONS.of(events.TribeChosen)
-def tribe_chosen(animator: TableAnimator, event: events.TribeChosen) -> None:
+def animate_tribe_chosen(animator: TableAnimator, event: events.TribeChosen) -> None:
     """Highlight the row of the tribe."""
     animator.sound("drum_soft", 0.5)
     animator.step(event, tribe=event.tribe)
 
 
 @ANIMATIONS.of(events.InitiativeRolled)
-def initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -> None:
+def animate_initiative_rolled(animator: TableAnimator, event: events.InitiativeRolled) -> None:
     """Show the dice tumbling, then the tribe's stone hopping along the initiative track."""
     roll = Roll(
         NOWHERE,
@@ -408,7 +408,7 @@ def tumble(animator: TableAnimator, roll: Roll, event: Event) -> None:
 
 
 @ANIMATIONS.of(events.TribeActs)
-def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
+def animate_tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
     """Highlight the tribe that acts."""
     animator.sound("drum_middling", 0.5)
     animator.step(event, acting=event.tribe, tribe=event.tribe)
@@ -416,7 +416,7 @@ def tribe_acts(animator: TableAnimator, event: events.TribeActs) -> None:
 
 
 @ANIMATIONS.of(events.SatOut)
-def sat_out(animator: TableAnimator, event: events.SatOut) -> None:
+def animate_sat_out(animator: TableAnimator, event: events.SatOut) -> None:
     """Show the tribe that does not act fading and going home."""
     animator.set(resting=event.tribe, tribe=event.tribe, acting=NOWHERE)
     animator.sound("horn", 0.3)
@@ -435,19 +435,19 @@ def _walk_home(animator: TableAnimator, tribe: int, place: int, count: int) -> N
 
 
 @ANIMATIONS.of(events.Returned)
-def returned(animator: TableAnimator, event: events.Returned) -> None:
+def animate_returned(animator: TableAnimator, event: events.Returned) -> None:
     """Show the figures walking home, without waiting for them."""
     _walk_home(animator, tribe_of(event.seat, event.tribe), event.place, event.count)
 
 
 @ANIMATIONS.of(events.Rolled)
-def rolled(animator: TableAnimator, event: events.Rolled) -> None:
+def animate_rolled(animator: TableAnimator, event: events.Rolled) -> None:
     """Show the dice tumbling over the place."""
     tumble(animator, Roll(event.place, tuple(event.dice), spun=0.0, title=words.place_title(event.place)), event)
 
 
 @ANIMATIONS.of(events.ToolsUsed)
-def tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
+def animate_tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
     """Show the pips that the tools add."""
     x, y = possession_position(animator, event.seat, 0)
     animator.sound("chop", 0.6)
@@ -457,7 +457,7 @@ def tools_used(animator: TableAnimator, event: events.ToolsUsed) -> None:
 
 
 @ANIMATIONS.of(events.Gathered)
-def gathered(animator: TableAnimator, event: events.Gathered) -> None:
+def animate_gathered(animator: TableAnimator, event: events.Gathered) -> None:
     """Show the gathered food or resources flying to the store."""
     if event.gained:
         seconds = fly_goods(animator, event.seat, event.place - 1, event.gained, place_centre(animator, event.place))
@@ -470,7 +470,7 @@ def gathered(animator: TableAnimator, event: events.Gathered) -> None:
 
 
 @ANIMATIONS.of(events.ToolMade)
-def tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
+def animate_tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
     """Show a tool flying to its slot."""
     _fly_chip(
         animator, "tool", layout.PLAQUES[TOOL_MAKER].center, possession_position(animator, event.seat, 0), "flint"
@@ -478,7 +478,7 @@ def tool_made(animator: TableAnimator, event: events.ToolMade) -> None:
 
 
 @ANIMATIONS.of(events.FieldGrew)
-def field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
+def animate_field_grew(animator: TableAnimator, event: events.FieldGrew) -> None:
     """Show wheat flying to the field."""
     _fly_chip(animator, "field", (1012, 548), possession_position(animator, event.seat, 1), "soft")
 
@@ -490,7 +490,7 @@ def _fly_chip(animator: TableAnimator, kind: str, start: Point, end: Point, soun
 
 
 @ANIMATIONS.of(events.Born)
-def born(animator: TableAnimator, event: events.Born) -> None:
+def animate_born(animator: TableAnimator, event: events.Born) -> None:
     """Show a new figure walking out of the hut."""
     tribe = tribe_of(event.seat, event.tribe)
     animator.fly(Mover("figure", animator.face.looks[tribe], 806, 548), home_spot(animator, tribe), seconds=0.5)
@@ -499,7 +499,7 @@ def born(animator: TableAnimator, event: events.Born) -> None:
 
 
 @ANIMATIONS.of(events.NoBetterTool, events.FieldFull, events.NobodyBorn)
-def nothing_gained(animator: TableAnimator, event: Event) -> None:
+def animate_nothing_gained(animator: TableAnimator, event: Event) -> None:
     """Show only the sentence that nothing was gained."""
     animator.sound("wood_dull", 0.6)
     animator.step(event)
@@ -507,7 +507,7 @@ def nothing_gained(animator: TableAnimator, event: Event) -> None:
 
 
 @ANIMATIONS.of(events.Paid)
-def paid(animator: TableAnimator, event: events.Paid) -> None:
+def animate_paid(animator: TableAnimator, event: events.Paid) -> None:
     """Show the resources flying back to the supply."""
     _fly_payment(animator, event.seat, event.goods)
 
@@ -522,7 +522,7 @@ def _fly_payment(animator: TableAnimator, seat: int, goods: Goods) -> None:
 
 
 @ANIMATIONS.of(events.Built)
-def built(animator: TableAnimator, event: events.Built) -> None:
+def animate_built(animator: TableAnimator, event: events.Built) -> None:
     """Show the building flying to its owner."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.put_aside(f"tile {event.pile}")
@@ -538,7 +538,7 @@ def built(animator: TableAnimator, event: events.Built) -> None:
 
 
 @ANIMATIONS.of(events.BuildingRevealed)
-def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -> None:
+def animate_building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -> None:
     """Show the next tile of a pile being turned up."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
     animator.dust(rect.centerx, rect.centery)
@@ -548,7 +548,7 @@ def building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -
 
 
 @ANIMATIONS.of(events.Bought)
-def bought(animator: TableAnimator, event: events.Bought) -> None:
+def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     """Show the card large, then flying to its owner."""
     rect = layout.card_rect(event.space)
     animator.put_aside(f"card {event.space}")
@@ -569,19 +569,19 @@ def _show_large_card(animator: TableAnimator, card: int) -> None:
 
 
 @ANIMATIONS.of(events.CardDrawn)
-def card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None:
+def animate_card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None:
     """Show the card large."""
     _show_large_card(animator, event.card)
 
 
 @ANIMATIONS.of(events.CardDiceRolled)
-def card_dice(animator: TableAnimator, event: events.CardDiceRolled) -> None:
+def animate_card_dice(animator: TableAnimator, event: events.CardDiceRolled) -> None:
     """Show the dice of a card tumbling."""
     tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The card's dice")), event)
 
 
 @ANIMATIONS.of(events.DiePicked)
-def die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
+def animate_die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
     """Show the resource of the die, if it is one, flying to its owner."""
     if event.face <= len(RESOURCES):
         fly_goods(animator, event.seat, event.face - 1, 1, (800, 420))
@@ -589,13 +589,13 @@ def die_picked(animator: TableAnimator, event: events.DiePicked) -> None:
 
 
 @ANIMATIONS.of(events.GotFood)
-def got_food(animator: TableAnimator, event: events.GotFood) -> None:
+def animate_got_food(animator: TableAnimator, event: events.GotFood) -> None:
     """Show food flying to the store."""
     animator.pause(fly_goods(animator, event.seat, -1, event.count, (800, 400)))
 
 
 @ANIMATIONS.of(events.GotGoods)
-def got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
+def animate_got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
     """Show resources flying to the store."""
     seconds = 0.0
     for kind, count in enumerate(event.goods):
@@ -605,7 +605,7 @@ def got_goods(animator: TableAnimator, event: events.GotGoods) -> None:
 
 
 @ANIMATIONS.of(events.GotPoints)
-def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
+def animate_got_points(animator: TableAnimator, event: events.GotPoints) -> None:
     """Show the points rising over the player's panel."""
     rect = layout.panel_rect(event.seat, len(animator.face.looks))
     animator.raise_words(f"+{event.count}", rect.right - 40, rect.y + 40)
@@ -615,7 +615,7 @@ def got_points(animator: TableAnimator, event: events.GotPoints) -> None:
 
 
 @ANIMATIONS.of(events.Strengthened)
-def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
+def animate_strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
     """Show a flame flying to the fire."""
     animator.fly(Mover("chip", "fire", 800, 400, 50), layout.FIRE.center, seconds=_FLIGHT_SECONDS)
     animator.sound("soft", 0.6, 0.4)
@@ -623,7 +623,7 @@ def strengthened(animator: TableAnimator, event: events.Strengthened) -> None:
 
 
 @ANIMATIONS.of(events.LeftAlone)
-def left_alone(animator: TableAnimator, event: events.LeftAlone) -> None:
+def animate_left_alone(animator: TableAnimator, event: events.LeftAlone) -> None:
     """Show the state after the figure has come home."""
     animator.sound("wood_dull", 0.4)
     animator.step(event)
