@@ -125,7 +125,9 @@ class App:
         use_palette(options.palette)
         self._drawn_size = self.window.surface.get_size()
         self.sound = Sound(assets / "sounds", options, request.mute, self._keep_options)
-        self.stage = Stage(canvas, self.sound, options, self.data_dir, self._command, request.ui_map, self.use_options)
+        self.stage = Stage(
+            canvas, self.sound, options, self.data_dir, self._carry_out_command, request.ui_map, self.use_options
+        )
         self.opener = RequestOpener(self.stage, request, self._folder)
         self._magnifier = Magnifier(self.stage)
         self.sound.notify = self.stage.notify
@@ -219,7 +221,7 @@ class App:
 
     # Commands that no scene used
 
-    def _command(self, name: str) -> None:
+    def _carry_out_command(self, name: str) -> None:
         if name == "quit":
             leave_matches(self.stage)
             self.stage.end()
@@ -458,7 +460,7 @@ class App:
         self._next_picture = started + 1 / self.stage.frame_rate - _EARLY
         self._text_input.follow()
         if self._is_first_picture_pending:
-            self._after_first_picture()
+            self._finish_start()
 
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
@@ -489,7 +491,7 @@ class App:
             # the system has replaced the window's surface, as it may when monitors change
             self._fit()
 
-    def _after_first_picture(self) -> None:
+    def _finish_start(self) -> None:
         """Open sound and controllers and search packages for games: the first frame need not wait for these."""
         self._is_first_picture_pending = False
         self.stage.shows_frames = True

@@ -113,7 +113,7 @@ class StandingTower:
             wall = pymunk.Segment(self.space.static_body, (x, -shaft.skirt), (x, top), half)
             wall.friction = shaft.friction
             wall.filter = _WALL
-            self._bounce(wall)
+            self._set_elasticity(wall)
             self.space.add(wall)
 
     def _add_pegs(self) -> None:
@@ -122,11 +122,11 @@ class StandingTower:
             peg = pymunk.Circle(self.space.static_body, part.length, (part.x, part.y))
             peg.friction = self.spec.leaf_friction
             peg.filter = _WALL
-            self._bounce(peg)
+            self._set_elasticity(peg)
             self.space.add(peg)
             self.pegs.append(peg)
 
-    def _bounce(self, shape: pymunk.Shape) -> None:
+    def _set_elasticity(self, shape: pymunk.Shape) -> None:
         """Set the tower's elasticity on a new shape, which has none."""
         if self.spec.bounce:
             shape.elasticity = self.spec.bounce
@@ -142,7 +142,7 @@ class StandingTower:
         for shape in shapes:
             shape.friction = self.spec.leaf_friction
             shape.filter = _LEAF
-            self._bounce(shape)
+            self._set_elasticity(shape)
         still = self.space.static_body
         self.space.add(body, *shapes, pymunk.PivotJoint(still, body, leaf.hinge))
         if leaf.stiffness:
@@ -167,7 +167,7 @@ class StandingTower:
         shapes = [_part_shape(body, part, grown) for part in design.parts]
         for shape in shapes:
             shape.friction = self.spec.piece_friction
-            self._bounce(shape)
+            self._set_elasticity(shape)
         self.space.add(body, *shapes)
         self.pieces[piece.id] = body
         self.kinds[piece.id] = (piece.kind, piece.lane)

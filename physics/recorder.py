@@ -127,7 +127,7 @@ class Recorder:
         for arbiter in self.begun_contacts:
             impulse = arbiter.total_impulse.length
             if impulse >= SOFTEST_KNOCK and steps != self._silent_step:
-                self._knock(steps, arbiter, impulse)
+                self._record_knock(steps, arbiter, impulse)
         self.begun_contacts.clear()
 
     def watch_poses(self) -> None:
@@ -141,7 +141,7 @@ class Recorder:
         get_space_bodies(self._tower.space, _POSE_FIELDS, buffer)
         self._stretches[-1].numbers.frombytes(buffer.float_buf())
 
-    def _knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
+    def _record_knock(self, steps: int, arbiter: pymunk.Arbiter, impulse: float) -> None:
         """Record the knock of two bodies in step number ``steps``; the piece with the lower id comes first."""
         body, other = [touching.id for touching in arbiter.bodies]
         x, y = arbiter.contact_point_set.points[0].point_a

@@ -130,7 +130,7 @@ class _GifDrawing:
     """Draws the frames of a GIF, at the film's ``seconds``, with one palette for all frames."""
 
     def __init__(self, reel: Reel, excerpt: Excerpt) -> None:
-        _need_pillow()
+        _check_pillow()
         self._portrait = Portrait(reel, excerpt.picture_width)
         self.seconds = excerpt.seconds(self._portrait.seconds)
         self._palette = _palette(self._portrait, self.seconds)
@@ -173,7 +173,7 @@ def stills_bytes(reel: Reel, count: int = 6, excerpt: Excerpt = WHOLE) -> int:
 
 def _strip(progress: Callable[[float], None], reel: Reel, count: int, excerpt: Excerpt) -> Image.Image:
     """Return a picture with ``count`` stills side by side."""
-    _need_pillow()
+    _check_pillow()
     from PIL import Image
 
     if not STILLS[0] <= count <= STILLS[1]:
@@ -209,7 +209,7 @@ def _palette(portrait: Portrait, seconds: Sequence[float]) -> Image.Image:
     return strip.quantize(colors=_GIF_COLOURS)
 
 
-def _need_pillow() -> None:
+def _check_pillow() -> None:
     try:
         import PIL  # noqa: F401
     except ModuleNotFoundError as missing:

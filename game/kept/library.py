@@ -238,7 +238,7 @@ class Library:
         self.add_read_files()
         stamps = stamps_of(self.folder)
         for listed in (self._known, self._sketches, self._faults):
-            _drop_stale(listed, stamps)
+            _forget_changed_files(listed, stamps)
         unknown = stamps.keys() - self._known.keys() - self._faults.keys()
         for name in unknown - self._sketches.keys():
             sketch = _summary_of_header(self.folder / name, stamps[name])
@@ -370,7 +370,7 @@ def _stamp_of(status: os.stat_result) -> tuple[int, int]:
     return max(-_LATEST_TIME, min(status.st_mtime_ns, _LATEST_TIME)), status.st_size
 
 
-def _drop_stale(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:
+def _forget_changed_files(listed: dict[str, Summary] | dict[str, Fault], stamps: Mapping[str, tuple[int, int]]) -> None:
     for name in [name for name, entry in listed.items() if stamps.get(name) != (entry.changed, entry.size)]:
         del listed[name]
 

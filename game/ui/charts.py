@@ -172,7 +172,7 @@ def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, st
 # -- patterns
 
 
-def _plain(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _leave_plain(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     """Draw nothing: the block is plain."""
 
 
@@ -188,11 +188,11 @@ def _hatch(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     _draw_slanted(canvas, rect, ink, 1)
 
 
-def _back(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _hatch_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     _draw_slanted(canvas, rect, ink, -1)
 
 
-def _dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _dot(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     for line in range(int(rect.h / 10) + 1):
         x = rect.x + (5 if line % 2 else 11)
         while x < rect.right:
@@ -200,7 +200,7 @@ def _dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
             x += 12
 
 
-def _chevron(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _draw_chevrons(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     x = rect.x - 12
     while x < rect.right + 12:
         for edge in (rect.y, rect.bottom):
@@ -208,14 +208,14 @@ def _chevron(canvas: Canvas, rect: Rect, ink: Colour) -> None:
         x += 16
 
 
-def _bars(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _draw_bars(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     x = rect.x + 5
     while x < rect.right:
         canvas.line(x, rect.y, x, rect.bottom, ink, 3)
         x += 11
 
 
-def _lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _draw_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     y = rect.y + 5
     while y < rect.bottom:
         canvas.line(rect.x, y, rect.right, y, ink, 3)
@@ -223,11 +223,11 @@ def _lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 _PATTERN_PAINTERS = {
-    "plain": _plain,
+    "plain": _leave_plain,
     "hatch": _hatch,
-    "back": _back,
-    "dots": _dots,
-    "chevron": _chevron,
-    "bars": _bars,
-    "lines": _lines,
+    "back": _hatch_backwards,
+    "dots": _dot,
+    "chevron": _draw_chevrons,
+    "bars": _draw_bars,
+    "lines": _draw_lines,
 }

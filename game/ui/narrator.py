@@ -121,7 +121,7 @@ class Narrator:
             return used
         self._copied.clear()
         if isinstance(intention, Press):
-            self._name_touched()
+            self._say_pressed_label()
         if isinstance(intention, (Go, Leap, Next, NextUseful)):
             self._moved = True
         if used or not isinstance(intention, Command) or intention.name not in ("read", "speech"):
@@ -190,7 +190,7 @@ class Narrator:
             self._scene = None
             self._said = {}
 
-    def _name_touched(self) -> None:
+    def _say_pressed_label(self) -> None:
         touched = self._stage.interaction.pressed
         control = next((control for control in self._stage.controls if control.id == touched), None)
         if control is not None and self.speaks and not self._confidential:

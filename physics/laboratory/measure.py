@@ -213,9 +213,9 @@ class CrudeMatch:
             drop = self._bang(load, self._any_flap(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
         self._counts.share("freed_by_three", freed, inside)
-        self._drum_window()
+        self._compare_drumming()
 
-    def _drum_window(self) -> None:
+    def _compare_drumming(self) -> None:
         """Compare drumming for one colour's pieces by the outer ends with drumming at random."""
         colour = self._chance.randrange(self._players)
         mine = {id for id in self._since if id // MEMBERS_A_CLAN == colour}

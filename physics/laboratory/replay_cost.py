@@ -78,7 +78,7 @@ class _Noted(StandingTower):
         self.spaces.append(self._recorded)
         step, calls = self.space.step, self._recorded.calls
 
-        def recorded_step(dt: float) -> None:
+        def record_step(dt: float) -> None:
             damping, last = self.space.damping, calls[-1] if calls else None
             if isinstance(last, Steps) and (last.seconds, last.damping) == (dt, damping):
                 last.count += 1
@@ -86,7 +86,7 @@ class _Noted(StandingTower):
                 calls.append(Steps(1, dt, damping))
             step(dt)
 
-        self.space.step = recorded_step  # type: ignore[method-assign]
+        self.space.step = record_step  # type: ignore[method-assign]
 
     def add(
         self, piece: Held, velocity: tuple[float, float] = (0.0, 0.0), spin: float = 0.0, grown: float = 0.0

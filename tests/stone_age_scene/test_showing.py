@@ -306,7 +306,7 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
     for alone in (False, True):
         for number, card in CARDS.items():
             gain = next((what for kind, what in words.gain(card, alone) if kind == "text"), "")
-            labels = _labels_of(canvas, partial(cards.card, canvas, number, layout.card_rect(0), alone))
+            labels = _labels_of(canvas, partial(cards.draw_card, canvas, number, layout.card_rect(0), alone))
             written = next(label for label in labels if label.text == gain)
             assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), (
                 f"the gain of {card.title} is missing, too small, or beyond the card"

@@ -85,7 +85,7 @@ def execute(copy: Copy, step: Step) -> None:
     _EFFECT_OF_ORDER[step.order](copy, step, amount)
 
 
-def double(copy: Copy, step: Step) -> None:
+def end_doubling(copy: Copy, step: Step) -> None:
     """End Doubling after the order that it repeats, or report that it failed."""
     works = not fails(copy.state.tribes[step.seat], DOUBLING, step.count)
     if not works:
@@ -107,7 +107,7 @@ def _gather(copy: Copy, step: Step, amount: int) -> None:
     finish_execution(copy, step, gave=True)
 
 
-def _slack(copy: Copy, step: Step, amount: int) -> None:
+def _cheer_slackers(copy: Copy, step: Step, amount: int) -> None:
     copy.happen(events.Cheered(step.seat, step.order, amount, ORDERS[step.order].key))
     finish_execution(copy, step, gave=True)
 
@@ -138,7 +138,7 @@ _EFFECT_OF_ORDER: dict[int, Callable[[Copy, Step, int], None]] = {
     HUNTING: _gather,
     QUARRYING: _gather,
     CUNNING: _be_cunning,
-    SLACKING: _slack,
+    SLACKING: _cheer_slackers,
     TRADING: _begin_trade,
 }
 
@@ -321,7 +321,7 @@ TRADE = Decision(
 
 
 DECISIONS = {"steal": STEAL, "choose": CHOOSE, "trade": TRADE}
-AUTOMATIC = {"reveal": reveal, "execute": execute, "double": double, "thieve": thieve, "finish": finish}
+AUTOMATIC = {"reveal": reveal, "execute": execute, "double": end_doubling, "thieve": thieve, "finish": finish}
 
 
 # Tips on legal orders that cannot have an effect, judged by what everybody sees: orders face up, resources and ideas.

@@ -260,7 +260,7 @@ def animate_gain(animator: TableAnimator, event: events.Gained) -> None:
     """Let resources fly from the order to the tribe."""
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
-    animator.gain(event, _fly_chips(animator, event.seat, event.goods, start))
+    animator.show_gains(event, _fly_chips(animator, event.seat, event.goods, start))
     animator.wait(_BETWEEN_EVENTS)
 
 
@@ -299,7 +299,7 @@ def animate_happiness(animator: TableAnimator, event: events.Cheered) -> None:
     for index in range(min(4, event.points)):
         animator.fly_thing("chip", "happiness", start, chip, 36, delay=_BETWEEN_CHIPS * index)
     animator.sound("laugh", 0.3, FLIGHT * 0.8)
-    animator.gain(event, FLIGHT + _BETWEEN_CHIPS * min(4, event.points))
+    animator.show_gains(event, FLIGHT + _BETWEEN_CHIPS * min(4, event.points))
     animator.wait(_BETWEEN_EVENTS)
 
 
@@ -312,7 +312,7 @@ def animate_theft(animator: TableAnimator, event: events.Stole) -> None:
     animator.fly_thing("chip", RESOURCES[event.kind], start, end, 40, height=110)
     animator.sound("ouch", 0.45)
     animator.sound("place", 0.5, FLIGHT)
-    animator.gain(event, FLIGHT)
+    animator.show_gains(event, FLIGHT)
     animator.wait(2 * _BETWEEN_EVENTS)
 
 
@@ -324,7 +324,7 @@ def animate_trade(animator: TableAnimator, event: events.Traded) -> None:
     middle = _source_point(animator, animator.face.present, event.seat)
     animator.fly_thing("chip", RESOURCES[event.give], start, middle, 38)
     counts = [event.count if kind == event.take else 0 for kind in range(len(RESOURCES))]
-    animator.gain(event, _fly_chips(animator, event.seat, counts, middle, delay=_ON_ITS_WAY))
+    animator.show_gains(event, _fly_chips(animator, event.seat, counts, middle, delay=_ON_ITS_WAY))
     animator.wait(_ON_ITS_WAY)
 
 

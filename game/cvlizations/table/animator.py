@@ -197,7 +197,7 @@ class TableAnimator(Animator[Face, Motion]):
         gains = (*face.gains, *gains_of_event(event, face.present))
         return replace(face, view=RULES.after(face.view, event), gains=gains)
 
-    def gain(self, event: Event, seconds: float) -> None:
+    def show_gains(self, event: Event, seconds: float) -> None:
         """Show the gains of ``event`` on the present order now, and in the tribes' panels after ``seconds``."""
         self.note_shown(seconds)
         self.alter(lambda face: replace(face, gains=(*face.gains, *gains_of_event(event, face.present))))

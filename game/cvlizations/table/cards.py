@@ -335,19 +335,19 @@ def draw_enlarged_idea(canvas: Canvas, face: Face, idea: int, beside: Rect) -> N
 _ORDER_SIZE = (92.0, 92.0)
 
 
-def _idea(number: int, canvas: Canvas, rect: Rect) -> None:
+def _paint_idea(number: int, canvas: Canvas, rect: Rect) -> None:
     draw_idea_card(canvas, number, rect)
 
 
-def _order(order: int, canvas: Canvas, rect: Rect) -> None:
+def _paint_order(order: int, canvas: Canvas, rect: Rect) -> None:
     canvas.panel("cv.order.hand", rect)
     canvas.icon(ORDERS[order].icon, rect.centerx + 4, rect.centery, rect.w * 0.6, PIGMENT)
     draw_number_stone(canvas, order, rect.x + rect.w * 0.14, rect.y + rect.w * 0.14, rect.w * 0.34)
 
 
 PLATES = {
-    **{f"idea.{number}": Plate(*CARD_SIZE, partial(_idea, number)) for number in IDEAS},
-    **{f"order.{order}": Plate(*_ORDER_SIZE, partial(_order, order)) for order in ORDERS},
+    **{f"idea.{number}": Plate(*CARD_SIZE, partial(_paint_idea, number)) for number in IDEAS},
+    **{f"order.{order}": Plate(*_ORDER_SIZE, partial(_paint_order, order)) for order in ORDERS},
 }
 
 

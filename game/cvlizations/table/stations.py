@@ -54,7 +54,7 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
     _draw_trail(canvas, face, places)
     large = face.present or face.pointed
     for order in sorted(ALL_ORDERS, key=lambda order: order == large):
-        _station(canvas, face, order, places[order], grown if order == large else 0.0)
+        _draw_station_once(canvas, face, order, places[order], grown if order == large else 0.0)
 
 
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
@@ -94,7 +94,7 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
     )
 
 
-def _station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+def _draw_station_once(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     chosen = choosers(face, order)
     gains = face.gains if grown > _PRESENT_GROWTH else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None

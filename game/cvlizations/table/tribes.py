@@ -37,10 +37,10 @@ def draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     going_on = face.present, face.tribe, face.tribe == number, face.may_act, face.turning
     gains = tuple([gain for gain in face.gains if gain.tribe == number])
     key = ("cv panel", tuple(rect), number, seen, going_on, gains, present_totals(view))
-    canvas.part(key, lambda: _panel(canvas, face, number, rect))
+    canvas.part(key, lambda: _draw_panel(canvas, face, number, rect))
 
 
-def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
+def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     tribe = face.view.tribes[number]
     look = face.looks[number]
     player = number < face.view.seats
@@ -52,7 +52,7 @@ def _panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     for y in (rect.y + 5, rect.bottom - 12):
         widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
     canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
-    _name(canvas, face, number, rect, acting, player)
+    _draw_name(canvas, face, number, rect, acting, player)
     if player:
         _draw_points(canvas, face, number, rect)
         spacing = layout.goods_pitch(rect)
@@ -102,7 +102,7 @@ def _change_of(face: Face, number: int, kind: int) -> int:
     return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 
-def _name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
+def _draw_name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
     tribe = face.view.tribes[number]
     look = face.looks[number]
     helm = face.view.helm == number

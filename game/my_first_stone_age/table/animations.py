@@ -98,7 +98,7 @@ def animate_token_turned(animator: TableAnimator, event: events.TokenTurned) -> 
     x, y = layout.FOREST[event.place]
     animator.turn_step(0)
     animator.sound("card_flip", 0.9)
-    animator.leaves(x, y, 0.15)
+    animator.show_leaves(x, y, 0.15)
     _turn_token(animator, event.place, HIDDEN, event.token)
     animator.at += _TURN_SECONDS
     grown = Sprite(board.token_picture(event.token), x, y, layout.TOKEN)

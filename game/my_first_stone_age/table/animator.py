@@ -168,7 +168,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.move(sprite, seconds, show, delay, stays=stays)
 
-    def leaves(self, x: float, y: float, delay: float = 0.0, count: int = _LEAF_COUNT) -> None:
+    def show_leaves(self, x: float, y: float, delay: float = 0.0, count: int = _LEAF_COUNT) -> None:
         """Show leaves bursting out and drifting down."""
         for number in range(count):
             turn = math.tau * number / count + 0.4

@@ -133,7 +133,7 @@ def draw_settlements(canvas: Canvas, face: Face) -> None:
         canvas.picture("mfsa.panel_lit" if lit else "mfsa.panel", box.x, box.y)
         look = face.looks[seat]
         canvas.seat(look, box.x + 50, box.y + 48, 76)
-        parts.shadowed(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), 30, 15)
+        parts.draw_name(canvas, look.name, Rect(box.x + 98, box.y + 10, 142, 78), 30, 15)
         goods = face.goods_of(seat)
         if goods is None:
             _draw_curtain(canvas, face, seat, layout.tray(box))

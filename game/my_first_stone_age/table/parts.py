@@ -78,7 +78,7 @@ class Walker:
         draw_figure(canvas, self.look, self.feet, self.tall, self.lift)
 
 
-def shadowed(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
+def draw_name(canvas: Canvas, words: str, box: Rect, size: float, least: float = 16) -> None:
     """Draw a name in the display font inside a box; one that needs several lines does not grow with the text size."""
     if canvas.text_width(words, size, "display") > box.w:
         words = words.replace("-", "- ")

@@ -114,11 +114,11 @@ def _draw_glowing(canvas: Canvas, place: int) -> None:
 # The plates of the rule book: the huts
 
 
-def _hut(hut: str, canvas: Canvas, rect: Rect) -> None:
+def _paint_hut(hut: str, canvas: Canvas, rect: Rect) -> None:
     board.draw_tile(canvas, hut, rect)
 
 
-PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_hut, hut)) for hut in HUTS}
+PLATES = {f"hut.{hut.replace(' ', '.')}": Plate(*layout.TILE, partial(_paint_hut, hut)) for hut in HUTS}
 
 
 # The answer to a wrong touch: the touched thing wobbles.

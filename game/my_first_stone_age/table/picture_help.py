@@ -135,7 +135,7 @@ class PictureHelp(Closable):
                 self._all_began = None
             elif card != self._spoken:
                 self._spoken = card
-                self._light(card)
+                self._light_up(card)
         if self._moved is None:
             self.refresh()
 
@@ -149,14 +149,14 @@ class PictureHelp(Closable):
 
     # Touches
 
-    def _light(self, card: int) -> None:
+    def _light_up(self, card: int) -> None:
         self._lit = card
         self._began = self.stage.clock
         self.refresh()
 
     def _touch(self, card: int) -> None:
         self._all_began = None
-        self._light(card)
+        self._light_up(card)
 
     def _hear_all(self) -> None:
         self._all_began = self.stage.clock

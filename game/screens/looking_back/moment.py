@@ -139,11 +139,11 @@ class Moment:
         canvas.frame(view, SHADE, 2)
         if spot is not None and enlarged_part(spot, room) is not None:
             table = draw_moment(self._stage, self._match, max(0, position.number - 1), position.seat)
-            self._ring(canvas, draw_close_up(canvas, table, spot, view, room))
+            self._draw_rings(canvas, draw_close_up(canvas, table, spot, view, room))
         else:
-            self._ring(canvas, lambda rect: _rect_in_picture(rect, view))
+            self._draw_rings(canvas, lambda rect: _rect_in_picture(rect, view))
 
-    def _ring(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
+    def _draw_rings(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
         """Ring the places of the move and of the better one; ``place`` maps them to the picture."""
         made, better = self._spots
         for spot, ink in ((made, RING), (None if better == made else better, GOLD)):

@@ -254,7 +254,7 @@ class Replay(Page):
     def go(self, count: int) -> None:
         """Show the match after ``count`` records."""
         self.frame.go(max(0, min(count, self.length)))
-        self._after_step()
+        self._update_after_step()
 
     def stop_at(self, count: int) -> None:
         """Pause, and show the match after ``count`` records."""
@@ -265,7 +265,7 @@ class Replay(Page):
         """Pause, and animate the next record."""
         self._playing = False
         self.frame.show_next()
-        self._after_step()
+        self._update_after_step()
 
     def show_record(self, record: int) -> None:
         """Pause, and animate one record (-1: show the match after the opening)."""
@@ -273,9 +273,9 @@ class Replay(Page):
         self.go(max(0, record))
         if record >= 0:
             self.frame.show_next()
-            self._after_step()
+            self._update_after_step()
 
-    def _after_step(self) -> None:
+    def _update_after_step(self) -> None:
         self._record_slider.value = self.count / max(1, self.length)
         self.log.follow()
         self._wait = _PAUSE_SECONDS
@@ -303,7 +303,7 @@ class Replay(Page):
         self._wait -= seconds * self._speed
         if self._wait <= 0:
             self._playing = self.frame.show_next()
-            self._after_step()
+            self._update_after_step()
 
     # Showing
 
@@ -579,10 +579,10 @@ class RecordSlider(Slider):
     """A slider over all records, each in the colour of the seat that was asked."""
 
     def __init__(self, replay: Replay) -> None:
-        super().__init__(0.0, self._moved, steps=max(1, replay.length))
+        super().__init__(0.0, self._go_to_share, steps=max(1, replay.length))
         self._replay = replay
 
-    def _moved(self, value: float) -> None:
+    def _go_to_share(self, value: float) -> None:
         self._replay.stop_at(round(value * self._replay.length))
 
     def paint(self, canvas: Canvas) -> None:

@@ -347,7 +347,7 @@ class Result(Page):
         paper = _TALL_PAPER if self._is_tall else _PAPER_AREA
         canvas.panel("panel.parchment", paper)
         if self._page == "points" and self._table is not None:
-            self._heading(canvas, say(self._aftermath.source_heading))
+            self._draw_heading(canvas, say(self._aftermath.source_heading))
             self._table.paint(canvas)
             if not self._grows:
                 self._table.paint_points(canvas)
@@ -373,7 +373,7 @@ class Result(Page):
         if self._grows and self._page == "points" and self._table is not None:
             self._table.paint_points(canvas, self._seconds)
 
-    def _heading(self, canvas: Canvas, words: str) -> None:
+    def _draw_heading(self, canvas: Canvas, words: str) -> None:
         canvas.text(
             words,
             _PAPER_AREA.x + 38,
@@ -391,7 +391,7 @@ class Result(Page):
             place = Rect(room.x, room.y + 42, room.w, room.h - 42) if self._has_tabs else room
             self._paints.history(canvas, self._match, place)
         elif self._last_table is None:
-            self._heading(canvas, say(self._aftermath.score_heading))
+            self._draw_heading(canvas, say(self._aftermath.score_heading))
             Chart(self._history, self._looks).draw(canvas, Rect(room.x + 34, room.y + 70, room.w - 204, room.h - 126))
 
     @property
@@ -516,7 +516,7 @@ class Result(Page):
             "button",
             say("Credits"),
             Rect(1520, 8, 48, 48),
-            self._credits,
+            self._open_credits,
             tooltip=say("Credits"),
             look=RoundButton("scroll-unfurled"),
         )
@@ -597,7 +597,7 @@ class Result(Page):
     def _watch(self) -> None:
         open_screen(self.stage, "theatre_of_match", self._match)
 
-    def _credits(self) -> None:
+    def _open_credits(self) -> None:
         open_screen(self.stage, "credits", self.stage.canvas.pictures.folder / "CREDITS.md")
 
     def handle(self, intention: Intention) -> bool:

@@ -35,7 +35,7 @@ class ThinkingSlider(Slider):
     reach = _KNOB_RADIUS
 
     def __init__(self, choice: Choice, choose: Callable[[str], None]) -> None:
-        super().__init__(choice.step / THINKING_STEPS, self._moved, steps=THINKING_STEPS)
+        super().__init__(choice.step / THINKING_STEPS, self._choose_thinking, steps=THINKING_STEPS)
         self.choice = choice
         self._choose = choose
 
@@ -49,7 +49,7 @@ class ThinkingSlider(Slider):
         self.choice = choice
         self.value = choice.step / THINKING_STEPS
 
-    def _moved(self, value: float) -> None:
+    def _choose_thinking(self, value: float) -> None:
         self.choice = self.choice.at(round(value * THINKING_STEPS))
         self._choose(self.choice.text)
 

@@ -369,11 +369,11 @@ class SeatsPanel:
         if self.count < 2 or self.seats[1].is_chosen:
             return
         if self.count == 2:
-            self._seat_person(1)
+            self._give_to_person(1)
         else:
             self.seats[1].bot = usual_bot(self._rules)
 
-    def _seat_person(self, index: int) -> None:
+    def _give_to_person(self, index: int) -> None:
         """Give a seat to a person; a default name is replaced by the most recent name that is free."""
         seat = self.seats[index]
         if seat.bot is not None and seat.name in DEFAULT_NAMES:
@@ -465,7 +465,7 @@ class SeatsPanel:
     def _put_player(self, index: int, bot: str | None) -> None:
         seat = self.seats[index]
         if bot is None:
-            self._seat_person(index)
+            self._give_to_person(index)
         elif bot != _kind(seat.bot):
             seat.bot = bot
         seat.is_chosen = True

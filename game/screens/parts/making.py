@@ -83,18 +83,18 @@ class ExportDialog(Closable):
             self._job = None
             if job.fault:
                 self.stage.notify(job.fault)
-                self.after_failure()
+                self.follow_failure()
             else:
                 self.stage.pop()
                 open_screen(self.stage, "exported", self._target)
         self.refresh()
 
-    def after_failure(self) -> None:
+    def follow_failure(self) -> None:
         """Do what follows an error or a cancellation: nothing, unless a subclass overrides it."""
 
     def _cancel(self) -> None:
         self._stop()
-        self.after_failure()
+        self.follow_failure()
 
     def _stop(self) -> None:
         """Stop writing, and remove the unfinished file."""
@@ -153,7 +153,7 @@ class PageExport(ExportDialog):
     def write_page(self) -> None:
         """Start writing the page."""
 
-    def after_failure(self) -> None:
+    def follow_failure(self) -> None:
         """Close the dialog."""
         self.stage.pop()
 

@@ -101,7 +101,7 @@ class PauseMenu(Closable):
             ("continue", say("Continue"), "campfire", self.stage.pop, None),
             ("undo", say("Undo"), "anticlockwise-rotation", self._close_and(self._table.undo), no_undo),
             ("redo", say("Redo"), "clockwise-rotation", self._close_and(self._table.redo), match.why_not_redo),
-            ("rules", say("Rules"), "rule-book", self._rules, None),
+            ("rules", say("Rules"), "rule-book", self._open_rules, None),
             ("back", say("Watch match"), "film-strip", self._open_replay, no_replay),
             ("options", say("Options"), "cog", lambda: open_screen(self.stage, "options"), None),
             ("turn", say("Rotate table"), "return-arrow", self._close_and(partial(self.stage.command, "turn")), None),
@@ -165,7 +165,7 @@ class PauseMenu(Closable):
 
         return close_and_act
 
-    def _rules(self) -> None:
+    def _open_rules(self) -> None:
         """Open the rule book at the current question."""
         self._table.handle(Command("rules"))
 

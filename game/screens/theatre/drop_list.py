@@ -129,13 +129,13 @@ class _Painting:
         for step in range(30):
             y = height * (1 - step / 30)
             half = width * (0.60 + 0.18 * (step / 30) ** 1.3)
-            self._block(
+            self._draw_block(
                 width / 2 - half, y - height / 30, 2 * half, height / 30 + 1, mix(_WALL_COLOUR, _BACK_COLOUR, 0.3)
             )
             warm = mix(_WARM_TOP, _WARM_LOW, math.sin(step / 30 * 2.4) ** 2)
-            self._block(0, y - height / 30, width, height / 30 + 1, warm)
+            self._draw_block(0, y - height / 30, width, height / 30 + 1, warm)
         for x in (-5.0, width):
-            self._block(x, 0, 5, height + 6, _WOOD_COLOUR)
+            self._draw_block(x, 0, 5, height + 6, _WOOD_COLOUR)
         resting, angles = drop.drop.load
         for number, leaf in enumerate(drop.hung):
             angle = float(angles[number]) if number < len(angles) else 0.0
@@ -175,7 +175,7 @@ class _Painting:
     def _spot(self, x: float, y: float) -> tuple[float, float]:
         return self._left + x * self._scale * _TOWER_STRETCH, self._high - (y - _VIEW_BOTTOM) * self._scale
 
-    def _block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
+    def _draw_block(self, x: float, y: float, wide: float, high: float, ink: Colour) -> None:
         left, bottom = self._spot(x, y)
         width = wide * self._scale * _TOWER_STRETCH + 1
         height = high * self._scale

@@ -148,7 +148,7 @@ class Builder(Page):
             self.building.change(design)
 
     def _drag_new(self, kind: PartKind) -> Drag:
-        return Drag(lambda: self._begin_drag(kind), self._drag, self._drop)
+        return Drag(lambda: self._begin_drag(kind), self._drag, self._end_drag)
 
     def _begin_drag(self, kind: PartKind) -> None:
         self._dragged = kind
@@ -168,7 +168,7 @@ class Builder(Page):
         self.building.drag(self._before_drag.with_part(part))
         self.refresh()
 
-    def _drop(self, x: float, y: float) -> None:
+    def _end_drag(self, x: float, y: float) -> None:
         self._drag(x, y)
         self._dragged = None
         self.building.end_drag()

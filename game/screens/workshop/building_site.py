@@ -257,7 +257,7 @@ class BuildingSite:
                 "piece",
                 say("Drum end {number}", number=number + 1),
                 Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
-                partial(self._bang_on, number) if without_holding else None,
+                partial(self._bang_harder, number) if without_holding else None,
                 hold=None if without_holding else _hold(partial(self._bang_after, number)),
                 tooltip=tip,
             )
@@ -270,7 +270,7 @@ class BuildingSite:
         self._bang(number, strength)
         self._stage.refresh()
 
-    def _bang_on(self, number: int) -> None:
+    def _bang_harder(self, number: int) -> None:
         """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
         self._bang_after(number, next(self._hold_times))
 

@@ -62,7 +62,7 @@ class Workshop(Page):
         self.lead = say(
             "Drop pieces, drum on the flaps and see what the tower does. Your settings do not affect matches."
         )
-        self.dials = Dials(self._dial_moved)
+        self.dials = Dials(self._delay_rebuild)
         self.seat = 0
         self.aim = TOWER.shaft.width / 2
         self.speed = 1.0
@@ -140,16 +140,16 @@ class Workshop(Page):
             self.play.bang(flap, strength)
             self.refresh()
 
-    def _bang_on(self, flap: int) -> None:
+    def _bang_harder(self, flap: int) -> None:
         """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
         self._bang(flap, next(self._hold_times))
 
-    def _dial_moved(self) -> None:
+    def _delay_rebuild(self) -> None:
         self._until_rebuild = _REBUILD_DELAY
 
     def _reset(self) -> None:
         self.dials.reset()
-        self._dial_moved()
+        self._delay_rebuild()
 
     def _measure(self) -> None:
         self.measured = None
@@ -327,7 +327,7 @@ class Workshop(Page):
                 "piece",
                 say("Drum on flap {flap}", flap=flap + 1),
                 Rect(at[0] - 27, at[1] - 27, 54, 54),
-                partial(self._bang_on, flap) if without_holding else None,
+                partial(self._bang_harder, flap) if without_holding else None,
                 hold=None if without_holding else hold(flap),
                 tooltip=tip,
             )

@@ -197,7 +197,7 @@ def _refuse_found(state: State, step: Step, move: WrittenMove) -> str | None:
     return say("Someone already lives there.") if move.crossing in occupied(state) else None
 
 
-def _found(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _found_tribe(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Found)
     copy.finish_step()
     copy.happen(events.Founded(step.seat, move.crossing))
@@ -207,7 +207,7 @@ _FOUND_DECISION = Decision(
     text=lambda state, step: say("Place a tribe on a black crossing in Africa."),
     moves=_found_moves,
     refuse=_refuse_found,
-    act=_found,
+    act=_found_tribe,
 )
 
 
@@ -220,7 +220,7 @@ def _refuse_place(state: State, step: Step, move: WrittenMove) -> str | None:
     return why_not_place(state, step.seat, move.crossing)
 
 
-def _place(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _place_nomad(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendNomad)
     copy.finish_step()
     copy.happen(events.NomadSent(step.seat, move.crossing))
@@ -230,7 +230,7 @@ _PLACE_DECISION = Decision(
     text=lambda state, step: say("Place a nomad next to one of your tribes."),
     moves=lambda state, step: tuple([NOMAD_MOVES[place] for place in nomad_places(state, step.seat)]),
     refuse=_refuse_place,
-    act=_place,
+    act=_place_nomad,
 )
 
 AGENDA = deciding.Agenda(

@@ -49,7 +49,7 @@ def why_not_bank(state: State, seat: int, move: moves.Bank) -> str | None:
     return None if state.supply[move.get] else say("The supply has none of that left.")
 
 
-def bank(copy: Copy, seat: int, move: moves.Bank) -> None:
+def swap_with_bank(copy: Copy, seat: int, move: moves.Bank) -> None:
     """Swap three cards of a kind for one."""
     copy.happen(events.Banked(seat, single(move.give, BANK_RATE), single(move.get)))
 

@@ -33,7 +33,7 @@ def end_turn(copy: Copy, seat: int) -> None:
     copy.finish_step(step_of("turn", following))
 
 
-def win(copy: Copy, step: Step) -> None:
+def end_match(copy: Copy, step: Step) -> None:
     """End the match: the player on turn has enough points."""
     copy.finish_step()
     copy.happen(events.Won(step.seat))
@@ -191,7 +191,7 @@ def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     )
 
 
-def _refuse_act(state: State, step: Step, move: WrittenMove) -> str | None:
+def _carry_out_refuse(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Walk):
         return nomads.why_not_walk(state, step.seat, move)
     if isinstance(move, moves.Develop):
@@ -217,7 +217,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
     elif isinstance(move, moves.Settle):
         nomads.settle(copy, step.seat, move.crossing)
     elif isinstance(move, moves.Bank):
-        trading.bank(copy, step.seat, move)
+        trading.swap_with_bank(copy, step.seat, move)
     elif isinstance(move, moves.MakeOffer):
         trading.offer(copy, step.seat, move)
     else:
@@ -227,7 +227,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 ACT = Decision(
     text=lambda state, step: say("Trade, develop, move your nomads or settle, or end your turn."),
     moves=_act_moves,
-    refuse=_refuse_act,
+    refuse=_carry_out_refuse,
     act=_act,
 )
 
@@ -284,4 +284,4 @@ TAKE = Decision(
 )
 
 DECISIONS = {"roll": ROLL, "act": ACT, "leave": LEAVE, "take": TAKE}
-AUTOMATIC = {"turn": begin_turn, "win": win}
+AUTOMATIC = {"turn": begin_turn, "win": end_match}

@@ -21,7 +21,7 @@ from game.settlers.table import layout, words, world
 from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, Turning
 from game.settlers.table.ending import paint_deciding
 from game.settlers.table.face import Face
-from game.settlers.table.parts import ROMAN, centred
+from game.settlers.table.parts import ROMAN, draw_centred
 from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -56,7 +56,7 @@ def _draw_deciding_card(
 
 def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.panel("st.points", Rect(x - size / 2, y - size / 2, size, size))
-    centred(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
+    draw_centred(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
 
 
 def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean: float) -> None:

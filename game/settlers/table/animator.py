@@ -17,7 +17,7 @@ from game.settlers.rules.state import State
 from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
-from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, centred, chip, shadowed
+from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred, draw_chip, shadowed
 from game.settlers.table.seats import count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -43,19 +43,19 @@ class Flyer(shown.Flyer):
         if self.kind == "chip" and isinstance(self.what, int):
             glow = 66 * self.size
             canvas.picture_in("st.spark", Rect(self.x - glow / 2, self.y - glow / 2, glow, glow))
-            chip(canvas, self.what, self.x, self.y, 40 * self.size, alpha=self.alpha)
+            draw_chip(canvas, self.what, self.x, self.y, 40 * self.size, alpha=self.alpha)
         elif self.kind == "people" and isinstance(self.what, int):
             width = 34 * self.size
             canvas.picture_in(
                 f"st.people.{PEOPLES[self.what]}", Rect(self.x - width / 2, self.y - width / 2, width, width)
             )
         elif self.kind == "beast":
-            world.beast(canvas, str(self.what), self.x, self.y, self.size)
+            world.draw_beast(canvas, str(self.what), self.x, self.y, self.size)
         elif isinstance(self.what, SeatLook):
             if self.kind == "seat":
                 canvas.seat(self.what, self.x, self.y, 36 * self.size)
             else:
-                draw = world.tent if self.kind == "tent" else world.nomad
+                draw = world.draw_tent if self.kind == "tent" else world.draw_nomad
                 draw(canvas, self.what, self.x, self.y, self.size)
 
 
@@ -158,8 +158,8 @@ class Motion(shown.Motion):
 
     def _draw_flash(self, canvas: Canvas, face: Face, place: int, share: float) -> None:
         if share > 0.55:
-            world.hex_glow(canvas, face.lens, place, "st.flash")
-        world.hex_glow(canvas, face.lens, place, "st.choice", round(255 * share))
+            world.draw_hex_glow(canvas, face.lens, place, "st.flash")
+        world.draw_hex_glow(canvas, face.lens, place, "st.choice", round(255 * share))
         number = WORLD.hexes[place].number
         size = 34.5 * face.lens.zoom * (1 + 0.35 * share)
         world.paint_disc(canvas, number, *world.number_spot(face, place), size)
@@ -183,7 +183,7 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     if across < 0.5 or size < 20:
         return
     if turning.part < 0.5:
-        centred(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
+        draw_centred(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
     canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY_INK if turning.face in _CHIP_ICONS else NUMBER)

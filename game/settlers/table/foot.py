@@ -9,7 +9,7 @@ from game.screens.parts.story import Line
 from game.settlers.rules.goods import KINDS, Bundle
 from game.settlers.table import layout, targets, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, badge, chip
+from game.settlers.table.parts import DIM, LACK, LIT, SAND, WARM, draw_badge, draw_chip
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -93,8 +93,8 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
     for kind in KINDS:
         x, y = layout.chip_spot(kind)
         count = face.open_hand[kind] - face.choice.given[kind]
-        chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
-        badge(canvas, str(count), x + 28, y + 26, 32)
+        draw_chip(canvas, kind, x, y, layout.CHIP, ghost=not count)
+        draw_badge(canvas, str(count), x + 28, y + 26, 32)
         canvas.text(
             say(words.RESOURCE_NAMES[kind]),
             x,
@@ -106,7 +106,7 @@ def _draw_hand(canvas: Canvas, face: Face) -> None:
             width=90,
         )
         if face.choice.given[kind]:
-            badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN_INK)
+            draw_badge(canvas, f"−{face.choice.given[kind]}", x + 28, y - 26, 32, _TAKEN_INK)
 
 
 def _draw_onlooker_note(canvas: Canvas) -> None:

@@ -34,7 +34,9 @@ _EMPTY_COLOUR = theme.colour("#3A2A1E")
 _DARK_COLOUR = theme.colour("#0C0704")
 
 
-def chip(canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False) -> None:
+def draw_chip(
+    canvas: Canvas, kind: int, x: float, y: float, size: float, *, alpha: int = 255, ghost: bool = False
+) -> None:
     """Draw a resource with its centre at ``x, y``; ``kind`` 4 is a hidden card."""
     word = RESOURCES[kind] if kind < len(RESOURCES) else "hidden"
     if ghost:
@@ -59,11 +61,11 @@ def cost(canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, ha
     for index, kind in enumerate(price):
         counted[kind] += 1
         lacking = hand is not None and hand[kind] < counted[kind]
-        chip(canvas, kind, left + size / 2 + index * (size + 3), y, size, alpha=105 if lacking else 255)
+        draw_chip(canvas, kind, left + size / 2 + index * (size + 3), y, size, alpha=105 if lacking else 255)
     return left
 
 
-def centred(
+def draw_centred(
     canvas: Canvas,
     text: str,
     x: float,
@@ -90,24 +92,24 @@ def centred(
     )
 
 
-def badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = theme.BONE) -> None:
+def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: Colour = theme.BONE) -> None:
     """Draw a number on a dark disc with its centre at ``x, y``."""
     canvas.circle(x, y, size / 2, theme.SOOT)
     canvas.circle(x, y, size / 2, theme.colour("#4A3A2C"), 1.6)
-    centred(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
+    draw_centred(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
-def event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
+def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
     """Draw an event chip face down with its set, or with ``found`` its empty place."""
     rect = Rect(x - size / 2, y - size * 0.46, size, size * 0.92)
     canvas.panel("st.found" if found else "st.event", rect)
     if found:
         canvas.icon("check-mark", x, y, size * 0.6, DIM)
     else:
-        centred(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
+        draw_centred(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
 
 
-def conditions(
+def draw_conditions(
     canvas: Canvas, clothing: int, construction: int, x: float, y: float, size: float, *, opened: bool = False
 ) -> None:
     """Draw a gate's conditions, clothing on white and construction on black, with a gold rim if ``opened``."""
@@ -121,7 +123,7 @@ def conditions(
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, 255, 3)
     for value, middle, ink in ((clothing, x - size / 2, theme.SOOT), (construction, x + size / 2, PALE)):
-        centred(canvas, str(value), middle, y, size * 0.82, ink)
+        draw_centred(canvas, str(value), middle, y, size * 0.82, ink)
 
 
 def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:

@@ -133,29 +133,29 @@ _TILE_SIZE, _GATE_SIZE = (145.0, 168.0), (120.0, 120.0)
 # The plates of the rule book: landscapes with a number, gates and event chips
 
 
-def _landscape(kind: str, number: int, canvas: Canvas, rect: Rect) -> None:
+def _paint_landscape(kind: str, number: int, canvas: Canvas, rect: Rect) -> None:
     canvas.picture_in(f"st.tile.{kind}.0", rect)
     world.paint_disc(canvas, number, rect.centerx, rect.centery + rect.h * 0.12, rect.w * 0.4)
 
 
-def _gate(index: int, canvas: Canvas, rect: Rect) -> None:
+def _paint_gate(index: int, canvas: Canvas, rect: Rect) -> None:
     box = WORLD.boxes[index]
     size = rect.h * 0.55
-    parts.event_chip(canvas, box.set, rect.centerx, rect.y + size * 0.46, size)
-    parts.conditions(canvas, box.clothing, box.construction, rect.centerx, rect.bottom - size * 0.36, size * 0.66)
+    parts.draw_event_chip(canvas, box.set, rect.centerx, rect.y + size * 0.46, size)
+    parts.draw_conditions(canvas, box.clothing, box.construction, rect.centerx, rect.bottom - size * 0.36, size * 0.66)
 
 
-def _event(number: int, canvas: Canvas, rect: Rect) -> None:
-    parts.event_chip(canvas, number, rect.centerx, rect.centery, rect.w)
+def _paint_event(number: int, canvas: Canvas, rect: Rect) -> None:
+    parts.draw_event_chip(canvas, number, rect.centerx, rect.centery, rect.w)
 
 
 PLATES = {
     **{
-        f"landscape.{kind}.{number}": Plate(*_TILE_SIZE, partial(_landscape, kind, number))
+        f"landscape.{kind}.{number}": Plate(*_TILE_SIZE, partial(_paint_landscape, kind, number))
         for kind in YIELDS
         for number in range(2, 13)
         if number != 7
     },
-    **{f"gate.{box.name}": Plate(*_GATE_SIZE, partial(_gate, index)) for index, box in enumerate(WORLD.boxes)},
-    **{f"event.{number}": Plate(70, 66, partial(_event, number)) for number in range(len(SETS))},
+    **{f"gate.{box.name}": Plate(*_GATE_SIZE, partial(_paint_gate, index)) for index, box in enumerate(WORLD.boxes)},
+    **{f"event.{number}": Plate(70, 66, partial(_paint_event, number)) for number in range(len(SETS))},
 }

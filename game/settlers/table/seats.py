@@ -9,7 +9,7 @@ from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP
 from game.settlers.rules.state import NOBODY, chips_found, points, points_by_source, range_of
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, QUIET, SAND, WARM, centred, chip, mark, shadowed
+from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred, draw_chip, mark, shadowed
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
@@ -159,7 +159,7 @@ def _draw_open_hand(canvas: Canvas, panel: _Panel, hand: tuple[int, ...], rect: 
     y = count_spots(rect)[0][1]
     step = (rect.w - 16) / 6
     for kind, count in enumerate(hand):
-        chip(canvas, kind, rect.x + 20 + step * kind, y, 24, ghost=not count)
+        draw_chip(canvas, kind, rect.x + 20 + step * kind, y, 24, ghost=not count)
     for place, icon in enumerate(_COUNT_ICONS[1:], start=4):
         canvas.icon(icon, rect.x + 20 + step * place, y, 22, _ICON_INK)
     for place, count in enumerate((*hand, *panel.counts[1:])):
@@ -221,7 +221,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
             ink = theme.SOOT if step <= mine else QUIET
-            centred(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
+            draw_centred(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
     _draw_markers(canvas, face, track)
 
 
@@ -264,7 +264,7 @@ def _draw_effect(canvas: Canvas, face: Face, track: int, row: Rect, name: float)
         )
         if name + width + 70 > row.w:
             return row.right - width
-        chip(canvas, MEAT, row.right - width - 16, y, 24)
+        draw_chip(canvas, MEAT, row.right - width - 16, y, 24)
         return row.right - width - 28
     if track == HUNTING:
         return row.right - canvas.text(
@@ -285,4 +285,4 @@ def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) 
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
         canvas.fill(cell, ground if mine else theme.colour("#6F6457"), 255, 3)
         if mine:
-            centred(canvas, str(level), cell.centerx, y, 18, ink)
+            draw_centred(canvas, str(level), cell.centerx, y, 18, ink)

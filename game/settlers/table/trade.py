@@ -11,7 +11,7 @@ from game.settlers.rules import moves, trading
 from game.settlers.rules.goods import BANK_RATE, CARDS_EACH, KINDS, NOTHING, RESOURCES, Bundle, single, total
 from game.settlers.table import words
 from game.settlers.table.face import Face, Terms
-from game.settlers.table.parts import LIT, SAND, badge, cards, chip
+from game.settlers.table.parts import LIT, SAND, cards, draw_badge, draw_chip
 from game.settlers.table.pointed import Intents, Part, move_controls
 from game.settlers.table.turn_controls import Sheet, bank_swaps, offer_of, open_panel, sheet_of, show_cards
 from game.ui import lettering, theme, widgets
@@ -97,9 +97,9 @@ def _draw_cell(canvas: Canvas, face: Face, sheet: Sheet, side: str, kind: int) -
     canvas.panel("well", rect)
     held = face.open_hand
     empty = side == "give" and held is not None and not held[kind]
-    chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=empty and not count)
+    draw_chip(canvas, kind, rect.x + 42 * scale, rect.centery, 62 * scale, ghost=empty and not count)
     if count:
-        badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, 32 * scale, LIT)
+        draw_badge(canvas, str(count), rect.x + 66 * scale, rect.centery + 22 * scale, 32 * scale, LIT)
 
 
 def _offer_sentence(face: Face) -> str:
@@ -141,15 +141,15 @@ def _draw_side(canvas: Canvas, sheet: Sheet, label: str, bundle: Bundle, rect: R
         middle=True,
         width=rect.w - 36 * scale,
     )
-    row_of_chips(canvas, bundle, rect.x + 20 * scale, rect.y + 92 * scale, 62 * scale, rect.w - 40 * scale)
+    draw_row_of_chips(canvas, bundle, rect.x + 20 * scale, rect.y + 92 * scale, 62 * scale, rect.w - 40 * scale)
 
 
-def row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float) -> None:
+def draw_row_of_chips(canvas: Canvas, bundle: Bundle, x: float, y: float, size: float, room: float) -> None:
     """Draw cards in a row, closer together when there are many."""
     kinds = cards(bundle)
     step = min(size + 6, (room - size) / max(1, len(kinds) - 1))
     for index, kind in enumerate(kinds):
-        chip(canvas, kind, x + size / 2 + step * index, y, size)
+        draw_chip(canvas, kind, x + size / 2 + step * index, y, size)
 
 
 def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
@@ -196,7 +196,7 @@ def _draw_partners(canvas: Canvas, face: Face, sheet: Sheet) -> None:
                 middle=True,
                 width=room,
             )
-            row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
+            draw_row_of_chips(canvas, bundle, left, rect.centery + 11 * scale, 31 * scale, room)
 
 
 # The controls of the trade panel
@@ -231,10 +231,10 @@ class SwapLook:
         canvas.panel(f"button.stone{state}", rect)
         size = min(rect.h - 14, (rect.w - 24) / 3.6)
         y = rect.centery
-        row_of_chips(canvas, single(self.swap.give, BANK_RATE), rect.centerx - 1.8 * size, y, size, 1.8 * size)
+        draw_row_of_chips(canvas, single(self.swap.give, BANK_RATE), rect.centerx - 1.8 * size, y, size, 1.8 * size)
         x = rect.centerx + 0.4 * size
         canvas.polygon([(x - 6, y - 8), (x + 8, y), (x - 6, y + 8)], LIT)
-        chip(canvas, self.swap.get, rect.centerx + 1.3 * size, y, size)
+        draw_chip(canvas, self.swap.get, rect.centerx + 1.3 * size, y, size)
 
 
 class _ButtonParts(TypedDict, total=False):

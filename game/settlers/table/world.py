@@ -20,7 +20,17 @@ from game.settlers.rules.world import NONE, Path
 from game.settlers.table import layout, targets
 from game.settlers.table.face import Face
 from game.settlers.table.layout import HALF, RADIUS, SEA, WHOLE_WORLD, Lens, Point, in_sight
-from game.settlers.table.parts import HOT, LIT, NUMBER, SAND, centred, chip, conditions, event_chip, shadowed
+from game.settlers.table.parts import (
+    HOT,
+    LIT,
+    NUMBER,
+    SAND,
+    draw_centred,
+    draw_chip,
+    draw_conditions,
+    draw_event_chip,
+    shadowed,
+)
 from game.settlers.table.pointed import Part, crossing_at, hex_at, shown_nomad
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -174,7 +184,7 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
         ink = HOT
     else:
         ink = NUMBER
-    centred(canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6)
+    draw_centred(canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6)
     pips = 6 - abs(_SEVEN - number)
     for pip in range(pips):
         canvas.circle(x + (pip - (pips - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)
@@ -207,10 +217,10 @@ def _paint_crossings(canvas: Canvas, lens: Lens) -> None:
 
 def _paint_people(canvas: Canvas, face: Face) -> None:
     for index in face.view.people:
-        people_chip(canvas, face.lens, index)
+        draw_people_chip(canvas, face.lens, index)
 
 
-def people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
+def draw_people_chip(canvas: Canvas, lens: Lens, crossing: int) -> None:
     """Draw the people chip of a crossing."""
     x, y = lens.crossing(crossing)
     size = 29.0 * lens.zoom
@@ -244,11 +254,11 @@ def _paint_gate(canvas: Canvas, lens: Lens, index: int, found: bool, opened: boo
         return
     zoom = lens.zoom
     if in_sight(x, y - 11 * zoom, _WHOLE_MARGIN * zoom):
-        event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
+        draw_event_chip(canvas, WORLD.boxes[index].set, x, y - 11 * zoom, 29 * zoom, found=found)
     _draw_conditions(canvas, lens, index, opened)
 
 
-def gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
+def draw_gate_conditions(canvas: Canvas, face: Face, index: int) -> None:
     """Draw the conditions of a gate, with a gold rim if the shown seat may pass."""
     _draw_conditions(canvas, face.lens, index, _may_pass(face, index))
 
@@ -259,7 +269,7 @@ def _draw_conditions(canvas: Canvas, lens: Lens, index: int, opened: bool) -> No
     x, y = gate_spot(lens, index)
     y += 12.5 * zoom
     if in_sight(x, y, _WHOLE_MARGIN * zoom):
-        conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
+        draw_conditions(canvas, box.clothing, box.construction, x, y, 22 * zoom, opened=opened)
 
 
 def _paint_pieces(canvas: Canvas, face: Face) -> None:
@@ -269,11 +279,11 @@ def _paint_pieces(canvas: Canvas, face: Face) -> None:
         for settled, places in ((True, player.tribes), (False, player.nomads)):
             pieces += [(WORLD.crossings[place].y, place, settled, look) for place in places if place not in face.away]
     for _, place, settled, look in sorted(pieces, key=lambda piece: piece[:3]):
-        draw = tent if settled else nomad
+        draw = draw_tent if settled else draw_nomad
         draw(canvas, look, *piece_spot(face.lens, place), face.lens.zoom)
     for figure, where in ((NEANDERTHAL, face.view.neanderthal), (CARNIVORE, face.view.carnivore)):
         if figure not in _flying_figures(face):
-            beast(canvas, figure, *beast_spot(face.lens, figure, where), face.lens.zoom)
+            draw_beast(canvas, figure, *beast_spot(face.lens, figure, where), face.lens.zoom)
 
 
 def _flying_figures(face: Face) -> Sequence[str]:
@@ -302,26 +312,26 @@ def piece_spot(lens: Lens, crossing: int) -> Point:
     return x, y - 12 * lens.zoom
 
 
-def tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+def draw_tent(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
     """Draw a tribe on a crossing at ``x, y``."""
     width, height = 30 * zoom, 31 * zoom
     canvas.picture_in(f"st.tent.{look.colour}", Rect(x - width / 2, y - height / 2 - 4 * zoom, width, height))
 
 
-def nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
+def draw_nomad(canvas: Canvas, look: SeatLook, x: float, y: float, zoom: float = 1.0) -> None:
     """Draw a nomad on a crossing at ``x, y``."""
     size = 36 * zoom
     canvas.picture_in(f"st.nomad.{look.colour}", Rect(x - size / 2, y - size / 2 - 10 * zoom, size, size))
 
 
-def beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
+def draw_beast(canvas: Canvas, figure: str, x: float, y: float, zoom: float = 1.0) -> None:
     """Draw the Neanderthal or the sabre-tooth with its centre at ``x, y``."""
     size = _BEAST_SIZE[figure] * zoom
     height = size * (1.1 if figure == CARNIVORE else 1.0)
     canvas.picture_in(f"st.{figure}", Rect(x - size / 2, y - size / 2, size, height))
 
 
-def hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255) -> None:
+def draw_hex_glow(canvas: Canvas, lens: Lens, index: int, name: str, alpha: int = 255) -> None:
     """Draw a ring or light over a hex."""
     x, y = lens.hex(index)
     zoom = lens.zoom
@@ -470,7 +480,7 @@ def draw_marks(canvas: Canvas, face: Face) -> None:
     _draw_dragged(canvas, face)
 
 
-def ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.0, alpha: int = 255) -> None:
+def draw_ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.0, alpha: int = 255) -> None:
     """Draw a ring around a crossing; ``kind`` is a price of 1 to 3 meat, or 0 for the pointer."""
     lens = face.lens
     box = WORLD.crossings[crossing].box
@@ -482,9 +492,9 @@ def ring(canvas: Canvas, face: Face, crossing: int, kind: int, size: float = 24.
         y -= 13 * lens.zoom
     canvas.picture_in(f"st.reach.{kind}", Rect(x - across / 2, y - across / 2, across, across), alpha=alpha)
     if people:
-        people_chip(canvas, lens, crossing)
+        draw_people_chip(canvas, lens, crossing)
     elif box != NONE:
-        gate_conditions(canvas, face, box)
+        draw_gate_conditions(canvas, face, box)
 
 
 def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
@@ -500,7 +510,7 @@ def _draw_reach(canvas: Canvas, face: Face, nomad: int) -> None:
     for end, price in targets.prices(face.view, nomad).items():
         if price <= max(targets.MOST_SHOWN_PRICE, affordable):
             kind = max(1, min(price, targets.MOST_SHOWN_PRICE))
-            ring(canvas, face, end, kind, alpha=255 if price <= affordable else 120)
+            draw_ring(canvas, face, end, kind, alpha=255 if price <= affordable else 120)
     player = view.players[seat]
     for index, box in enumerate(WORLD.boxes):
         if why_not_enter(player, box):
@@ -513,21 +523,21 @@ def _draw_targets(canvas: Canvas, face: Face) -> None:
     """Draw rings around the crossings to choose from, except for walks, whose rings show the price."""
     for crossing, move in face.crossing_moves.items():
         if not isinstance(move, moves.Walk):
-            ring(canvas, face, crossing, 1, 30.0 if isinstance(move, moves.Leave) else 27.0)
+            draw_ring(canvas, face, crossing, 1, 30.0 if isinstance(move, moves.Leave) else 27.0)
         if isinstance(move, moves.Leave) and face.seat is not None:
             look = face.looks[face.seat]
-            tent(canvas, look, *piece_spot(face.lens, crossing), face.lens.zoom)
+            draw_tent(canvas, look, *piece_spot(face.lens, crossing), face.lens.zoom)
     pointed_at = crossing_at(face)
     if pointed_at in face.crossing_moves:
-        ring(canvas, face, pointed_at, 0, 27.0)
+        draw_ring(canvas, face, pointed_at, 0, 27.0)
 
 
 def _draw_hexes(canvas: Canvas, face: Face) -> None:
     pointed_at = hex_at(face)
     for index in face.hex_moves:
-        hex_glow(canvas, face.lens, index, "st.choice", 255 if index == pointed_at else 125)
+        draw_hex_glow(canvas, face.lens, index, "st.choice", 255 if index == pointed_at else 125)
         if index == pointed_at:
-            hex_glow(canvas, face.lens, index, "st.choice")
+            draw_hex_glow(canvas, face.lens, index, "st.choice")
 
 
 def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
@@ -538,7 +548,7 @@ def _draw_chosen(canvas: Canvas, face: Face, crossing: int) -> None:
     canvas.picture_in("st.glow", Rect(x - size / 2, y - size / 2 - 6 * lens.zoom, size, size))
     if face.pointer.dragged is None or face.pointer.dragged.what == NONE:
         look = face.looks[targets.owner(face.view, crossing)]
-        nomad(canvas, look, *piece_spot(lens, crossing), lens.zoom * 1.22)
+        draw_nomad(canvas, look, *piece_spot(lens, crossing), lens.zoom * 1.22)
 
 
 def _draw_route(canvas: Canvas, face: Face) -> None:
@@ -557,16 +567,16 @@ def _draw_route(canvas: Canvas, face: Face) -> None:
     for x, y in spots[1:]:
         canvas.circle(x, y, 4.6 * lens.zoom, theme.SHADE)
         canvas.circle(x, y, 3.2 * lens.zoom, _ROAD_COLOUR)
-    _price_tag(canvas, face, end, price)
+    _draw_price_tag(canvas, face, end, price)
 
 
-def _price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
+def _draw_price_tag(canvas: Canvas, face: Face, end: int, price: int) -> None:
     x, y = face.lens.crossing(end)
     rect = Rect(0, 0, 74, 36)
     rect.midbottom = (x, y - 20)
     rect.clamp_ip(layout.SEA)
     canvas.panel("panel.tooltip", rect)
-    chip(canvas, MEAT, rect.x + 22, rect.centery, 26)
+    draw_chip(canvas, MEAT, rect.x + 22, rect.centery, 26)
     shadowed(canvas, f"× {price}", rect.x + 40, rect.centery, 20, kind="bold")
 
 
@@ -586,7 +596,7 @@ def draw_legend(canvas: Canvas, face: Face, nomad: int) -> None:
         size = 28
         canvas.picture_in(f"st.reach.{price}", Rect(box.x + 14, y - size / 2, size, size))
         for index in range(price):
-            chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24)
+            draw_chip(canvas, MEAT, box.x + 58 + 15 * index, y, 24)
         steps = say_many("{count} step", "{count} steps", stride + step * price)
         shadowed(canvas, steps, box.right - 14, y, 18, align="right", kind="bold", width=76)
     if stride:
@@ -608,14 +618,14 @@ def _draw_dragged(canvas: Canvas, face: Face) -> None:
     dragged = face.pointer.dragged
     if dragged is not None and face.seat is not None:
         x, y = dragged.x, dragged.y
-        nomad(canvas, face.looks[face.seat], x, y, 1.3 * face.lens.zoom)
+        draw_nomad(canvas, face.looks[face.seat], x, y, 1.3 * face.lens.zoom)
 
 
 def draw_rob(canvas: Canvas, face: Face) -> None:
     """Highlight the landscape beside which somebody is robbed."""
     view = face.view
     if face.kind == "rob" and view.agenda:
-        hex_glow(canvas, face.lens, view.agenda[0].spot, "st.choice", 200)
+        draw_hex_glow(canvas, face.lens, view.agenda[0].spot, "st.choice", 200)
 
 
 def draw_rings(canvas: Canvas, face: Face, controls: Sequence[Control], hovered: str) -> None:

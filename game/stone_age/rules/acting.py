@@ -125,11 +125,11 @@ def buy(copy: Copy, tribe: int, move: moves.Buy) -> None:
     card = CARDS[copy.state.row[space]]
     copy.happen(events.Bought(seat, copy.named(tribe), space, card.number))
     if copy.state.level:
-        _solo_bonus(copy, seat, card)
+        _give_solo_bonus(copy, seat, card)
     _CARD_EFFECTS[card.effect](copy, tribe, card)
 
 
-def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
+def _give_solo_bonus(copy: Copy, seat: int, card: Card) -> None:
     """Give 2 food for a green card, or raise the exhaustion limit by 1 for a sand-coloured one."""
     if card.green:
         copy.happen(events.GotFood(seat, GREEN_FOOD))
@@ -140,7 +140,7 @@ def _solo_bonus(copy: Copy, seat: int, card: Card) -> None:
 # -- the upper halves
 
 
-def _dice(copy: Copy, tribe: int, card: Card) -> None:
+def _roll_dice(copy: Copy, tribe: int, card: Card) -> None:
     """Roll one die for each player; the buyer takes one first, then clockwise. In the solo game roll two, take one."""
     seat = copy.seat(tribe)
     state = copy.state
@@ -150,15 +150,15 @@ def _dice(copy: Copy, tribe: int, card: Card) -> None:
     copy.first_do(dice_step("share", tribe, NOWHERE, 0, dice, queue))
 
 
-def _food(copy: Copy, tribe: int, card: Card) -> None:
+def _give_food(copy: Copy, tribe: int, card: Card) -> None:
     copy.happen(events.GotFood(copy.seat(tribe), card.amount))
 
 
-def _goods(copy: Copy, tribe: int, card: Card) -> None:
+def _give_goods(copy: Copy, tribe: int, card: Card) -> None:
     copy.happen(events.GotGoods(copy.seat(tribe), all_of_kind(card.resource, card.amount)))
 
 
-def _points(copy: Copy, tribe: int, card: Card) -> None:
+def _score_points(copy: Copy, tribe: int, card: Card) -> None:
     """Score the points at once; the solo game has none."""
     if not copy.state.level:
         copy.happen(events.GotPoints(copy.seat(tribe), card.amount))
@@ -175,11 +175,11 @@ def _keep(copy: Copy, tribe: int, card: Card) -> None:
 
 
 _CARD_EFFECTS: dict[str, Callable[[Copy, int, Card], None]] = {
-    "dice": _dice,
-    "food": _food,
-    "goods": _goods,
+    "dice": _roll_dice,
+    "food": _give_food,
+    "goods": _give_goods,
     "roll": lambda copy, tribe, card: roll(copy, tribe, card.resource + 1, card.amount),
-    "points": _points,
+    "points": _score_points,
     "tool": lambda copy, tribe, card: make_tool(copy, copy.seat(tribe)),
     "field": lambda copy, tribe, card: grow_field(copy, copy.seat(tribe)),
     "draw": _draw,
@@ -204,7 +204,7 @@ def claim(copy: Copy, seat: int, goods: Goods) -> None:
     copy.happen(events.GotGoods(seat, goods))
 
 
-def _claim_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_claim(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     seat = copy.seat(step.tribe)
     if isinstance(move, moves.Claim):
@@ -223,7 +223,7 @@ _CLAIM_MOVES = (*CLAIMS, moves.KeepChoice())
 CLAIM = Decision(
     text=lambda state, step: say("Choose two resources now, or keep the card for later."),
     moves=lambda state, step: _CLAIM_MOVES,
-    act=_claim_act,
+    act=_carry_out_claim,
     refuse=_refuse_claim,
 )
 

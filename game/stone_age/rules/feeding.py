@@ -193,7 +193,7 @@ def exhaust(copy: Copy, cause: str, amount: int) -> None:
         copy.draft.agenda = ()
 
 
-def upkeep(copy: Copy, step: Step) -> None:
+def pay_upkeep(copy: Copy, step: Step) -> None:
     """Give up one building (two at level 2); if any is missing, the limit falls by 3, however many are missing."""
     copy.finish_step()
     wanted = level_of(copy.state).upkeep
@@ -207,4 +207,4 @@ def upkeep(copy: Copy, step: Step) -> None:
 HUNGER = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
 
 DECISIONS = {"hunger": HUNGER}
-AUTOMATIC = {"feed": feed, "upkeep": upkeep}
+AUTOMATIC = {"feed": feed, "upkeep": pay_upkeep}

@@ -98,7 +98,7 @@ _TWO_WOOD: Goods = all_of_kind(WOOD, 2)
 # -- 2 to 4 players
 
 
-def round_end(copy: Copy, step: Step) -> None:
+def end_round(copy: Copy, step: Step) -> None:
     """End the match if a pile of buildings is used up or too few cards are left; else begin the next round."""
     if not all(copy.state.piles):
         _finish(copy, "buildings")
@@ -136,7 +136,7 @@ def _finish(copy: Copy, reason: str) -> None:
 # -- solo game
 
 
-def winter_end(copy: Copy, step: Step) -> None:
+def end_solo_round(copy: Copy, step: Step) -> None:
     """End a solo round: discard the remaining cards and reveal new ones, or win if too few are left."""
     state = copy.state
     camp = state.camps[0]
@@ -162,7 +162,7 @@ def reveal(copy: Copy) -> bool:
     return True
 
 
-AUTOMATIC = {"round_end": round_end, "winter_end": winter_end}
+AUTOMATIC = {"round_end": end_round, "winter_end": end_solo_round}
 
 
 # Setting up, for 2 to 4 players and for the solo game.

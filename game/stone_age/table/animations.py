@@ -24,7 +24,7 @@ from game.stone_age.table.dialogs import Roll
 from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.stone_age.table.face import Face, Forecast, Winter, forecast
 from game.stone_age.table.layout import Point
-from game.stone_age.table.parts import chip, number_bone
+from game.stone_age.table.parts import draw_chip, number_bone
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -256,7 +256,7 @@ def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -
 
 
 def _draw_large_chip(kind: str, canvas: Canvas, x: float, y: float, size: float) -> None:
-    chip(canvas, kind, x, y, size)
+    draw_chip(canvas, kind, x, y, size)
 
 
 def _draw_dancer(look: SeatLook, canvas: Canvas, x: float, y: float, lean: float) -> None:

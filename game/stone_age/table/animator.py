@@ -16,7 +16,7 @@ from game.stone_age.rules.round_events import Scored
 from game.stone_age.rules.rules import RULES
 from game.stone_age.table import cards, words
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import chip, figure
+from game.stone_age.table.parts import draw_chip, draw_figure
 from game.ui import animation, lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -45,9 +45,9 @@ class Mover:
         y = self.y
         size = self.size
         if self.kind == "chip":
-            chip(canvas, self.what, x, y, size, alpha=self.alpha)
+            draw_chip(canvas, self.what, x, y, size, alpha=self.alpha)
         elif self.kind == "figure" and isinstance(self.what, SeatLook):
-            figure(canvas, self.what, x, y, alpha=self.alpha)
+            draw_figure(canvas, self.what, x, y, alpha=self.alpha)
         elif self.kind == "seat" and isinstance(self.what, SeatLook):
             canvas.seat(self.what, x, y, size)
         elif self.kind == "puff":
@@ -64,10 +64,10 @@ class Mover:
             cards.building(canvas, self.what, rect, points=not face.alone, size=size * 0.14)
         elif self.kind == "card":
             rect = Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9)
-            cards.card(canvas, self.what, rect, face.alone)
+            cards.draw_card(canvas, self.what, rect, face.alone)
         elif self.kind == "large card":
             rect = Rect(self.x - size / 2, self.y - size * 0.35, size, size * 0.7)
-            cards.large_card(canvas, self.what, rect, face.alone)
+            cards.draw_large_card(canvas, self.what, rect, face.alone)
         elif self.kind == "back":
             canvas.panel("sa.card_back", Rect(self.x - size / 2, self.y - size * 0.45, size, size * 0.9))
 

@@ -9,7 +9,7 @@ from game.stone_age.rules.board import COUNTED_FOOD, RESOURCES
 from game.stone_age.rules.buildings import BUILDINGS, Goods
 from game.stone_age.rules.cards import CARDS, Card
 from game.stone_age.table import parts, words
-from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, chip, inked, worded
+from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, draw_chip, draw_words, inked
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -26,7 +26,7 @@ _ON_STRIP = theme.colour("#FFFBF2")
 _STRIP_HEIGHT = 44.0
 
 
-def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
+def draw_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     """Draw a card on its space: title, upper half, lower half."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
@@ -40,11 +40,13 @@ def card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
         middle=True,
         least=16,
     )
-    _gain(canvas, words.gain(shown, alone), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48))
-    strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), alone)
+    _draw_gain(
+        canvas, words.gain(shown, alone), Rect(rect.x + 10, rect.y + 40, rect.w - 20, rect.h - _STRIP_HEIGHT - 48)
+    )
+    draw_strip(canvas, shown, Rect(rect.x + 5, rect.bottom - _STRIP_HEIGHT - 6, rect.w - 10, _STRIP_HEIGHT), alone)
 
 
-def _gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
+def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
     """Draw pictures and a number, as large as fits, side by side in the middle of ``rect``."""
     height = min(50.0, rect.h)
     gap = 6.0
@@ -61,21 +63,21 @@ def _gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> None:
         elif kind == "icon":
             canvas.icon(what, x + width / 2, rect.centery, width, _ICON_INK)
         elif what == "any":
-            any_resource(canvas, x + width / 2, rect.centery, width)
+            draw_any_resource(canvas, x + width / 2, rect.centery, width)
         else:
-            chip(canvas, what, x + width / 2, rect.centery, width)
+            draw_chip(canvas, what, x + width / 2, rect.centery, width)
         x += width + gap
 
 
-def any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
+def draw_any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw the four resources close together: whichever one likes."""
     for index, kind in enumerate(RESOURCES):
         aside = (index % 2 - 0.5) * size * 0.48
         down = (index // 2 - 0.5) * size * 0.48
-        chip(canvas, kind, x + aside, y + down, size * 0.54)
+        draw_chip(canvas, kind, x + aside, y + down, size * 0.54)
 
 
-def _picture_and_words(
+def _draw_picture_and_words(
     canvas: Canvas, icon: str, text: str, rect: Rect, pigment: Colour, ink: Colour, shadow: Colour | None = None
 ) -> None:
     size = min(44.0, rect.h - 4)
@@ -88,7 +90,7 @@ def _picture_and_words(
     canvas.prose(text, box, lettering.capped(canvas, 18), kind="bold", colour=ink, middle=True, shadow=shadow, least=16)
 
 
-def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
+def draw_strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     """Draw the lower half of a card: green or sand-coloured."""
     canvas.panel("sa.strip.green" if shown.green else "sa.strip.sand", rect)
     kind, text = words.lower_half(shown, alone)
@@ -96,28 +98,28 @@ def strip(canvas: Canvas, shown: Card, rect: Rect, alone: bool) -> None:
     if alone:
         width = min(canvas.text_width(text, size, "bold"), rect.w - 46)
         left = rect.centerx - (width + 40) / 2
-        chip(canvas, kind, left + 17, rect.centery, 34)
+        draw_chip(canvas, kind, left + 17, rect.centery, 34)
         lettering.shadowed(
             canvas, text, left + 40, rect.centery, size, _ON_STRIP, kind="bold", width=rect.w - 46, least=16
         )
         return
     canvas.icon(words.card_icon(shown), rect.x + 22, rect.centery, 34, _ON_STRIP, shadow=True)
     box = Rect(rect.x + 44, rect.y - 3, rect.w - 46, rect.h + 6)
-    worded(canvas, text, box, size, _ON_STRIP, kind="bold", align="left")
+    draw_words(canvas, text, box, size, _ON_STRIP, kind="bold", align="left")
 
 
-def hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
+def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     """Draw the hunger card: its title, what it counts, and the food it costs now."""
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
     canvas.panel("sa.card_hunger", rect)
     head = Rect(rect.x + 5, rect.y, rect.w - 10, 44)
-    worded(canvas, title, head, lettering.capped(canvas, 20, 1.2), _TITLE_INK, kind="display")
+    draw_words(canvas, title, head, lettering.capped(canvas, 20, 1.2), _TITLE_INK, kind="display")
     box = Rect(rect.x + 10, rect.y + 38, rect.w - 20, rect.h - _STRIP_HEIGHT - 46)
-    _picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, theme.SHADE)
+    _draw_picture_and_words(canvas, words.hunger_icon(shown), counts, box, _EMBER_INK, CREAM, theme.SHADE)
     foot = Rect(rect.x + 7, rect.bottom - _STRIP_HEIGHT - 7, rect.w - 14, _STRIP_HEIGHT)
     canvas.panel("sa.strip.hunger", foot)
-    chip(canvas, "winter", foot.x + 22, foot.centery, 28)
+    draw_chip(canvas, "winter", foot.x + 22, foot.centery, 28)
     lettering.shadowed(
         canvas,
         say_counted(COUNTED_FOOD, demand),
@@ -138,7 +140,7 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
     if tile.fixed is None:
-        _free_cost(canvas, number, rect, size, brief=brief)
+        _draw_free_cost(canvas, number, rect, size, brief=brief)
         return
     height, middle = rect.h * 0.42, rect.centerx
     if points and tile.points is not None:
@@ -146,35 +148,35 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
         width = inked(canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display")
         middle = min(max(middle + width / 2, rect.x + 12 + width + height / 2), rect.right - 4 - height / 2)
     canvas.icon("hut", middle, rect.y + rect.h * 0.28, height, _HUT_INK)
-    cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
+    draw_cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
 
 
-def _free_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:
+def _draw_free_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:
     """Draw the number of resources of choice that a building costs, and below it the number of kinds in words."""
     tile = BUILDINGS[number]
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
     if brief:
         large = lettering.capped(canvas, 22, 1.1)
-        any_resource(canvas, rect.centerx, rect.y + rect.h * 0.35, rect.h * 0.5)
+        draw_any_resource(canvas, rect.centerx, rect.y + rect.h * 0.35, rect.h * 0.5)
         inked(canvas, count, rect.centerx, rect.bottom - rect.h * 0.22, large, align="centre", kind="bold")
         return
     row = Rect(rect.x + 6, rect.y + 4, rect.w - 12, rect.h * 0.6 - 8)
-    _gain(canvas, (("text", count), ("chip", "any")), row)
+    _draw_gain(canvas, (("text", count), ("chip", "any")), row)
     box = Rect(rect.x + 5, row.bottom - 2, rect.w - 10, rect.h * 0.4)
     text = words.kinds_to_pay(number)
     canvas.prose(text, box, size, kind="bold", colour=INK, align="centre", middle=True, least=16)
 
 
-def cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:
+def draw_cost_row(canvas: Canvas, goods: Goods, x: float, y: float, size: float, room: float) -> None:
     """Draw resources as chips side by side, centred at ``x`` and at most ``room`` wide."""
     kinds = words.units(goods)
     spacing = min(size + 3, (room - size) / max(1, len(kinds) - 1))
     left = x - spacing * (len(kinds) - 1) / 2
     for index, kind in enumerate(kinds):
-        chip(canvas, RESOURCES[kind], left + spacing * index, y, size)
+        draw_chip(canvas, RESOURCES[kind], left + spacing * index, y, size)
 
 
-def large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
+def draw_large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> None:
     """Draw a card large, with both halves in full words."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
@@ -204,7 +206,7 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
+def draw_large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     """Draw the hunger card large."""
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
@@ -221,7 +223,7 @@ def large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     )
     canvas.icon(words.hunger_icon(shown), rect.x + 60, rect.y + rect.h * 0.56, 80, _EMBER_INK, shadow=True)
     box = Rect(rect.x + 112, rect.y + 62, rect.w - 136, rect.h - 80)
-    worded(canvas, _hunger_sentence(shown, counts), box, 20, SOFT, align="left")
+    draw_words(canvas, _hunger_sentence(shown, counts), box, 20, SOFT, align="left")
 
 
 def _hunger_sentence(shown: Card, counts: str) -> str:
@@ -235,7 +237,7 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
     return sentences.get(shown.kind, counts)
 
 
-def large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
+def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
     """Draw a building large above its full text; with a larger text size the tile is less high."""
     height = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
     building(canvas, number, Rect(rect.x, rect.y, rect.w, height), points=points, size=24)
@@ -254,30 +256,34 @@ _TOOL_SIZE = (62.0, 76.0)
 # The plates of the rule books: cards, buildings and tools
 
 
-def _card(number: int, canvas: Canvas, rect: Rect) -> None:
-    card(canvas, number, rect, alone=False)
+def _paint_card(number: int, canvas: Canvas, rect: Rect) -> None:
+    draw_card(canvas, number, rect, alone=False)
 
 
-def _card_alone(number: int, canvas: Canvas, rect: Rect) -> None:
-    card(canvas, number, rect, alone=True)
+def _paint_solo_card(number: int, canvas: Canvas, rect: Rect) -> None:
+    draw_card(canvas, number, rect, alone=True)
 
 
-def _hunger(number: int, canvas: Canvas, rect: Rect) -> None:
-    hunger_card(canvas, number, rect, 4)
+def _paint_hunger(number: int, canvas: Canvas, rect: Rect) -> None:
+    draw_hunger_card(canvas, number, rect, 4)
 
 
 def _building(number: int, canvas: Canvas, rect: Rect) -> None:
     building(canvas, number, rect, points=True)
 
 
-def _tool(value: int, canvas: Canvas, rect: Rect) -> None:
-    parts.tool(canvas, value, rect)
+def _paint_tool(value: int, canvas: Canvas, rect: Rect) -> None:
+    parts.draw_tool(canvas, value, rect)
 
 
 PLATES = {
-    **{f"card.{number}": Plate(*_CARD_SIZE, partial(_card, number)) for number in CARDS},
-    **{f"alone.{number}": Plate(*_CARD_SIZE, partial(_card_alone, number)) for number in CARDS},
-    **{f"hunger.{number}": Plate(*_CARD_SIZE, partial(_hunger, number)) for number in CARDS if CARDS[number].green},
+    **{f"card.{number}": Plate(*_CARD_SIZE, partial(_paint_card, number)) for number in CARDS},
+    **{f"alone.{number}": Plate(*_CARD_SIZE, partial(_paint_solo_card, number)) for number in CARDS},
+    **{
+        f"hunger.{number}": Plate(*_CARD_SIZE, partial(_paint_hunger, number))
+        for number in CARDS
+        if CARDS[number].green
+    },
     **{f"building.{number}": Plate(*_TILE_SIZE, partial(_building, number)) for number in BUILDINGS},
-    **{f"tool.{value}": Plate(*_TOOL_SIZE, partial(_tool, value)) for value in range(1, 5)},
+    **{f"tool.{value}": Plate(*_TOOL_SIZE, partial(_paint_tool, value)) for value in range(1, 5)},
 }

@@ -23,9 +23,9 @@ from game.stone_age.rules.state import kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
 from game.stone_age.table.choosing import Offered, back_button, other_button, primary
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, chip, die, tool, worded
+from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_die, draw_tool, draw_words
 from game.stone_age.table.paying import Paying
-from game.stone_age.table.seats import hide, kept_card
+from game.stone_age.table.seats import draw_kept_card, hide
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -50,7 +50,7 @@ def tumbling_drawings() -> Iterator[Drawing]:
 def _draw_tumbling(face: int, canvas: Canvas) -> None:
     for step in range(1, DIE_STEPS + 1):
         for size in (_LARGE_DIE, _SMALL_DIE):
-            die(canvas, face, *TRAY.center, size, step * math.tau / DIE_STEPS, steps=DIE_STEPS)
+            draw_die(canvas, face, *TRAY.center, size, step * math.tau / DIE_STEPS, steps=DIE_STEPS)
 
 
 @dataclass(slots=True)
@@ -112,12 +112,12 @@ class Roll:
     def _draw_die(self, canvas: Canvas, index: int, face: int, x: float, y: float, size: float) -> None:
         part = self.spun
         if part >= 1:
-            die(canvas, face, x, y, size)
+            draw_die(canvas, face, x, y, size)
             return
         shown = face if part > 0.8 else (int(part * _FACES_SHOWN) + 3 * index) % 6 + 1
         angle = (1 - part) * (7 + index % 3) * (-1 if index % 2 else 1)
         drop = abs((part * 3) % 1 - 0.5) * 60 * (1 - part)
-        die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle, steps=DIE_STEPS)
+        draw_die(canvas, shown, x - (1 - part) * 60, y - drop, size, angle, steps=DIE_STEPS)
 
     def _draw_sum(self, canvas: Canvas, tray: Rect) -> None:
         y, x = tray.y + 96, tray.x + 28 + tray.w * 0.46 + 12
@@ -125,11 +125,13 @@ class Roll:
         text = say("{sum} ÷ {divisor} =", sum=text, divisor=DIVISORS[self.place])
         x += lettering.shadowed(canvas, text, x, y, lettering.capped(canvas, 27, 1.2), theme.BONE, width=150) + 12
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
-        chip(canvas, words.yield_chip(self.place), x, y, 44)
+        draw_chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
         hint = say("A total {count} higher gives {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
-        worded(canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right")
+        draw_words(
+            canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right"
+        )
 
 
 # The dialogs. Each is frozen and holds the choice so far; changing the choice makes another dialog. It draws itself on
@@ -159,16 +161,16 @@ class Tools:
         roll = self._roll_with_tools(face)
         roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
         question = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
-        worded(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
+        draw_words(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
         offered = self._offered(face)
         for index, (slot, card) in enumerate(offered):
             place = self._place(index, len(offered))
             if slot >= 0:
-                tool(canvas, face.camp.tools[slot], place, lit=slot in self.slots)
+                draw_tool(canvas, face.camp.tools[slot], place, lit=slot in self.slots)
             else:
                 if card in self.cards:
                     canvas.panel("ring.gold", place)
-                kept_card(canvas, card, place)
+                draw_kept_card(canvas, card, place)
             self._draw_gain(canvas, face, roll, slot, card, place)
 
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
@@ -184,7 +186,7 @@ class Tools:
             theme.ACTIVE if gained > roll.gained else QUIET,
             align="centre",
         )
-        chip(canvas, words.yield_chip(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
+        draw_chip(canvas, words.yield_chip(self.roll.place), place.centerx + 26, place.bottom + 26, 26)
 
     def _roll_with_tools(self, face: Face) -> Roll:
         """Return the roll with the chosen tools."""
@@ -290,7 +292,7 @@ class Choosing:
         """Draw every offer with its chips and words; for the dice of a card also the die."""
         rect = self._rect
         hide(canvas, rect)
-        worded(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
+        draw_words(canvas, self.title, Rect(rect.x + 24, rect.y + 12, rect.w - 48, 64), 28, CREAM, kind="display")
         for index, (_, chips, text) in enumerate(self.offers):
             place = self._place(index)
             if self._vain_tip(index):
@@ -301,12 +303,12 @@ class Choosing:
                 style = ""
             canvas.panel(f"button.stone{style}", place)
             if self.dice:
-                die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
+                draw_die(canvas, self.dice[index], place.centerx, place.y + 56, 66)
             y = place.bottom - 72 if self.dice else place.y + 38
             for number, kind in enumerate(chips):
-                chip(canvas, kind, place.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
+                draw_chip(canvas, kind, place.centerx + 54 * (number - (len(chips) - 1) / 2), y, 50)
             named = Rect(place.x + 5, y + 24, place.w - 10, place.bottom - y - 29)
-            worded(canvas, text, named, 18, theme.BONE, kind="bold")
+            draw_words(canvas, text, named, 18, theme.BONE, kind="bold")
 
     @property
     def _columns(self) -> int:

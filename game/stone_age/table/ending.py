@@ -12,7 +12,7 @@ from game.stone_age.rules.cards import SAND_KINDS
 from game.stone_age.rules.round_events import RoundEnded, Scored
 from game.stone_age.rules.rounds import figures, multipliers
 from game.stone_age.rules.state import State, everybody
-from game.stone_age.table.parts import INK, RUST, chip, inked
+from game.stone_age.table.parts import INK, RUST, draw_chip, inked
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset, row
@@ -54,7 +54,7 @@ def winter_rows(match: Match) -> tuple[WinterRow, ...]:
 
 def paint_deciding(canvas: Canvas, deciding: aftermath.Deciding, look: SeatLook, rect: Rect) -> None:
     """Paint the chip of the thing that decided the match."""
-    chip(canvas, deciding.what, rect.centerx, rect.centery, rect.w)
+    draw_chip(canvas, deciding.what, rect.centerx, rect.centery, rect.w)
 
 
 def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
@@ -74,7 +74,7 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     spacing = (rect.w - 160) / max(12, rounds)
     for index, row_of_chart in enumerate(rows):
         top = rect.y + 44 + height * index
-        chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
+        draw_chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
         inked(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, width=94)
         canvas.line(left - 8, top + height - 6, rect.right, top + height - 6, _LINE_COLOUR)
         _draw_bars(canvas, row_of_chart, Rect(left, top, spacing * rounds, height - 6), spacing)
@@ -178,7 +178,7 @@ class FinalScoring:
 
     def _draw_item(self, canvas: Canvas, item: str, line: Rect, columns: Sequence[Rect]) -> None:
         canvas.line(line.x, line.y, line.right, line.y, theme.SIENNA, 1)
-        chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
+        draw_chip(canvas, "winter" if item == "before" else SOURCE_CHIPS[item], line.x + 26, line.centery, 48)
         words = Rect(line.x + 60, line.y + 2, _TITLES_WIDTH - 76, line.h - 4)
         canvas.prose(item_words(item), words, lettering.capped(canvas, 21, 1.25), kind="bold", colour=INK, middle=True)
         for seat, column in enumerate(columns):

@@ -23,13 +23,13 @@ _LIGHT_PAINTS = ("yellow", "white")
 DIE = 54.0
 
 
-def chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
+def draw_chip(canvas: Canvas, kind: str, x: float, y: float, size: float, *, alpha: int = 255) -> None:
     """Draw a chip with its centre at ``x, y``."""
     name = f"sa.chip_small.{kind}" if size <= 44 else f"sa.chip.{kind}"
     canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
-def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
+def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> None:
     """Draw a number on a small dark disc with its centre at ``x, y``; both grow a little with the text size."""
     size *= min(1.2, canvas.text_size)
     canvas.circle(x, y + 1, size / 2 + 1, theme.SHADE)
@@ -47,7 +47,7 @@ def badge(canvas: Canvas, text: str, x: float, y: float, size: float = 26) -> No
     )
 
 
-def figure(
+def draw_figure(
     canvas: Canvas, look: SeatLook, x: float, y: float, *, small: bool = False, alpha: int = 255, glyph: bool = True
 ) -> None:
     """Draw a figure, with the tribe's glyph on its chest, standing in a ring with its centre at ``x, y``."""
@@ -62,7 +62,7 @@ def figure(
     canvas.icon(look.glyph, x, middle, width, theme.SHADE if dark else theme.BONE)
 
 
-def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
+def draw_ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha: int = 255) -> None:
     """Draw a ring (``free``, ``gold``, ``pick`` or ``no``) with its centre at ``x, y``."""
     name = f"sa.ring.{kind}"
     if size == 36:
@@ -71,7 +71,7 @@ def ring(canvas: Canvas, kind: str, x: float, y: float, size: float = 36, alpha:
         canvas.picture_in(name, Rect(x - size / 2, y - size / 2, size, size), alpha=alpha)
 
 
-def plaque(
+def draw_plaque(
     canvas: Canvas,
     text: str,
     rect: Rect,
@@ -100,7 +100,7 @@ def plaque(
         )
         right = bone.x - 2
     if chip_kind:
-        chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
+        draw_chip(canvas, chip_kind, rect.x + 12, rect.centery, 40)
         left = rect.x + 34
         canvas.text(
             text,
@@ -114,7 +114,7 @@ def plaque(
             width=right - left,
         )
         return
-    worded(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, ink, kind="display")
+    draw_words(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, ink, kind="display")
 
 
 def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
@@ -142,7 +142,7 @@ def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None
     )
 
 
-def die(
+def draw_die(
     canvas: Canvas, face: int, x: float, y: float, size: float = DIE, angle: float = 0.0, *, steps: int = 48
 ) -> None:
     """Draw a die with ``face`` up and its centre at ``x, y``; a full turn has ``steps`` steps."""
@@ -168,7 +168,7 @@ def inked(
     return canvas.text(text, x, y, size, kind=kind, colour=ink, align=align, middle=True, width=width)
 
 
-def worded(
+def draw_words(
     canvas: Canvas,
     text: str,
     rect: Rect,
@@ -183,7 +183,7 @@ def worded(
     canvas.prose(text, rect, size, kind=kind, colour=ink, align=align, middle=True, shadow=theme.SHADE, least=least)
 
 
-def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
+def draw_tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: bool = False) -> None:
     """Draw a tool tile with its value; grey if it was used this round, ringed if it is chosen (``lit``)."""
     if lit:
         canvas.panel("ring.gold", rect)
@@ -204,7 +204,7 @@ def tool(canvas: Canvas, value: int, rect: Rect, *, used: bool = False, lit: boo
     )
 
 
-def flame_row(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:
+def draw_flames(canvas: Canvas, lit: int, most: int, x: float, y: float, width: float) -> None:
     """Draw a row of ``most`` flames, of which ``lit`` burn and the others are ash."""
     spacing = min(18.6, (width - 26) / max(1, most - 1))
     for index in range(most):

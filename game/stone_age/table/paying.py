@@ -17,7 +17,7 @@ from game.stone_age.rules.cards import CARDS
 from game.stone_age.table import cards, layout, words
 from game.stone_age.table.choosing import StoneSign, back_button, other_button, primary
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, chip, worded
+from game.stone_age.table.parts import CREAM, QUIET, SOFT, Intents, draw_chip, draw_words
 from game.stone_age.table.seats import hide
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -82,25 +82,27 @@ class Paying:
         """Draw the card or building, and the four resources with the payment of each."""
         rect = self._rect
         hide(canvas, rect)
-        worded(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
+        draw_words(canvas, self.title, Rect(rect.x + 30, rect.y + 10, rect.w - 60, 62), 28, CREAM, kind="display")
         if self.picture is not None:
             warning_height = _WARNING_HEIGHT if self.warning else 0.0
             self.picture(canvas, Rect(rect.x + 28, rect.y + 76, 304, rect.h - 102 - warning_height))
             if warning_height:
                 below = Rect(rect.x + 28, rect.bottom - 20 - warning_height, 304, warning_height)
-                worded(canvas, self.warning, below, lettering.capped(canvas, 18, 1.2), theme.ACTIVE, kind="bold")
+                draw_words(canvas, self.warning, below, lettering.capped(canvas, 18, 1.2), theme.ACTIVE, kind="bold")
         for kind in KINDS:
             self._draw_resource(canvas, kind)
         middle = self._chip_centre(KINDS[0])[0] + 1.5 * _CHIP_PITCH
         foot = Rect(middle - 2 * _CHIP_PITCH, rect.bottom - 74, 4 * _CHIP_PITCH, 62)
-        worded(canvas, self.hint(self.chosen), foot, 20, SOFT)
+        draw_words(canvas, self.hint(self.chosen), foot, 20, SOFT)
 
     def _draw_resource(self, canvas: Canvas, kind: int) -> None:
         x, y = self._chip_centre(kind)
         paid = self.chosen[kind]
-        chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
+        draw_chip(canvas, RESOURCES[kind], x, y, 64, alpha=255 if self.held[kind] else 90)
         stored = Rect(x - _CHIP_PITCH / 2 + 5, y + 30, _CHIP_PITCH - 10, 39)
-        worded(canvas, say("You have {count}", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET)
+        draw_words(
+            canvas, say("You have {count}", count=self.held[kind]), stored, lettering.capped(canvas, 16, 1.3), QUIET
+        )
         well = Rect(x - 30, y + (76 if self.fixed else 116), 60, 50)
         canvas.panel("well", well)
         lettering.shadowed(
@@ -226,7 +228,7 @@ def _card_payment(face: Face, place: int) -> Paying:
 
 
 def _draw_card(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
-    cards.large_card(canvas, number, rect, face.alone)
+    cards.draw_large_card(canvas, number, rect, face.alone)
 
 
 def _building_payment(face: Face, place: int) -> Paying:
@@ -266,7 +268,7 @@ def _building_payment(face: Face, place: int) -> Paying:
 
 
 def _draw_tile(face: Face, number: int, canvas: Canvas, rect: Rect) -> None:
-    cards.large_building(
+    cards.draw_large_building(
         canvas,
         number,
         Rect(rect.x + 12, rect.y, 284, rect.h - 36),

@@ -27,7 +27,7 @@ from game.stone_age.table.choosing import (
 from game.stone_age.table.controls import free_spots
 from game.stone_age.table.dialogs import Dialog
 from game.stone_age.table.face import Face
-from game.stone_age.table.parts import QUIET, SOFT, chip, figure, ring, worded
+from game.stone_age.table.parts import QUIET, SOFT, draw_chip, draw_figure, draw_ring, draw_words
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
@@ -112,13 +112,13 @@ def _draw_round(canvas: Canvas, face: Face) -> None:
         lettering.shadowed(
             canvas, str(len(view.deck)), x - 35, 41, lettering.capped(canvas, 18, 1.2), QUIET, kind="bold"
         )
-        chip(canvas, "building", x + 20, 41, 25)
+        draw_chip(canvas, "building", x + 20, 41, 25)
         least = min(len(pile) for pile in view.piles)
         lettering.shadowed(canvas, str(least), x + 38, 41, lettering.capped(canvas, 18, 1.2), QUIET, kind="bold")
         return
     rounds = total_rounds(face)
     text = say("Round {round} of {rounds}", round=view.round, rounds=rounds)
-    worded(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, 1.3), SOFT, kind="bold")
+    draw_words(canvas, text, Rect(x - 70, 0, 140, 37), lettering.capped(canvas, 19, 1.3), SOFT, kind="bold")
     spacing = min(18.0, 132 / rounds)
     for number in range(rounds):
         left = x + spacing * (number - (rounds - 1) / 2)
@@ -161,7 +161,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
         text = say_many("{count} place left", "{count} places left", places)
     else:
         return
-    worded(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)
+    draw_words(canvas, text, Rect(rect.centerx - width / 2, rect.y, width, rect.h), 22, ink, kind=kind)
 
 
 def _draw_free_rings(canvas: Canvas, face: Face) -> None:
@@ -170,7 +170,7 @@ def _draw_free_rings(canvas: Canvas, face: Face) -> None:
         if free_room(face, place):
             x, y = free_spots(face, place)[0]
             alpha = 255 if place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN
-            ring(canvas, "gold", x, y, size if place == HUNTING else 36, alpha)
+            draw_ring(canvas, "gold", x, y, size if place == HUNTING else 36, alpha)
 
 
 def _draw_choice(canvas: Canvas, face: Face) -> None:
@@ -181,8 +181,8 @@ def _draw_choice(canvas: Canvas, face: Face) -> None:
     spots = free_spots(face, place)[: face.choice.count]
     small = place == HUNTING and layout.is_crowded(face.hunting_spots(valley.possible_hunters(face)))
     for x, y in spots:
-        ring(canvas, "pick", x, y, 30 if small else 36)
-        figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
+        draw_ring(canvas, "pick", x, y, 30 if small else 36)
+        draw_figure(canvas, face.looks[face.tribe], x, y, small=small, alpha=175)
     if place in AREAS and isinstance(face.choice.looked_at, Rings | ChosenRings):
         _draw_odds(canvas, face, place, spots[0])
 
@@ -208,7 +208,7 @@ def _draw_odds(canvas: Canvas, face: Face, place: int, spot: layout.Point) -> No
     for index, (chance, (gained, _)) in enumerate(zip(chances, line, strict=True)):
         x = left + spacing * index
         lettering.shadowed(canvas, str(gained), x + 12 * grown, y, size, theme.BONE, kind="bold", align="right")
-        chip(canvas, words.yield_chip(place), x + 27 * grown, y, 24 * grown)
+        draw_chip(canvas, words.yield_chip(place), x + 27 * grown, y, 24 * grown)
         lettering.shadowed(canvas, chance, x + 43 * grown, y, 17, SOFT, kind="body")
 
 
@@ -221,7 +221,7 @@ def draw_above(canvas: Canvas, face: Face, motion: Motion, dialog: Dialog | None
     dragged = face.choice.dragged
     if dragged is not None:
         for index in range(dragged.what):
-            figure(canvas, face.looks[face.tribe], dragged.x + 16 * index, dragged.y)
+            draw_figure(canvas, face.looks[face.tribe], dragged.x + 16 * index, dragged.y)
     elif dialog is None and not face.busy:
         _draw_enlarged(canvas, face)
 
@@ -262,9 +262,9 @@ def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> No
     box = Rect(0, 0, 380 * grown, (200 if is_hunger else 262) * grown)
     box.midtop = (min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2), 238 + lower)
     if is_hunger:
-        cards.large_hunger(canvas, number, box, hunger_now(face.view))
+        cards.draw_large_hunger(canvas, number, box, hunger_now(face.view))
     else:
-        cards.large_card(canvas, number, box, face.alone)
+        cards.draw_large_card(canvas, number, box, face.alone)
 
 
 def _draw_large_tile(canvas: Canvas, face: Face, pile: int) -> None:
@@ -283,4 +283,4 @@ def _draw_large_owned(canvas: Canvas, face: Face, number: int) -> None:
 def _draw_tile_box(canvas: Canvas, face: Face, number: int, x: float, bottom: float) -> None:
     box = Rect(0, 0, 264 * _enlargement(canvas), 250 * _enlargement(canvas))
     box.midbottom = (x, bottom)
-    cards.large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)
+    cards.draw_large_building(canvas, number, box, words.building_tip(face, number), points=not face.alone)

@@ -20,15 +20,15 @@ from game.stone_age.table.parts import (
     QUIET,
     SOFT,
     Intents,
-    badge,
-    chip,
-    die,
-    figure,
+    draw_badge,
+    draw_chip,
+    draw_die,
+    draw_figure,
+    draw_tool,
+    draw_words,
     golden,
     inked,
     number_bone,
-    tool,
-    worded,
 )
 from game.stone_age.table.words import KIND_ICONS, SYMBOL_ICONS
 from game.ui import lettering, theme, widgets
@@ -95,7 +95,7 @@ def _draw_tribe(
     size = lettering.capped(canvas, 18, 1.25)
     lettering.shadowed(canvas, doing, rect.x + 94, rect.y + 77, size, ink, kind="body", width=140)
     for index, (x, y) in enumerate(spots):
-        figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
+        draw_figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
     bone = initiative_bone(tribe)
     if rolled:
         number_bone(canvas, str(rolled), bone)
@@ -130,7 +130,7 @@ def _draw_track(canvas: Canvas) -> None:
         canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, 1.25), CREAM, width=150
     )
     rest = Rect(rect.x + width + 30, rect.y + 8, rect.w - width - 48, 42)
-    worded(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
+    draw_words(canvas, say("lowest acts first"), rest, 17, QUIET, align="right")
     for number in range(_CELL_COUNT):
         cell = cell_rect(number)
         canvas.panel("sa.cell", cell)
@@ -154,7 +154,7 @@ def _draw_stones(canvas: Canvas, face: Face) -> None:
             x, y = stone_spot(face, tribe)
             canvas.seat(look, x, y, 30)
             if face.view.initiative[tribe] >= _CELL_COUNT:
-                badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, 20)
+                draw_badge(canvas, str(face.view.initiative[tribe]), x + 11, y + 12, 20)
 
 
 def cell_rect(number: int) -> Rect:
@@ -178,14 +178,14 @@ def _draw_last_roll(canvas: Canvas, dice: tuple[int, ...], name: str, *, explain
     rect = layout.INITIATIVE
     if explained:
         words = say("One die per figure. The highest sits out.")
-        worded(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
+        draw_words(canvas, words, Rect(rect.x + 20, 612, rect.w - 40, 98), 19, SOFT)
     if not dice:
         return
     for face_up, (x, y, size, angle) in zip(dice, dice_spots(len(dice)), strict=True):
-        die(canvas, face_up, x, y, size, angle)
+        draw_die(canvas, face_up, x, y, size, angle)
     lettering.shadowed(canvas, f"= {sum(dice)}", rect.right - 24, 648, 36, theme.BONE, align="right")
     rolled = say("{name} rolled {dice}", name=name, dice=" + ".join(map(str, dice)))
-    worded(canvas, rolled, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
+    draw_words(canvas, rolled, Rect(rect.x + 16, 681, rect.w - 32, 41), 18, SOFT)
 
 
 def dice_spots(count: int) -> tuple[tuple[float, float, float, float], ...]:
@@ -236,12 +236,12 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     place = layout.seat_name_rect(seat, len(face.looks), points)
     size = lettering.capped(canvas, 22, 1.4)
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
-    worded(canvas, name, place, size, theme.BONE, kind="display", align="left")
+    draw_words(canvas, name, place, size, theme.BONE, kind="display", align="left")
     home = face.view.home[seat]
     everybody = people(face.view, seat)
     for index, (x, y) in enumerate(layout.home_spots(seat, len(face.looks), everybody, alone=False)):
         out = index < everybody - home
-        figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
+        draw_figure(canvas, look, x, y, small=True, alpha=95 if out else 255, glyph=False)
     _draw_outlook(canvas, face.view, seat, rect)
     _draw_goods(canvas, face, seat, rect)
     _draw_possessions(canvas, face, seat, rect)
@@ -262,7 +262,7 @@ def _draw_outlook(canvas: Canvas, view: State, seat: int, rect: Rect) -> None:
     if left < 0:
         canvas.icon("bone-gnawer", rect.right - 98, y, 22, _MISSING_INK)
     else:
-        chip(canvas, "food", rect.right - 98, y, 22)
+        draw_chip(canvas, "food", rect.right - 98, y, 22)
     words = f"−{-left}" if left < 0 else str(left)
     ink = _MISSING_INK if left < 0 else theme.BONE
     lettering.shadowed(canvas, words, rect.right - 84, y, size, ink, kind="bold", width=26)
@@ -289,7 +289,7 @@ def _draw_goods(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
     camp = face.view.camps[seat]
     for index, (kind, count) in enumerate(zip(("food", *RESOURCES), (camp.food, *camp.goods), strict=True)):
         x, y = good_position(seat, len(face.looks), index - 1)
-        chip(canvas, kind, x, y, 27)
+        draw_chip(canvas, kind, x, y, 27)
         lettering.shadowed(
             canvas,
             str(count),
@@ -313,7 +313,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
     camp = face.view.camps[seat]
     seats = len(face.looks)
     x, y = possession_position(seat, seats, 0)
-    chip(canvas, "tool", x, y, 27)
+    draw_chip(canvas, "tool", x, y, 27)
     tools = [str(value) for value in camp.tools if value]
     lettering.shadowed(
         canvas,
@@ -327,7 +327,7 @@ def _draw_possessions(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None
     )
     for column, kind, count in ((1, "field", camp.field), (2, "building", len(camp.buildings))):
         x, y = possession_position(seat, seats, column)
-        chip(canvas, kind, x, y, 27)
+        draw_chip(canvas, kind, x, y, 27)
         lettering.shadowed(
             canvas,
             str(count),
@@ -377,7 +377,7 @@ def _draw_card_kinds(canvas: Canvas, face: Face, seat: int, rect: Rect) -> None:
 def _draw_mark_count(canvas: Canvas, count: int, cell: Rect) -> None:
     """Draw the count of a mark on its corner, or below it if the marks are narrow."""
     if cell.w > _CORNER_BADGE_WIDTH:
-        badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
+        draw_badge(canvas, str(count), cell.right - 6, cell.y + cell.w + 1, 20)
     else:
         x, y = cell.centerx, cell.y + cell.w + (cell.h - cell.w) / 2
         lettering.shadowed(canvas, str(count), x, y, lettering.steady(canvas, 17), CREAM, align="centre", kind="bold")
@@ -434,8 +434,8 @@ def _draw_foot(canvas: Canvas) -> None:
 @sketched_once
 def _draw_counted_chip(canvas: Canvas, kind: str, name: str, count: int, x: float, y: float) -> None:
     """Draw a chip with its count and its name below."""
-    chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
-    badge(canvas, str(count), x + 24, y + 24, 32)
+    draw_chip(canvas, kind, x, y, layout.CHIP, alpha=255 if count else 120)
+    draw_badge(canvas, str(count), x + 24, y + 24, 32)
     _draw_caption(canvas, name, x, 76)
 
 
@@ -470,17 +470,17 @@ def _draw_tools(canvas: Canvas, tools: tuple[int, ...], turned: tuple[bool, ...]
     for slot in range(TOOL_SLOTS):
         rect = layout.tool_rect(slot)
         if tools[slot]:
-            tool(canvas, tools[slot], rect, used=turned[slot])
+            draw_tool(canvas, tools[slot], rect, used=turned[slot])
         else:
             canvas.panel("well", rect, alpha=150)
     for index, card in enumerate(cards_kept):
-        kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
+        draw_kept_card(canvas, card, layout.kept_rect(index, len(cards_kept)))
     _draw_caption(canvas, say("tools"), layout.TOOLS_X + 84, 170)
     if cards_kept:
         _draw_caption(canvas, say("kept"), layout.KEPT_X + 26, 70)
 
 
-def kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
+def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     """Draw a kept card, whose upper half is still to be used."""
     card = CARDS[number]
     canvas.panel("sa.tile", rect)
@@ -514,7 +514,7 @@ def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: 
         cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not alone, size=16, brief=True)
     if owned > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
-        badge(canvas, str(owned), last.right - 6, last.y + 4, 28)
+        draw_badge(canvas, str(owned), last.right - 6, last.y + 4, 28)
     _draw_caption(canvas, say("buildings"), (layout.BUILDINGS_X + layout.SPENT.x - 12) / 2, 180)
     _draw_stack(canvas, beside, alone=alone)
 
@@ -527,7 +527,7 @@ def _draw_stack(canvas: Canvas, count: int, *, alone: bool) -> None:
         canvas.panel(style, rect.move(4 * depth - 4, -3 * depth), alpha=255 if count else 120)
     icon, ink = ("hut", theme.CHAR) if alone else ("spotted-arrowhead", QUIET)
     canvas.icon(icon, rect.centerx - 4, rect.centery, 38, ink)
-    badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
+    draw_badge(canvas, str(count), rect.right - 8, rect.bottom - 8, 28)
     _draw_caption(canvas, say("given up") if alone else say("cards"), rect.centerx - 2, 100)
 
 
@@ -581,12 +581,12 @@ class Gallery:
         x = panel.right - 660
         y = panel.y + 48
         for kind, count in zip(("food", *RESOURCES, "field"), (camp.food, *camp.goods, camp.field), strict=True):
-            chip(canvas, kind, x, y, 40)
+            draw_chip(canvas, kind, x, y, 40)
             lettering.shadowed(canvas, str(count), x + 26, y, 24, kind="bold")
             x += 82
         for value, used in zip(camp.tools, camp.turned, strict=True):
             if value:
-                tool(canvas, value, Rect(x - 18, y - 26, 42, 52), used=used)
+                draw_tool(canvas, value, Rect(x - 18, y - 26, 42, 52), used=used)
                 x += 48
 
     def _draw_cards(self, canvas: Canvas, panel: Rect) -> None:
@@ -597,7 +597,7 @@ class Gallery:
         for index, number in enumerate(sorted(owned)):
             line, column = divmod(index, self._columns)
             rect = Rect(left + (width + 8) * column, top + (_CARD_HIGH + 8) * line, width, _CARD_HIGH)
-            cards.card(canvas, number, rect, self.face.alone)
+            cards.draw_card(canvas, number, rect, self.face.alone)
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)
         if not owned:
@@ -614,7 +614,7 @@ class Gallery:
                 canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.alone
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
-        worded(canvas, self._summary(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
+        draw_words(canvas, self._summary(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
 
     def _summary(self) -> str:
         view = self.face.view

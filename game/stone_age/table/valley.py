@@ -35,16 +35,16 @@ from game.stone_age.table.parts import (
     QUIET,
     RED,
     SOFT,
-    badge,
-    chip,
-    figure,
-    flame_row,
+    draw_badge,
+    draw_chip,
+    draw_figure,
+    draw_flames,
+    draw_plaque,
+    draw_ring,
+    draw_words,
     golden,
     inked,
     note,
-    plaque,
-    ring,
-    worded,
 )
 from game.stone_age.table.seats import hide
 from game.ui import lettering, theme
@@ -74,7 +74,7 @@ def draw(canvas: Canvas, face: Face) -> None:
 def _draw_plaques(canvas: Canvas) -> None:
     for place in (*AREAS, *VILLAGE):
         area = place in AREAS
-        plaque(
+        draw_plaque(
             canvas,
             words.place_title(place),
             layout.plaque_rect(place, canvas.text_size),
@@ -112,10 +112,10 @@ def _draw_card_space(canvas: Canvas, space: int, number: int, hunger: int | None
     if number == NO_CARD:
         _draw_empty_space(canvas, space, rect, unused=unused)
     elif hunger is not None:
-        cards.hunger_card(canvas, number, hunger_rect(), hunger)
+        cards.draw_hunger_card(canvas, number, hunger_rect(), hunger)
     else:
-        cards.any_resource(canvas, *layout.paid_middle(space), 40)
-        cards.card(canvas, number, rect, alone)
+        cards.draw_any_resource(canvas, *layout.paid_middle(space), 40)
+        cards.draw_card(canvas, number, rect, alone)
 
 
 def hunger_rect() -> Rect:
@@ -169,7 +169,7 @@ def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *
         return
     if not away:
         cards.building(canvas, tiles[0], rect, points=points, size=22 if piles == 2 else 18)
-    badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, 28 if piles < 4 else 24)
+    draw_badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, 28 if piles < 4 else 24)
 
 
 # -- rings and figures
@@ -209,7 +209,7 @@ def _draw_rings(canvas: Canvas, face: Face, place: int) -> None:
 @sketched_once
 def _draw_equal_rings(canvas: Canvas, kind: str, spots: tuple[layout.Point, ...], size: float) -> None:
     for x, y in spots:
-        ring(canvas, kind, x, y, size)
+        draw_ring(canvas, kind, x, y, size)
 
 
 def possible_hunters(face: Face) -> int:
@@ -225,7 +225,7 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
     spots = shown_spots(face, place, more)
     for tribe, (x, y) in zip(standing, spots, strict=False):
         idle = tribe == face.resting
-        figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if idle else 255)
+        draw_figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if idle else 255)
     if place == HUT and not standing and len(face.view.piles) < 4 and _lacks_partner(face):
         note(canvas, say("needs 2"), 888, 588)
 
@@ -267,9 +267,9 @@ def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
         canvas, str(left), rect.right - 28 - width, rect.y + 31, 38, theme.ACTIVE, align="right"
     )
     lettering.shadowed(canvas, say("The fire"), rect.x + 20, rect.y + 30, 22, CREAM, width=rect.w - 60 - width)
-    flame_row(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
+    draw_flames(canvas, left, max(left, most), rect.x + 12, rect.y + 46, rect.w - 24)
     foot = Rect(rect.x + 12, rect.y + 82, rect.w - 24, 38)
-    worded(canvas, say("at 0 you lose"), foot, 17, QUIET)
+    draw_words(canvas, say("at 0 you lose"), foot, 17, QUIET)
 
 
 # -- feeding
@@ -323,7 +323,7 @@ def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
     for kind, what, ink in listed:
         box = Rect(rect.x + 39, top, rect.w - 39, 0)
         box.h = min(rect.h / len(listed), max(29.0, canvas.prose_height(what, box.w, 18) + 4))
-        chip(canvas, kind, rect.x + 17, box.centery, 28)
+        draw_chip(canvas, kind, rect.x + 17, box.centery, 28)
         canvas.prose(what, box, 18, colour=ink, middle=True)
         top = box.bottom
 
@@ -331,7 +331,7 @@ def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
 @sketched_once
 def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
-    chip(canvas, kind, rect.x + 35, y, 34)
+    draw_chip(canvas, kind, rect.x + 35, y, 34)
     width = inked(
         canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, 1.3), ink, align="right", kind="bold"
     )
@@ -411,7 +411,7 @@ def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tupl
             kind="bold",
             width=64,
         )
-    worded(canvas, words, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), lettering.capped(canvas, 17, 1.4), SOFT)
+    draw_words(canvas, words, Rect(rect.x + 10, rect.y + 133, rect.w - 20, 39), lettering.capped(canvas, 17, 1.4), SOFT)
 
 
 def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:

@@ -95,7 +95,7 @@ def mend_one(copy: Copy, step: Step) -> None:
         copy.happen(events.Mended(step.seat, broken[0]))
 
 
-def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_mend(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Mend)
     copy.finish_step()
     copy.happen(events.Mended(step.seat, move.tool))
@@ -103,11 +103,13 @@ def _mend_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 _MEND_MOVES = (moves.Mend("drum"), moves.Mend("spear"))
 MEND = Decision(
-    text=lambda state, step: say("Which tool will you repair?"), moves=lambda state, step: _MEND_MOVES, act=_mend_act
+    text=lambda state, step: say("Which tool will you repair?"),
+    moves=lambda state, step: _MEND_MOVES,
+    act=_carry_out_mend,
 )
 
 
-def _lover_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_lover(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
@@ -120,7 +122,7 @@ _LOVER_MOVES = (moves.Join(), moves.PASS)
 LOVER = Decision(
     text=lambda state, step: say("Add one of your people before the throw?"),
     moves=lambda state, step: _LOVER_MOVES,
-    act=_lover_act,
+    act=_carry_out_lover,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
 
@@ -170,7 +172,7 @@ def is_passage_empty(state: State) -> bool:
     return not pieces and not uses_earlier_rules(state)
 
 
-def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_drums(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Carry out an answer to the drums: after a bang all other drums are asked again, until all have passed."""
     if not isinstance(move, moves.Bang):
         copy.finish_step(*_steps_to_ask_drums(copy.state, step.queue[1:]))
@@ -186,7 +188,7 @@ def _drums_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     strike(copy, step.seat, move.flap, move.strength)
 
 
-def _bang_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_bang(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
         copy.happen(events.BangsLeft(step.seat, step.count))
         copy.finish_step()
@@ -230,14 +232,14 @@ def _drums_text(state: State, step: Step) -> str:
 DRUMS = Decision(
     text=_drums_text,
     moves=lambda state, step: _bang_moves(state.drums),
-    act=_drums_act,
+    act=_carry_out_drums,
     refuse=_refuse_bang,
     idle=lambda state, step: is_passage_empty(state),
 )
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
     moves=lambda state, step: _bang_moves(state.drums),
-    act=_bang_act,
+    act=_carry_out_bang,
     refuse=_refuse_bang,
     idle=lambda state, step: is_passage_empty(state),
 )
@@ -246,7 +248,7 @@ BANG = Decision(
 # -- predators and spears
 
 
-def predators(copy: Copy, step: Step) -> None:
+def let_predators_eat(copy: Copy, step: Step) -> None:
     """If the tiger or the bear fell out, ask the spears, then let the predators eat."""
     if _PREDATOR_IDS.isdisjoint(copy.state.tray):
         copy.finish_step()
@@ -277,7 +279,7 @@ def _hungry(state: State, seat: int) -> tuple[int, ...]:
     return tuple([beast for beast in _beasts(state) if beast != TIGER or not is_tiger_proof])
 
 
-def _spear_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_spear(copy: Copy, step: Step, move: WrittenMove) -> None:
     next_asked = step.queue[1:]
     copy.finish_step()
     eat = copy.step
@@ -300,7 +302,7 @@ def _spear_text(state: State, step: Step) -> str:
 
 
 _SPEAR_MOVES = (moves.PASS, moves.UseSpear())
-SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_spear_act)
+SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_carry_out_spear)
 
 
 def eat(copy: Copy, step: Step) -> None:
@@ -416,7 +418,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _collect_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_collect(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Done):
         copy.finish_step()
         copy.happen(events.LeftBehind(step.seat, step.count, step.note))
@@ -444,7 +446,7 @@ def _collect_text(state: State, step: Step) -> str:
 
 
 COLLECT = Decision(
-    text=_collect_text, moves=_collect_moves, act=_collect_act, idle=_collect_idle, refuse=_refuse_collect
+    text=_collect_text, moves=_collect_moves, act=_carry_out_collect, idle=_collect_idle, refuse=_refuse_collect
 )
 
 
@@ -457,7 +459,7 @@ def put_aside(copy: Copy, step: Step) -> None:
 
 
 DECISIONS = {"mend": MEND, "lover": LOVER, "drums": DRUMS, "bang": BANG, "spear": SPEAR, "collect": COLLECT}
-AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": predators, "eat": eat, "put_aside": put_aside}
+AUTOMATIC = {"mend_one": mend_one, "throw": throw, "predators": let_predators_eat, "eat": eat, "put_aside": put_aside}
 
 
 class DrumAnswers:

@@ -12,7 +12,7 @@ from game.ugh_ugh.rules import events, love, moves
 from game.ugh_ugh.rules.calling import BY_NAME, HARDEST, call_back, clear_tray, discards, harvest, strike
 from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, BERRIES, CARDS, RESOURCES, TENT, TIGER, WALL_PLACES
 from game.ugh_ugh.rules.events import AREA_NAMES, goods_text
-from game.ugh_ugh.rules.love import new_members
+from game.ugh_ugh.rules.love import bring_new_members
 from game.ugh_ugh.rules.paying import feast_costs, payments, why_not_pay
 from game.ugh_ugh.rules.state import (
     NOBODY,
@@ -48,7 +48,7 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     return [*drawing, *[_learn_of(card) for card in sorted(state.wall)]]
 
 
-def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_gain(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.LearnFromWall):
         copy.finish_step(step_of("refill", step.seat))
         copy.happen(events.Learned(step.seat, move.card))
@@ -59,7 +59,7 @@ def _gain_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 GAIN = Decision(
     text=lambda state, step: say("New card: draw one, or take one from the wall."),
     moves=_gain_moves,
-    act=_gain_act,
+    act=_carry_out_gain,
     idle=lambda state, step: not state.wall and not can_draw(state),
 )
 
@@ -107,7 +107,7 @@ def _collect_goods(copy: Copy, seat: int, amount: int) -> None:
     copy.first_do(step_of("collect", seat, amount, ANY))
 
 
-def _gain_cards(copy: Copy, seat: int, amount: int) -> None:
+def _let_gain_cards(copy: Copy, seat: int, amount: int) -> None:
     copy.first_do(*[step_of("gain", seat)] * amount)
 
 
@@ -202,9 +202,9 @@ BEAR_THROW, DIVE = "roooar", "dive"
 ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "mend_drum": _mend("drum"),
     "mend_spear": _mend("spear"),
-    "child": new_members,
+    "child": bring_new_members,
     "goods": _collect_goods,
-    "idea": _gain_cards,
+    "idea": _let_gain_cards,
     "send_now": _send_now,
     "bang_now": _bang_now,
     "torch": _take_torch,
@@ -228,7 +228,7 @@ def effect_steps(card: str, seat: int) -> tuple[Step, ...]:
     return tuple([step_of("effect", seat, amount, name) for name, amount in CARDS[card].effects if name in ONCE])
 
 
-def effect(copy: Copy, step: Step) -> None:
+def carry_out_effect(copy: Copy, step: Step) -> None:
     """Carry out a one-time effect."""
     copy.finish_step()
     ONCE[step.note](copy, step.seat, step.count)
@@ -251,7 +251,7 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.PASS, *raids]
 
 
-def _raid_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_raid(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Discard):
         copy.happen(events.Discarded(step.seat, (move.kind,)))
         return
@@ -267,12 +267,12 @@ RAID = Decision(
         else say("No free bin. Discard something first, or pass.")
     ),
     moves=_raid_moves,
-    act=_raid_act,
+    act=_carry_out_raid,
     idle=lambda state, step: not any(sum(clan.goods) for seat, clan in enumerate(state.clans) if seat != step.seat),
 )
 
 
-def _send_now_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_send_now(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.SendOut):
         copy.happen(events.SentOut(step.seat, move.areas))
@@ -283,7 +283,7 @@ SEND = Decision(
         "Send out {count} member now.", "Send out up to {count} members now.", step.count
     ),
     moves=lambda state, step: [moves.PASS, *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
-    act=_send_now_act,
+    act=_carry_out_send_now,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
 
@@ -315,7 +315,7 @@ def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if move in _LURES else deciding.not_now(move)
 
 
-def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_peek(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Let the chief look into a box until the step ``peeked`` is done."""
     if not isinstance(move, moves.Peek):
         copy.finish_step()
@@ -325,24 +325,24 @@ def _peek_act(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
 
 
-def _done_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_done(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
 
 
-def _slip_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_slip(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Slip):
         into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
         copy.happen(events.Slipped(step.seat, (into[0], into[1], into[2], into[3])))
 
 
-def _lure_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_lure(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Lure):
         copy.happen(events.Lured(step.seat, move.area))
 
 
-def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_call(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.CallBack):
         call_back(copy, step.seat, move.area)
     else:
@@ -352,27 +352,30 @@ def _call_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 PEEK = Decision(
     text=lambda state, step: say_many("Look into {count} basket.", "Look into {count} baskets.", step.count),
     moves=lambda state, step: _PEEKS,
-    act=_peek_act,
+    act=_carry_out_peek,
 )
 PEEKED = Decision(
     text=lambda state, step: say(
         "Only you can see inside the {area} basket.", area=say(AREA_NAMES[AREAS.index(step.note)])
     ),
     moves=lambda state, step: (moves.DONE,),
-    act=_done_act,
+    act=_carry_out_done,
 )
 SLIP = Decision(
     text=lambda state, step: say("Which basket empties into the next one?"),
     moves=lambda state, step: _SLIPS,
-    act=_slip_act,
+    act=_carry_out_slip,
 )
 LURE = Decision(
-    text=lambda state, step: say("Where does the tiger go?"), moves=_lure_moves, act=_lure_act, refuse=_refuse_lure
+    text=lambda state, step: say("Where does the tiger go?"),
+    moves=_lure_moves,
+    act=_carry_out_lure,
+    refuse=_refuse_lure,
 )
 CALL = Decision(
     text=lambda state, step: say("Which basket will you call back now?"),
     moves=lambda state, step: _CALLS,
-    act=_call_act,
+    act=_carry_out_call,
 )
 
 DECISIONS = {
@@ -385,13 +388,13 @@ DECISIONS = {
     "lure": LURE,
     "call": CALL,
 }
-AUTOMATIC = {"draw": draw, "refill": refill, "effect": effect}
+AUTOMATIC = {"draw": draw, "refill": refill, "effect": carry_out_effect}
 
 
 # Event cards, and what happens after a throw.
 
 
-def event(copy: Copy, step: Step) -> None:
+def carry_out_event(copy: Copy, step: Step) -> None:
     """Carry out the event card whose key is ``step.note``; the steps of the seat that drew it follow."""
     copy.finish_step()
     _EVENT_EFFECTS[step.note](copy, step)
@@ -400,7 +403,7 @@ def event(copy: Copy, step: Step) -> None:
 # -- events that throw
 
 
-def _roooar(copy: Copy, step: Step) -> None:
+def _throw_bear(copy: Copy, step: Step) -> None:
     """Throw the bear into the Passage, unless it is there already."""
     throw_bear(copy, step.seat)
 
@@ -452,7 +455,7 @@ def _bring_home_and_meet(copy: Copy, step: Step) -> tuple[int, ...]:
 def _welcome_those_who_met(copy: Copy, step: Step) -> None:
     """Cocktail Party: clans that met each take a new member."""
     for seat in _bring_home_and_meet(copy, step):
-        love.new_members(copy, seat, 1)
+        love.bring_new_members(copy, seat, 1)
 
 
 def _reward_those_who_met(copy: Copy, step: Step) -> None:
@@ -501,7 +504,7 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
     return [_loss_of(name) for name in sorted(names)]
 
 
-def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_loss(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Lose)
     copy.finish_step()
     if move.what == "member":
@@ -515,7 +518,7 @@ def _loss_act(copy: Copy, step: Step, move: WrittenMove) -> None:
 LOSS = Decision(
     text=lambda state, step: say("The mammoth tramples through. What will you lose?"),
     moves=_loss_moves,
-    act=_loss_act,
+    act=_carry_out_loss,
     idle=lambda state, step: not _loss_moves(state, step),
 )
 
@@ -531,13 +534,13 @@ def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
 
 
-def _feast_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_feast(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Give):
         copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))
         copy.happen(events.Feasted(step.seat))
         if copy.clan(step.seat).reserve:
-            love.new_members(copy, step.seat, 1)
+            love.bring_new_members(copy, step.seat, 1)
         else:
             copy.first_do(step_of("gain", step.seat))
 
@@ -556,24 +559,24 @@ def _feast_idle(state: State, step: Step) -> bool:
     return gets_nothing or not payments(clan, feast_costs(step.note))
 
 
-FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_feast_act, idle=_feast_idle, refuse=_refuse_feast)
+FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_carry_out_feast, idle=_feast_idle, refuse=_refuse_feast)
 
 
 # -- events without a question
 
 
-def _rumble(copy: Copy, step: Step) -> None:
+def _strike_every_flap(copy: Copy, step: Step) -> None:
     """Strike each flap once, as hard as possible, and set aside the pieces that fall out."""
     shake(copy)
     copy.first_do(step_of("put_aside", step.seat))
 
 
-def _musical_boxes(copy: Copy, step: Step) -> None:
+def _rotate_boxes(copy: Copy, step: Step) -> None:
     """Move the contents of every box into the next one."""
     copy.happen(events.Slipped(step.seat, (1, 2, 3, 0)))
 
 
-def _whoopsberry(copy: Copy, step: Step) -> None:
+def _halve_berries(copy: Copy, step: Step) -> None:
     for seat in seats_from_active(copy.state):
         berries = copy.clan(seat).goods[BERRIES]
         if berries:
@@ -581,7 +584,7 @@ def _whoopsberry(copy: Copy, step: Step) -> None:
 
 
 _EVENT_EFFECTS: dict[str, Callable[[Copy, Step], None]] = {
-    "roooar": _roooar,
+    "roooar": _throw_bear,
     "cocktail_party": _throw_in_one_each,
     "cocktail_cave": _throw_in_one_each,
     "prehistoric_mixer": _throw_in_one_each,
@@ -591,13 +594,13 @@ _EVENT_EFFECTS: dict[str, Callable[[Copy, Step], None]] = {
     "carnivoral": _ask_all("feast"),
     "meat_and_greet": _ask_all("feast", "meat_and_greet"),
     "sticks_and_stones": _ask_all("mend_one"),
-    "rumble_tumble": _rumble,
-    "whoopsberry": _whoopsberry,
-    "musical_boxes": _musical_boxes,
+    "rumble_tumble": _strike_every_flap,
+    "whoopsberry": _halve_berries,
+    "musical_boxes": _rotate_boxes,
 }
 
 EVENT_DECISIONS = {"loss": LOSS, "feast": FEAST}
-EVENT_AUTOMATIC = {"event": event, "settle": settle}
+EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
 
 
 # Cards in vain: the table warns of a card whose effects would do nothing now. It may be built all the same, and its

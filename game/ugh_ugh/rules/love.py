@@ -37,13 +37,13 @@ def mate(copy: Copy) -> None:
         paired = out[: len(out) // 2 * 2]
         if paired:
             copy.happen(events.CameHome(paired))
-            new_members(copy, seat, len(paired) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
+            bring_new_members(copy, seat, len(paired) // 2 * (1 + lasting_effect(copy.clan(seat), "twins")))
     singles = [seat for seat in seats_out if len(out_by_seat[seat]) % 2]
     asked = [step_of(kind, seat) for kind in ("propose", "work") for seat in singles]
     copy.first_do(*gifts, *asked)
 
 
-def new_members(copy: Copy, seat: int, count: int) -> None:
+def bring_new_members(copy: Copy, seat: int, count: int) -> None:
     """Bring up to ``count`` members, as many as there are, from the reserve board into the cave."""
     born = copy.clan(seat).reserve[:count]
     if born:
@@ -69,7 +69,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.PASS, *[_propose_to(seat) for seat in _candidates(state, step)]]
 
 
-def _propose_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_propose(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))
@@ -87,19 +87,19 @@ def _gain_text(state: State, step: Step) -> str:
 PROPOSE = Decision(
     text=lambda state, step: say("Propose to another clan?") + " " + _gain_text(state, step),
     moves=_propose_moves,
-    act=_propose_act,
+    act=_carry_out_propose,
     idle=_propose_idle,
 )
 
 
-def _answer_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_answer(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     accepted = isinstance(move, moves.Accept)
     copy.happen(events.Answered(step.seat, step.count, accepted))
     if accepted:
         for seat in (step.count, step.seat):
             copy.happen(events.CameHome(members_of(copy.state.tray, seat)))
-            new_members(copy, seat, 1)
+            bring_new_members(copy, seat, 1)
 
 
 def _answer_text(state: State, step: Step) -> str:
@@ -117,13 +117,13 @@ def _answer_text(state: State, step: Step) -> str:
 
 
 _ANSWERS = (moves.Accept(), moves.Decline())
-ANSWER = Decision(text=_answer_text, moves=lambda state, step: _ANSWERS, act=_answer_act)
+ANSWER = Decision(text=_answer_text, moves=lambda state, step: _ANSWERS, act=_carry_out_answer)
 
 
 # -- members without a mate
 
 
-def _work_act(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_work(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendOut)
     (area,) = move.areas
     copy.finish_step()
@@ -134,7 +134,7 @@ _WORK_MOVES = tuple([moves.SendOut((area,)) for area in sorted(range(len(AREAS))
 WORK = Decision(
     text=lambda state, step: say("No partner. Which basket does your unpaired member go to?"),
     moves=lambda state, step: _WORK_MOVES,
-    act=_work_act,
+    act=_carry_out_work,
     idle=lambda state, step: not members_of(state.tray, step.seat),
 )
 

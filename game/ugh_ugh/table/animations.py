@@ -111,7 +111,7 @@ def animate(
         if splash is not None and not isinstance(event, events.CameOut):
             animator.show_splash(*splash, delay=FLIGHT if isinstance(event, events.Built) else 0.0)
             if isinstance(event, events.Eaten):
-                _roar(animator, event.beasts)
+                _let_roar(animator, event.beasts)
         animator.animate(event, animation_of_event)
         if splash is not None and isinstance(event, events.CameOut):
             animator.show_splash(*splash)
@@ -178,7 +178,7 @@ def animate_new_members(animator: TableAnimator, event: events.Born | events.Ret
     _send_home(animator, event, seat, lambda index, piece: caves.reserve_point(face, seat, index), "laugh")
 
 
-def _roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
+def _let_roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
     """Let the eating beasts roar; a bite cuts the roar short."""
     for beast, sound in _ROARS.items():
         if beast in beasts:
@@ -381,7 +381,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
         pieces = animator.motion.pieces
         pieces.make_room(tray)
         pieces.spots = {piece: pieces.tray_spot(piece) for piece in tray}
-        animator.motion.passage.still()
+        animator.motion.passage.stop_movement()
         animator.motion.in_and_out.end(event)
 
     animator.step(event)

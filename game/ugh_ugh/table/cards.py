@@ -141,14 +141,14 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
         size = lettering.steady(canvas, 20)
     if canvas.prose_height(text, beside.w, size) > beside.h:
         used = _wall_cost(canvas, card, beside.right - 28 * card.stars - 6, line)
-        _wall_title(canvas, card, rect.x + 14, line, used - 10)
+        _draw_wall_title(canvas, card, rect.x + 14, line, used - 10)
         width = small * 1.35 + canvas.text_width(_duration_words(card), small, "bold")
         words = Rect(rect.x + 14, rect.y + 42, rect.w - 40 - width, rect.h - 52)
         canvas.prose(text, words, size, colour=theme.INK, middle=True)
         _draw_duration(canvas, card, beside.right - width, rect.bottom - 20, small)
         return
     _draw_picture(canvas, card, art)
-    _wall_title(canvas, card, beside.x, line, beside.right - 28 * card.stars - 8)
+    _draw_wall_title(canvas, card, beside.x, line, beside.right - 28 * card.stars - 8)
     canvas.prose(text, beside, size, colour=theme.INK, middle=True)
     foot = rect.bottom - 20
     _draw_duration(canvas, card, beside.x, foot, small)
@@ -158,7 +158,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
         canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
 
 
-def _wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
+def _draw_wall_title(canvas: Canvas, card: Card, left: float, y: float, right: float) -> None:
     """Draw a title in the same size as all titles on the wall; a long one on a narrow card is smaller, on two lines."""
     size = lettering.steady(canvas, _WALL_TITLE)
     area = Rect(left, y - 20, right - left, 40)

@@ -315,19 +315,19 @@ def paint_history(canvas: Canvas, match: Match, rect: Rect) -> None:
     """Paint a row of star sources for each clan, and below them a chart of the scores."""
     looks = seat_looks(match.names, match.table)
     order = sorted(range(len(looks)), key=lambda seat: (-stars(match.state, seat), seat))
-    _heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD_HEIGHT))
+    _draw_heading(canvas, say("Every star, one by one"), Rect(rect.x, rect.y - 6, rect.w, _HEAD_HEIGHT))
     height = min(_ROW_HEIGHT, (rect.h - 2 * _HEAD_HEIGHT - _CHART_HEIGHT) / len(looks))
     rows = column(Rect(rect.x, rect.y + _HEAD_HEIGHT - 4, rect.w, height * len(looks)), len(looks), 0)
     for seat, row in zip(order, rows, strict=True):
         _paint_clan(canvas, looks[seat], star_parts(match.state, seat), stars(match.state, seat), row)
     top = rows[-1].bottom + 8
-    _heading(canvas, say("Rock Stars during the match"), Rect(rect.x, top, rect.w, _HEAD_HEIGHT - 8))
+    _draw_heading(canvas, say("Rock Stars during the match"), Rect(rect.x, top, rect.w, _HEAD_HEIGHT - 8))
     Chart(match.score_history, looks).draw(
         canvas, Rect(rect.x + 34, top + _HEAD_HEIGHT + 2, rect.w - 204, rect.bottom - top - _HEAD_HEIGHT - 38)
     )
 
 
-def _heading(canvas: Canvas, words: str, rect: Rect) -> None:
+def _draw_heading(canvas: Canvas, words: str, rect: Rect) -> None:
     size = lettering.capped(canvas, 25, 1.05)
     canvas.text(words, rect.x, rect.centery, size, kind="display", colour=theme.HEMATITE, middle=True, width=rect.w)
 

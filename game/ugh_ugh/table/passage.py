@@ -76,7 +76,7 @@ class Passage:
         self._tower = film.track.spec
         self.moment = film.at(seconds)
 
-    def still(self) -> None:
+    def stop_movement(self) -> None:
         """Stop all movement; the outer ends stay where they are."""
         self.moment = outside.Moment(self.moment.heights, spec=self.spec)
 
@@ -99,11 +99,11 @@ class Passage:
             with canvas.clip(part):
                 canvas.large_picture(name, at[0] + self._shift[0], at[1] + self._shift[1])
         if glass:
-            self._boards(canvas)
+            self._draw_boards(canvas)
         else:
-            _scratches(canvas, self.spec)
+            _draw_scratches(canvas, self.spec)
 
-    def _boards(self, canvas: Canvas) -> None:
+    def _draw_boards(self, canvas: Canvas) -> None:
         """Draw the boards that narrow the opened shaft to the tower's width."""
         if self.spec.shaft.width < tower.TOWER.shaft.width:
             width, height = canvas.pictures.baked("ugh.board").size
@@ -117,7 +117,7 @@ class Passage:
     def draw(self, canvas: Canvas, glass: Load | None) -> None:
         """Draw falling pieces, rim and flap ends; with a glass Passage also the load ``glass`` inside."""
         if glass is None:
-            self._closed(canvas, self._shift)
+            self._draw_closed(canvas, self._shift)
         else:
             self._open(canvas, self._shift, glass)
 
@@ -126,8 +126,8 @@ class Passage:
         shake = _MOST_SHAKE * self.moment.shake
         return math.sin(self.film_at * 61) * shake, math.sin(self.film_at * 47 + 1) * shake * 0.4
 
-    def _closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
-        self._falling(canvas, shift)
+    def _draw_closed(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+        self._draw_falling(canvas, shift)
         self._draw_thrown_up(canvas, shift)
         closed_tower.draw_front(canvas, self.moment, closed_tower.TABLE, *shift)
         closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift, spec=self.spec)
@@ -148,12 +148,12 @@ class Passage:
         scale = closed_tower.shaft_scale(canvas.pictures)
         view = open_tower.View(lambda x, y: (left + x * scale, bottom - y * scale), scale)
         pads = [(x + shift[0], y + shift[1]) for x, y in self.pads(canvas, glass=True)]
-        self._hung(canvas, view, angles, pads, resting=resting)
+        self._draw_parts(canvas, view, angles, pads, resting=resting)
         earlier = earlier_towers.earlier_named(self._tower)
         for piece, x, y, angle in poses:
             self._art.draw_inside(canvas, piece, *view.place(x, y), angle, scale=scale, tower=earlier, resting=resting)
 
-    def _hung(
+    def _draw_parts(
         self,
         canvas: Canvas,
         view: open_tower.View,
@@ -193,7 +193,7 @@ class Passage:
         x, y = closed_tower.glass_pad(canvas.pictures, drum, self.spec)
         return x, y - height
 
-    def _falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
+    def _draw_falling(self, canvas: Canvas, shift: tuple[float, float]) -> None:
         """Draw the pieces that fall above the mouth."""
         if self.film is None:
             return
@@ -237,7 +237,7 @@ class Passage:
 
 
 @sketched_once
-def _scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
+def _draw_scratches(canvas: Canvas, spec: tower.TowerSpec) -> None:
     closed_tower.draw_scratches(canvas, closed_tower.TABLE, spec)
 
 
@@ -578,15 +578,15 @@ def draw_standing_drums(canvas: Canvas, face: Face, sway: float = 0.0) -> None:
             ink = theme.GOLD
         else:
             ink = theme.BONE
-        _tag(canvas, face.looks[seat].name, x, y + 98, ink)
+        _draw_tag(canvas, face.looks[seat].name, x, y + 98, ink)
         if passed:
-            _tag(canvas, say("passed"), x, y + 14, theme.BONE)
+            _draw_tag(canvas, say("passed"), x, y + 14, theme.BONE)
 
 
 def draw_held_drum(canvas: Canvas, face: Face, seat: int, x: float, y: float) -> None:
     """Draw a seat's drum with its name, taken up."""
     _draw_one(canvas, face, seat, x, y - _RISEN, held=True, passed=False)
-    _tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
+    _draw_tag(canvas, face.looks[seat].name, x, y + 98, theme.GOLD)
 
 
 def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held: bool, passed: bool) -> None:
@@ -601,10 +601,10 @@ def _draw_one(canvas: Canvas, face: Face, seat: int, x: float, y: float, *, held
     _, down = canvas.pictures.anchor(name, "badge")
     canvas.seat(look, x, y + down, 32)
     if free or held:
-        _ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, held=lit)
+        _draw_ring(canvas, canvas.pictures.anchor(name, "head"), x - width / 2, y, held=lit)
 
 
-def _ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
+def _draw_ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, held: bool) -> None:
     """Draw the gold ring round a drum's head."""
     x, y, width, height = head
     for grow, tone in ((5, theme.EMBER), (2, theme.RING)):
@@ -612,7 +612,7 @@ def _ring(canvas: Canvas, head: Sequence[float], left: float, top: float, *, hel
         canvas.oval(box, tone, 3 if held else 2)
 
 
-def _tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:
+def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int, int]) -> None:
     """Draw words on a dark tag."""
     box = Rect(x - 37, y - 14, 74, 28)
     canvas.panel("panel.tooltip", box)

@@ -291,16 +291,16 @@ def _draw_figures(canvas: Canvas, face: Face, art: PieceArt, splash: Splash, ban
         art.draw(canvas, piece, *middle, size, -0.42 if splash.clawed else 0.0)
     if splash.clawed:
         _draw_claws(canvas, banner.right - 108, banner.y + 120)
-    _line(canvas, splash.title, banner, 232, 56, "display", theme.BLOOD)
+    _draw_line(canvas, splash.title, banner, 232, 56, "display", theme.BLOOD)
     is_long = canvas.text_width(splash.line, lettering.steady(canvas, _LEAST), "bold") > banner.w - 76
     if is_long:
         _draw_two_lines(canvas, splash.line, banner, _token(face, splash))
     elif splash.line:
-        _line(canvas, splash.line, banner, 276, 24, "bold", theme.INK, _token(face, splash))
+        _draw_line(canvas, splash.line, banner, 276, 24, "bold", theme.INK, _token(face, splash))
     else:
         _draw_clans(canvas, face, splash.pieces, banner)
     lost = any(change.stars < 0 for change in splash.changes)
-    _line(canvas, splash.more, banner, 318 if is_long else 308, 20, "body", theme.INK, "star.on" if lost else None)
+    _draw_line(canvas, splash.more, banner, 318 if is_long else 308, 20, "body", theme.INK, "star.on" if lost else None)
 
 
 def _draw_two_lines(canvas: Canvas, text: str, banner: Rect, look: theme.SeatLook | None) -> None:
@@ -328,7 +328,7 @@ def _token(face: Face, splash: Splash) -> theme.SeatLook | None:
     return None if splash.seat is None else face.looks[splash.seat]
 
 
-def _line(
+def _draw_line(
     canvas: Canvas,
     text: str,
     banner: Rect,
@@ -377,9 +377,9 @@ def _draw_card(canvas: Canvas, face: Face, splash: Splash, banner: Rect, *, flie
         cards.draw_large_card(canvas, splash.card, CARD.move(0, up))
         canvas.picture_in("star.on", STAR.move(0, up))
     right = Rect(banner.x + 220, banner.y, banner.w - 226, banner.h)
-    _line(canvas, splash.title, right, 184, 40, "display", theme.BLOOD)
-    _line(canvas, splash.line, right, 230, 24, "bold", theme.INK, _token(face, splash))
-    _line(canvas, splash.more, right, 264, 22, "body", theme.INK)
+    _draw_line(canvas, splash.title, right, 184, 40, "display", theme.BLOOD)
+    _draw_line(canvas, splash.line, right, 230, 24, "bold", theme.INK, _token(face, splash))
+    _draw_line(canvas, splash.more, right, 264, 22, "body", theme.INK)
 
 
 def _draw_pill(
