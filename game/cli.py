@@ -118,7 +118,26 @@ def _run_command(arguments: Sequence[str] | None) -> int:
         parsed = parser.parse_args(with_open_command(sys.argv[1:] if arguments is None else arguments, commands))
     except SystemExit as parser_exit:  # the parser has printed the help or the version
         return int(parser_exit.code or 0)
-    return int(parsed.carry_out(parsed))
+    try:
+        return int(parsed.carry_out(parsed))
+    except (ValueError, OSError, NoWindow, ModuleNotFoundError):  # ``main`` turns these into sentences
+        raise
+    except Exception as fault:  # the rules of a package's game may fail in any way
+        return _report_fault(fault, getattr(parsed, "data_dir", None))
+
+
+def _report_fault(fault: Exception, data_dir: Path | None) -> int:
+    """Save the details of an unexpected error in the data folder, and print where they are."""
+    from game.kept.data_folder import usual_folder
+    from game.kept.error_files import save_error_report
+
+    file = save_error_report(data_dir or usual_folder(), fault, "terminal")
+    if file is None:
+        sentence = say("Firepit has crashed, and the details could not be saved.")
+    else:
+        sentence = say("Something went wrong. The details are in {file}.", file=file)
+    print(sentence, file=sys.stderr)
+    return FOUND_FAULT
 
 
 def _refuse(sentence: str) -> int:
