@@ -17,7 +17,7 @@ SUMMARY = "Stone Age board games on one screen"
 #: libraries that SDL opens itself when it needs them, by the names of Debian's packages
 NEEDS = "libc6, libx11-6, libxext6, libgl1 | libgl1-mesa-glx"
 RECOMMENDS = "libasound2 | libasound2t64 | libpulse0, libxcursor1, libxi6, libxrandr2, libxss1"
-#: what lintian calls an error and why it is wanted here
+#: what lintian objects to and why it is wanted here
 OVERRIDES = """\
 # A folder with Python and every library in it, built by PyInstaller; such programs belong below /opt.
 firepit: dir-or-file-in-opt
@@ -31,6 +31,10 @@ firepit: library-not-linked-against-libc
 firepit: custom-library-search-path
 # pip's record of the files of a wheel, and the licences of the libraries, lie beside the libraries.
 firepit: extra-license-file
+# pygame brings its own font, and opens it by its place beside the library.
+firepit: duplicate-font-file
+# The package is offered for download; no bug of Debian's asks for it.
+firepit: initial-upload-closes-no-bugs
 """
 #: the short names of licences in ``CREDITS.md``, and the files with their texts, below ``assets``
 LICENCES = {
@@ -56,8 +60,8 @@ Suggests: speech-dispatcher | espeak-ng
 Homepage: {home}
 Description: {SUMMARY}
  Six Stone Age board games for one screen that is passed from hand to hand,
- against people or bots. In one of them workers fall through a dice tower of real
- rigid bodies, and every drop can be watched again.
+ against people or bots. In one of them workers fall through a dice tower of
+ real rigid bodies, and every drop can be watched again.
 """
 
 
