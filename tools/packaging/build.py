@@ -201,7 +201,8 @@ class Build:
         wheels = root / "wheels"
         locked = str(ROOT / "requirements.lock")
         systems = [f"--platform=manylinux{age}_{platform.machine()}" for age in ("2014", "_2_27", "_2_28")]
-        chosen = ("--python-version", "3.12", "--only-binary=:all:", *systems)
+        # the Python of the runtime that the recipe names
+        chosen = ("--python-version", "3.13", "--only-binary=:all:", *systems)
         run(sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", locked, *chosen, "-d", str(wheels))
         run(sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT))
         self._share(root / "share")
