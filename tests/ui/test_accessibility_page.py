@@ -50,6 +50,20 @@ def test_names_and_titles_grow_with_the_text_size(open_app: Callable[..., Stageh
         assert heights[1.5][words] >= 1.1 * heights[1.0][words], f"{words} does not grow with the text size"
 
 
+def test_rows_of_large_text_scroll_to_the_last_one(open_app: Callable[..., Stagehand]) -> None:
+    """At 150 % some sentences were once as small as at 100 %."""
+    hand = open_app(size=(1280, 720), unseen=False)
+    hand.stage.options.text_size = 1.5
+    hand.app.use_options()
+    hand.click("home.options")
+    hand.click("options.accessibility")
+    heights = {label.text: label.ink.h for label in labels_of(hand.stage)}
+    start_of_two_lines = next(text for text in heights if text.startswith("Ignores repeated presses"))
+    assert heights[start_of_two_lines] >= 0.9 * heights["Bold text on plain backgrounds."]
+    last = hand.focus(lambda control: control["id"] == f"accessibility.{len(FEATURES) - 1}")
+    assert last["rect"][3] > 50, "the last row is cut"
+
+
 def test_reset_affects_only_one_page_of_the_options(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     options = hand.stage.options

@@ -11,13 +11,18 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import Rect, grid
 from game.ui.lettering import capped
+from game.ui.lists import Row, ScrollArea
 from game.ui.stage import Stage
 from game.ui.theme import BONE
 from game.ui.widgets import surface_state
 
 _PANEL = Rect(40, 84, 1520, 800)
 _AREA = Rect(70, 98, 1460, 776)
-_COLUMNS = 2
+_COLUMNS, _GAP = 2, 8.0
+#: distances of the text from a stone's sides, and at least from its upper and lower edge; room for the scroll bar
+_SIDE_MARGIN, _LEAST_MARGIN, _SCROLL_BAR_ROOM = 20.0, 4.0, 18.0
+#: text sizes of a name and of a sentence, each with the most that the person's text size enlarges it
+_NAME_SIZE, _SENTENCE_SIZE = (22.0, 1.5), (20.0, 1.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,25 +90,34 @@ class _FeatureLook:
         rect = control.rect
         state = surface_state(control, touch)
         canvas.panel(f"button.stone_{state}" if state else "button.stone", rect)
-        size = capped(canvas, 22, 1.35)
-        small = capped(canvas, 20, 1.35)
-        width = rect.w - 40
-        height = canvas.prose_height(control.label, width, size, "bold")
-        total_height = height + canvas.prose_height(self.sentence, width, small)
-        name = Rect(rect.x + 20, rect.y + max(2.0, (rect.h - total_height) / 2), width, height)
-        canvas.prose(control.label, name, size, kind="bold", colour=BONE)
-        below = Rect(name.x, name.bottom, width, rect.bottom - 4 - name.bottom)
-        canvas.prose(self.sentence, below, small, colour=BONE)
+        width = rect.w - 2 * _SIDE_MARGIN
+        above, below = _text_heights(canvas, control.label, self.sentence, width)
+        name = Rect(rect.x + _SIDE_MARGIN, rect.centery - (above + below) / 2, width, above)
+        canvas.prose(control.label, name, capped(canvas, *_NAME_SIZE), kind="bold", colour=BONE)
+        sentence = Rect(name.x, name.bottom, width, below + 1)
+        canvas.prose(self.sentence, sentence, capped(canvas, *_SENTENCE_SIZE), colour=BONE)
+
+
+def _text_heights(canvas: Canvas, name: str, sentence: str, width: float) -> tuple[float, float]:
+    """Return the heights of a feature's name and of its sentence."""
+    return (
+        canvas.prose_height(name, width, capped(canvas, *_NAME_SIZE), "bold"),
+        canvas.prose_height(sentence, width, capped(canvas, *_SENTENCE_SIZE)),
+    )
 
 
 class AccessibilityScreen(Page):
-    """Two columns of features; pressing one calls ``show(tab, control)``, which opens the options there."""
+    """Two columns of features; pressing one calls ``show(tab, control)``, which opens the options there.
+
+    Rows are as high as their text needs; if that is more than the panel has, they scroll.
+    """
 
     name = "accessibility"
 
     def __init__(self, stage: Stage, show: Callable[[str, str], None]) -> None:
         super().__init__(stage)
         self._show = show
+        self._area = ScrollArea()
         self.reword()
 
     def reword(self) -> None:
@@ -115,23 +129,48 @@ class AccessibilityScreen(Page):
         """Paint the panel."""
         canvas.panel("panel.hide", _PANEL)
 
+    def _row_heights(self) -> list[float]:
+        """Return the height of each row with the gap below it: an equal share, or more if its text needs it."""
+        width = (_AREA.w - _SCROLL_BAR_ROOM - _GAP) / _COLUMNS - 2 * _SIDE_MARGIN
+        texts = [
+            sum(_text_heights(self.stage.canvas, say(feature.name), say(feature.sentence), width))
+            for feature in FEATURES
+        ]
+        count = -(-len(FEATURES) // _COLUMNS)
+        share = (_AREA.h + _GAP) / count
+        needed = (max(texts[_COLUMNS * row : _COLUMNS * (row + 1)]) + 2 * _LEAST_MARGIN + _GAP for row in range(count))
+        return [max(share, height) for height in needed]
+
     def controls(self) -> list[Control]:
         """List the features and the back button."""
-        cells = grid(_AREA, _COLUMNS, -(-len(FEATURES) // _COLUMNS), 8)
+        heights = self._row_heights()
+        self._area.set_content(_AREA, sum(heights) - _GAP)
+        focused = self.stage.interaction.about_focused
+        if self.stage.interaction.by_keys and isinstance(focused, Row):
+            top = sum(heights[: focused.index])
+            self._area.show(top, top + heights[focused.index] - _GAP)
         buttons = [
-            Control(
-                f"accessibility.{number}",
-                "button",
-                say(feature.name),
-                cell,
-                self._opener(feature),
-                heard=say(feature.sentence),
-                look=_FeatureLook(say(feature.sentence)),
-                first=number == 0,
-            )
-            for number, (cell, feature) in enumerate(zip(cells, FEATURES, strict=True))
+            self._feature_control(_COLUMNS * row + column, cell, row)
+            for row, place in self._area.uneven_rows(heights)
+            for column, cell in enumerate(grid(Rect(place.x, place.y, place.w, place.h - _GAP), _COLUMNS, 1, _GAP))
+            if _COLUMNS * row + column < len(FEATURES)
         ]
-        return [*buttons, self.back_control()]
+        return [self._area.control("accessibility.list", self.title), *buttons, self.back_control()]
+
+    def _feature_control(self, number: int, cell: Rect, row: int) -> Control:
+        feature = FEATURES[number]
+        return Control(
+            f"accessibility.{number}",
+            "button",
+            say(feature.name),
+            cell,
+            self._opener(feature),
+            heard=say(feature.sentence),
+            look=_FeatureLook(say(feature.sentence)),
+            first=number == 0,
+            clip=_AREA,
+            about=Row(row),
+        )
 
     def _opener(self, feature: Feature) -> Callable[[], None]:
         def open_options() -> None:
