@@ -27,10 +27,12 @@ _SPARK_COUNT, _SPARK_DELAY, _SPARK_HEIGHT, _SPARK_SIZE = 8, 0.618, 180, 20
 _SLAB_TOP, _RAISED_BY = 236, 20
 #: heights of a slab: closed, unfolded with its buttons, at the burning fire, and at a burning fire with an open match
 _REST_HEIGHT, _UNFOLDED_HEIGHT, _BURNING_HEIGHT, _OPEN_MATCH_HEIGHT = 96.0, 152.0, 170.0, 164.0
-#: added height for a second line of words, and the lowest y of a slab's lower edge
+#: least added height for a second line of words, and the lowest y of a slab's lower edge
 _SECOND_LINE, _LOWEST_EDGE = 28.0, 838.0
 #: margin of the words on a slab, least width of a title beside "learnt", and top and height of the words
 _SIDE_MARGIN, _TITLE_ROOM, _WORDS_TOP, _WORDS_HEIGHT = 22.0, 190.0, 47.0, 38.0
+#: the least size of a title in one line, as a share of its usual size
+_LEAST_TITLE_SHARE = 0.75
 #: top and height of the buttons (stones) on a slab
 _BUTTONS_TOP, _BUTTON_HEIGHT = 88.0, 48.0
 #: seconds for which a slab shows how the last match ended
@@ -119,7 +121,7 @@ class FireCell:
 
     def _second_line(self, canvas: Canvas) -> float:
         height = canvas.prose_height(self._words(), self._words_room(canvas), self._size(canvas))
-        return _SECOND_LINE if height > _WORDS_HEIGHT * 1.2 else 0.0
+        return max(_SECOND_LINE, height - _WORDS_HEIGHT) if height > _WORDS_HEIGHT * 1.2 else 0.0
 
     def _words_room(self, canvas: Canvas) -> float:
         width = self.cell.w - 2 * _SIDE_MARGIN
@@ -182,10 +184,15 @@ class FireCell:
         title = say(self.game.title)
         x = slab.x + _SIDE_MARGIN
         y = slab.y + 30
-        # a long name in large letters may need two lines, which end above the words
-        is_long = canvas.prose_height(title, title_width - 2, size, "display") > 46
-        place = Rect(x, y - (31 if is_long else 24), title_width, 46 if is_long else 42)
-        canvas.prose(title, place, size, kind="display", colour=ink, middle=True, shadow=SHADE)
+        # a long name in large letters is made smaller, or needs two lines, which end above the words
+        if canvas.text_width(title, size, "display") * _LEAST_TITLE_SHARE <= title_width:
+            canvas.text(
+                title, x, y, size, kind="display", colour=ink, middle=True, shadow=SHADE, width=title_width, least=16
+            )
+        else:
+            canvas.prose(
+                title, Rect(x, y - 31, title_width, 46), size, kind="display", colour=ink, middle=True, shadow=SHADE
+            )
         drawn_width = min(title_width, canvas.text_width(title, size, "display"))
         if self.learnt:
             canvas.picture_in("cv.tick", Rect(x + drawn_width + 14, y - 13, 28, 28))
