@@ -55,9 +55,11 @@ from game.window.guards import ErrorGuard, LoopPacing
 _MOST_STEPS = 8
 #: a frame may be drawn this many seconds early; otherwise it would wait for another time step
 _EARLY = 0.002
-#: if there are so many seconds until the next time step, pictures are preloaded for so many seconds
-_FREE_SECONDS, _PRELOADING_SECONDS = 0.010, 0.003
-#: new objects are collected as garbage if there are so many seconds until the next frame
+#: pictures are preloaded only if the next time step is at least this many seconds away
+_FREE_SECONDS = 0.010
+#: the seconds for which pictures are then preloaded
+_PRELOADING_SECONDS = 0.003
+#: new objects are collected as garbage only if the next frame is at least this many seconds away
 _COLLECTION_SECONDS = 0.003
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"

@@ -45,8 +45,10 @@ ROW = ("kind", "side", "x", "y", "length", "slope", "lip", "droop", "kick", "dru
 UNITS: Mapping[str, int] = {"x": 10, "y": 10, "length": 10, "lip": 10, "kick": 10, "slope": 1000, "droop": 1000}
 #: The widths of the shaft, in tenths of a millimetre.
 WIDTHS = (840, 940, 1040)
-#: How many parts there may be in all, of each kind, and how many drums.
-MOST_PARTS, MOST_DRUMS = 16, 5
+#: How many parts a tower may have, in all and of each kind.
+MOST_PARTS = 16
+#: How many drums a tower may have.
+MOST_DRUMS = 5
 MOST: Mapping[PartKind, int] = {"flap": 5, "ledge": 5, "peg": 8, "wheel": 1, "swing": 1}
 #: The least and greatest number in a row for each field of a kind; fields that are missing here are 0.
 RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
@@ -90,14 +92,20 @@ RANGES: Mapping[PartKind, Mapping[str, tuple[int, int]]] = {
 }
 _IN_WALLS: tuple[PartKind, ...] = ("flap", "ledge")
 
-#: The least room (mm) between two parts at rest, between a flap's tip and the far wall, under the lowest point, and
-#: between two pads on the same side, which a hand must be able to tell apart.
-LEAST_APART, LEAST_PAST_TIP, LEAST_ABOVE_FOOT, LEAST_BETWEEN_PADS = 3.0, 12.0, 20.0, 28.0
+#: The least room (mm) between two parts at rest.
+LEAST_APART = 3.0
+#: The least room (mm) between a flap's tip and the far wall.
+LEAST_PAST_TIP = 12.0
+#: The least room (mm) under the lowest point of the parts.
+LEAST_ABOVE_FOOT = 20.0
+#: The least room (mm) between two pads on the same side, which a hand must be able to tell apart.
+LEAST_BETWEEN_PADS = 28.0
 #: Pieces wedge for ever in a gap of this width (mm) between two things that do not move; they pass a wider gap.
 WEDGING = (5.0, 18.0)
-#: The number of positions of its swing in which a part is looked at, and the number of members at its tip under which a
-#: flap or ledge sinks the farthest.
-_POSITIONS, _HEAVIEST = 9, 6
+#: The number of positions of its swing in which a part is looked at.
+_POSITIONS = 9
+#: The number of members at its tip under which a flap or ledge sinks the farthest.
+_HEAVIEST = 6
 
 FaultKind = Literal["drumless", "shut", "wedge", "wall", "meet", "close", "far_wall", "low", "lone_ledge", "pads"]
 #: The kinds of faults, the worst first.

@@ -21,8 +21,10 @@ from physics.load import Held, Load, held_piece
 from physics.overlap import DEEPEST_AT_REST, depths, piece_depth
 from physics.tower import LANE, TOWER, TowerSpec
 
-#: Free places are searched on rings: their spacing (mm), and the number of directions on each.
-_RING_SPACING, _DIRECTIONS_A_RING = 3.0, 12
+#: Free places are searched on rings, which are this far apart (mm).
+_RING_SPACING = 3.0
+#: The number of directions in which each ring is searched.
+_DIRECTIONS_A_RING = 12
 
 
 def taken_over(load: Load, spec: TowerSpec = TOWER) -> StandingTower:

@@ -11,8 +11,10 @@ from functools import cache
 
 import pymunk
 
-#: The most letters of a build's name in a track, and of Chipmunk's version, which ends in the hash of its source.
-_LONGEST_BUILD, _LONGEST_CHIPMUNK = 100, 16
+#: The most letters of a build's name in a track.
+_LONGEST_BUILD = 100
+#: The most letters of Chipmunk's version, which ends in the hash of its source.
+_LONGEST_CHIPMUNK = 16
 
 
 @cache

@@ -22,8 +22,10 @@ from physics.tower import PIECE_KINDS
 FRAMES_PER_SECOND = 60
 POSITION_UNIT = 1 / 50
 ANGLE_UNIT = 1 / 10_000
-#: recorded positions and angles are rounded to multiples of this number of units
-_POSITION_GRAIN, _ANGLE_GRAIN = 2, 10
+#: recorded positions are rounded to multiples of this number of units
+_POSITION_GRAIN = 2
+#: recorded angles are rounded to multiples of this number of units
+_ANGLE_GRAIN = 10
 #: position grains in a millimetre
 _GRAINS_A_MILLIMETRE = 1 / (POSITION_UNIT * _POSITION_GRAIN)
 #: slightly more than a full turn in angle units, so that half a turn to the left and to the right stay distinct
@@ -31,8 +33,10 @@ _TURN_UNITS = 62_850
 #: the time resolution of knocks
 _TICKS_PER_SECOND = 240
 MAGIC = b"PASSAGE\x1a"
-#: the version of tracks that show a peg, a wheel or a swing; others stay readable by earlier programs
-VERSION, _WITHOUT_AXLES = 3, 2
+#: the version of tracks that show a peg, a wheel or a swing
+VERSION = 3
+#: the version of all other tracks, which earlier programs can read, too
+_WITHOUT_AXLES = 2
 
 _HEADER = struct.Struct("<8sHII")
 _OLD_CONTACT = struct.Struct("<fiiBihh")

@@ -27,8 +27,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("FIREPIT_STRICT", "1")
 os.environ["LANGUAGE"] = ENGLISH
 
-#: a folder in memory, on systems that have one, and the bytes that must be free there
-_IN_MEMORY, _ROOM = Path("/dev/shm"), 4_000_000_000
+#: a folder in memory, on systems that have one
+_IN_MEMORY = Path("/dev/shm")
+#: the bytes that must be free there
+_ROOM = 4_000_000_000
 
 
 def _write_into_memory() -> None:
@@ -269,9 +271,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{worker} held {memory // 1_000_000} MB of memory", red=True)
 
 
-#: a worker that holds more than the first number of bytes frees memory after each file, not only after each folder,
-#: unless it has grown by less than the second number since
-_MUCH_BYTES, _WORTH_WHILE = 480_000_000, 90_000_000
+#: a worker that holds more bytes than this frees memory after each file, not only after each folder ...
+_MUCH_BYTES = 480_000_000
+#: ... unless it has grown by fewer bytes than this since
+_WORTH_WHILE = 90_000_000
 _held_after = [0]
 
 

@@ -16,8 +16,10 @@ from game.ui.witness import Label
 from tests.vision import Array, linear
 
 Mask = np.typing.NDArray[np.bool_]
-#: the least contrast of words and their ground, usually and in high contrast
-LEAST, LEAST_STRONG = 4.5, 7.0
+#: the least contrast of words and their ground
+LEAST = 4.5
+#: the same with the option for strong contrast
+LEAST_STRONG = 7.0
 #: a line with less of it visible counts as covered
 _SEEN = 0.9
 #: the distance round the letters in which the ground is measured, in pixels

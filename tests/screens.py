@@ -47,8 +47,10 @@ GAME = "ugh_ugh"
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
 #: the file of the unfinished match, the newest one
 UNFINISHED = f"{GAME}-2.firepit"
-#: when the oldest match was last played, and the time from one match to the next, in seconds
-_OLDEST, _APART = 1_790_000_000, 90_000
+#: when the oldest match was last played, in seconds since 1970
+_OLDEST = 1_790_000_000
+#: the seconds from one match to the next
+_APART = 90_000
 #: tenths of a second in which the home screen has drawn a picture
 _TENTHS_FOR_A_PICTURE = 600
 #: the least numbers of moves of the matches that are unfinished

@@ -16,9 +16,12 @@ from game.ui.picture_cache import PictureCache
 from game.ui.pictures import Pictures, ScaleCaches, Scales
 from game.ui.text import Texts
 
-#: bytes to keep at each scale (in pixels to a logical unit): of pictures, enough for all at the scale of most windows;
-#: of resized pictures; and of the rest
-_ALL_BYTES, _SIZED_BYTES, _KEPT_BYTES = 32_000_000, 32_000_000, 8_000_000
+#: bytes of pictures to keep at each scale (pixels to a logical unit): enough for all at the scale of most windows
+_ALL_BYTES = 32_000_000
+#: bytes of resized pictures to keep at each scale
+_SIZED_BYTES = 32_000_000
+#: bytes of everything else to keep at each scale
+_KEPT_BYTES = 8_000_000
 #: bytes to keep at all scales together; the pictures of the most recent scale always stay
 _MOST_BYTES = 160_000_000
 

@@ -37,8 +37,10 @@ VERSION = 1
 LARGEST, LONGEST_LINE = 32 * 1024 * 1024, 2 * 1024 * 1024
 Line: TypeAlias = JsonObject
 
-#: the beginning of a stamp, and the upper limit of a stamp's length in bytes
-_STAMP_BEGINS, _LONGEST_STAMP = b'{"kind":"played"', 128
+#: how a stamp begins
+_STAMP_BEGINS = b'{"kind":"played"'
+#: the upper limit of a stamp's length in bytes
+_LONGEST_STAMP = 128
 
 #: ``UPGRADES[n]`` turns a line of version ``n`` into the same line of version ``n + 1``
 UPGRADES: Mapping[int, Callable[[Line], Line]] = {}

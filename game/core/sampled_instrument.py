@@ -27,8 +27,10 @@ from game.core.rules import AnyState, Json, Move
 
 #: The way in which matches are sampled, a part of the version.
 SAMPLING: Final = 1
-#: The number of sampled matches with each number of seats, and the most moves in all of these.
-_MATCHES, _MOST_MOVES = 24, 4_000
+#: The number of sampled matches with each number of seats.
+_MATCHES = 24
+#: The most moves in all sampled matches with one number of seats.
+_MOST_MOVES = 4_000
 #: The most lines of a table: the rarest moves share lines.
 _MOST_ACTIONS: Final = 4_000
 #: The most numbers of an observation that come from the view.

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from game.core.system import write_through
 
-#: the ending of files that are being written, and the seconds after which such a file is abandoned
+#: endings of files that are being written
 NEW, PART = ".new", ".part"
+#: the seconds after which a file with such an ending counts as abandoned
 _ABANDONED_AFTER = 600.0
 
 

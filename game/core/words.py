@@ -72,9 +72,10 @@ ENGLISH = "en"
 PSEUDO = "pseudo"
 #: where the catalogues are: ``de/LC_MESSAGES/firepit.mo`` and so on
 CATALOGUES = Path(__file__).resolve().parent.parent / "languages"
-#: the most characters of a quote, and how many a shortened one keeps after its gap: many, since a path ends in the
-#: name of its file
-LONGEST_QUOTE, _AFTER_GAP = 80, 53
+#: the most characters of a quote; a longer one is shortened in its middle
+LONGEST_QUOTE = 80
+#: the characters that a shortened quote keeps after its gap: many, since a path ends in the name of its file
+_AFTER_GAP = 53
 _SHORTENER = reprlib.Repr()
 _SHORTENER.maxstring = _SHORTENER.maxother = _SHORTENER.maxlong = LONGEST_QUOTE
 _SHORTENER.maxlevel = 3

@@ -183,7 +183,7 @@ def best_trial(search: Search) -> Trial:
 def _about_equal(
     search: Search, best: Trial, errors: float = _ABOUT_EQUAL, least_share: float = _LEAST_SHARE
 ) -> list[Trial]:
-    """Return the best move, then the others, the better first, that are behind by at most so many standard errors."""
+    """Return the best move, then those behind it by at most ``errors`` standard errors, the better ones first."""
     enough = least_share * max([len(trial.values) for trial in search.trials])
     others = [trial for trial in search.trials if trial is not best and len(trial.values) >= enough]
     apart = sorted([(best.above(trial), trial) for trial in others], key=lambda one: one[0])

@@ -26,8 +26,10 @@ from game.elder.search import Advice, Effort, Question, Search
 MOST_TURNING_POINTS: Final = 3
 #: The smallest change of the chance to win that makes a decision a turning point.
 LEAST_CHANCE: Final = 0.03
-#: The rollouts of the first search of every decision, and of the second search of some, as multiples of the default.
-_FIRST_SEARCH, _SECOND_SEARCH = 0.5, 4
+#: The rollouts with which every decision is searched first, as a multiple of the default number.
+_FIRST_SEARCH = 0.5
+#: The rollouts of the second, longer search of some decisions, as a multiple of the default number.
+_SECOND_SEARCH = 4
 #: The number of each person's decisions that are searched a second time.
 _SEARCHED_TWICE: Final = 6
 #: A gain or a loss counts when it is at least this many standard errors.

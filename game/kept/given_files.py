@@ -19,8 +19,10 @@ from game.towers.tower_file import MAGIC as TOWER_MAGIC
 from game.towers.tower_file import carries_tower
 from physics.track import MAGIC as TRACK_MAGIC
 
-#: the ending of match files, and the number of bytes that are read to recognize the kind of a file
-_MATCH_ENDING, _HEADER_BYTES = ".firepit", 256
+#: the ending of match files
+_MATCH_ENDING = ".firepit"
+#: the number of bytes that are read to recognize the kind of a file
+_HEADER_BYTES = 256
 
 
 def check_targets(source: Path, targets: Sequence[Path], *, force: bool, drops: Sequence[Path] = ()) -> None:

@@ -34,8 +34,10 @@ _LAST_SECOND = 253_402_300_799
 #: a link that BG Stats imports: the field ``data`` is a match as JSON with ``sourceName``, ``sourcePlayId`` and
 #: ``playDate`` (its end, in UTC), as other programs write it
 _BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-#: the fewest matches of a person from which head starts are suggested, and the share of wins that a step is worth
-FEWEST_MATCHES, STEP_WORTH = 5, 0.1
+#: the fewest matches of a person from which a head start is suggested
+FEWEST_MATCHES = 5
+#: the share of wins that one step of a head start is worth
+STEP_WORTH = 0.1
 
 
 #: the kinds of records of the house: the best score, the most pieces out at once, the longest jam, and wins in a row

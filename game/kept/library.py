@@ -45,8 +45,10 @@ _SAVE_EVERY = 50
 _CLOCKS_DIFFER = 86_400
 #: the largest file time in the index, in nanoseconds: the year 2262
 _LATEST_TIME = 2**63 - 1
-#: seconds that the thread waits before the first file, so that a frame can be drawn, and between files
-_FIRST_PAUSE, _PAUSE_BETWEEN_FILES = 0.4, 0.002
+#: seconds that the thread waits before the first file, so that a frame can be drawn
+_FIRST_PAUSE = 0.4
+#: seconds that it waits after each file
+_PAUSE_BETWEEN_FILES = 0.002
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,11 @@ STRIPS = 9
 #: the part of the hide that swells, in units of the table, as in the baked picture; dust comes out at its seams
 HIDE = Rect(720, 254, 160, 240)
 _SEAMS = Rect(704, 236, 192, 274)
-#: the radius of a swelling and the enlargement of its middle, for the weakest and the hardest knock
-_SWELLING_RADII, _SWELLING_GROWTHS = (38.0, 62.0), (0.10, 0.36)
-#: a swelling is drawn as so many nested discs, each a little more enlarged
+#: the radius of a swelling (units) for the weakest and for the hardest knock
+_SWELLING_RADII = (38.0, 62.0)
+#: how much the middle of a swelling is enlarged for the weakest and for the hardest knock
+_SWELLING_GROWTHS = (0.10, 0.36)
+#: the number of nested discs as which a swelling is drawn, each a little more enlarged
 _SWELLING_DISCS = 7
 _LIGHT_SIZE, _LIGHT_LEVELS = 40, 6
 _LIGHT_PAINT = (92, 70, 44)
@@ -45,9 +47,14 @@ _GATE_LEAN, _PUSHED_WIDE, _GATE_FLOOR = 0.42, 46.0, 684.0
 _LEAST_LEAN = math.radians(1.5)
 #: the mountain's slope, at which the slots of built towers stand: pairs of y and half the width there (units)
 _SLOPE = ((112.0, 190.0), (126.0, 268.0), (150.0, 352.0), (158.0, 446.0), (180.0, 540.0), (192.0, 620.0))
-#: the least distance of two pads on one side, the height of a level pad over its slot, and the lowest places of pads
-#: on each side: below stand the drums, and on the right the stone that counts the pieces inside
-LEAST_PAD, _PAD_RISE, _LOWEST_LEFT, _LOWEST_RIGHT = 44.0, 20.0, 538.0, 513.0
+#: the least distance of two pads on one side
+LEAST_PAD = 44.0
+#: the height of a level pad over its slot
+_PAD_RISE = 20.0
+#: the lowest place (y) of a pad on the left: the drums stand below it
+_LOWEST_LEFT = 538.0
+#: the lowest place (y) of a pad on the right: below stand the drums and the stone that counts the pieces inside
+_LOWEST_RIGHT = 513.0
 #: the distance of a pad that stands aside from the line of the others
 _ASIDE = 56.0
 _SCRATCH_PAINT = mix(BONE, (110, 60, 36), 0.35)

@@ -34,9 +34,12 @@ from physics.tower import PIECE_KINDS, TOWER, BuiltTower, TowerSpec, drums, leav
 from physics.track import LONGEST, MISFITS, MOST_PIECES
 
 MAGIC = b"FIREDROP\x1a"
-#: the version of drops in built towers, of files with several drops, and of files with one drop, which the
-#: first version can read, too
-VERSION, _SEVERAL, _ONE_DROP = 3, 2, 1
+#: the version of files with a drop in a built tower
+VERSION = 3
+#: the version of files with several drops
+_SEVERAL = 2
+#: the version of files with one drop, which the first Firepit can read, too
+_ONE_DROP = 1
 ENDING = ".drop"
 #: the largest file of drops, in bytes
 LARGEST = 1024 * 1024

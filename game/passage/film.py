@@ -38,9 +38,10 @@ from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, Exit, Frame, PieceTr
 #: the theatre stage on the screen
 THEATRE_STAGE = Rect(408, 66, 784, 660)
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0)
-#: the y (logical units) below which pieces falling in are visible, and the height (mm) below which the tray hides those
-#: coming out
-MOUTH, RIM = THEATRE_STAGE.y + 30, 29.0
+#: pieces that fall in are visible below this y (logical units)
+MOUTH = THEATRE_STAGE.y + 30
+#: pieces that come out are hidden by the tray below this height (mm)
+RIM = 29.0
 _PAD_SIZE, _STICK_SIZE, _STICK_LEANS = 38.0, 0.8, 1.2
 #: pieces are turned in steps of a degree
 _TURN_STEPS = 360
@@ -53,8 +54,11 @@ _NUMBER_PLATE = 18.0
 _DIGIT_SIZE = 32.0
 #: the distance (mm) of a wheel's or a swing's number above its rod
 _ROD_NUMBER_ABOVE = 24.0
-#: trails: their seconds and the frames between two points; the ghosts' age in seconds with their alpha
-TRAIL_SECONDS, _TRAIL_STEP = 1.0, 4
+#: the seconds that a trail reaches back
+TRAIL_SECONDS = 1.0
+#: the frames between two points of a trail
+_TRAIL_STEP = 4
+#: how many seconds ago each ghost of a piece shows it, and the ghost's alpha
 _GHOST_AGES = ((0.26, 44), (0.13, 80))
 _STILL_DISTANCE = 3.0
 _SPARK_SECONDS = 0.16

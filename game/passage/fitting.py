@@ -27,8 +27,9 @@ from physics.touch import REACH
 from physics.tower import TOWER, BuiltTower, Leaf, TowerSpec, leaves, spec_hash
 from physics.track import PieceTrack, Track, quantised_angles, quantised_positions
 
-#: silhouettes divide a pixel into so many parts across and down; a part with more alpha than this counts as covered
+#: silhouettes divide a pixel into this many parts across, and as many down
 _PARTS_OF_A_PIXEL = 4
+#: such a part counts as covered if its alpha is higher than this
 _COVERED_ALPHA = 127
 _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))
@@ -45,7 +46,7 @@ class Silhouette:
     top: int
 
     def moved(self, right: float, down: float) -> Silhouette:
-        """Return the silhouette moved by so many pixels."""
+        """Return the silhouette moved by ``right`` and ``down`` pixels."""
         return Silhouette(
             self.mask, self.left + round(right * _PARTS_OF_A_PIXEL), self.top + round(down * _PARTS_OF_A_PIXEL)
         )

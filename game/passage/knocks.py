@@ -16,13 +16,15 @@ from physics.history.earlier_towers import leaves_of
 from physics.tower import TOWER, Bar, Leaf, Point, TowerSpec, pegs
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, Contact, Exit, PieceTrack, Track
 
-#: slower pieces (mm/s) make no sound; a knock changes the speed by more than this (mm/s) in a frame
-_LEAST_SPEED, _KNOCK_SPEED_CHANGE = 25.0, 60.0
+#: pieces slower than this (mm/s) make no sound
+_LEAST_SPEED = 25.0
+#: a knock changes the speed of a piece by more than this (mm/s) in a frame
+_KNOCK_SPEED_CHANGE = 60.0
 #: the acceleration of a free fall (mm/s²), and the share by which it may deviate
 _FREE_FALL, _FREE_FALL_TOLERANCE = TOWER.gravity, 0.35
 #: the fewest frames of a slide, and the frames between two of its moments
 _FEWEST_SLIDE_FRAMES, _SLIDE_INTERVAL = 4, 4
-#: a piece touches a leaf or a wall if its middle is within so many mm of the leaf's surface or the wall
+#: a piece touches a leaf or a wall if its middle is no farther than this (mm) from the leaf's surface or the wall
 _TOUCHING_DISTANCE = max(max(TOWER.piece(kind).reach) for kind in ("member", "predator")) + 1.0
 
 
@@ -152,14 +154,17 @@ def _of_decibels(decibels: float) -> float:
 
 #: the largest sample of a film's mix, as a share of full scale; the rest is left for other sounds
 CEILING = _of_decibels(-7.0)
-#: a voice is inaudible if its largest sample is below the first, or below the second times the other voices
-HEARD, _MASKED_BELOW = _of_decibels(-42.0), _of_decibels(-26.0)
-#: between the first and the second number of knocks a second, knocks become a crowd: the loudest within so many seconds
-#: stays as it is, and all others are made softer by up to ``_CROWD_SOFTENING``
+#: a voice whose largest sample is below this is inaudible
+HEARD = _of_decibels(-42.0)
+#: so is one whose largest sample is below this share of the other voices together
+_MASKED_BELOW = _of_decibels(-26.0)
+#: knocks begin to count as a crowd at the first rate (knocks a second), and count fully as one at the second
 _CROWD_RATES = (12, 34)
+#: in a crowd, the loudest knock within this many seconds keeps its loudness
 _LOUDEST_WINDOW = 0.25
+#: all other knocks of a crowd are made softer, down to this factor
 _CROWD_SOFTENING = _of_decibels(-20.0)
-#: a sound begins up to so many seconds after its picture, with the next block of samples
+#: the most seconds by which a sound begins after its picture: it begins with the next block of samples
 _SOUND_DELAY = 512 / 44100
 #: the number of next voices that are prepared
 _VOICES_PREPARED = 24
@@ -168,11 +173,17 @@ LANDING = 0.27
 
 #: the impulse of a member that falls freely from one flap to the next (g mm/s), used as unit of strength
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: the loudness of a knock with this impulse, the exponent by which it falls off, and the greatest loudness
-_HARD_LOUDNESS, _LOUDNESS_EXPONENT, _GREATEST_LOUDNESS = 0.6, 0.85, 0.8
+#: the loudness of a knock with this impulse
+_HARD_LOUDNESS = 0.6
+#: the exponent by which softer knocks are less loud
+_LOUDNESS_EXPONENT = 0.85
+#: the greatest loudness of a knock
+_GREATEST_LOUDNESS = 0.8
 _LANDING_LOUDNESS = 0.7
-#: the loudness of a slide at this speed (mm/s) or faster
-_SLIDING_LOUDNESS, _SLIDING_FAST = 0.3, 300.0
+#: the greatest loudness of a slide
+_SLIDING_LOUDNESS = 0.3
+#: the speed (mm/s) from which a slide is that loud
+_SLIDING_FAST = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
 #: halftones: by surface; lower for a predator; between the tower's bottom and top; lower at half speed

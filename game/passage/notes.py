@@ -19,11 +19,17 @@ from game.ui.theme import PARCHMENT, RING, SHADE, Colour, SeatLook, colour
 from physics.tower import drums
 from physics.track import FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Surface, Track
 
-#: the distance (mm) from its resting place within which a piece is at rest, and beyond which it has moved
-STILL, MOVED = 1.5, 6.0
-#: the longest and the shortest time of a call-out, in seconds, and the most shown at once
-SHOWN_SECONDS, LEAST_SECONDS, MOST_AT_ONCE = 1.6, 0.8, 2
-#: a piece is stuck at the part of the tower that it met last, if within so many seconds before it came to rest
+#: a piece nearer than this (mm) to its resting place is at rest
+STILL = 1.5
+#: a piece farther than this (mm) from its resting place has moved
+MOVED = 6.0
+#: the longest time for which a call-out is shown, in seconds
+SHOWN_SECONDS = 1.6
+#: the shortest time for which it is shown
+LEAST_SECONDS = 0.8
+#: the most call-outs shown at once
+MOST_AT_ONCE = 2
+#: a piece is stuck at the part of the tower that it met last; the most seconds between the two
 _LAST_KNOCK_SECONDS = 0.6
 
 
@@ -203,7 +209,7 @@ NOTES_RIGHT = Rect(954, 74, 235, 570)
 _NOTE_STEP, _NOTE_GAP = 12.0, 6.0
 # The theatre's notes beside its open tower: the bang, and pieces that stick or come loose.
 
-#: a note goes to the other side of the shaft if it would have to move so much farther up or down on its own side
+#: a note goes to the other side of the shaft if it would have to move more than this farther up or down on its own side
 _FARTHEST_UP = 90.0
 #: a note: the width of its token or piece, its margin, the sizes of its two lines, and the text's largest growth
 _TOKEN_WIDTH, _NOTE_MARGIN, _TEXT_SIZE, _SMALL_TEXT_SIZE, _LARGEST_GROWTH = 52.0, 10.0, 20.0, 18.0, 1.15

@@ -40,38 +40,63 @@ from physics.track import (
     quantised_positions,
 )
 
-#: knocks softer than this (g mm/s) are ignored; the weakest other knock swells the hide by this share (0..1), one of
-#: ``_HARD_IMPULSE``, of a member falling freely from one flap to the next, fully
-_LEAST_IMPULSE, _LEAST_SWELLING = 100.0, 0.16
+#: knocks softer than this (g mm/s) are ignored
+_LEAST_IMPULSE = 100.0
+#: how high (0..1) the weakest other knock swells the hide
+_LEAST_SWELLING = 0.16
+#: the impulse that swells the hide fully: that of a member falling freely from one flap to the next
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
-#: seconds: until a swelling is highest, and until it is flat again; how long dust stays, and how long the tower shakes
-_SWELLING_SECONDS, BULGE_SECONDS, DUST_SECONDS, _SHAKING_SECONDS = 0.06, 0.32, 0.45, 0.35
-#: knocks closer than this (s, mm) are merged; the most swellings and clouds shown at once
-_SAME_SECONDS, _SAME_PLACE, _MOST_AT_ONCE = 0.06, 24.0, 3
+#: seconds until a swelling is highest
+_SWELLING_SECONDS = 0.06
+#: seconds until it is flat again
+BULGE_SECONDS = 0.32
+#: seconds for which dust stays
+DUST_SECONDS = 0.45
+#: seconds for which the tower shakes
+_SHAKING_SECONDS = 0.35
+#: knocks within this many seconds of each other, and no farther apart than ``_SAME_PLACE`` (mm), are merged
+_SAME_SECONDS = 0.06
+_SAME_PLACE = 24.0
+#: the most swellings, and the most clouds of dust, shown at once
+_MOST_AT_ONCE = 3
 #: knocks of less strength (0..1) raise no dust
 _DUST_STRENGTH = 0.3
-#: seconds for which a piece is shown falling towards the mouth, and for which the mouth yields under it afterwards
-FALL_SECONDS, _MOUTH_SECONDS = 0.42, 0.2
-#: seconds for which the fringe stirs before a piece comes out, for which it swings afterwards, and the piece rolls
-_FRINGE_STIR_SECONDS, _FRINGE_SWING_SECONDS, ROLL_SECONDS = 0.2, 0.8, 0.8
-#: a predator bends the whole fringe for so many seconds before it comes out, at these shares of the shaft's width
+#: seconds for which a piece is shown falling towards the mouth
+FALL_SECONDS = 0.42
+#: seconds for which the mouth then yields under it
+_MOUTH_SECONDS = 0.2
+#: seconds for which the fringe stirs before a piece comes out
+_FRINGE_STIR_SECONDS = 0.2
+#: seconds for which the fringe swings afterwards
+_FRINGE_SWING_SECONDS = 0.8
+#: seconds for which the piece rolls
+ROLL_SECONDS = 0.8
+#: seconds for which a predator bends the whole fringe before it comes out
 PREDATOR_STIRS = 0.6
+#: the places at which it bends the fringe, as shares of the shaft's width
 _PUSH_PLACES = (0.2, 0.5, 0.8)
-#: a piece is visible over the rim of the mouth if its middle is at least so high (mm)
+#: a piece is visible over the rim of the mouth if its middle is at least at this height (mm)
 OVER_MOUTH = TOWER.shaft.height - 8
-#: a film goes on for so many seconds after the last movement or sound
+#: the seconds for which a film goes on after the last movement or sound
 REST_SECONDS = 0.3
-#: an outer end rises by at most ``HIGHEST`` units of the table, and by two thirds of this if its flap and ledge have
-#: sunk by ``_EASY_ANGLE`` radians. This is exaggerated, so that the effect of a single piece is visible
-HIGHEST, _EASY_ANGLE = 44.0, 0.12
-#: the units of the table by which an outer end goes down for each radian that its flap is thrown up, and the most
-_DIP_PER_RADIAN, _DEEPEST_DIP = 75.0, 30.0
-#: for so many seconds after a bang the outer ends swing before they show the load again
+#: the units of the table by which an outer end rises at most; exaggerated, so that the effect of one piece is visible
+HIGHEST = 44.0
+#: the angle (radians) by which flap and ledge together have sunk when the outer end has risen by two thirds of that
+_EASY_ANGLE = 0.12
+#: the units of the table by which an outer end goes down for each radian that its flap is thrown up
+_DIP_PER_RADIAN = 75.0
+#: the units by which it goes down at most
+_DEEPEST_DIP = 30.0
+#: the seconds for which the outer ends swing after a bang, before they show the load again
 _SWING_SECONDS = 0.4
-#: while a bang rings, its outer end trembles so many times a second, at first by so many units
-_TREMBLES_A_SECOND, _TREMBLE_HEIGHT = 8.0, 5.0
-#: an outer end moves visibly if it moves by so many units within so many frames
-_VISIBLE_MOVEMENT, _MOVING_FRAMES = 0.75, 4
+#: how many times a second an outer end trembles while a bang on it rings
+_TREMBLES_A_SECOND = 8.0
+#: how far it trembles at first (units)
+_TREMBLE_HEIGHT = 5.0
+#: an outer end moves visibly if it moves at least this far (units) ...
+_VISIBLE_MOVEMENT = 0.75
+#: ... within this number of frames
+_MOVING_FRAMES = 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]
 Span: TypeAlias = "tuple[float, float]"
@@ -146,8 +171,12 @@ def level(spec: TowerSpec) -> Heights:
     return (0.0,) * drums(spec)
 
 
-#: the seconds for which a drum end is held for the hardest bang, those of the shortest touch, and the latter's strength
-LONGEST_HOLD, _SHORTEST_TOUCH, _GENTLEST = 1.32, 0.12, 0.3
+#: the seconds for which a drum end has to be held for the hardest bang
+LONGEST_HOLD = 1.32
+#: the seconds of the shortest touch
+_SHORTEST_TOUCH = 0.12
+#: the strength of the bang that the shortest touch makes
+_GENTLEST = 0.3
 
 
 def strength_of(seconds: float) -> float:
@@ -215,7 +244,7 @@ def knock_strength(impulse: float) -> float:
 
 
 def lift(radians: float) -> float:
-    """Return the height (units) of an outer end whose flap and ledge have sunk by so many radians in all.
+    """Return the height (units) of an outer end whose flap and ledge have together sunk by ``radians``.
 
     >>> lift(0.0), 6 <= lift(0.02) < lift(0.08) < lift(0.3) < HIGHEST
     (0.0, True)
@@ -253,7 +282,7 @@ class Outside:
         self._predators = {piece.id for piece in track.pieces if piece.kind == "predator"}
 
     def at(self, seconds: float) -> Moment:
-        """Return the look of the Passage so many seconds after the first frame; at rest for negative seconds."""
+        """Return how the Passage looks ``seconds`` after the first frame; at rest if they are negative."""
         return Moment(
             heights=self.heights(seconds),
             flying=self._flying(seconds),
@@ -465,14 +494,14 @@ def _eased(part: float) -> float:
 
 
 def _swelling(ago: float) -> float:
-    """Return the height (0..1) of a swelling so many seconds after its knock."""
+    """Return the height (0..1) of a swelling ``ago`` seconds after its knock."""
     if ago < _SWELLING_SECONDS:
         return _eased(max(0.0, ago) / _SWELLING_SECONDS)
     return 1 - _eased((ago - _SWELLING_SECONDS) / (BULGE_SECONDS - _SWELLING_SECONDS))
 
 
 def _swing(ago: float) -> float:
-    """Return the lean of the fringe so many seconds after a piece has come out, or before (negative seconds)."""
+    """Return the lean of the fringe ``ago`` seconds after a piece has come out; negative seconds are before it."""
     if ago < 0:
         return 0.6 * _eased(1 + ago / _FRINGE_STIR_SECONDS)
     return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))

@@ -19,9 +19,11 @@ from physics.tower import TowerSpec, leaves, pegs
 
 #: the part of the theatre's stage that is shown: its middle, top and height
 _MIDDLE, _TOP, _HEIGHT = 800.0, 66.0, 652.0
-#: the factor by which bars are drawn stouter than they are, and the width of pads (units of the stage)
-STOUTER, _PAD_SIZE = 1.6, 38.0
-#: pictures are painted at so many times their size, and scaled down
+#: the factor by which bars are drawn stouter than they are
+STOUTER = 1.6
+#: the width of a pad (units of the stage)
+_PAD_SIZE = 38.0
+#: pictures are painted at this many times their size, then scaled down
 _SUPERSAMPLING = 2
 _PICTURES_KEPT = 40
 

@@ -305,7 +305,7 @@ def go_home(stage: Stage) -> None:
 
 # Quick starts for one person, and the initial values of a set-up
 
-#: the number of seats in a quick start; a game that cannot have so many gets its least number
+#: the number of seats in a quick start; a game that does not allow this number gets its least number
 _USUAL_SEATS = 3
 
 

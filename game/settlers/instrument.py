@@ -15,11 +15,15 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.state import Side, State, chips_found
 
 _MOST_SEATS: Final = 4
-#: The most cards of a listed discard, and the most cards of a kind in a listed counter-offer.
-_MOST_DISCARDED, _MOST_COUNTERED = 6, 3
+#: The most cards of a listed discard.
+_MOST_DISCARDED = 6
+#: The most cards of a kind in a listed counter-offer.
+_MOST_COUNTERED = 3
 _COUNT_LIMIT: Final = 9_999
-#: The actions for all discards and counter-offers that are not listed.
-DISCARD_MORE, COUNTER_OTHERWISE = "discard more", "counter otherwise"
+#: The action for all discards that are not listed.
+DISCARD_MORE = "discard more"
+#: The action for all counter-offers that are not listed.
+COUNTER_OTHERWISE = "counter otherwise"
 _CROSSING_NAMES: Final = [crossing.name for crossing in WORLD.crossings]
 _HEX_NAMES: Final = [place.name for place in WORLD.hexes]
 _START_NAMES: Final = [crossing.name for crossing in WORLD.crossings if crossing.start]

@@ -361,8 +361,12 @@ def version_here() -> str:
 
 # The progress on standard error: the number of matches, the speed, and the remaining time.
 
-#: seconds before the first progress line, and between two lines on a terminal and in a file
-QUIET, ON_TERMINAL, IN_FILE = 3.0, 0.5, 15.0
+#: seconds before the first progress line
+QUIET = 3.0
+#: seconds between two progress lines on a terminal
+ON_TERMINAL = 0.5
+#: seconds between two progress lines in a file
+IN_FILE = 15.0
 
 _SECONDS_A_MINUTE: Final = 60
 

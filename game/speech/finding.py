@@ -178,8 +178,12 @@ def _listed_voices(program: str) -> dict[str, str]:
 
 # The voice of Windows: SAPI, called through comtypes, which the extra ``speech`` installs there.
 
-#: flags of SAPI's Speak: return at once; stop speaking first; the text is not XML
-_SPEAK_ASYNC, _PURGE_BEFORE, _NOT_XML = 1, 2, 16
+#: a flag of SAPI's Speak: return at once
+_SPEAK_ASYNC = 1
+#: a flag of SAPI's Speak: stop speaking first
+_PURGE_BEFORE = 2
+#: a flag of SAPI's Speak: the text is not XML
+_NOT_XML = 16
 #: milliseconds between two checks whether a line is still wanted
 _CHECK_MILLISECONDS: Final = 20
 #: SAPI's numbers of languages, by ISO code

@@ -27,8 +27,10 @@ from game.stone_age.rules.buildings import BUILDINGS
 from game.stone_age.rules.cards import CARDS, SAND_KINDS, SYMBOLS
 from game.stone_age.rules.state import Camp, State, building_at
 
-#: The most resources paid for a building, and the most paid for food in a single listed action.
-_MOST_PAID, _MOST_FED = 7, 6
+#: The most resources paid for a building in a single listed action.
+_MOST_PAID = 7
+#: The most resources paid for food in a single listed action.
+_MOST_FED = 6
 _PILE_COUNT: Final = 4
 _COUNT_LIMIT: Final = 9_999
 _STEP_LIMIT: Final = 99

@@ -28,8 +28,10 @@ from physics.load import load_from_json
 from physics.parts import built_tower, faults
 from physics.tower import TOWER, Leaf, TowerSpec, drums, leaves, spec_hash
 
-#: the keys of a tower in a set-up, and the longest that it may be as JSON
-_KEYS, _LONGEST = {"name", "width", "parts"}, 4096
+#: the keys of a tower in a set-up
+_KEYS = {"name", "width", "parts"}
+#: the longest that a tower may be as JSON
+_LONGEST = 4096
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,8 +144,10 @@ def _towers_in(folder: Path) -> Iterator[tuple[Path, OwnTower]]:
 # The trials of towers on this machine, so that no tower is measured twice.
 
 _TRIALS = "trials.json"
-#: the most trials that are kept, and the largest file of them in bytes
-_MOST_TRIALS, _LARGEST_TRIALS = 300, 1024 * 1024
+#: the most trials that are kept
+_MOST_TRIALS = 300
+#: the largest file of trials, in bytes
+_LARGEST_TRIALS = 1024 * 1024
 
 
 class Trials:

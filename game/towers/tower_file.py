@@ -30,8 +30,10 @@ if TYPE_CHECKING:
 MAGIC = b"FIRETOWR\x1a"
 VERSION = 1
 ENDING = ".tower"
-#: the largest file of a tower in bytes, and the longest name of a tower and of its builder
-LARGEST, LONGEST_NAME = 4096, 24
+#: the largest file of a tower, in bytes
+LARGEST = 4096
+#: the longest name of a tower and of its builder
+LONGEST_NAME = 24
 
 _HEADER = struct.Struct("<9sHII")
 _LONGEST_FACTS = 16 * 1024
@@ -41,7 +43,7 @@ _LARGEST_FIGURE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a tower on a card, as measured in so many ``calls``.
+    """The figures of a tower on a card, as measured in a number of ``calls``.
 
     ``out_now``: the share of thrown pieces that come out at once; ``out_later``: of pieces inside that come out in a
     call; ``freed_by_three``: of pieces inside that three middling bangs free; ``inside_mean``: the mean number of

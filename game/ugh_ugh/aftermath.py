@@ -211,7 +211,7 @@ def _count_occurrences(match: Match, happened: Sequence[Event]) -> dict[str, int
 
 
 def _count_loads(happened: Iterable[Event]) -> dict[str, int]:
-    """Return the number of drops after which so many pieces lay inside, by the number of pieces as text."""
+    """Return by number of pieces (as text) after how many drops this number lay inside."""
     loads: Counter[str] = Counter()
     pieces_inside = 0
     for event in happened:

@@ -21,8 +21,10 @@ from game.ugh_ugh.rules.secrets import sunk_angles
 from game.ugh_ugh.rules.state import HIDDEN_EVENT, NOBODY, Clan, State, pieces_inside, seat_of
 
 _MOST_SEATS: Final = 5
-#: The largest number of members sent out, and of resources taken at once, that has an action of its own.
-_MOST_SENT, _MOST_TAKEN = 5, 12
+#: The largest number of members sent out that has an action of its own.
+_MOST_SENT = 5
+#: The largest number of resources taken at once that has an action of its own.
+_MOST_TAKEN = 12
 _COUNT_LIMIT: Final = 9_999
 _BANG_STRENGTHS: Final = ("0.3", "0.6", "1.0")
 #: The action for sending out more members than ``_MOST_SENT``.

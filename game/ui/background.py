@@ -18,16 +18,28 @@ import pygame
 
 from game.core.ambience import Ambience, Call
 
-#: seconds for which music fades out, then the next piece fades in, and for which two beds cross-fade
-FADE_OUT, FADE_IN, CROSS_FADE = 0.9, 1.6, 1.6
-#: share of the volume of the ducked background, seconds it stays ducked, and how fast it fades down and up (per second)
-DUCKED, _DUCK_SECONDS, _DUCK_DOWN, _DUCK_UP = 0.5, 0.7, 3.0, 0.6
-#: the channels of the beds, enough for those that fade out and those that fade in, and of the calls
-BED_CHANNELS, CALL_CHANNELS = range(6), range(6, 8)
+#: seconds for which music fades out
+FADE_OUT = 0.9
+#: seconds for which the next piece then fades in
+FADE_IN = 1.6
+#: seconds for which two beds cross-fade
+CROSS_FADE = 1.6
+#: share of the volume that is left of the ducked background
+DUCKED = 0.5
+#: seconds for which it stays ducked
+_DUCK_SECONDS = 0.7
+#: how fast it fades down and up again (volumes a second)
+_DUCK_DOWN, _DUCK_UP = 3.0, 0.6
+#: the channels of the beds: enough for those that fade out and those that fade in
+BED_CHANNELS = range(6)
+#: the channels of the calls
+CALL_CHANNELS = range(6, 8)
 #: the music in ``Background._volumes_set``: SDL streams it beside all channels
 _MUSIC_CHANNEL = -1
-#: range of the random factor of a call's pause, and least value of the random factor of its loudness (up to 1)
-_SHORTEST_PAUSE, _LONGEST_PAUSE, _SOFTEST_CALL = 0.35, 1.65, 0.55
+#: the pause before a call is multiplied by a random factor from this range
+_SHORTEST_PAUSE, _LONGEST_PAUSE = 0.35, 1.65
+#: the loudness of a call is multiplied by a random factor from this one to 1
+_SOFTEST_CALL = 0.55
 
 
 class Loader:

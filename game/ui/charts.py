@@ -91,8 +91,10 @@ class Chart:
         return {seat: top - overhang for seat, top in tops.items()}
 
 
-#: least width of a block with its icon beside the number (else above it), and of a block with any content
-_ICON_BESIDE_WIDTH, _LEAST_BLOCK_WIDTH = 64.0, 26.0
+#: least width of a block that shows its icon beside the number; in a narrower one the icon is above it
+_ICON_BESIDE_WIDTH = 64.0
+#: least width of a block that shows a number at all
+_LEAST_BLOCK_WIDTH = 26.0
 
 
 # Blocks of points: each kind has its own colour, pattern and icon.

@@ -21,8 +21,10 @@ URGENT: Colour = (255, 150, 60)
 OFF: Colour = (130, 124, 116)
 #: the ink of labels on disabled controls: grey, yet with a contrast of 8
 QUIET: Colour = (172, 168, 163)
-#: relative luminances: inks below the first count as dark; light inks are made at least as bright as the second
-_DARK_INK_LUMINANCE, _LIGHT_INK_LUMINANCE = 0.17, 0.55
+#: an ink with a lower relative luminance than this counts as dark
+_DARK_INK_LUMINANCE = 0.17
+#: light inks are made at least as bright as this relative luminance
+_LIGHT_INK_LUMINANCE = 0.55
 #: the highest luminance of a grey that becomes ``QUIET``, not white
 _QUIET_INK = 0.38
 #: a surface lighter than this is paper

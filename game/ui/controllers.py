@@ -22,8 +22,10 @@ from game.ui.controller_buttons import DIRECTIONS, NINTENDO, PLAYSTATION, UNKNOW
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller as Mapping
 
-#: the least lean of a stick that counts as pressed, and the lean below which it counts as released (0..1)
-_PRESSED_LEAN, _RELEASED_LEAN = 0.6, 0.4
+#: a stick that leans at least this far (0..1) counts as pressed
+_PRESSED_LEAN = 0.6
+#: a pressed stick that leans less than this (0..1) counts as released
+_RELEASED_LEAN = 0.4
 #: the largest value of an axis in a mapping
 _FULL_AXIS = 32767
 #: the buttons of a mapping by SDL's numbers
@@ -37,8 +39,10 @@ _MAPPED_BUTTONS = dict(
         )
     )
 )
-#: the parts of a joystick's GUID with its maker (the USB vendor number, lower byte first) and with its driver
-_GUID_MAKER, _GUID_DRIVER = slice(8, 12), slice(28, 30)
+#: the part of a joystick's GUID with its maker (the USB vendor number, lower byte first)
+_GUID_MAKER = slice(8, 12)
+#: the part of a joystick's GUID with its driver
+_GUID_DRIVER = slice(28, 30)
 _FAMILY_OF_MAKER = {"5e04": XBOX, "4c05": PLAYSTATION, "7e05": NINTENDO}
 _VIRTUAL_DRIVER = "76"
 _JOYSTICK_EVENTS = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION)

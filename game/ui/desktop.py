@@ -16,7 +16,7 @@ from game.core.system import usual_umask, ways_to_open, ways_to_show
 
 Run: TypeAlias = "Callable[[Sequence[str]], bool]"
 
-#: a command that still runs after so many seconds counts as successful
+#: a command that still runs after this many seconds counts as successful
 _COMMAND_TIMEOUT = 8.0
 
 

@@ -26,12 +26,14 @@ from game.ui.regions import leap, next_useful
 
 #: how far a pressed pointer moves before it drags, in logical units
 _DRAG_DISTANCE = 9.0
-#: a finger that rests on a control for so many seconds opens its tooltip instead of using it
+#: a finger that rests on a control for this many seconds opens its tooltip instead of using it
 _FINGER_RESTS = 0.6
 #: the most seconds between the two presses of a double click
 _DOUBLE_PRESS_SECONDS = 0.4
-#: the finger's way that scrolls like one notch of the wheel, and the width of a list's scroll bar (logical units)
-_SWEEP_DISTANCE, _SCROLL_BAR_WIDTH = 76.0, 24.0
+#: how far a finger sweeps to scroll as one notch of the wheel does (logical units)
+_SWEEP_DISTANCE = 76.0
+#: the width of a list's scroll bar (logical units)
+_SCROLL_BAR_WIDTH = 24.0
 _NO_TOUCH = Touch()
 #: a release outside all controls
 _BESIDE_ALL = Release(-1e6, -1e6)
@@ -68,7 +70,7 @@ class Interaction:
         self.by_finger = False
         self._swept = ""
         self._swept_to = 0.0
-        #: the least width and height of controls for the pointer, which treats smaller ones as if they were so large
+        #: the least width and height of a control for the pointer: it treats a smaller control as if it had this size
         self.least_target = 0.0
 
     def touch(self, control: Control) -> Touch:

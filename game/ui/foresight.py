@@ -15,15 +15,18 @@ from game.ui.canvas import Canvas
 _SLICE_SECONDS = 0.008
 #: the most slices for one drawing; if its pictures do not fit into the cache, it would never end
 _MOST_SLICES = 60
-#: a slice that waits for a thread ends after so many times its seconds, by the clock on the wall
+#: a slice that waits for a thread ends when this many times its seconds have passed, by the clock on the wall
 _MOST_WAITING = 3
 #: draws something on a canvas
 Drawing: TypeAlias = Callable[[Canvas], None]
 
 
-#: for a new screen: seconds of work before its frame is shown, seconds in each later slice, which begins the drawing
-#: again, and the most slices
-_FIRST_SECONDS, _ARRIVING_SECONDS, _MOST_ARRIVING = 0.006, 0.018, 13
+#: when a new screen opens, its pictures are loaded for this many seconds before its frame is shown
+_FIRST_SECONDS = 0.006
+#: the seconds of each later slice of that loading, which begins the drawing again
+_ARRIVING_SECONDS = 0.018
+#: the most slices of that loading
+_MOST_ARRIVING = 13
 
 
 class Arrival:

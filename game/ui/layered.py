@@ -159,10 +159,13 @@ class _UnfinishedLayer:
         _paint_sketch(self.screen, self.sketch, self.places.pop())
 
 
-#: a layer is painted ahead in strips of so many pixels
+#: the number of pixels in a strip, in which a layer is painted ahead
 _PAINTED_AT_ONCE = 400_000
-#: the size of the cache of layers in bytes, and the least number of layers in it; the size of the cache of stamps
-_LAYERS_BYTES, _LEAST_LAYERS = 36_000_000, 3
+#: the size of the cache of layers in bytes
+_LAYERS_BYTES = 36_000_000
+#: the least number of layers that the cache holds, however large they are
+_LEAST_LAYERS = 3
+#: the size of the cache of stamps in bytes
 _STAMPS_BYTES = 24_000_000
 #: how many strokes of sketches are cached
 MOST_STROKES = 20_000

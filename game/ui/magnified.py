@@ -18,7 +18,7 @@ from game.ui.theme import SOOT
 #: a function of a picture's name, the box it fills and the window: returns its visible part and the place of that, or
 #: ``None`` if it lies outside
 MakePart: TypeAlias = Callable[[str, pygame.Rect, pygame.Rect], "tuple[pygame.Surface, pygame.Rect] | None"]
-#: pictures larger than so many times the window's area are rendered only in part
+#: pictures larger than this many times the window's area are rendered only in part
 _LARGE_PICTURE_TIMES = 1.5
 
 

@@ -30,11 +30,14 @@ from game.ui.surfaces import cut, drawing, halved_and_rotated, opaque, resized, 
 from game.ui.theme import COLOURS_BY_KEY, Colour
 from game.ui.tiles import Tiles, opaque_copy
 
-#: degrees of hue between a pixel and the seat's paint: up to the first, the pixel is repainted; beyond the second, it
-#: is wood, hide or bone and stays unchanged
-_SAME_HUE, _OTHER_HUE = 9.0, 20.0
-#: pictures with at least so many pixels are preloaded in steps; so many pixels are converted at once
-_LARGE, CONVERTED_AT_ONCE = 80_000, 2_100_000
+#: a pixel is repainted if its hue differs from the seat's paint by at most this many degrees
+_SAME_HUE = 9.0
+#: a pixel whose hue differs by more than this is wood, hide or bone, and stays unchanged; in between, it is blended
+_OTHER_HUE = 20.0
+#: pictures with at least this many pixels are preloaded in steps
+_LARGE = 80_000
+#: the number of pixels that one such step converts
+CONVERTED_AT_ONCE = 2_100_000
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
 
@@ -79,12 +82,15 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
 
 #: the scales at which pictures are baked, in pixels to a logical unit
 TIERS = (1.2, 2.4)
-#: the limit of the cache at the window's scale: so many bytes for each pixel of the screen, and at least so many in
-#: all, so that the pictures of one screen never push each other out
-_BYTES_A_PIXEL, _LEAST_BYTES = 40, 48_000_000
+#: the limit of the cache at the window's scale, in bytes for each pixel of the screen
+_BYTES_A_PIXEL = 40
+#: that limit is never less than this many bytes, so that the pictures of one screen never push each other out
+_LEAST_BYTES = 48_000_000
 _PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
-#: how many other scales, such as that of a table in a frame, keep their caches, and the most bytes of all these
-_MOST_OTHER_SCALES, _OTHER_SCALES_BYTES = 3, 64_000_000
+#: how many other scales, such as that of a table in a frame, keep their caches
+_MOST_OTHER_SCALES = 3
+#: the most bytes of all these caches together
+_OTHER_SCALES_BYTES = 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN_ICON_SIZE = 28
 

@@ -22,10 +22,14 @@ _Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 #: one recorded call: the function that draws on a surface, its other arguments, the visible area, and the clip if it
 #: cuts something off
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
-#: with more areas than this, or a larger share of the screen, comparing costs more than it saves
-_MOST_PLACES, _MOST_SHARE = 40, 0.6
-#: areas within so many pixels of each other are joined, unless the joined area has so many more pixels than the two
-_JOIN_DISTANCE, _MOST_EXTRA_PIXELS = 12, 40_000
+#: with more differing areas than this, comparing costs more than it saves
+_MOST_PLACES = 40
+#: the same is true if these areas take up more than this share of the screen
+_MOST_SHARE = 0.6
+#: areas that are at most this many pixels apart are joined
+_JOIN_DISTANCE = 12
+#: they are not joined if the joined area has more pixels than the two together, by more than this number
+_MOST_EXTRA_PIXELS = 40_000
 
 
 def smooth_polygon(surface: pygame.Surface, paint: Colour, spots: Sequence[tuple[int, int]]) -> None:

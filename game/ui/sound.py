@@ -59,15 +59,17 @@ EFFECT_CHANNELS = range(max(*BED_CHANNELS, *CALL_CHANNELS) + 1, 32)
 VOICE_CHANNELS = range(EFFECT_CHANNELS.stop, EFFECT_CHANNELS.stop + 40)
 #: the channel of spoken sentences that were baked as clips
 SPEECH_CHANNEL = VOICE_CHANNELS.stop
-#: an effect longer than so many seconds is a fanfare, under which the background is ducked
+#: an effect longer than this many seconds is a fanfare, under which the background is ducked
 _FANFARE_SECONDS = 2.5
 #: milliseconds in which a sound that is cut fades, so that it does not click
 _CUT_MILLISECONDS = 40
 #: seconds between two attempts to open a sound device
 _LOOK_EVERY = 1.5
-#: when a late frame starts many voices within so many seconds, this many play at full volume, and this many at half
-_BURST_SECONDS, _WHOLE_VOICES, _HALF_VOICES = 0.01, 4, 4
-#: a sound that had to wait for SDL's locked mixer begins at most so many seconds late
+#: when a late frame starts many voices, those within this many seconds count as one burst
+_BURST_SECONDS = 0.01
+#: this many voices of a burst play at full volume, and this many more at half
+_WHOLE_VOICES, _HALF_VOICES = 4, 4
+#: a sound that had to wait for SDL's locked mixer begins at most this many seconds late
 _LATEST = 0.15
 _VARIANT_NAME = re.compile(r"^(?P<name>.+?)_(?P<number>\d+)$")
 

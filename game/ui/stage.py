@@ -40,7 +40,7 @@ from game.ui.sound import Sound
 from game.ui.status import Status
 from game.ui.uimap import UiMap
 
-#: presses within so many logical units of each other count as the same place
+#: presses within this many logical units of each other count as being at the same place
 _SAME_PLACE_DISTANCE = 12.0
 
 
@@ -88,7 +88,7 @@ def _kind_of(intention: Intention) -> str:
 STEP = 1 / 60
 _Shared = TypeVar("_Shared")
 _NOTICE_SECONDS = 4.5
-#: a slow screen is opened once a frame has shown its notice, or after so many seconds without one
+#: a slow screen is opened once a frame has shown its notice, or after this many seconds without one
 _OPENS_AFTER = 0.1
 #: the least width and height of a control's touch area with the option ``large_targets``
 LARGE_TARGET = 56.0

@@ -19,8 +19,10 @@ import pygame
 from game.ui.mapping import Subpixel
 from game.ui.theme import Colour
 
-#: longer sides than the first overflow inside pygame; no window needs more pixels than the second
-_LONGEST_SIDE, _MOST_PIXELS = 32_000, 120_000_000
+#: a surface with a longer side than this overflows inside pygame
+_LONGEST_SIDE = 32_000
+#: no window needs a surface with more pixels than this
+_MOST_PIXELS = 120_000_000
 #: a line to a point farther away than this takes pygame seconds, or never ends
 _FARTHEST_POINT = 1_000_000
 #: a turn too small to be seen, in degrees

@@ -134,9 +134,11 @@ _CACHE_BYTES = 32_000_000
 _CACHED_FONTS = 64
 #: the most wrapped rich texts that are cached: as many as a long log has
 _CACHED_RICH_TEXTS = 1500
-#: the most characters rendered of one line, and of a longer text; no screen has room for more
-LONGEST_LINE, LONGEST_TEXT = 2000, 8000
-#: so many of the narrowest letters are as wide as a line is high
+#: the most characters of a line that are rendered; no screen has room for more
+LONGEST_LINE = 2000
+#: the most characters of a longer text that are rendered
+LONGEST_TEXT = 8000
+#: the number of the narrowest letters that together are as wide as a line is high
 _NARROW_LETTERS_A_LINE = 6
 #: invisible characters and lone surrogates, which no font can render; and a letter with more than four accents
 _INVISIBLE = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")

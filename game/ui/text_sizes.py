@@ -22,7 +22,7 @@ class Limited(float):
 
 
 def usual_text_size(screen: tuple[int, int]) -> float:
-    """Return the smallest text size at which body text is legible on a full screen of so many pixels.
+    """Return the smallest text size at which body text is legible on a full screen of this size in pixels.
 
     >>> usual_text_size((1920, 1080)), usual_text_size((3840, 2160)), usual_text_size((1024, 640))
     (1.2, 1.2, 1.5)

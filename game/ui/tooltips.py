@@ -18,9 +18,12 @@ TOOLTIP_AFTER = 0.45
 _DISTANCES_TRIED = (10.0, 56.0, 110.0, 170.0)
 #: greatest text widths to try, best first
 _WIDTHS_TRIED = (540.0, 350.0, 250.0, 760.0)
-#: the greatest distance of a tooltip from its control: if there is no room beside it, and if it would otherwise hide a
-#: control that may be wanted; and the grid in which free places are searched
-_FARTHEST_FREE, _FARTHEST_OVER_CONTROLS, _SEARCH_STEP = 300.0, 700.0, 16.0
+#: the greatest distance of a tooltip from its control if there is no room beside it
+_FARTHEST_FREE = 300.0
+#: the greatest distance if a nearer tooltip would hide a control that may be wanted
+_FARTHEST_OVER_CONTROLS = 700.0
+#: the grid on which free places are searched
+_SEARCH_STEP = 16.0
 #: where a table shows its question: no tooltip lies there
 QUESTION = Rect(262, 0, 700, 86)
 #: the weight of hiding a usable control or a text to be read; that of a control with only a tooltip is 1

@@ -10,8 +10,10 @@ import gc
 
 #: for ``gc.set_threshold``; so high that a collection rarely comes before those of this module
 _GC_THRESHOLDS = (20_000, 200, 500)
-#: after this many collections of new objects one of the middle generation is due, and after so many of these a full one
-_MIDDLE_DUE, FULL_DUE = 30, 8
+#: after this many collections of new objects, one of the middle generation is due
+_MIDDLE_DUE = 30
+#: after this many collections of the middle generation, a full one is due
+FULL_DUE = 8
 
 
 def pause() -> None:

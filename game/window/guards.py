@@ -20,8 +20,10 @@ from game.ui.stage import STEP, Stage
 _DROWSY_AFTER = 2.0
 #: animations with at most this many frames a second are decoration, and do not keep the loop from being drowsy
 _DECORATION_RATE = 20
-#: seconds of sleep while drowsy: when something is about to change, and when nothing is
-_SHORT_SLEEP, _LONG_SLEEP = 0.05, 0.5
+#: seconds for which the drowsy loop sleeps when something is about to change
+_SHORT_SLEEP = 0.05
+#: seconds for which the drowsy loop sleeps when nothing is
+_LONG_SLEEP = 0.5
 #: seconds between two steps of a fade of music or ambience while drowsy
 _DROWSY_SOUND = 0.1
 #: after this many seconds without an event the person seems to think

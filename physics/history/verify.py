@@ -29,8 +29,10 @@ from physics.this_build import this_build
 from physics.tower import TOWER, BuiltTower, TowerSpec
 from physics.track import ANGLE_UNIT, FRAMES_PER_SECOND, POSITION_UNIT, PieceTrack, Track
 
-#: Poses farther apart than this (mm, radians) count as different; both were rounded when they were recorded.
-DISTANCE, TURN = 0.1, math.radians(0.5)
+#: Poses farther apart than this (mm) count as different; both were rounded when they were recorded.
+DISTANCE = 0.1
+#: Poses turned against each other by more than this (radians) count as different, too.
+TURN = math.radians(0.5)
 
 
 class Recorded(Protocol):

@@ -26,9 +26,10 @@ from physics.tower import LANE, Bar, Point, TowerSpec, leaves
 #: A load as plain tuples; see ``physics.load.Load``, to which it is equal.
 PlainHeld: TypeAlias = "tuple[int, str, int, float, float, float]"
 PlainLoad: TypeAlias = "tuple[tuple[PlainHeld, ...], tuple[float, ...]]"
-#: The largest numbers of pieces: thrown, for each row, and inside, for each column; one more row and column are for
-#: larger numbers.
-THROWN, INSIDE = (1, 2, 3, 5), (0, 3, 7)
+#: The largest number of thrown pieces for each row of the table of chances; one more row is for larger numbers.
+THROWN = (1, 2, 3, 5)
+#: The largest number of pieces inside for each column; one more column is for larger numbers.
+INSIDE = (0, 3, 7)
 #: The strengths of bangs that are counted; one in between counts as the nearest.
 STRENGTHS = (0.2, 0.5, 1.0)
 #: This number of pieces with the average chance is added to each count: a chance from few drops stays near the average.

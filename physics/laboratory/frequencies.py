@@ -87,8 +87,12 @@ REACHING: Final[tuple[int, ...]] = tuple(_TABLE["reaching"])
 STRENGTHS: Final[tuple[float, ...]] = tuple(_TABLE["strengths"])
 #: The probability that a bang frees a stuck piece, by strength, averaged over the struck flap and the piece's place.
 FREED_BY_STRENGTH: Final[tuple[tuple[float, float], ...]] = tuple(zip(STRENGTHS, _TABLE["freed"], strict=True))
-#: More pieces than this make no difference: on a flap, on the flap above, and on a flap before a throw.
-MOST_LYING, MOST_ABOVE, MOST_SWEPT = 2, 4, 4
+#: More pieces on a flap than this make no difference to the frequencies.
+MOST_LYING = 2
+#: More pieces on the flap above than this make no difference.
+MOST_ABOVE = 4
+#: More pieces on a flap before a throw than this make no difference.
+MOST_SWEPT = 4
 
 #: The flaps; a place is the number of a leaf in ``physics.tower.leaves``: a flap, or ``FLAPS`` more for its ledge.
 FLAPS: Final = TOWER.flap.count

@@ -29,8 +29,10 @@ MOST_PREDATORS = 2
 FINER = (1, 2, 4)
 #: A piece farther than this (mm) from every leaf has lifted off.
 OFF = 0.3
-#: The seconds after which a piece has landed for the first time and hopped, and the seconds between two looks at it.
-LANDED, LOOK = 2.0, 1 / 240
+#: The seconds after which a piece has landed for the first time and hopped.
+LANDED = 2.0
+#: The seconds between two looks at it.
+LOOK = 1 / 240
 
 
 class AloneShares(TypedDict):

@@ -40,24 +40,37 @@ __all__ = ["BANDS", "measure", "missed", "report"]
 Starting: TypeAlias = Callable[[], AbstractContextManager[object]]
 
 CALLS_A_MATCH = 60
-#: The number of clans and of the members of each, and the ids of the two predators, which follow those of all members.
-CLANS, MEMBERS_A_CLAN = 5, 7
+#: The number of clans.
+CLANS = 5
+#: The number of members of each clan; the ids of the two predators follow those of all members.
+MEMBERS_A_CLAN = 7
 TIGER, BEAR = CLANS * MEMBERS_A_CLAN, CLANS * MEMBERS_A_CLAN + 1
 #: The numbers of seats, used by successive matches in turn.
 SEATS = (4, 3, 5, 2)
 #: The handful of a call: the least and most members, and the probability of each predator.
 HANDFUL = (2, 8)
 PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
-#: The probability of drumming after a call, the least and most bangs, and their least and greatest strength.
-DRUM_CHANCE, DRUM_BANGS, DRUM_STRENGTHS = 0.35, (1, 3), (0.2, 0.8)
-#: The number of calls between two tests of the load, between two drops computed twice, and between two rebuilt loads.
-PROBE_EVERY, TWIN_EVERY, REBUILD_EVERY = 6, 20, 2
+#: The probability that drumming follows a call.
+DRUM_CHANCE = 0.35
+#: The least and the greatest number of bangs of such a drumming.
+DRUM_BANGS = (1, 3)
+#: The least and the greatest strength of these bangs.
+DRUM_STRENGTHS = (0.2, 0.8)
+#: The number of calls between two tests of the load.
+PROBE_EVERY = 6
+#: The number of calls between two drops that are computed twice.
+TWIN_EVERY = 20
+#: The number of calls between two rebuilt loads.
+REBUILD_EVERY = 2
 GENTLE, MIDDLING, FULL = 0.2, 0.5, 1.0
 #: The strengths whose effects are reported separately.
 STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
-#: Each kind of piece is thrown alone once for this many calls; at each time step once for this many; and the most such
-#: throws.
-CALLS_A_THROW, CALLS_A_THROW_BY_STEP, MOST_ALONE = 2, 20, 400
+#: For this number of calls, each kind of piece is thrown alone once.
+CALLS_A_THROW = 2
+#: For this number of calls, each kind of piece is thrown alone once at each time step.
+CALLS_A_THROW_BY_STEP = 20
+#: The most such throws.
+MOST_ALONE = 400
 #: Divided by the root of the number of throws this is the standard error (mm) of the median hop.
 HOP_NOISE = 6.0
 #: The number of bangs when drumming by the outer ends is compared with drumming at random.

@@ -21,8 +21,10 @@ from physics.tower import TOWER, TowerSpec
 
 #: The pieces thrown, or the flap that is struck and the strength.
 Request: TypeAlias = "tuple[tuple[int, str], ...] | tuple[int, float]"
-#: The measured throws, by the number of members, and the measured bang, on the load of the last throw.
-THROWN, BANG = (1, 3, 7), (1, 0.6)
+#: The numbers of members in the throws that are measured.
+THROWN = (1, 3, 7)
+#: The flap and the strength of the bang that is measured, onto the load of the last throw.
+BANG = (1, 0.6)
 
 
 class Costs(NamedTuple):

@@ -41,15 +41,20 @@ from physics.passage import Drop, strike, throw
 from physics.touch import floating
 from physics.tower import DRUMMED, TowerSpec, drums, parts_of, spec_hash
 
-#: The calls of a trial, and the processor time (s) after which it ends with fewer.
-CALLS, SECONDS = 60, 10.0
+#: The calls of a trial.
+CALLS = 60
+#: The processor time (s) after which a trial ends with fewer calls.
+SECONDS = 10.0
 #: With fewer calls than this a trial gives no verdict.
 ENOUGH_CALLS = 30
 SEED = 7
 _SEATS = 4
-#: The number of calls between two drops computed twice, between two rebuilt loads, and between two reports of the
-#: figures.
-_TWIN_EVERY, _REBUILD_EVERY, _TELL_EVERY = 10, 3, 5
+#: The number of calls between two drops that are computed twice.
+_TWIN_EVERY = 10
+#: The number of calls between two rebuilt loads.
+_REBUILD_EVERY = 3
+#: The number of calls between two reports of the figures.
+_TELL_EVERY = 5
 #: a piece that is inside for this number of calls counts as staying long
 _LONG = 10
 _MEMBERS = tuple(range(_SEATS * MEMBERS_A_CLAN))
@@ -147,13 +152,17 @@ LIMITS: tuple[Limit, ...] = (
     Limit("rest_p95", 0, 4.0, "no_rest"),
     Limit("rest_max", 0, 10.0, "no_rest"),
 )
-#: The least share of the pieces inside that three bangs must free; the least ratio of the pieces freed by a full and by
-#: a gentle bang, and by their own and by another drum. A figure may miss these by a standard error, since all three are
-#: noisy in a short trial.
-LEAST_FREED_BY_THREE, LEAST_FULL_OVER_GENTLE, LEAST_OWN_OVER_OTHER = 0.25, 1.3, 1.2
-#: The number of standard errors by which a figure certainly misses its limit; the trial then ends, from this number of
-#: calls on.
-_CERTAIN, _EARLIEST = 3.0, 15
+#: The least share of the pieces inside that three bangs must free. A figure may miss this limit and the next two by a
+#: standard error, since all three figures are noisy in a short trial.
+LEAST_FREED_BY_THREE = 0.25
+#: The least ratio of the pieces that a full bang frees to those that a gentle one frees.
+LEAST_FULL_OVER_GENTLE = 1.3
+#: The least ratio of the pieces that are freed by bangs on their own drum to those freed by bangs on another.
+LEAST_OWN_OVER_OTHER = 1.2
+#: A figure that misses its limit by this many standard errors certainly misses it, and ends the trial.
+_CERTAIN = 3.0
+#: The trial does not end in this way before this number of calls.
+_EARLIEST = 15
 #: The most drops that may have been damped, as a share.
 MOST_CAPPED = 1 / 200
 

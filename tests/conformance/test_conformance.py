@@ -32,8 +32,10 @@ FULLEST = [(entry.name, max(entry.seats)) for entry in ENTRIES]
 #: the tables of games whose rules apply events to a view
 FOLLOWED = [(entry.name, seats) for entry in ENTRIES if hasattr(entry.load_rules(), "after") for seats in entry.seats]
 MOST_MOVES = 20_000
-#: random play is slow: every position is checked up to the first number of moves, then one in the second number
-ALL_CHECKED, THEN_EVERY = 16, 120
+#: random play is slow: every position is checked up to this number of moves
+ALL_CHECKED = 16
+#: after that, one position in this number
+THEN_EVERY = 120
 ALL_CHECKED_SLOWLY, THEN_EVERY_SLOWLY = 120, 12
 
 #: with an option set, this number of moves is random; then a bot plays, which ends the match sooner

@@ -81,7 +81,7 @@ SCREENS_BY_NAME = SCREENS | {name: act for game in EVERY_GAME for name, act in _
 
 
 def places(group: str, folder: Path, matches: int = MATCHES) -> list[Place]:
-    """Return the places of a group; their files are made in ``folder`` if missing, from so many matches."""
+    """Return the places of a group; missing files are made in ``folder``, from this number of ``matches``."""
     home = folder / group
     if not home.exists():
         choose_language(ENGLISH)

@@ -35,8 +35,10 @@ from tests.layout.places import GROUPS, Place, may_hold, open_place, places
 from tests.ui.stagehand import Stagehand
 
 TELEVISION = (1920, 1080)
-#: the least number of words of a sentence with a full stop, and of one without
-_WORDS, _UNENDED = 3, 4
+#: the least number of words of a sentence with a full stop
+_WORDS = 3
+#: the least number of words of a sentence without one
+_UNENDED = 4
 #: a line with a smaller visible share is covered on purpose
 _HIDDEN = 0.5
 #: modules that draw for others

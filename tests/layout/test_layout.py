@@ -45,8 +45,10 @@ def fault_lines(found: dict[str, list[Finding]]) -> str:
 CLOSE_GROUP = FEW_GAMES[0]
 CLOSELY = [f"{kind}_{CLOSE_GROUP}{more}" for kind, more in (("table", "_turn"), ("rulebook", ""))]
 STRONG = State(SIZES[0], 1.2, strong=True)
-#: the screens around the games are many, so several tests share them; the fast set checks one share of a game
-_SHARES, _SHARES_OF_A_GAME = 4, 3
+#: the screens around the games are many, so this number of tests shares them
+_SHARES = 4
+#: the fast set checks one of this number of shares of a game's screens
+_SHARES_OF_A_GAME = 3
 
 
 def _shares(group: str) -> int:

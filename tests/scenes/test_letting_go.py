@@ -17,8 +17,10 @@ from game.ui.stage import Stage
 from tests.fast_set import few_and_many, two_games_of
 from tests.scenes.support import BUILT, accept_curtain, control_named, new_match, open_table, settle, usual_seats
 
-#: the number of kinds of decisions that are tried, and the most moves of a match
-_KINDS, _MOVES = 6, 60
+#: the number of kinds of decisions that are tried
+_KINDS = 6
+#: the most moves of a match
+_MOVES = 60
 
 
 @pytest.fixture

@@ -27,8 +27,12 @@ SOUNDS = find_assets() / "sounds"
 MANIFEST = json.loads((SOUNDS / "manifest.json").read_text(encoding="utf-8"))
 MUSIC = sorted({entry.music for entry in HOUSE.values()} | {"music"})
 BEDS = sorted(name for name, entry in MANIFEST.items() if entry["loop"] and name not in MUSIC)
-#: in dB, dB and bytes: the largest sample, the largest difference between two pieces, and the size of all music
-PEAK, APART, MOST_BYTES = -1.0, 2.0, 6_000_000
+#: the largest sample, in dB
+PEAK = -1.0
+#: the largest difference in loudness between two pieces, in dB
+APART = 2.0
+#: the size of all music, in bytes
+MOST_BYTES = 6_000_000
 SHORTEST = 60.0
 
 

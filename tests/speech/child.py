@@ -18,8 +18,10 @@ from game.ui.control import Control
 from tests.speech.recording import RecordingSpeaker
 from tests.ui.stagehand import Stagehand
 
-#: seconds for which the pointer rests on something, and for which the child waits before its next try
-_RESTS, _WAITS = 0.5, 0.2
+#: seconds for which the pointer rests on something
+_RESTS = 0.5
+#: seconds for which the child waits before its next try
+_WAITS = 0.2
 #: the first letters by which the child knows a word again, such as "tree" and "trees"
 _STEM = 4
 _MOST_PICTURES = 80

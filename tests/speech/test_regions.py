@@ -18,8 +18,10 @@ from tests.scenes.support import new_match, open_table, usual_seats
 from tests.speech.presses import LEAPING, reach, without_own_keys
 
 SPOT = Rect(0, 0, 10, 10)
-#: the most presses to any usable control, Enter included; more when most of the table can be used
-MOST, MOST_AT_ALL = 8, 10
+#: the most presses to any usable control, Enter included
+MOST = 8
+#: the same when most of the table can be used
+MOST_AT_ALL = 10
 
 
 def meaning(key: int, mod: int = 0) -> Intention | None:

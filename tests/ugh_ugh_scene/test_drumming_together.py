@@ -28,8 +28,10 @@ from tests.scenes.support import click, control_named, press_keys, settle
 from tests.ugh_ugh_scene.support import open_table
 
 STRENGTHS_KNOWN = dict(FREED_BY_STRENGTH)
-#: seeds to search for a match with three drums asked, and the most moves to play in each
-_SEEDS, _MOST_MOVES = range(19, 60), 40
+#: seeds to search for a match in which three drums are asked
+_SEEDS = range(19, 60)
+#: the most moves to play with each seed
+_MOST_MOVES = 40
 
 
 def _asked(count: int, bots: tuple[str | None, ...] = ()) -> Match:

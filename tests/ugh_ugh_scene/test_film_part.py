@@ -10,8 +10,10 @@ import pytest
 from game.ui.stage import STEP, Stage
 from tests.scenes import support
 
-#: the number of partly drawn frames to compare, and the steps between them
-_COMPARED, _STEPS = 7, 18
+#: the number of partly drawn frames to compare
+_COMPARED = 7
+#: the steps between them
+_STEPS = 18
 
 
 def _pixels(stage: Stage) -> bytes:

@@ -30,8 +30,10 @@ from tests.ugh_ugh_scene.support import new_match, open_table
 
 pytestmark = pytest.mark.usefixtures("drops_in_place")
 
-#: frames between comparisons of all texts, and comparisons between those that also open other screens
-_EACH, _OPENED = 6, 4
+#: frames between two comparisons of all texts
+_EACH = 6
+#: comparisons between two that also open other screens
+_OPENED = 4
 
 
 def before_a_call() -> tuple[Match, str]:

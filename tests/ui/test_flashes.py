@@ -25,12 +25,16 @@ from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
 Array = npt.NDArray[np.float64]
-#: a flash is a change by a tenth of the highest luminance and back, when the darker picture is darker than this
-_CHANGE, _DARK = 0.1, 0.8
+#: a flash is a change by this share of the highest luminance and back ...
+_CHANGE = 0.1
+#: ... during which the darker picture is darker than this
+_DARK = 0.8
 #: how many pictures are measured per second
 _RATE = 30
-#: how many matches are searched for events of every kind, and the most seconds for which one move is measured
-_MATCHES, _LONGEST = 3, 20.0
+#: how many matches are searched for events of every kind
+_MATCHES = 3
+#: the most seconds for which one move is measured
+_LONGEST = 20.0
 
 
 def blocks(surface: pygame.Surface) -> Array:

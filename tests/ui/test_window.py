@@ -27,8 +27,10 @@ pytestmark = pytest.mark.window
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 #: more touches than any match takes
 MOST = 8000
-#: for a control whose move depends on the time that it is held: the seconds, and the share of uses that hold it
-LONG_PRESS, OFTEN = 0.5, 0.2
+#: the seconds for which a control is held whose move depends on that time
+LONG_PRESS = 0.5
+#: the share of its uses that hold it
+OFTEN = 0.2
 #: the most Tabs that a player presses before it clicks instead
 FEW_TABS = 3
 

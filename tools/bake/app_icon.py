@@ -19,8 +19,10 @@ SIDE = 110
 #: the icon for packages: its file, and its side in pixels
 PACKAGE_ICON, PACKAGE_SIDE = Path(__file__).parents[1] / "packaging" / "icon.png", 512
 MIDDLE = SIDE / 2
-#: the place of the logs, and the size of the hearth relative to the home screen's
-GROUND, HEARTH = 88, 0.52
+#: the place of the logs
+GROUND = 88
+#: the size of the hearth relative to the home screen's
+HEARTH = 0.52
 #: the flames are too large for the logs, so that they are visible at 16 pixels
 FLAMES = 0.66
 FRAME = 3

@@ -21,8 +21,10 @@ MIDDLE = WIDTH / 2
 #: the head's middle, half its width and half its height
 TOP, HEAD_WIDE, HEAD_HIGH = 17.0, 32.0, 11.0
 WAIST, FOOT = 57.0, 76.0
-#: visible turns of the tension rope, and the angle of the drum's front they cover (radians)
-TURNS, FRONT = 7, 1.25
+#: visible turns of the tension rope
+TURNS = 7
+#: the angle of the drum's front that these turns cover (radians)
+FRONT = 1.25
 
 
 def pictures() -> list[Picture]:

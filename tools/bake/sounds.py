@@ -30,8 +30,10 @@ PEAK = 0.89
 WINDOW = 0.05
 #: a bed: its perceived loudness in dB, and its largest sample
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
-#: seconds over which the end of a loop is blended into its start, and the step between them that is inaudible
-SEAM, SMALLEST_STEP = 0.02, 0.0006
+#: seconds over which the end of a loop is blended into its start
+SEAM = 0.02
+#: the largest step between the two that is inaudible
+SMALLEST_STEP = 0.0006
 
 
 class Sound(NamedTuple):
@@ -57,7 +59,7 @@ def recording(name: str) -> Floats:
 
 
 def repitched(sound: Floats, halftones: float) -> Floats:
-    """Return the sound higher by ``halftones`` (lower if negative), and so much faster or slower."""
+    """Return the sound higher by ``halftones`` (lower if negative), which also makes it faster (or slower)."""
     count = int(len(sound) / 2 ** (halftones / 12))
     return np.interp(np.linspace(0, len(sound) - 1, count), np.arange(len(sound)), sound)
 

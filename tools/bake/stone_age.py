@@ -42,8 +42,10 @@ STRIPS = {
     "hunger": Ramp("#220F09", "#34180E", "#4A2416"),
 }
 FIGURE, FIGURE_SMALL = 1.1, 0.68
-#: a figure's box at size 1, and the middle of the figure's ring in that box
-FIGURE_BOX, FIGURE_GROUND = (40.0, 58.0), (20.0, 32.0)
+#: a figure's box at size 1
+FIGURE_BOX = (40.0, 58.0)
+#: the middle of the figure's ring in that box
+FIGURE_GROUND = (20.0, 32.0)
 RING = 18.0
 DIE = 54
 FLAMES = 4

@@ -24,15 +24,19 @@ from tools.bake.picture import Picture
 from tools.bake.textures import bone, hide, stone
 
 MIDDLE = 800
-#: units to a millimetre, and where the lower edge of the shaft (0 mm) would be seen but for the tray before it
-SCALE, FLOOR = 2.7, 728.0
+#: units to a millimetre
+SCALE = 2.7
+#: where the lower edge of the shaft (0 mm) would be seen if the tray did not hide it
+FLOOR = 728.0
 TOP = 84.0
 #: the whole picture: x, y, width, height
 STAGE = (408, 62, 784, 666)
 TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
-#: units to a millimetre of a tower of one's own, and the widths that its shaft may have (mm)
-OWN_SCALE, OWN_WIDTHS = 2.1, (84, 94, 104)
+#: units to a millimetre of a tower that a person has built
+OWN_SCALE = 2.1
+#: the widths that the shaft of such a tower may have (mm)
+OWN_WIDTHS = (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
 LENS = 200
 #: spectators: icon, x, y, size, mirrored

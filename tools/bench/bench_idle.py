@@ -33,8 +33,12 @@ from game.ui.stage import Stage
 
 SIZE = (1920, 1080)
 SEATS = {"ugh_ugh": 2, "cvlizations": 2, "my_first_stone_age": 2, "stone_age": 2, "stone_age_solo": 1, "settlers": 3}
-#: seconds until a screen is still, seconds it is watched, and number of measurements
-SETTLES, WATCHED, TIMES = 20.0, 8.0, 2
+#: seconds until a screen is still
+SETTLES = 20.0
+#: seconds for which it is then watched
+WATCHED = 8.0
+#: number of measurements
+TIMES = 2
 #: the limit: this share of a core
 BAR = 0.01
 

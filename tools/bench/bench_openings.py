@@ -53,10 +53,16 @@ WORDS: tuple[Mapping[str, object], ...] = ({"language": "en", "text_size": 1.0},
 HOME = "home"
 #: the moments of each match, as shares of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
-#: how many turns are timed after a touch, until a tooltip is shown, and while a person looks at what has opened
-_AFTER, _TOOLTIP, _LOOK = 6, 34, 120
-#: the number of nested screens visited, and of controls of one kind touched on a screen
-_DEEP, _ALIKE = 3, 2
+#: how many turns of the loop are timed after a touch
+_AFTER = 6
+#: how many turns are timed until a tooltip is shown
+_TOOLTIP = 34
+#: how many turns are timed while a person looks at what has opened
+_LOOK = 120
+#: the number of nested screens that are visited
+_DEEP = 3
+#: the number of controls of one kind that are touched on a screen
+_ALIKE = 2
 _NUMBERS = re.compile(r"\d+")
 #: controls not clicked: they end the walk, start a match, write to disk, or change how everything is drawn
 _LEFT_ALONE = re.compile(

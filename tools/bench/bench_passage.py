@@ -30,8 +30,10 @@ from physics.tower import TOWER
 
 #: How often each drop is timed; the minimum counts, since other load can only make it slower.
 TURNS = 8
-#: The numbers of members that are thrown, and the strengths of the bangs.
-THROWN, STRENGTHS = (1, 3, 5, 7, 10, 20, 40), (0.3, 1.0)
+#: The numbers of members that are thrown.
+THROWN = (1, 3, 5, 7, 10, 20, 40)
+#: The strengths of the bangs.
+STRENGTHS = (0.3, 1.0)
 
 
 def members(count: int) -> tuple[tuple[int, str], ...]:

@@ -36,7 +36,7 @@ from game.window import garbage
 NAMES = ("Ayla", "Broca", "Oona", "Tarn", "Uma")
 SPEED = 4.0
 RECORDS = 60
-#: steps of time between two pictures, each followed by an idle moment of the program
+#: a picture is drawn after this number of time steps, and an idle moment comes after this number
 _DRAWN, _RESTS = 3, 30
 #: the limit: megabytes more after the last round than after the middle one
 BAR = 12.0

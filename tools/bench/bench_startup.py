@@ -28,8 +28,10 @@ SIZE = "1920x1080"
 IDLE_SECONDS = 6.0
 ROUNDS = 7
 IDLE_ROUNDS = 3
-#: limits: seconds until the first picture, and the share of a core without input
-FIRST, IDLE = 0.30, 0.01
+#: the most seconds until the first picture
+FIRST = 0.30
+#: the largest share of a core without input
+IDLE = 0.01
 BARE = """
 import os, sys, time
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"

@@ -54,11 +54,15 @@ MATCHES = 6
 POSITIONS = 24
 #: the most records of a match
 MOST_RECORDS = 400
-#: the number of presses in a row, and of places in the match
-ROW, ROWS = 10, 12
+#: the number of presses in a row
+ROW = 10
+#: the number of places in the match at which such rows are pressed
+ROWS = 12
 KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "redo", "same picture")
-#: the limit: median milliseconds of CPU from the key to the next picture, for these kinds
-BAR, BARRED = 5.0, ("undo", "at once", "in a row")
+#: the limit: median milliseconds of CPU from the key to the next picture
+BAR = 5.0
+#: the kinds of presses for which the limit holds
+BARRED = ("undo", "at once", "in a row")
 
 
 def played(game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path) -> tuple[Match, list[Path]]:

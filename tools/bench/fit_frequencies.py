@@ -46,8 +46,10 @@ STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 TRIED_AFTER = 2
 #: the weight of similar cases: cases observed less often than this depend more on those than on their own counts
 SELDOM = 1
-#: the most pieces that stay on a flap and on its ledge at once: the ends of its tables
-MOST_STAYING, MOST_CAUGHT = 7, 2
+#: the most pieces that stay on a flap at once: the end of its table
+MOST_STAYING = 7
+#: the most pieces that stay on a ledge at once: the end of its table
+MOST_CAUGHT = 2
 #: the place of a piece that fell out, below every flap
 OUT = PLACES
 GAME = "ugh_ugh"

@@ -32,11 +32,16 @@ try:
 except ModuleNotFoundError:
     sys.exit("The second engine is not installed: pip install firepit[second-engine]")
 
-#: Box2D's units in a millimetre, its steps in a step of the Passage, and the iterations of velocities and positions in
-#: each. With fewer steps its odds for a member alone would still depend on their number.
-UNIT, PARTS, ITERATIONS = 0.1, 32, (20, 10)
-#: The tiger's piece id, which follows those of all members, and how often it is thrown with them.
-TIGER, TIGER_CHANCE = 35, 0.25
+#: Box2D's units in a millimetre.
+UNIT = 0.1
+#: Box2D's steps in a step of the Passage. With fewer, its odds for a member alone would still depend on their number.
+PARTS = 32
+#: The iterations of velocities and of positions in each of these steps.
+ITERATIONS = (20, 10)
+#: The tiger's piece id, which follows those of all members.
+TIGER = 35
+#: How often (0..1) it is thrown with them.
+TIGER_CHANCE = 0.25
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1
 

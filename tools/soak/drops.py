@@ -39,8 +39,10 @@ CALLS, CALLS_WHEN_SHORT = 60, 4
 TWIN_EVERY, ABROAD_EVERY = 12, 20
 MEMBERS_A_SEAT = 7
 PREDATORS = (35, 36)
-#: how often (0..1) a throw holds all pieces, and how often the tower is emptied before it
-EVERYBODY, EMPTIED = 0.01, 0.02
+#: how often (0..1) a throw holds all pieces
+EVERYBODY = 0.01
+#: how often (0..1) the tower is emptied before a throw
+EMPTIED = 0.02
 
 
 def soak(worker: SoakRun) -> None:

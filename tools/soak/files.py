@@ -43,8 +43,10 @@ from tools.soak.worker import SoakRun, time_limit
 Thing = TypeVar("Thing")
 GOLDEN = ROOT / "tests" / "golden"
 FILES_A_ROUND, FILES_WHEN_SHORT, SCREENS_EVERY = 40, 20, 12
-#: the shares of the broken files that are given to the commands ``verify`` and ``export``
-VERIFIED, EXPORTED = 0.15, 0.01
+#: the share of the broken files that are given to the command ``verify``
+VERIFIED = 0.15
+#: the share of the broken files that are given to the command ``export``
+EXPORTED = 0.01
 Breaker = Callable[[bytes, Random], bytes]
 
 SMALL_FILES: dict[str, object] = {

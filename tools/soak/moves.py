@@ -30,8 +30,10 @@ from tests.conformance import checks
 from tools.soak.worker import SoakRun
 
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
-#: an item plays matches at one table until this many moves are made
-MOVES_AN_ITEM, MOVES_WHEN_SHORT = 2_000, 30
+#: one item of the soak plays matches at one table until this many moves are made
+MOVES_AN_ITEM = 2_000
+#: the same number in a short run
+MOVES_WHEN_SHORT = 30
 FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 FREE_TRIES = 3
 #: the share of matches in which seats change hands, and the number of moves between two changes

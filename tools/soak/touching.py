@@ -32,8 +32,10 @@ from tools.soak.child import Journal
 
 SIZES = ((1024, 640), (1280, 720), (640, 1000), (1600, 500), (1920, 1080), (320, 200), (64, 48), (1, 1), (2560, 300))
 LANGUAGES = ("en", "de", "pl", PSEUDO)
-#: actions between two walks to another screen, and after which a window too small to show anything is enlarged
-WALK_EVERY, TINY_FOR = 60, 12
+#: after this many actions the soak walks to another screen
+WALK_EVERY = 60
+#: after this many actions a window too small to show anything is enlarged
+TINY_FOR = 12
 #: the clicks that lead to each screen, as prefixes of control names
 WALKS: tuple[tuple[str, ...], ...] = (
     *((f"home.{game}.{door}",) for game in GAMES for door in ("continue", "new", "learn", "picture")),

@@ -40,8 +40,10 @@ from tools.soak.worker import SoakRun
 
 #: the share of the towers that keep the faults of random parts
 FAULTY = 0.15
-#: processor seconds of a trial, and how many random places are tried for a part
-SECONDS, TRIES = 4.0, 30
+#: processor seconds of a trial
+SECONDS = 4.0
+#: how many random places are tried for a part
+TRIES = 30
 #: how many broken copies of each file are read
 BROKEN = 4
 #: the farthest that a piece reaches from its middle (mm)

@@ -32,7 +32,7 @@ from game.elder.lookahead import Target, Worth
 
 #: The number of rounds in a rollout; later rounds are contained in the worth of ideas and resources.
 _ROUNDS: Final = 2
-#: With at most so many rounds to come after this one, rollouts reach the end, which decides the worth of ideas.
+#: When at most this many rounds follow the present one, rollouts reach the end, which decides the worth of ideas.
 _TO_THE_END: Final = 5
 #: The worth of a resource in points, and its increase for each round to come.
 _RESOURCE, _RESOURCE_A_ROUND = 0.3, 0.05

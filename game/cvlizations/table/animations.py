@@ -112,8 +112,14 @@ _ON_ITS_WAY = 0.2
 _BEFORE_LANDING = 0.2
 #: Seconds for showing that an order has no effect.
 _NO_EFFECT_SECONDS = 0.25
-#: Seconds until the revealed tablets have risen, until they turn, for turning, and until the end of reading.
-_RISE_SECONDS, _TURN_DELAY, _TURN_SECONDS, _READ_SECONDS = 0.2, 0.2, 0.2, 0.7
+#: Seconds until the revealed tablets have risen.
+_RISE_SECONDS = 0.2
+#: Seconds from then until they turn.
+_TURN_DELAY = 0.2
+#: Seconds for turning them.
+_TURN_SECONDS = 0.2
+#: Seconds for reading them afterwards.
+_READ_SECONDS = 0.7
 
 
 def animate(

@@ -133,8 +133,10 @@ class Motion(shown.Motion):
         self.draw_movers(canvas)
 
 
-#: Tablets are drawn in a few sizes and widths only: sizes in multiples of so many units, widths in so many shares.
-_SIZES_APART, _WIDTHS = 8, 8
+#: Tablets are drawn in sizes that are multiples of this number of units.
+_SIZES_APART = 8
+#: The number of different widths in which a turning tablet is drawn.
+_WIDTHS = 8
 #: Size of a tablet when it begins to rise, and when it turns.
 TABLET_SIZES = 34.0, 150.0
 
@@ -165,12 +167,22 @@ def _draw_turning(canvas: Canvas, tablet: Turning) -> None:
 
 Point = layout.Point
 FLIGHT = 0.4
-#: Seconds for reading an order before anything moves, for a pause at its end, for growing, and for shrinking.
-_READ_SECONDS, _REST_SECONDS, _GROW_SECONDS, _SHRINK_SECONDS = 0.2, 0.12, 0.16, 0.08
+#: Seconds for reading an order before anything moves.
+_READ_SECONDS = 0.2
+#: Seconds of the pause at an order's end.
+_REST_SECONDS = 0.12
+#: Seconds in which the present order grows.
+_GROW_SECONDS = 0.16
+#: Seconds in which it shrinks again.
+_SHRINK_SECONDS = 0.08
 #: The number of steps in which an order grows, so that few sizes of its parchment are cached.
 GROW_STEPS = 8
-#: Least speed of a total in points per second, seconds for most of the difference, and seconds until its flare fades.
-_LEAST_COUNT_SPEED, _COUNT_SECONDS, _FLARE_SECONDS = 8.0, 0.3, 0.5
+#: Least speed at which a shown total changes, in points per second.
+_LEAST_COUNT_SPEED = 8.0
+#: Seconds in which it makes up most of the difference.
+_COUNT_SECONDS = 0.3
+#: Seconds until its flare fades.
+_FLARE_SECONDS = 0.5
 #: The sound of each order, and its volume.
 _ORDER_SOUNDS = {
     THIEVING: ("laugh", 0.35),

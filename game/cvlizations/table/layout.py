@@ -30,8 +30,12 @@ _IDEA_PLACE = (434.0, 70.0, 247.0, 202.0)
 _IDEA_PITCH = 259.0
 _SEATS_AREA = Rect(24, 614, 1552, 176)
 _ORDERS_ROW = Rect(44, 0, 1512, 0)
-#: Widths of an order's parchment: while orders are chosen, beside the present order, and of the present order.
-_EVEN_WIDTH, _OTHERS_WIDTH, _PRESENT_WIDTH = 176.0, 160.0, 280.0
+#: Width of each order's parchment while orders are chosen.
+_EVEN_WIDTH = 176.0
+#: Width of the other orders' parchments while one order is carried out.
+_OTHERS_WIDTH = 160.0
+#: Width of the parchment of the order that is carried out.
+_PRESENT_WIDTH = 280.0
 #: Distance of the table of amounts from an order's upper edge while the viewer chooses, and on the order pointed at.
 PROMISED_TABLE, PROMISED_TABLE_LARGE = 116.0, 114.0
 #: Columns and rows of owned ideas in a panel, for three, four and five panels.

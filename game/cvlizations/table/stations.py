@@ -35,8 +35,12 @@ _SEAM_COLOUR = theme.colour("#7A5836")
 _HOT_INK = theme.colour("#2A1208")
 _NOBODY_INK = theme.colour("#C4A880")
 _COUNT_HEADS = ("1", "2", "3+")
-#: Darkness of an order that was carried out, that nobody chose, and that is not in the viewer's hand.
-_DONE_SHADE, _UNCHOSEN_SHADE, _BARRED_SHADE = 96, 84, 96
+#: How dark an order is drawn (alpha) after it was carried out.
+_DONE_SHADE = 96
+#: How dark an order is drawn that nobody chose.
+_UNCHOSEN_SHADE = 84
+#: How dark an order is drawn that is not in the viewer's hand.
+_BARRED_SHADE = 96
 #: An order that has grown by more than this is drawn as the present one.
 _PRESENT_GROWTH = 0.5
 

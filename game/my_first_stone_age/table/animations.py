@@ -26,12 +26,22 @@ from game.ui.theme import SeatLook
 ANIMATIONS = ByEvent[TableAnimator, [], None]()
 #: seconds of a hop, and of a whole walk at most
 _HOP_SECONDS, _LONGEST_WALK = 0.17, 0.7
-#: seconds in which a token turns over, for which it is shown large, and after which the figure sets off
-_TURN_SECONDS, _SHOWN_SECONDS, _WALK_DELAY = 0.3, 0.8, 0.1
-#: seconds for which two tokens are ringed before a swap, and of the swap
-_POINTED_AT, _SWAP_SECONDS = 0.3, 1.6
-#: seconds of a good's flight and a dog's run, and the seconds before their end at which the next animation may begin
-_FLIGHT_SECONDS, _RUN_SECONDS, _BEFORE_LANDING = 0.45, 0.55, 0.25
+#: seconds in which a token turns over
+_TURN_SECONDS = 0.3
+#: seconds for which it is then shown large
+_SHOWN_SECONDS = 0.8
+#: seconds after which the figure sets off
+_WALK_DELAY = 0.1
+#: seconds for which two tokens are ringed before they are swapped
+_POINTED_AT = 0.3
+#: seconds of the swap
+_SWAP_SECONDS = 1.6
+#: seconds of a good's flight
+_FLIGHT_SECONDS = 0.45
+#: seconds of a dog's run
+_RUN_SECONDS = 0.55
+#: how many seconds before the end of either the next animation may begin
+_BEFORE_LANDING = 0.25
 #: seconds for which an event without an effect is shown
 _NOTHING_SECONDS = 0.7
 #: seconds between the starts of tokens that are turned down, and of goods that are paid

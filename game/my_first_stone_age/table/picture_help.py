@@ -60,8 +60,14 @@ _PLAY_ON_BUTTON = Rect(12, 436, 244, 300)
 _BOOK_BUTTON = Rect(12, 752, 244, 136)
 #: the small valley on the button that plays on
 _VALLEY_AREA = Rect(_PLAY_ON_BUTTON.x + 20, _PLAY_ON_BUTTON.y + 22, 204, 150)
-#: seconds in which a picture moves once, and in all; for each sentence when all are spoken; and to hold the book
-_MOVE_SECONDS, _MOVING_SECONDS, _SENTENCE_SECONDS, _HOLD_SECONDS = 1.5, 3.0, 3.2, 1.0
+#: seconds in which a picture moves once
+_MOVE_SECONDS = 1.5
+#: seconds for which a picture moves in all
+_MOVING_SECONDS = 3.0
+#: seconds for each sentence when all are spoken
+_SENTENCE_SECONDS = 3.2
+#: seconds for which the book has to be held
+_HOLD_SECONDS = 1.0
 _INK, _DARK_INK, _EDGE_COLOUR = colour("#4A1F0E"), colour("#3A1206"), colour("#4A2C16")
 _BROWN_INK, _RED_INK = colour("#5C2C12"), colour("#962614")
 

@@ -21,16 +21,34 @@ from game.ui.theme import ACTIVE, BONE, GREY, PARCHMENT, SHADE, Colour
 GROUND = 226
 #: the number of pictures in the animation of a burning fire
 FRAMES = 12
-#: sparks of one fire: their number, time between two (share of the animation), height, and size at the start
-_SPARK_COUNT, _SPARK_DELAY, _SPARK_HEIGHT, _SPARK_SIZE = 8, 0.618, 180, 20
+#: the number of sparks of one fire
+_SPARK_COUNT = 8
+#: the time between two sparks, as a share of the animation
+_SPARK_DELAY = 0.618
+#: how high a spark rises
+_SPARK_HEIGHT = 180
+#: the size of a spark when it begins to rise
+_SPARK_SIZE = 20
 #: distance of the slab from the upper edge of its cell, and by how much it is raised at the burning fire
 _SLAB_TOP, _RAISED_BY = 236, 20
-#: heights of a slab: closed, unfolded with its buttons, at the burning fire, and at a burning fire with an open match
-_REST_HEIGHT, _UNFOLDED_HEIGHT, _BURNING_HEIGHT, _OPEN_MATCH_HEIGHT = 96.0, 152.0, 170.0, 164.0
-#: least added height for a second line of words, and the lowest y of a slab's lower edge
-_SECOND_LINE, _LOWEST_EDGE = 28.0, 838.0
-#: margin of the words on a slab, least width of a title beside "learnt", and top and height of the words
-_SIDE_MARGIN, _TITLE_ROOM, _WORDS_TOP, _WORDS_HEIGHT = 22.0, 190.0, 47.0, 38.0
+#: height of a closed slab
+_REST_HEIGHT = 96.0
+#: height of an unfolded slab, with its buttons
+_UNFOLDED_HEIGHT = 152.0
+#: height of the slab at the burning fire
+_BURNING_HEIGHT = 170.0
+#: height of the slab at a burning fire whose game has an open match
+_OPEN_MATCH_HEIGHT = 164.0
+#: least height that a second line of words adds to a slab
+_SECOND_LINE = 28.0
+#: the lowest y of a slab's lower edge
+_LOWEST_EDGE = 838.0
+#: margin of the words on a slab
+_SIDE_MARGIN = 22.0
+#: least width of a title beside the word "learnt"
+_TITLE_ROOM = 190.0
+#: top and height of the words
+_WORDS_TOP, _WORDS_HEIGHT = 47.0, 38.0
 #: the least size of a title in one line, as a share of its usual size
 _LEAST_TITLE_SHARE = 0.75
 #: top and height of the buttons (stones) on a slab

@@ -25,10 +25,14 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, GOLD, RING, SHADE
 
-#: shares of the frame's width and height for the close-up, and its distance from the frame's edges
-_CLOSE_UP_WIDTH, _CLOSE_UP_HEIGHT, _CLOSE_UP_MARGIN = 0.45, 0.8, 6.0
-#: margin round the place of the move in a close-up, and the least and largest width of the part shown (table units)
-_PLACE_MARGIN, _LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 30.0, 250.0, 560.0
+#: width and height of the close-up, as shares of those of the frame
+_CLOSE_UP_WIDTH, _CLOSE_UP_HEIGHT = 0.45, 0.8
+#: distance of the close-up from the frame's edges
+_CLOSE_UP_MARGIN = 6.0
+#: margin round the place of the move in a close-up (table units)
+_PLACE_MARGIN = 30.0
+#: the least and the largest width of the part of the table that a close-up shows (table units)
+_LEAST_PART_WIDTH, _LARGEST_PART_WIDTH = 250.0, 560.0
 
 
 def enlarged_part(spot: Rect, frame: Rect) -> Rect | None:

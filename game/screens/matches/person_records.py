@@ -34,8 +34,10 @@ _HEADING_HEIGHT, _HEAD_Y = 60.0, 92.0
 #: x of the columns in the row of a game: played, won, best, last played
 _COLUMNS = (268.0, 360.0, 452.0, 566.0)
 _TITLE_WIDTH, _NUMBER_WIDTH, _DAY_WIDTH = 240.0, 90.0, 170.0
-#: x and width of the bar of wins and losses in the row of a rival, and x of the day
-_BAR_X, _BAR_WIDTH, _DAY_X = 220.0, 230.0, 474.0
+#: x and width of the bar of wins and losses in the row of a rival
+_BAR_X, _BAR_WIDTH = 220.0, 230.0
+#: x of the day in that row
+_DAY_X = 474.0
 
 
 class PersonRecords(Page):

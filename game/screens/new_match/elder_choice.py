@@ -18,8 +18,10 @@ from game.ui.segments import Segment, segment_cells
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Slider
 
-#: height of the settings, first without and then with the gap above them
-_SETTINGS_HEIGHT, HEIGHT = 46.0, 52.0
+#: height of the settings
+_SETTINGS_HEIGHT = 46.0
+#: their height with the gap above them
+HEIGHT = 52.0
 #: the temperament's share of the width, and the gap between it and the thinking time
 _TEMPERAMENT_SHARE, _SETTINGS_GAP = 0.66, 18.0
 _TEXT_SIZE: Final = 19.0

@@ -19,10 +19,14 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, PARCHMENT, SeatLook
 from game.ui.widgets import Button, stitch_edges
 
-#: width of the dialog, and heights of its head, of a row and of its foot
-_WIDE, _HEAD, _ROW, _FOOT = 1120.0, 176.0, 76.0, 116.0
-#: x of the name, the steps and the words in a row, and the width of the steps
-_NAME, _STEPS, _WORDS, _STEPS_WIDE = 84.0, 310.0, 650.0, 320.0
+#: width of the dialog
+_WIDE = 1120.0
+#: heights of its head, of a row and of its foot
+_HEAD, _ROW, _FOOT = 176.0, 76.0, 116.0
+#: x of the name, of the steps and of the words in a row
+_NAME, _STEPS, _WORDS = 84.0, 310.0, 650.0
+#: width of the steps
+_STEPS_WIDE = 320.0
 
 
 class HeadStarts(Closable):

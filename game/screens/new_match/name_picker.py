@@ -17,8 +17,14 @@ from game.ui.widgets import Button, heading
 _COLUMN_COUNT, _ROW_HEIGHT = 3, 62.0
 #: the largest number of rows visible at once
 _MOST_ROWS = 7
-#: width of the panel, and the margins round the names: for the heading, for the back button, and at the sides
-_PANEL_WIDTH, _HEAD_MARGIN, _FOOT_MARGIN, _SIDE_MARGIN = 940.0, 90.0, 110.0, 36.0
+#: width of the panel
+_PANEL_WIDTH = 940.0
+#: room for the heading above the names
+_HEAD_MARGIN = 90.0
+#: room for the back button below the names
+_FOOT_MARGIN = 110.0
+#: room at both sides of the names
+_SIDE_MARGIN = 36.0
 
 
 class NamePicker(Closable):

@@ -30,22 +30,40 @@ from game.ui.widgets import Button, heading, surface_state
 PANEL = Rect(976, 88, 584, 664)
 #: width of words and values, and their distance from the panel's sides
 _WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
-#: for a game for one player: number, width and distance of columns, and the gap above them
-_COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP, _COLUMNS_MARGIN = 3, 448.0, 40.0, 16.0
-#: distance of the options from the panel's top, distance of "More options" from its bottom, height of that button
-_OPTIONS_TOP, _FOLD_OFFSET, _FOLD_HEIGHT = 80.0, 72.0, 48.0
-#: width of the button for the tower, which stands to the left of "More options", and the gap between the two
-_TOWER_WIDTH, _TOWER_GAP = 286.0, 10.0
-#: heights of a row of values, of a row with a second line of words, and of the seed's row
-_VALUES_HEIGHT, _TALL_VALUES_HEIGHT, _SEED_HEIGHT = 56.0, 62.0, 72.0
-#: gaps between values and words, between rows of values, and above and below the line between two options
-_WORDS_GAP, _ROWS_GAP, _OPTIONS_GAP = 6.0, 6.0, 12.0
+#: in a game for one player the options stand in columns: their number, the width of one, and the distance of two
+_COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP = 3, 448.0, 40.0
+#: the gap above these columns
+_COLUMNS_MARGIN = 16.0
+#: distance of the options from the panel's top
+_OPTIONS_TOP = 80.0
+#: distance of the button "More options" from the panel's bottom
+_FOLD_OFFSET = 72.0
+#: height of that button
+_FOLD_HEIGHT = 48.0
+#: width of the button for the tower, which stands to the left of "More options"
+_TOWER_WIDTH = 286.0
+#: the gap between these two buttons
+_TOWER_GAP = 10.0
+#: height of a row of values
+_VALUES_HEIGHT = 56.0
+#: height of a row of values with a second line of words
+_TALL_VALUES_HEIGHT = 62.0
+#: height of the row with the seed
+_SEED_HEIGHT = 72.0
+#: gap between an option's values and its words
+_WORDS_GAP = 6.0
+#: gap between two rows of values
+_ROWS_GAP = 6.0
+#: gap above and below the line between two options
+_OPTIONS_GAP = 12.0
 #: margin of a value's words, and the least width for a seat's name
 _VALUE_MARGIN, _LEAST_NAME_WIDTH = 24.0, 120.0
 #: how much smaller a value may be drawn so that all stand in one row
 _TIGHTENED = 0.9
-#: text sizes of titles and words, and height of the row with the laurel below Yes and No
-_TITLE_SIZE, _WORDS_SIZE, _LAUREL_HEIGHT = 24.0, 20.0, 34.0
+#: text sizes of titles and of words
+_TITLE_SIZE, _WORDS_SIZE = 24.0, 20.0
+#: height of the row with the laurel below the values Yes and No
+_LAUREL_HEIGHT = 34.0
 #: width of a switch (Yes and No)
 _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")

@@ -30,14 +30,28 @@ from game.ui.widgets import Button, RoundButton, Token, heading
 PANEL = Rect(40, 88, 912, 664)
 #: width of the panel for one player; the options lie below it
 _SOLO_WIDTH = 1520.0
-#: height of the heading above the rows, margin of the panel, and gap between rows
-_HEAD, _EDGE, _GAP = 96.0, 24.0, 8.0
-#: heights of a row: unfolded, folded at most, folded at least, and in a game for one player
-_UNFOLDED, _FOLDED, _LEAST_FOLDED, _SINGLE = 184.0, 96.0, 62.0, 100.0
+#: height of the heading above the rows
+_HEAD = 96.0
+#: margin of the panel
+_EDGE = 24.0
+#: gap between two rows
+_GAP = 8.0
+#: height of an unfolded row
+_UNFOLDED = 184.0
+#: the largest and the least height of a folded row
+_FOLDED, _LEAST_FOLDED = 96.0, 62.0
+#: height of the row in a game for one player
+_SINGLE = 100.0
 #: the least and the largest height of an empty place
 _FREE, _MOST_FREE = 44.0, 136.0
-#: x of the name in a row, its width in an unfolded row and in other rows, and its height
-_NAMES, _NAME, _SHORT_NAME, _FIELD = 136.0, 632.0, 400.0, 56.0
+#: x of the name in a row
+_NAMES = 136.0
+#: width of the name in an unfolded row
+_NAME = 632.0
+#: width of the name in any other row
+_SHORT_NAME = 400.0
+#: height of the field with the name
+_FIELD = 56.0
 #: width and height of the choice between person and bots
 _WHO, _WHO_HIGH = 708.0, 76.0
 #: the least height of a bot's description

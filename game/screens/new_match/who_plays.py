@@ -35,8 +35,10 @@ _MANNER = Rect(_TABS.x + 4, _BELOW_TABS, _TABS.w - 8, 76)
 _ELDER = Rect(_TABS.x, _MANNER.bottom + 12, _TABS.w, elder_choice.HEIGHT)
 _BUTTONS_Y = _PANEL.bottom - 104
 
-#: the panel for all seats: the heights of its head, of a row and of its foot
-_WIDE, _HEAD, _ROW, _FOOT = 760.0, 170.0, 72.0, 116.0
+#: width of the panel for all seats
+_WIDE = 760.0
+#: heights of the panel's head, of a row and of its foot
+_HEAD, _ROW, _FOOT = 170.0, 72.0, 116.0
 
 
 class PlayerChoice(Closable):

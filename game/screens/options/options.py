@@ -30,15 +30,23 @@ from game.ui.stage import Stage
 from game.ui.theme import BONE, GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice
 
-#: top of the rows, height for all of them, the largest distance of two rows, and the largest height of a row
-_TOP, _ROOM, _STEP, _TALL = 196.0, 601.0, 60.0, 48.0
+#: top of the rows
+_TOP = 196.0
+#: height for all rows
+_ROOM = 601.0
+#: the largest distance of two rows
+_STEP = 60.0
+#: the largest height of a row
+_TALL = 48.0
 #: left edges of the columns, and the widths of a command's title, key and button
 _COLUMNS = (90.0, 800.0)
 _TITLE, _KEY, _BUTTON = 292.0, 214.0, 162.0
 #: the least distance of rows at a text size of 100 %; if not all rows fit, they scroll
 _LEAST_STEP = 40.0
-#: the foot of the panel: a sentence, and the reset button
-_FOOT, _RESET = Rect(96, 804, 1010, 58), Rect(1136, 808, 362, 50)
+#: the place of the sentence at the panel's foot
+_FOOT = Rect(96, 804, 1010, 58)
+#: the place of the reset button
+_RESET = Rect(1136, 808, 362, 50)
 
 
 class KeysPage(OptionsPage):

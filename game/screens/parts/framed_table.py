@@ -23,8 +23,10 @@ from game.ui.stage import Stage
 from game.ui.surfaces import cut, opaque
 from game.ui.widgets import Button
 
-#: viewpoints other than a seat: all secrets are visible, or none
-ALL_KNOWING, ONLOOKER = -1, -2
+#: a viewpoint, in place of a seat, from which all secrets are visible
+ALL_KNOWING = -1
+#: a viewpoint, in place of a seat, from which no secret is visible
+ONLOOKER = -2
 #: the size of a framed table before it is first drawn
 _UNTIL_DRAWN = Rect(0, 0, 800, 450)
 

@@ -13,8 +13,10 @@ from game.ui.theme import CHAR
 
 _Boxes: TypeAlias = "tuple[tuple[float, float, float, float], ...]"
 
-#: distance of a bubble from the place that it points at, and from other rectangles that must stay visible
-_FROM_SHOWN, _FROM_CLEAR = 22.0, 6.0
+#: distance of a bubble from the place that it points at
+_FROM_SHOWN = 22.0
+#: distance of a bubble from other rectangles that must stay visible
+_FROM_CLEAR = 6.0
 _PAPER_COLOUR = (222, 198, 150)
 _LEAST_Y = 70.0
 _SEARCH_STEP = 30

@@ -20,13 +20,20 @@ from game.ui.widgets import draw_key_cap, key_cap_width
 
 #: the speed factor of animations after the first press
 FASTER = 3.0
-#: the speed factor of bots' moves in a long stretch; the seconds after which a stretch is long; and the seconds from
-#: which a move is shown at normal speed, since there is much to follow
-BRISK, _BRISK_AFTER, _LONG_MOVE = 1.5, 1.5, 2.5
-#: the button appears after so many seconds, if at least so many seconds of animation are left
-_APPEARS_AFTER, _LEAST_LEFT = 0.4, 0.4
-#: least width of a stone with the label beside the icon, and least height of one with the label below the icon
-_FOR_WORDS, _FOR_TWO_LINES = 120.0, 76.0
+#: the speed factor of bots' moves in a long stretch
+BRISK = 1.5
+#: the seconds after which a stretch is long
+_BRISK_AFTER = 1.5
+#: a move that takes longer than this (seconds) is shown at normal speed, since there is much to follow
+_LONG_MOVE = 2.5
+#: seconds of animation after which the button appears
+_APPEARS_AFTER = 0.4
+#: it does not appear if fewer seconds of animation are left
+_LEAST_LEFT = 0.4
+#: least width of a stone with the label beside the icon
+_FOR_WORDS = 120.0
+#: least height of a stone with the label below the icon
+_FOR_TWO_LINES = 76.0
 _ON_INK = colour("#2A160A")
 
 

@@ -109,7 +109,7 @@ class Privacy:
 
 # The records that a seat has not seen, and when the table offers to show them
 
-#: records are offered only if so many other seats have acted: at an open table everybody saw the last move
+#: records are offered only if at least this many other seats have acted: at an open table everybody saw the last move
 _LEAST_OTHER_SEATS = 2
 #: a button narrower than this has no words
 _LEAST_WIDTH_FOR_WORDS = 140.0
@@ -303,7 +303,7 @@ class Remarks:
 
 #: the least number of records between two remarks of bots
 _SILENT_RECORDS = 8
-#: after so many seconds the window stops drawing and waits for the thread, so that the move is not delayed further
+#: after this many seconds the window stops drawing and waits for the thread, so that the move comes no later
 _LONGEST_WAIT = 0.25
 
 

@@ -25,10 +25,16 @@ Lifted = Callable[[Canvas, float, float, float], None]
 Dancer = Callable[[Canvas, float, float, float], None]
 
 SECONDS = 5.2
-#: with reduced motion: the time in the animation of the picture shown, and how long it is shown (seconds)
-STILL_AT, STILL_SECONDS = 2.6, 3.0
-#: the times (seconds) at which the lifted pictures reach the top, the fire flares up, and the people begin to dance
-LIFTED, FLARES, DANCES = 1.1, 0.9, 1.3
+#: with reduced motion only one picture of the animation is shown: the one at this time (seconds)
+STILL_AT = 2.6
+#: the seconds for which that picture is shown
+STILL_SECONDS = 3.0
+#: the time (seconds) at which the lifted pictures reach the top
+LIFTED = 1.1
+#: the time at which the fire flares up
+FLARES = 0.9
+#: the time at which the people begin to dance
+DANCES = 1.3
 MIDDLE: Point = (800.0, 330.0)
 _FIRE_PLACE: Point = (800.0, 770.0)
 #: how much of the table is dimmed, of 255

@@ -22,8 +22,12 @@ from game.ui.theme import GOLD, PARCHMENT
 from game.ui.widgets import Button, Choice, RoundButton, Sign
 from physics.track import FRAMES_PER_SECOND
 
-#: the longest drag that counts as a click, the reach of a click on a piece, and how far an arrow key pans
-_CLICK_DISTANCE, _PIECE_REACH, _KEY_PAN = 6.0, 34.0, 60.0
+#: the longest drag that counts as a click
+_CLICK_DISTANCE = 6.0
+#: how near to a piece a click has to be
+_PIECE_REACH = 34.0
+#: how far an arrow key pans
+_KEY_PAN = 60.0
 
 
 class StageHandle:

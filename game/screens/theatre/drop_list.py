@@ -52,8 +52,10 @@ _PREDATOR_COLOURS = (colour("#D0762A"), colour("#8A7A6C"))
 _VIEW_BOTTOM, _VIEW_HEIGHT = -52.0, 376.0
 #: the tower is stretched sideways and its pieces are enlarged by these factors, to be recognisable
 _TOWER_STRETCH, _PIECE_ENLARGEMENT = 1.65, 1.55
-#: the closed tower in units of the table: width of the part shown, and the middle of its foot
-_CLOSED_WIDTH, _CLOSED_FOOT = 540.0, (800.0, 706.0)
+#: width of the part of the closed tower that is shown (units of the table)
+_CLOSED_WIDTH = 540.0
+#: the middle of its foot (units of the table)
+_CLOSED_FOOT = (800.0, 706.0)
 
 
 class Thumbnails:
@@ -197,8 +199,10 @@ def _paint_of(drop: RecordedDrop, piece: int) -> Colour:
 PANEL = Rect(16, 74, 384, 644)
 WINDOW = Rect(30, 180, 358, 526)
 _DROP_ROW, _PART_ROW, _FOLD_ROW, _MATCH_ROW = 128.0, 46.0, 52.0, 84.0
-#: the added height of a row when the text size doubles
-_ROW_GROWTH, _PART_GROWTH = 110.0, 30.0
+#: by how much a row of a drop gets higher when the text size doubles
+_ROW_GROWTH = 110.0
+#: by how much a row of a part gets higher when the text size doubles
+_PART_GROWTH = 30.0
 #: the least growth of small texts at the text size for a television
 _ON_TELEVISION = 0.3
 #: the largest width of the gold badge
@@ -206,8 +210,12 @@ _WIDEST_BADGE = 142.0
 TABS = ("all", "match", "best", "matches")
 _OUT_INK, _OUT_DARK_INK = colour("#C3D08A"), colour("#3B4A1E")
 _STUCK_INK, _STUCK_DARK_INK = colour("#F0A880"), colour("#7E2616")
-#: width of all tabs together, text size, and the least margin of a tab's words
-_TABS_WIDTH, _TAB_SIZE, _TAB_MORE = 347.0, 17.0, 22.0
+#: width of all tabs together
+_TABS_WIDTH = 347.0
+#: text size of a tab's words
+_TAB_SIZE = 17.0
+#: least margin of a tab's words
+_TAB_MORE = 22.0
 
 
 def tab_words(tab: str) -> str:

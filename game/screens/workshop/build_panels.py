@@ -37,8 +37,10 @@ VERDICT_PLACE: Final = Rect(1236, 134, 328, 62)
 _RAILS_TOP, _RAILS_DOWN, _CHECKS_TOP, _CHECKS_DOWN = 208.0, 43.0, 550.0, 27.0
 _FIGURES_LEFT = FIGURES_PANEL.x + 24
 _FIGURES_WIDTH = FIGURES_PANEL.w - 48
-#: limits of two checks: the most calls that a piece stays inside, and the most seconds until a drop rests
-LONGEST_STAY, LONGEST_REST = 40, 6.0
+#: the most calls for which a piece may stay inside
+LONGEST_STAY = 40
+#: the most seconds that a drop may take until it rests
+LONGEST_REST = 6.0
 _LESSER_INK, _GREEN_LINE = colour("#80421A"), colour("#E2ECC8")
 
 

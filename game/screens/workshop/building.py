@@ -21,10 +21,14 @@ from physics.tower import spec_hash
 #: seconds from the last change until the pieces inside are dropped in again, and until the tower is measured
 _POUR_DELAY: Final = 0.25
 _MEASURE_DELAY: Final = 1.5
-#: the number of calls in the trial after each change, and in a trial that a person asks for
-FEW_CALLS, MANY_CALLS = 60, 300
-#: the processor time (seconds) that these two trials may take
-FEW_SECONDS, _MANY_SECONDS = 10.0, 60.0
+#: the number of calls in the trial after each change
+FEW_CALLS = 60
+#: the number of calls in a trial that a person asks for
+MANY_CALLS = 300
+#: the processor time (seconds) that the trial after each change may take
+FEW_SECONDS = 10.0
+#: the processor time (seconds) that a trial may take that a person asks for
+_MANY_SECONDS = 60.0
 
 VerdictKind: TypeAlias = Literal["good", "bad", "open"]
 #: the reasons against a match that a single part may cause: the part at which most pieces stay long

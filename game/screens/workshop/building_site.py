@@ -44,8 +44,12 @@ from game.ui.stage import Stage
 from game.ui.theme import BLOOD, EMBER, GOLD, PARCHMENT, RING, SHADE, Colour, colour, mix
 from physics.tower import Leaf, TowerPart, drums
 
-#: the reach of the pointer, and the sizes of a part's control, of a handle, and of its disc (logical units)
-_REACH, _PART_SIZE, _HANDLE_SIZE, _DISC = 16.0, 46.0, 44.0, 15.0
+#: how near to a part the pointer has to be (logical units)
+_REACH = 16.0
+#: the sizes of a part's control and of a handle (logical units)
+_PART_SIZE, _HANDLE_SIZE = 46.0, 44.0
+#: the radius of a handle's disc (logical units)
+_DISC = 15.0
 _PAD_SIZE: Final = 54.0
 #: how far the arrow keys move a part without and with Shift (mm)
 _NEAR_STEP, _FAR_STEP = 1.0, 10.0

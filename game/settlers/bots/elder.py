@@ -141,8 +141,12 @@ def _trades(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemo
 
 #: The worth of winning, more than any lead.
 _VICTORY: Final = 8.0
-#: The worth of a card on one of the 36 rolls, of one that is blocked now, and of each kind of resource yielded.
-_PIP, _BLOCKED_PIP, _KIND = 0.16, 0.14, 0.18
+#: The worth of a landscape for each of the 36 rolls of two dice that yield a card there.
+_PIP = 0.16
+#: The same worth while the landscape is blocked.
+_BLOCKED_PIP = 0.14
+#: The worth of each kind of resource that is yielded.
+_KIND = 0.18
 #: The worth of each number of steps on a track, without the art cards; the first steps help nomads most.
 _PROGRESS: Final = {
     NOURISHMENT: (0.0, 0.6, 0.95, 1.2, 1.4, 1.5),
@@ -152,8 +156,10 @@ _PROGRESS: Final = {
 }
 #: The worth of leading on a track whose art card nobody has.
 _AHEAD = 0.17
-#: The worth of a card in hand, and of a card beyond the limit that a 7 sets.
-_CARD, _CARD_TOO_MANY = 0.07, 0.05
+#: The worth of a card in hand.
+_CARD = 0.07
+#: The worth of a card beyond the limit that a 7 sets.
+_CARD_TOO_MANY = 0.05
 #: The worth of a nomad that stands on a people chip.
 _ARRIVED = 0.2
 #: The weights of the best goals' points per missing card.

@@ -41,8 +41,14 @@ Preference: TypeAlias = Callable[[Move], float]
 MOST_OFFERS, MOST_OFFERS_IN_ALL = 3, 15
 #: The number of goals for which it keeps cards, best first.
 GOALS_KEPT = 2
-#: The worth of a card: missing for the best goal, missing for the next one, not needed, in excess.
-_NEEDED, _SOON, _PLAIN, _SPARE = 1.0, 0.7, 0.45, 0.25
+#: The worth of a card that is missing for the best goal.
+_NEEDED = 1.0
+#: The worth of a card that is missing for the next goal.
+_SOON = 0.7
+#: The worth of a card that no goal needs.
+_PLAIN = 0.45
+#: The worth of a card of which there are too many.
+_SPARE = 0.25
 #: It does not trade with a seat that is this many points from winning.
 _TOO_CLOSE = 1
 

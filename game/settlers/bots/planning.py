@@ -128,8 +128,10 @@ _PIP_WORTH = 0.035
 _CHIP_WORTH = 0.15
 #: The chance of keeping the reconnaissance once held.
 _SCOUTING = 0.8
-#: The cost of a card in hand as a share of a missing one, and the share of a step's cost that serves other goals.
-_HELD, _SHARED = 0.45, 0.6
+#: The cost of a card that is in hand, as a share of the cost of a missing one.
+_HELD = 0.45
+#: The share of a step's cost that serves other goals.
+_SHARED = 0.6
 #: The cost in time of every goal, in cards.
 _TIME_COST = 1.5
 #: The scarcity of each resource.

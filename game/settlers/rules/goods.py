@@ -38,8 +38,10 @@ HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 0, 0, 1), (1, 1, 1, 1),
 #: The cards in the first matches with head starts, which go on with them.
 FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2))
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
-#: The steps that a nomad walks for one meat, before nourishment adds to them.
-PACE, BRISK_PACE = 2, 3
+#: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.
+PACE = 2
+#: The same steps in the faster game.
+BRISK_PACE = 3
 #: A 7 costs half of any larger hand.
 HAND_LIMIT: Final = 7
 BANK_RATE: Final = 3

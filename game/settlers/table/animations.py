@@ -73,8 +73,12 @@ _HOP_SECONDS, _LONGEST_WALK = 0.14, 0.9
 _NOTHING_SECONDS = 0.6
 #: seconds for which an offer, and an answer, is shown beside its seat
 _OFFER_SECONDS, _ANSWER_SECONDS = 0.9, 0.5
-#: seconds for which a chip or card rises, until which it can be read, and for which it flies to its seat
-_RISE_SECONDS, _READ_SECONDS, _LEAVE_SECONDS = 0.3, 1.0, 0.3
+#: seconds in which a chip or card rises
+_RISE_SECONDS = 0.3
+#: seconds until it has been read
+_READ_SECONDS = 1.0
+#: seconds in which it flies to its seat
+_LEAVE_SECONDS = 0.3
 #: the angle in radians by which each of the two dice turns while tumbling
 _DICE_SPINS = (-7.6, 9.1)
 ANIMATIONS = ByEvent[TableAnimator, [], None](ENDING_ANIMATIONS)

@@ -39,8 +39,10 @@ _LINE_HEIGHT = 35.5
 _FIRST_LINE_Y = 92.0
 _RULE_COLOUR = theme.colour("#B08A58")
 _QUIET_INK = theme.colour("#4F3820")
-#: the x positions of the columns: still available, and the first and last seat's edge
-_AVAILABLE_X, _FIRST_SEAT_X, _LAST_SEAT_X = 452.0, 560.0, 976.0
+#: the x of the column for what is still available
+_AVAILABLE_X = 452.0
+#: the left edge of the first seat's column, and the right edge of the last seat's
+_FIRST_SEAT_X, _LAST_SEAT_X = 560.0, 976.0
 
 
 def draw_tally(canvas: Canvas, face: Face) -> None:

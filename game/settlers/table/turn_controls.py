@@ -111,8 +111,10 @@ def toggle_mode(face: Face, intents: Intents, mode: str) -> Callable[[], None]:
 #: size and position of the trade panel at the usual text size; it grows with the text, to the left
 _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 728.0
 _HEIGHT_GROWTH, _LEFT_GROWTH = 0.5, 256.0
-#: the swaps with the bank: the number in a row, and the distance of two rows
-_SWAPS_A_ROW, _SWAP_PITCH = 4, 62.0
+#: the number of swaps with the bank in a row
+_SWAPS_A_ROW = 4
+#: the distance of two such rows
+_SWAP_PITCH = 62.0
 
 
 # The trade panel: which one is open, and its layout.

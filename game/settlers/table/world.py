@@ -49,8 +49,10 @@ _TERRAIN_VARIANTS = 3
 _OUTSIDE_MARGIN = 90.0
 #: the least distance of a number's centre from the map's edge, so that its digits are not cut
 _DISC_MARGIN, _WHOLE_MARGIN = 0.4, 10.0
-#: the reach of a landscape's shadow, and half the side of a square that holds a whole gate, unenlarged
-_SHADOW_REACH, _GATE_REACH = 24.0, 70.0
+#: the reach of a landscape's shadow
+_SHADOW_REACH = 24.0
+#: half the side of a square that holds a whole gate, unenlarged
+_GATE_REACH = 70.0
 #: the distance from the map's edge, unenlarged, up to which a thing looks different from one farther inside
 _EDGE_REACH = 34.0
 _SEVEN = 7

@@ -35,15 +35,21 @@ _ROUNDS = 1
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
 #: Points that a resource brings in the end, as a share of its value.
 _WAITING = 0.75
-#: Points of a food that will be eaten, and the amount of food that counts as such in each round left.
-_FOOD, _FOOD_A_ROUND = 0.9, 3
+#: Points of a food that will be eaten.
+_FOOD = 0.9
+#: The amount of food in each round left that counts as food that will be eaten.
+_FOOD_A_ROUND = 3
 #: Points of a field step, a tool and a figure in each round left; the figure's own food is subtracted.
 _FIELD, _TOOL, _FIGURE = 1.5, 0.9, 2.1
 #: Points that each figure on a sand-coloured card, and each green card, gains in each round left.
 _GROWTH = {"farmer": 0.3, "toolmaker": 0.3, "builder": 0.4, "shaman": 0.2}
 _GREEN_GROWTH = 0.4
-#: Points of a figure not placed yet, on a card, and on a building, less the payment there.
-_TO_BE_PLACED, _CARD, _BUILDING = 3.0, 7.0, 4.0
+#: Points of a figure that is not placed yet.
+_TO_BE_PLACED = 3.0
+#: Points of a figure on a card, less the payment there.
+_CARD = 7.0
+#: Points of a figure on a building, less the payment there.
+_BUILDING = 4.0
 #: Points lost for each food missing now.
 _HUNGER = 2.0
 #: The kinds of agenda steps at which the elder searches; elsewhere it plays the hunter's move.

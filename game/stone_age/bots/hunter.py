@@ -39,14 +39,24 @@ from game.stone_age.rules.prospects import field_in_vain, in_vain, mean_yield, p
 from game.stone_age.rules.rounds import figures
 from game.stone_age.rules.state import State, people
 
-#: Average points of one figure working at an area, and the points given up by a figure that works elsewhere.
-_WORK, _GIVEN_UP = 3.0, 2.4
+#: Average points of one figure working at an area.
+_WORK = 3.0
+#: The points that a figure gives up by working elsewhere.
+_GIVEN_UP = 2.4
 #: Share of its value that a resource keeps while it waits for a building.
 _WAITING = 0.8
 #: Rough number of cards bought and buildings built per player and round.
 _CARDS_A_ROUND, _TILES_A_ROUND = 0.8, 0.35
-#: Points of a food: missing now, hunted while some is missing, for the next round, for later rounds, never needed.
-_MISSING_FOOD, _HUNGRY, _NEXT_FOOD, _LATER_FOOD, _NO_NEED = 3.0, 3.5, 1.2, 0.6, 0.1
+#: Points of a food that is missing now.
+_MISSING_FOOD = 3.0
+#: Points of a food that is hunted while some is missing.
+_HUNGRY = 3.5
+#: Points of a food for the next round.
+_NEXT_FOOD = 1.2
+#: Points of a food for later rounds.
+_LATER_FOOD = 0.6
+#: Points of a food that will never be needed.
+_NO_NEED = 0.1
 #: Points of a card or a building that cannot be paid for from the store.
 _UNPAYABLE = -9.0
 #: The share of the others' loss that is added to the score of a card or a building, divided by their number.

@@ -25,23 +25,46 @@ from game.stone_age.rules.feeding import food_needed, hunger_now
 from game.stone_age.rules.prospects import field_in_vain, mean_yield, tool_in_vain, yield_odds
 from game.stone_age.rules.state import State, level_of
 
-#: Value of a food: missing this round, needed in later rounds, never needed.
-_MISSING_FOOD, _LATER_FOOD, _SPARE_FOOD = 0.94, 0.0866, 0.0315
-#: Missing food at which the value is halfway between missing and later food, and the width of the transition.
-_NO_WORRY, _UNSURE = 1.06, 1.58
-#: Value of each of the first few resources, their number, and the value of any other.
-_FIRST_GOOD, _FEW, _GOOD = 0.626, 7, 0.29
-#: The number of resources of a kind that count in full, and the factor for each one beyond.
-_OF_A_KIND, _PLENTY = 2, 0.7
-#: Share of a building's value given to its missing resources, and the cost of the figure that builds.
-_LACKING, _BUILDER = 0.82, 0.28
-#: Value of a building as a multiple of the loss it saves: if the limit is in danger, and if not; value of a needless
-#: one.
-_NEEDED, _SPARE, _NO_NEED = 1.12, 0.43, 0.02
-#: Value of a tool per round left, of a tool once, and of a field step per round left.
-_TOOL, _NEW_TOOL, _FIELD = 0.076, -0.17, 0.315
-#: The worth in resources of a dice card and of a card with two resources; chances that the dice give field or tool.
-_DICE, _ANY_TWO, _DICE_FIELD, _DICE_TOOL = 1.24, 2.2, 0.15, 0.1
+#: Value of a food that is missing this round.
+_MISSING_FOOD = 0.94
+#: Value of a food that later rounds need.
+_LATER_FOOD = 0.0866
+#: Value of a food that will never be needed.
+_SPARE_FOOD = 0.0315
+#: The missing food at which the value of a food is halfway between that of missing and that of later food.
+_NO_WORRY = 1.06
+#: The width of the transition between these two values, in food.
+_UNSURE = 1.58
+#: Value of each of the first ``_FEW`` resources.
+_FIRST_GOOD, _FEW = 0.626, 7
+#: Value of each further resource.
+_GOOD = 0.29
+#: The number of resources of a kind that count in full.
+_OF_A_KIND = 2
+#: The factor for the value of each further resource of the kind.
+_PLENTY = 0.7
+#: The share of a building's value that is given to the resources it still lacks.
+_LACKING = 0.82
+#: The cost of the figure that builds.
+_BUILDER = 0.28
+#: Value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
+_NEEDED = 1.12
+#: The same multiple when the limit is not in danger.
+_SPARE = 0.43
+#: Value of a building that is not needed.
+_NO_NEED = 0.02
+#: Value of a tool for each round left.
+_TOOL = 0.076
+#: What is added once to the value of a tool.
+_NEW_TOOL = -0.17
+#: Value of a field step for each round left.
+_FIELD = 0.315
+#: The worth of a dice card, in resources.
+_DICE = 1.24
+#: The worth of a card with two resources of choice, in resources.
+_ANY_TWO = 2.2
+#: The chances that the dice of a card give a field step, and a tool.
+_DICE_FIELD, _DICE_TOOL = 0.15, 0.1
 #: Worth of each pip of a one-use tool, as a share of a food or resource.
 _ONCE = 0.34
 #: Food that a shorter winter saves, beside a building.
@@ -159,8 +182,10 @@ def _capped_food(most: int, hunters: int) -> float:
     return sum([min(food, most) * chance for food, chance in enumerate(yield_odds(HUNTING, hunters))])
 
 
-#: The number of rounds in a rollout, and the number of last rounds in which it runs to the end.
-_ROUNDS, _LAST_ROUNDS = 1, 2
+#: The number of rounds in a rollout.
+_ROUNDS = 1
+#: In this number of last rounds a rollout runs to the end.
+_LAST_ROUNDS = 2
 #: Difference in worth between surviving and losing; the worth of a state is its chance to survive times this.
 _SURVIVED: Final = 10.0
 #: The number of resources with the higher value ``Winter.first_goods``.

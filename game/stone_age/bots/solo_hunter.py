@@ -68,10 +68,18 @@ IN_PAIRS = 1.6
 _FOR_CARDS, _FIRST_FEW = 1.5, 4
 #: The value of any other resource, as a share of a building's.
 _STORED = 0.1
-#: Weights of resources that an open building needs, of a field step, and of a tool per round.
-_LACKING, _FIELD_WEIGHT, _TOOL_WEIGHT = 1.2, 0.8, 0.2
-#: Value of a dice card, of two resources of choice, and of each pip of a one-use tool.
-_DICE, _ANY_TWO, _ONCE = 1.8, 2.2, 0.4
+#: Weight of the resources that an open building still needs.
+_LACKING = 1.2
+#: Weight of a field step.
+_FIELD_WEIGHT = 0.8
+#: Weight of a tool per round.
+_TOOL_WEIGHT = 0.2
+#: Value of a dice card.
+_DICE = 1.8
+#: Value of a card with two resources of choice.
+_ANY_TWO = 2.2
+#: Value of each point of a one-use tool.
+_ONCE = 0.4
 #: The exhaustion limit from which resources are kept for cards.
 _HIGH_LIMIT = 6
 

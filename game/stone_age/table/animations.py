@@ -190,8 +190,10 @@ def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerR
 # The end of a match: the final scoring item by item, or in the solo game the end of the winter
 
 ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
-#: seconds for which an item is shown before the next one, and for which all are shown at the end
-_ITEM_SECONDS, _ALL_SECONDS = 0.75, 1.8
+#: seconds for which an item of the final scoring is shown before the next one
+_ITEM_SECONDS = 0.75
+#: seconds for which all items are shown at the end
+_ALL_SECONDS = 1.8
 
 
 @ENDING_ANIMATIONS.of(round_events.Scored)

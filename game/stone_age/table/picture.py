@@ -33,7 +33,7 @@ from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect
 
 _ENLARGE_AFTER = 0.4
-#: the left and right limits of the line at the top; for 2 to 4 players it begins further left, as no level is shown
+#: the colours of the dots for the rounds: those played, those to come, and the rim of each
 _DOT_ON, _DOT_OFF, _DOT_RIM = theme.colour("#E9A63C"), theme.colour("#4A3626"), theme.colour("#0C0704")
 
 #: the alpha of a ring where figures would gain nothing now

@@ -41,8 +41,10 @@ from game.ui.scene import Status
 from game.ui.stage import Stage
 from game.ui.theme import SeatLook
 
-#: the most seats that leave room for the last lines of the log, and the number of lines
-_FEW_SEATS, _LATEST_LINES = 2, 9
+#: the most seats that leave room for the last lines of the log
+_FEW_SEATS = 2
+#: the number of these lines
+_LATEST_LINES = 9
 #: seconds of pointing at a thing until it is enlarged
 _ENLARGE_AFTER = 0.4
 #: the place of the news and of the button "faster" in the solo game: exactly over the title and the level

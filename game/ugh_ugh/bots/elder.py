@@ -204,9 +204,12 @@ def _sample_hand(state: State, other: int, clan: Clan, unseen: dict[str, list[st
 _VICTORY: Final = 4.0
 #: The worth of any card in the hand.
 _IN_HAND: Final = 0.4
-#: The worth of each Rock Star on a card that can be paid for, and on one that lacks one resource, both at the end of
-#: the match; the share of it for a card on the wall, which somebody else may build.
-_PAYABLE, _LACKS_ONE, _ON_WALL = 0.55, 0.1, 0.35
+#: The worth, at the end of the match, of each Rock Star on a card in hand that can be paid for.
+_PAYABLE = 0.55
+#: The worth of each Rock Star on a card that lacks one resource.
+_LACKS_ONE = 0.1
+#: The share of either for a card on the wall, which somebody else may build.
+_ON_WALL = 0.35
 #: The worth of each of the first two resources of a kind, by kind; of each further one; the loss by full bins.
 _GOODS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)
 _MORE_GOODS, _FULL = 0.2, 0.25

@@ -62,9 +62,14 @@ _CLOSENESS = 0.4
 _CLOSENESS_BY_MISSING = tuple([_CLOSENESS**missing for missing in range(10)])
 #: The factor on a card on the wall, which somebody else may build.
 _WALL = 0.8
-#: The worth of a large cave, of one more worker at the beginning, of a working drum, and, for each chief in play, of a
-#: working spear: the call of any chief may let a predator out.
-LARGE_CAVE, _WORKER, _DRUM, _SPEAR = 1.2, 0.6, 0.2, 0.06
+#: The worth of a large cave.
+LARGE_CAVE = 1.2
+#: The worth of one more worker at the beginning.
+_WORKER = 0.6
+#: The worth of a working drum.
+_DRUM = 0.2
+#: The worth of a working spear for each chief in play: the call of any chief may let a predator out.
+_SPEAR = 0.06
 #: The addition to the spear's worth for each fur gained by using it.
 _FUR = 0.15
 #: The worth of a child at any time: it brings nearer the star for having everybody home, also after a loss.

@@ -201,7 +201,7 @@ def _carry_out_bang(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 @lru_cache(maxsize=8)
 def _bang_moves(drums: int) -> tuple[WrittenMove, ...]:
-    """Return the listed answers of a chief with a drum, in a Passage with so many drums."""
+    """Return the listed answers of a chief with a drum, in a Passage with this number of ``drums``."""
     bangs = [moves.Bang(flap, strength) for flap in range(drums) for strength in STRENGTHS]
     return (*sorted(bangs, key=str), moves.PASS)
 

@@ -62,20 +62,26 @@ _Homecoming: TypeAlias = "events.CameHome | events.Born | events.Returned"
 _LARGE = events.Threw | events.Banged | events.EventDrawn | events.Built
 _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
-#: Seconds until a lifted box is at the mouth, until it begins to pour, and of the pause after pieces came out.
-_LIFTING, _POURS, _LOOKING = 0.34, 0.2, 0.05
+#: Seconds until a lifted box is at the mouth.
+_LIFTING = 0.34
+#: Seconds until it begins to pour.
+_POURS = 0.2
+#: Seconds of the pause after pieces came out.
+_LOOKING = 0.05
 #: Seconds after which the next animation begins while members still walk home, or a tool still flies.
 _ON_THEIR_WAY = 0.15
 _STRIKE_SECONDS = 0.3
 #: Seconds from the start of one resource's flight to that of the next.
 _BETWEEN_CHIPS = 0.06
-#: The sound of each beast, and the seconds until a bite cuts it short.
-_ROARS, _ROARING = {TIGER: "tiger", BEAR: "bear"}, 0.3
+#: The sound of each beast's roar.
+_ROARS = {TIGER: "tiger", BEAR: "bear"}
+#: The seconds until a bite cuts the roar short.
+_ROARING = 0.3
 #: Seconds for which a box stays tipped up while a chief looks in.
 _PEEKING_SECONDS = 1.6
-#: The height and the seconds of the hop of the number of loads left; the distance and the seconds for which drum ends
-#: tremble.
+#: How high (units) the number of loads left hops, and for how many seconds.
 _HOP, _HOP_SECONDS = 9.0, 0.22
+#: How far (units) drum ends tremble, and for how many seconds.
 _TREMBLE, _TREMBLE_SECONDS = 7.0, 0.5
 #: Seconds for which the sentence of an event without an animation stays.
 _SENTENCE_SECONDS = 0.1

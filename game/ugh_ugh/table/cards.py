@@ -23,12 +23,16 @@ _LASTING_INK = theme.colour("#65240F")
 _WALL_TITLE = 24.0
 #: Smallest text size of a name; below it words are left out.
 _LEAST_NAME = 16.0
-#: Smallest text size on a large card, and the height of its text when the card is 300 wide.
-_LEAST_TEXT, _ROOM_FOR_TEXT = 18.0, 126.0
+#: Smallest text size on a large card.
+_LEAST_TEXT = 18.0
+#: Height of the text on a large card that is 300 wide.
+_ROOM_FOR_TEXT = 126.0
 #: Smallest share of a large card's height for its picture.
 _LEAST_PICTURE = 0.12
-#: Text size of the flavour text, and the least height of a picture that has room for it.
-_FLAVOUR_SIZE, _LEAST_FLAVOUR_HEIGHT = 20.0, 90.0
+#: Text size of the flavour text.
+_FLAVOUR_SIZE = 20.0
+#: Least height of a picture that has room for the flavour text.
+_LEAST_FLAVOUR_HEIGHT = 90.0
 #: Least visible width of a card in the hand on which its title is written.
 _ROOM_FOR_TITLE = 90.0
 #: Smallest text size of a title.

@@ -23,8 +23,10 @@ from game.ui.text import Run
 
 #: Side of the square in which a token can be touched.
 _TOUCH_SIDE = 62.0
-#: Seconds for which a token is pressed to take a second one, and for each further one.
-_SECOND_TOKEN_SECONDS, _FURTHER_TOKEN_SECONDS = 0.45, 0.3
+#: Seconds for which a token has to be pressed until a second one is taken.
+_SECOND_TOKEN_SECONDS = 0.45
+#: Seconds until each further one is taken.
+_FURTHER_TOKEN_SECONDS = 0.3
 
 
 def offered_counts(face: Face) -> dict[int, int]:

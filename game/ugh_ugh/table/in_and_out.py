@@ -24,8 +24,10 @@ from game.ui.layout import Rect, inset
 HOP_SECONDS = 0.18
 _HOP = 6.0
 _LARGER = 1 / 3
-#: Seconds for which the ribbon shakes after a beast landed, and the distance.
-SHAKE_SECONDS, _SHAKE = 0.2, 3.0
+#: Seconds for which the ribbon shakes after a beast landed.
+SHAKE_SECONDS = 0.2
+#: How far it shakes (units).
+_SHAKE = 3.0
 _MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
 _TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0
 _HEADS = {TIGER: "tiger-head", BEAR: "bear-head"}

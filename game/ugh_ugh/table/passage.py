@@ -250,8 +250,12 @@ def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool)
     canvas.circle(x, y, reach, theme.RING, 5)
 
 
-#: Seconds for which the standing drums shake, sways per second, and the first shift.
-_SHAKING, _SWAYS, _FURTHEST = 0.45, 7.0, 6.0
+#: Seconds for which the standing drums shake.
+_SHAKING = 0.45
+#: How many times a second they sway.
+_SWAYS = 7.0
+#: How far they sway at first (units).
+_FURTHEST = 6.0
 
 
 class Motion(shown.Motion):
@@ -307,10 +311,14 @@ class Motion(shown.Motion):
         return _FURTHEST * (self.shaking / _SHAKING) * math.sin(math.tau * _SWAYS * self.shaking)
 
 
-#: Seconds for which a piece falls before the first frame of the track, and until a bot's bang begins.
-_LEAD, _LEAD_OF_BANG = 0.45, 0.08
-#: Seconds for which a piece rolls to its place in the tray; seconds at the end in which its movement is not visible.
-_ROLLING, _UNSEEN = 0.65, 0.1
+#: Seconds for which a piece falls before the first frame of the track.
+_LEAD = 0.45
+#: Seconds until a bot's bang begins.
+_LEAD_OF_BANG = 0.08
+#: Seconds for which a piece rolls to its place in the tray.
+_ROLLING = 0.65
+#: Seconds at the end of these in which its movement is too small to be seen.
+_UNSEEN = 0.1
 #: The share of its way after which a rolling piece counts as lying in the tray.
 _TOUCHES = 2 / 3
 
@@ -465,8 +473,10 @@ def _reach_of(motion: Motion) -> float:
 _WIDE, _HIGH = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
-#: The gauge's distance inwards from a pad in another tower, where no other pad is, and its lowest y, above the drums.
-_INWARDS, _LOWEST = 86.0, 450.0
+#: In a tower other than the standard one: how far inwards from a pad the gauge stands, where no other pad is.
+_INWARDS = 86.0
+#: In such a tower: the lowest y of the gauge, above the drums.
+_LOWEST = 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 #: The least strength of a bang that shakes the other flaps as well.
@@ -699,8 +709,10 @@ class Strike:
 
 # A person's bang is seen and heard at once, while its drop is computed.
 
-#: The most seconds for which it is shown, and the height (units) of the drumstick's bounce.
-_BLOW_SECONDS, _BOUNCE = 0.35, 40.0
+#: The most seconds for which a blow is shown.
+_BLOW_SECONDS = 0.35
+#: How high the drumstick bounces (units).
+_BOUNCE = 40.0
 
 
 def begin_blow(

@@ -20,8 +20,10 @@ from game.ui.layout import Rect, inset
 #: Radius of the glow of a beast, in sizes of the piece.
 _GLOW_REACH = 1.55
 _ASIDE_SIZE = 34.0
-#: the distance of the dots of a trail, and their sizes at its beginning and its end
-_DOTS_APART, _DOTS = 24.0, (6.0, 3.0)
+#: the distance of two dots of a trail
+_DOTS_APART = 24.0
+#: the sizes of a trail's first and last dot
+_DOTS = (6.0, 3.0)
 
 
 @dataclass(slots=True)

@@ -19,12 +19,20 @@ from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset
 
-#: Seconds of a splash, of one that another splash follows, and of the changes after a splash was skipped.
-SECONDS, _BEFORE_ANOTHER, AFTER_SKIP = 1.0, 0.5, 0.6
+#: Seconds of a splash.
+SECONDS = 1.0
+#: Seconds of a splash that another splash follows.
+_BEFORE_ANOTHER = 0.5
+#: Seconds for what changes on the table after a splash was skipped.
+AFTER_SKIP = 0.6
 #: The least number of pieces freed by one bang that gets a splash.
 _MANY = 3
-#: The shares of a splash's time in which its banner comes down and goes up again, and the banner's distance.
-_COMES, GOING, _FAR = 0.12, 0.18, 70.0
+#: The share of a splash's time in which its banner comes down.
+_COMES = 0.12
+#: The share of a splash's time in which its banner goes up again.
+GOING = 0.18
+#: How far the banner comes down (units).
+_FAR = 70.0
 _VEIL = 52
 _BANNER = Rect(592, 176, 416, 336)
 #: The places of a banner's card and of its star, from which they fly on.
