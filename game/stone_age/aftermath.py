@@ -297,7 +297,7 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
             "places",
             say("Places"),
             aftermath.mean_rows(result.get("figures_by_place", {}), places),
-            say("average figures per player per match"),
+            say("average number of figures placed, per player and match"),
         ),
     )
 

@@ -294,7 +294,9 @@ def test_every_panel_shows_the_hunger_and_the_total_of_its_seat(tmp_path: Path) 
     for seat in range(3):
         food, total = forecast(scene.view, seat).left, total_now(scene.view, seat)
         assert food == 12 - 5 and total == 0
-        assert control_named(stage, f"seat.{seat}").tooltip.startswith(f"{food} food after feeding, {total} points")
+        assert control_named(stage, f"seat.{seat}").tooltip.startswith(
+            f"Food after feeding: {food}\nPoints if the match ended now: {total}"
+        )
 
 
 @pytest.mark.parametrize(("piles", "text_size"), [(2, 1.0), (4, 1.0), (4, 1.5)])

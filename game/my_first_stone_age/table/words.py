@@ -171,7 +171,7 @@ def trade_question(name: str, seat: int, *, picked: str = "", traded: bool = Fal
         return Speech(addressed(name, say("now give something away!")), seat, "mfsa.sign.swap")
     if picked == GIVE:
         return Speech(addressed(name, say("now take something!")), seat, "mfsa.sign.swap")
-    words = say("swap more, or touch Done!") if traded else say("swap goods here!")
+    words = say("swap more, or touch Done!") if traded else say("swap things here!")
     return Speech(addressed(name, words), seat, "mfsa.sign.raft")
 
 

@@ -566,8 +566,8 @@ class Hint:
         lost = [part_name(self._table.match.rules, name) for name, points in reasons(advice.parts) if points < 0]
         less = loss_words(advice.gain)
         if not lost:
-            return (say("The move you point at: {less}.", less=less),)
-        return (say("The move you point at: {less} ({part}).", less=less, part=lost[0]),)
+            return (say("The move you're pointing at: {less}.", less=less),)
+        return (say("The move you're pointing at: {less} ({part}).", less=less, part=lost[0]),)
 
     def _words(self, advised: AdvisedMove, listed: list[Control]) -> str:
         return move_words(self._table, advised.advice.move, advised.foreseen, listed)

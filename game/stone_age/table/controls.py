@@ -26,7 +26,7 @@ from game.stone_age.rules.board import (
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.placing import room
 from game.stone_age.rules.prospects import place_in_vain
-from game.stone_age.rules.state import NOWHERE, kept_choices, standing
+from game.stone_age.rules.state import NOWHERE, State, kept_choices, standing
 from game.stone_age.table import layout, valley, words
 from game.stone_age.table.choosing import (
     Acting,
@@ -153,11 +153,7 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for seat in range(seats):
         tip = say("Show everything {name} has", name=face.looks[seat].name)
-        outlook = say(
-            "{food} food after feeding, {total} points if the match ended now.",
-            food=forecast(face.view, seat).left,
-            total=total_now(face.view, seat),
-        )
+        outlook = _outlook(face.view, seat)
         controls.append(
             Control(
                 f"seat.{seat}",
@@ -170,6 +166,18 @@ def _seats(face: Face, intents: Intents) -> list[Control]:
             )
         )
     return controls
+
+
+def _outlook(view: State, seat: int) -> str:
+    """Return the food left or missing after the next feeding, and the points if the match ended now."""
+    left = forecast(view, seat).left
+    food = (
+        say("Food after feeding: {food}", food=left)
+        if left >= 0
+        else say("Food missing at feeding: {food}", food=-left)
+    )
+    points = say("Points if the match ended now: {total}", total=total_now(view, seat))
+    return f"{food}\n{points}"
 
 
 # -- placing

@@ -623,9 +623,9 @@ class Gallery:
                 "{count} building has been given up.", "{count} buildings have been given up.", len(view.spent)
             )
         if view.ended:
-            return say("{now} points.", now=self._camp.score)
+            return say("Points: {now}", now=self._camp.score)
         return say(
-            "{now} points so far, plus {more} for cards and resources if the match ended now.",
+            "Points so far: {now}, plus {more} for cards and resources if the match ended now.",
             now=self._camp.score,
             more=final_parts(view, self.seat).total,
         )

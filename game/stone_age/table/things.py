@@ -174,7 +174,10 @@ def _solo_things() -> list[Control]:
             "winter",
             say("This round"),
             layout.WINTER,
-            say("What feeding will cost this round: figures, the hunger card, buildings."),
+            say(
+                "What feeding will cost this round: food for the figures and the hunger card, and any buildings to "
+                "give up."
+            ),
         ),
         tooltip_area(
             "sits_out",

@@ -271,7 +271,7 @@ def use_button(place: int) -> str:
     labels = {TOOL_MAKER: say("Make a tool"), HUT: say("Have a child"), FIELD: say("Grow the field")}
     if place in labels:
         return labels[place]
-    return say("Take the card …") if place < FIRST_BUILDING else say("Build …")
+    return say("Take the card…") if place < FIRST_BUILDING else say("Build…")
 
 
 def yield_chip(place: int) -> str:

@@ -548,8 +548,8 @@ def _carry_out_feast(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _feast_text(state: State, step: Step) -> str:
     gift = goods_text(feast_costs(step.note)[0])
     if state.clans[step.seat].reserve:
-        return say("Give {gift} to the feast for a new member?", gift=gift)
-    return say("Give {gift} to the feast for a card? (All your members are in play.)", gift=gift)
+        return say("Give {gift} to the feast and get a new member?", gift=gift)
+    return say("Give {gift} to the feast and get a card? (All your members are in play.)", gift=gift)
 
 
 def _feast_idle(state: State, step: Step) -> bool:

@@ -57,11 +57,11 @@ def propose_controls(face: Face, intents: Intents, playing: MoveControls) -> lis
         playing.control(
             "pass",
             "button",
-            say("Stay alone"),
+            say("Stay single"),
             layout.ACTIONS,
             (moves.Pass(),),
             look=widgets.Button(),
-            really=say("Confirm: stay alone") if _has_mate_to_come(face) else "",
+            really=say("Confirm: stay single") if _has_mate_to_come(face) else "",
         ),
     ]
 
