@@ -209,7 +209,7 @@ class App:
         try:
             self._saved_options.write()
         except OSError:
-            self.stage.notify(say("Options cannot be saved: the data folder is read-only."))
+            self.stage.notify(say("Options cannot be saved: the data folder cannot be written to."))
 
     @staticmethod
     def _choose_language(code: str) -> None:

@@ -442,7 +442,9 @@ def _open_window(arguments: argparse.Namespace, request: AppRequest) -> int:
         from game.kept.given_files import saved_kind  # loads physics, which the first screen does not need
 
         if saved_kind(ui_map):
-            raise UsageError(say("{path} is a saved match or drop; name another file for the UI map.", path=ui_map))
+            raise UsageError(
+                say("{path} holds a match, a drop or a tower; name another file for the UI map.", path=ui_map)
+            )
     from game.app import run
 
     request = replace(
@@ -581,7 +583,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         write_whole(
             arguments.html, lambda temporary: temporary.write_text(text, encoding="utf-8"), replace_it=arguments.force
         )
-        print(say("The report is now in {file}.", file=arguments.html), file=sys.stderr)
+        print(say("The page was saved to {file}.", file=arguments.html), file=sys.stderr)
     return FOUND_FAULT if result["errors"] or result["finished"] < result["matches"] else DONE
 
 

@@ -308,7 +308,7 @@ class Match:
         ``why_not_undo`` gives this reason when this record is the last.
         """
         if self.setup.origin is not None and index < self.setup.origin.moves:
-            return say("Too late to undo: this match begins here.")
+            return say("You cannot undo any further: this match begins here.")
         if self._seat_changes and index < self._seat_changes[-1].after:
             return say("Too late to undo: a seat has changed hands since.")
         return self.referee.why_final(self._states[index], self._records[index], self._states[index + 1], self.bots)

@@ -30,7 +30,7 @@ def naming_line(path: Path, step: FileStep) -> Iterator[None]:
         raise journal.damage(path, step, error) from error
     except Exception as error:
         # a tampered file can hold values that rules do not expect, and the rules of a package may raise any error
-        raise journal.damage(path, step, ValueError(say("the rules cannot read it"))) from error
+        raise journal.damage(path, step, ValueError(say("the game's rules cannot process this line"))) from error
 
 
 def read_setup(header: journal.Line) -> Setup:

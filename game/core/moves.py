@@ -78,4 +78,4 @@ def read_move(rules: AnyRules, move: object) -> Move:
 
 
 def _not_a_move(rules: AnyRules, move: object) -> BadMove:
-    return BadMove(say("{move!r} is not a move of {title}.", move=move, title=say(rules.title)))
+    return BadMove(say("{move!r} is not a move in {title}.", move=move, title=say(rules.title)))

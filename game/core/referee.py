@@ -71,7 +71,9 @@ class Course:
         """Return the course up to the first ``count`` records; raises ``ValueError`` when there are fewer."""
         length = len(self.records)
         if type(count) is not int or not 0 <= count <= length:
-            raise ValueError(say("This match has {length} records, not {count}.", length=length, count=count))
+            raise ValueError(
+                say("There is no position {count} in this match; the last one is {length}.", length=length, count=count)
+            )
         changes = tuple([change for change in self.seat_changes if change.after <= count])
         return Course(self.opening, self.records[:count], self.states[: count + 1], changes)
 

@@ -61,5 +61,5 @@ class SeatChange(Event):
         if self.bot is not None:
             return say("A bot now plays for {name}.", name=name)
         if name == before:
-            return say("{name} takes this seat back.", name=name)
+            return say("{name} takes over from the bot.", name=name)
         return say("{name} takes over from {other}.", name=name, other=before)

@@ -235,7 +235,7 @@ def _checked_options(rules: AnyRules, chosen: Mapping[str, OptionValue]) -> dict
         if key not in known:
             keys = ", ".join(known) or say("none")
             reason = say(
-                "{title} has no option {key!r}. Choose from: {keys}.", title=say(rules.title), key=key, keys=keys
+                "{title} has no option {key!r}. Its options: {keys}.", title=say(rules.title), key=key, keys=keys
             )
             raise ValueError(reason)
         if not any(type(value) is type(allowed) and value == allowed for allowed in known[key].values):

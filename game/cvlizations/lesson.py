@@ -53,7 +53,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Whoever has the helm chooses first; it moves on every round. Brok was first this time; you are last "
+                "Whoever has the helm chooses first; each round it moves on. Brok was first this time; you are last "
                 "and see what the others show. The orders you played come back after round three."
             ),
             points=("tribe.0",),
@@ -109,8 +109,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "That's all: two orders, a look at the others, one idea. After nine rounds, add up the points on "
-                "your ideas and your happiness."
+                "That's all: two orders, a look at the others, one idea. After nine rounds, add up your happiness "
+                "and the points and bonuses from your ideas."
             )
         ),
     ),

@@ -318,7 +318,7 @@ def _rival_sentence(match: Match, seat: int) -> str:
     if not others:
         return say("It was enough.") if won else say("It was not enough.")
     rival = match.names[max(others, key=lambda other: scores[other])]
-    return say("{name} came closest to me.", name=rival) if won else say("{name} did better.", name=rival)
+    return say("{name} came closest.", name=rival) if won else say("{name} did better.", name=rival)
 
 
 # Analysing one person's moves in a separate process (``game.processes.background_job``).

@@ -34,7 +34,9 @@ def choose_reel(reels: Sequence[Reel], drops: Sequence[RecordedDrop], number: in
     if number is None:
         return best
     if not 1 <= number <= len(drops):
-        raise ValueError(say("This match has drops 1 to {last}, but no drop {number}.", last=len(drops), number=number))
+        raise ValueError(
+            say("There is no drop {number}; drops are numbered 1 to {last}.", last=len(drops), number=number)
+        )
     chosen = drops[number - 1]
     for reel in reels:
         for index, part in enumerate(reel.parts):

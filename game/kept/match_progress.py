@@ -54,7 +54,7 @@ def _lead(summary: Summary) -> str:
     best = max(summary.scores)
     leaders = [name for name, score in zip(summary.names, summary.scores, strict=True) if score == best]
     if len(summary.names) == 1:
-        return say("{name} has {score}", name=summary.names[0], score=best)
+        return say("{name} is at {score}", name=summary.names[0], score=best)
     if len(leaders) > 1:
         return say("Tied at {score}", score=best)
     return say("{name} leads, {scores}", name=leaders[0], scores=_scores(summary))

@@ -39,7 +39,7 @@ LESSON = script.Script(
         script.LessonStep(marked("You remembered! You have a berry now. Brok's turn."), watch=1),
         script.LessonStep(marked("Brok has a dog now. Your turn. Touch the tree!"), move="flip 2"),
         script.LessonStep(
-            marked("This is the market! You can swap things here. Touch your berry, then the tooth."),
+            marked("This is the trading raft! You can swap things here. Touch your berry, then the tooth."),
             move="trade berry tooth",
             points=("trade.give.berry", "trade.take.tooth"),
         ),

@@ -71,14 +71,17 @@ def paint_facts(canvas: Canvas, drop: RecordedDrop, name: str, place: tuple[int,
 
 def tower_words(tower: Origin) -> str:
     """Return a short text about another tower in which a drop was recorded."""
-    return say("from an earlier version of the tower") if tower == "earlier" else say("recorded with an unknown tower")
+    return say("from an earlier version of the tower") if tower == "earlier" else say("recorded in an unknown tower")
 
 
 def tower_sentence(tower: Origin) -> str:
     """Return a sentence about another tower in which a drop was recorded, and the consequence."""
     if tower == "earlier":
         return say("This drop was recorded with an earlier version of the tower, so it is played back as recorded.")
-    return say("This drop was recorded with a tower that this version does not know: it is played back as recorded.")
+    return say(
+        "This drop was recorded in a tower that this version of Firepit does not know, so it is played back as "
+        "recorded."
+    )
 
 
 def paint_count(canvas: Canvas, cell: Rect, figure: str, word: str, ink: Colour) -> None:
@@ -123,7 +126,7 @@ def facts_of(drop: RecordedDrop, knocks: int | None, seconds: float) -> list[_Fa
     facts.append((say("Already inside"), str(max(0, drop.before)), None))
     facts.append((say("At rest after"), say("{seconds} s", seconds=decimal(seconds, 1)), None))
     if drop.wait and not drop.why_closed:  # from outside nobody can tell which piece of a clan comes out
-        facts.append((say("Longest stuck (drops)"), str(drop.wait), None))
+        facts.append((say("Longest stay (drops)"), str(drop.wait), None))
     if knocks is not None:
         facts.append((say("Knocks"), str(knocks), None))
     if drop.drop.seed is not None and not drop.why_closed:  # the seed would let anybody compute what lies inside

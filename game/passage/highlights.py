@@ -59,7 +59,7 @@ class Highlight:
         if self.feat == "jam":
             return say("Longest jam: someone was stuck for {count} drops.", count=count)
         beast = next(each for each in drop.pieces.predators if each.piece in drop.held)
-        return say("{beast} got stuck, and {count} got away.", beast=say(beast.title), count=count)
+        return say("{beast} stayed inside, and {count} got away.", beast=say(beast.title), count=count)
 
 
 def highlights(drops: Iterable[RecordedDrop]) -> list[Highlight]:

@@ -105,8 +105,8 @@ def _point_source(event: Event) -> tuple[str, str, str] | None:
     if isinstance(event, events.ArtTaken):
         return _ART_ICONS[event.track], say("The art of {track}", track=say(TRACKS[event.track])), event.sentence()
     if isinstance(event, events.AdaptationTaken):
-        sentence = say("{who} took the adaptation of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
-        return _SOURCE_ICONS["adaptation"], say("The adaptation of set {set}", set=SETS[event.set]), sentence
+        sentence = say("{who} took the adaptation card of set {set}.", who=f"{{{event.seat}}}", set=SETS[event.set])
+        return _SOURCE_ICONS["adaptation"], say("Adaptation card, set {set}", set=SETS[event.set]), sentence
     if isinstance(event, events.ReconnaissanceTaken):
         return _SOURCE_ICONS["reconnaissance"], say("Reconnaissance"), event.sentence()
     if isinstance(event, events.PeopleComplete) and event.place == 1:
@@ -274,7 +274,7 @@ AFTERMATH = aftermath.Aftermath(
     tallies=(
         aftermath.Tally(events.Rolled, marked_many("turn", "turns")),
         aftermath.Tally(
-            events.Yielded, marked_many("card from land", "cards from land"), amount=lambda event: event.count
+            events.Yielded, marked_many("card from the land", "cards from the land"), amount=lambda event: event.count
         ),
         aftermath.Tally(
             events.Walked, marked_many("step walked", "steps walked"), amount=lambda event: len(event.route) - 1

@@ -68,8 +68,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Clothing and construction open gates like this one, across ice or sea. You need as much of each "
-                "as the gate shows. The first player through turns over an event chip."
+                "Clothing and construction open gates like this one, across ice or sea. You need as much of each as "
+                "the gate shows. The first player to enter a gate turns over its event chip."
             ),
             points=("box.Albion",),
             speaks=("track.2", "track.3"),
@@ -85,8 +85,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Brok rolled a 9 and Oona a 12. None of your tribes is next to those landscapes, so you got "
-                "nothing. Your turn: roll."
+                "Brok rolled a 9 and Oona a 12. None of your tribes is next to a landscape with those numbers, so "
+                "you got nothing. Your turn: roll."
             ),
             move="roll",
             speaks=("thing.dice", "thing.hand"),

@@ -290,7 +290,7 @@ def _head(result: Findings, earlier: Findings | None) -> list[str]:
     lines = [_run_sentence(result)]
     if earlier is not None:
         lines.append(
-            say("Compared with an earlier run (shown as outlines and lines): {run}", run=_run_sentence(earlier))
+            say("Compared with an earlier run (outlines and vertical lines): {run}", run=_run_sentence(earlier))
         )
     faults = len(result.get("errors", ()))
     if faults:
@@ -367,7 +367,7 @@ def _histogram(result: Findings, key: str) -> Mapping[str, int]:
 
 def _foot(earlier: Findings | None) -> list[str]:
     """Return the lines at the bottom, which explain the marks."""
-    lines = [say("Lines through bars and dots are 95% intervals. A dashed line shows what chance alone would give.")]
+    lines = [say("Horizontal lines are 95% intervals. A dashed line shows what chance alone would give.")]
     if earlier is not None:
         lines.append(say("By chance alone, at most one chart in twenty shows a ▲ or ▼."))
     return lines

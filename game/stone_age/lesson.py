@@ -181,7 +181,7 @@ SOLO = script.Script(
         script.LessonStep(
             marked("Try the clay pit with both figures."), move="place claypit 2", speaks=("thing.place.2", "place")
         ),
-        script.LessonStep(marked("Now roll its initiative."), move="roll", speaks=("thing.initiative",)),
+        script.LessonStep(marked("Now roll the yellow tribe's initiative."), move="roll", speaks=("thing.initiative",)),
         script.LessonStep(
             marked("11! Yellow will most likely sit out. Here are the odds. Send the next tribe where it matters."),
             spots=((1282, 540, 308, 204),),
@@ -208,7 +208,7 @@ SOLO = script.Script(
         ),
         script.LessonStep(
             marked(
-                "Blue rolled 3, the lowest, and acts first. All tribes share one store and the tools. Roll for wood."
+                "Blue rolled 3, the lowest, and acts first. All tribes share food, resources and tools. Roll for wood."
             ),
             move="use forest",
             speaks=("thing.initiative", "thing.place.1", "use"),

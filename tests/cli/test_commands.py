@@ -125,7 +125,7 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
             "play race --names Ada,",
             "'' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",
         ),
-        ("play race --options speed=3", "Race has no option 'speed'. Choose from: length, cards."),
+        ("play race --options speed=3", "Race has no option 'speed'. Its options: length, cards."),
         ("play race --options length=7", "The option length must be one of 6, 12, not '7'."),
         ("play race --options length", "write options as key=value,key=value, not 'length'"),
         ("play race --names A,B --bots 2", "There is no seat 2 for a bot. Seats are numbered 0 to 1."),
@@ -322,7 +322,7 @@ def test_ui_map_never_overwrites_a_match(run: Run, open_requests: list[AppReques
     before = race_file.read_bytes()
     status, _, error = run("--ui-map", race_file)
     assert (status, open_requests) == (2, [])
-    assert error == f"{quoted(race_file)} is a saved match or drop; name another file for the UI map.\n"
+    assert error == f"{quoted(race_file)} holds a match, a drop or a tower; name another file for the UI map.\n"
     assert race_file.read_bytes() == before
 
 

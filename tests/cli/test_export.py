@@ -33,7 +33,7 @@ def test_fullest_drop_is_the_default(run: Run, race_file: Path, tmp_path: Path) 
 @pytest.mark.parametrize("number", ["4", "99"])
 def test_missing_drop_is_refused(run: Run, race_file: Path, tmp_path: Path, number: str) -> None:
     status, _, error = run("export", race_file, "--gif", tmp_path / "x.gif", "--drop", number)
-    assert status == 2 and error == f"This match has drops 1 to 3, but no drop {number}.\n"
+    assert status == 2 and error == f"There is no drop {number}; drops are numbered 1 to 3.\n"
 
 
 def test_match_without_recorded_drops_is_refused(run: Run, tmp_path: Path) -> None:

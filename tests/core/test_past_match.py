@@ -57,7 +57,7 @@ def test_undo_stops_where_the_match_begins(play_some_race: Callable[..., Match])
     )
     anew = begin_at(whole, count)
     anew.bots = range(3)
-    assert anew.why_not_undo == "Too late to undo: this match begins here."
+    assert anew.why_not_undo == "You cannot undo any further: this match begins here."
 
 
 def _states_and_record(match: Match, index: int) -> tuple[object, object, object]:

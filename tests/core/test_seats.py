@@ -38,7 +38,7 @@ def test_seat_can_pass_to_a_bot_and_back_and_to_another_person(play_some_race: C
     ]
     assert sentences == [
         f"A bot now plays for {names[1]}.",
-        f"{names[1]} takes this seat back.",
+        f"{names[1]} takes over from the bot.",
         f"Mia {{0}} takes over from {names[1]}.",
     ]
     assert match.names == (names[0], "Mia {0}", names[2]) and match.setup.names == names

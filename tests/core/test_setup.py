@@ -42,7 +42,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ),
         ({"names": "AB"}, "Names must be a list of strings."),
         ({"names": ["A", 3]}, "Names must be a list of strings."),
-        ({"options": {"speed": 3}}, "Race has no option 'speed'. Choose from: length, cards."),
+        ({"options": {"speed": 3}}, "Race has no option 'speed'. Its options: length, cards."),
         ({"options": {"length": 7}}, "The option length must be one of 6, 12, not 7."),
         ({"options": {"length": "6"}}, "The option length must be one of 6, 12, not '6'."),
         ({"options": {"cards": 1}}, "The option cards must be one of True, False, not 1."),

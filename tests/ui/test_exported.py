@@ -139,7 +139,7 @@ def test_folder_is_shown_or_a_notice_says_why_not(
         assert hand.stage.notice is None
     else:
         file = tmp_path / "pictures" / "one.png"
-        assert hand.stage.notice == f"Could not open a file manager. The file is {quoted(file)}."
+        assert hand.stage.notice == f"Could not open a file manager. The file is here: {quoted(file)}"
     assert hand.control("exported.folder")["enabled"]
     hand.key(pygame.K_ESCAPE)
     assert hand.map["screen"] == "result"
@@ -166,7 +166,7 @@ def test_exported_file_opens_or_a_notice_says_where_it_is(
         assert time.monotonic() < until
     file = tmp_path / "pictures" / "one.png"
     assert commands[-1][-1] == str(file)
-    assert hand.stage.notice == (None if works else f"No program could open it. The file is {quoted(file)}.")
+    assert hand.stage.notice == (None if works else f"No program could open this file: {quoted(file)}")
 
 
 def test_list_of_matches_shows_the_file_of_a_match(open_app: Opener, tmp_path: Path) -> None:

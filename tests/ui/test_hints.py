@@ -317,7 +317,7 @@ def test_plan_and_the_move_pointed_at_are_described(open_hint_table: Callable[..
             break
     else:
         raise AssertionError("no compared move can be pointed at")
-    assert f"The move you point at: {loss_words(others[control.moves[0]].gain)}" in bubble_text(hand)
+    assert f"The move you're pointing at: {loss_words(others[control.moves[0]].gain)}" in bubble_text(hand)
     hand.move_to(2, 2)
     hand.turn()
     assert "The move you point at" not in bubble_text(hand)

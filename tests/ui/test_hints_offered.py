@@ -59,7 +59,7 @@ def test_hint_is_refused_while_another_player_could_read_a_secret_from_it(
     hand.stage.refresh()
     hand.turn()
     stone = next(control for control in hand.stage.controls if control.id == "corner.hint")
-    assert not stone.enabled and stone.why_not == "A hint could give away another player's secrets."
+    assert not stone.enabled and stone.why_not == "A hint could give away your secrets to the others."
     hand.key(pygame.K_h)
     assert not table.helpers.hint.is_shown
     table.helpers.privacy.open_for(table.viewer)

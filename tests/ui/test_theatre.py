@@ -327,7 +327,7 @@ def test_every_fact_is_drawn_even_with_a_long_text(text_size: float, open_app: O
     canvas.witness = None
     drawn = {label.text for label in witness.labels(canvas.surface, canvas.mapping.origin, canvas.scale)}
     names = {name for name, _, _ in facts_of(drop, 92, drop.drop.seconds)}
-    assert {"Longest stuck (drops)", "Knocks", "Seed"} <= names <= drawn
+    assert {"Longest stay (drops)", "Knocks", "Seed"} <= names <= drawn
 
 
 def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp_path: Path) -> None:

@@ -346,7 +346,7 @@ BOTS: dict[str, Bot] = {"random": bots.play_random, "hunter": play_hunter}
 BOT_KINDS = {
     "hunter": bots.BotKind(
         "Hunter",
-        "Works out which orders the others have left. Plays instantly.",
+        "Works out which orders the others still hold. Plays instantly.",
         "spears",
         first=True,
         level="Easy bot",

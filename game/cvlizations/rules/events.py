@@ -455,13 +455,13 @@ class Counted(Event):
         title = _idea_title(self.idea)
         if self.effect:
             return say(
-                "{who}: {idea} {printed} + {effect}.",
+                "{who} scores {idea}: {printed} + {effect}.",
                 who=who(self.seat),
                 idea=title,
                 printed=self.printed,
                 effect=self.effect,
             )
-        return say("{who}: {idea} {printed}.", who=who(self.seat), idea=title, printed=self.printed)
+        return say("{who} scores {idea}: {printed}.", who=who(self.seat), idea=title, printed=self.printed)
 
 
 @event

@@ -111,7 +111,7 @@ def _idea(
 # fmt: off
 _IDEOLOGIES: Final = (
     _idea(1, "Optimism", (F, W, W), 2, Effect("crowd_good", good=ANY_GOOD),
-          "Order shared by 3+ tribes: take any 1 resource.", "striped-sun", published=True),
+          "When 3+ tribes choose your order, take any 1 resource.", "striped-sun", published=True),
     _idea(2, "Solitude", (F, F, S, S), 1, Effect("alone_point"),
           "Once a round: 1 point for an order chosen by you alone.", "meditation", published=True),
     _idea(3, "Hedonism", (F, F, W), 2, Effect("more", order=SLACKING, good=FOOD),

@@ -59,15 +59,7 @@ NO_GOOD: Final = -1
 ORDERS: Final = {
     order.number: order
     for order in (
-        Order(
-            THIEVING,
-            "thieving",
-            "Thieving",
-            (1, 2, 0),
-            NO_GOOD,
-            "robber",
-            "Steal 1 resource from one player; if two chose it, from two players.",
-        ),
+        Order(THIEVING, "thieving", "Thieving", (1, 2, 0), NO_GOOD, "robber", "Steal resources from other players."),
         Order(LOGGING, "logging", "Logging", (2, 3, 1), WOOD, "axe-in-stump", "Take wood."),
         Order(HUNTING, "hunting", "Hunting", (2, 3, 1), FOOD, "bowman", "Take food."),
         Order(QUARRYING, "quarrying", "Quarrying", (2, 3, 1), STONE, "mining", "Take stone."),

@@ -156,7 +156,7 @@ def _first_tribe(seats: int, options: Mapping[str, OptionValue], chance: Chance)
     """Return the tribe that gets the leader helm: the Cave Geeks if they play, else by option or at random."""
     chosen = int(options["helm"])
     if chosen > seats:
-        raise ValueError(say("Seat {seat} cannot start: there are only {count} players.", seat=chosen, count=seats))
+        raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats))
     if seats == 2 and options["two_players"] == "cave_geeks":
         return seats
     return chosen - 1 if chosen else int(chance.pick(range(seats)))

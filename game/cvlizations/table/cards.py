@@ -123,7 +123,9 @@ def _draw_picture(canvas: Canvas, number: int, rect: Rect) -> None:
 
 def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw the tag at an idea's foot with its points now and at most."""
-    words = say("worth {now}, up to {most}", now=offer.now, most=offer.most)
+    words = say("worth {now}", now=offer.now)
+    if offer.most != offer.now:
+        words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
     width = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
     label = Rect(rect.centerx - width / 2, rect.bottom - 7, width, 26)
     canvas.panel("cv.bone", label)
@@ -172,9 +174,15 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
 
 def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     canvas.panel("well_paper", rect)
-    words = say_many(
-        "Worth {count} point now, up to {most}", "Worth {count} points now, up to {most}", offer.now, most=offer.most
-    )
+    if offer.most == offer.now:
+        words = say_many("Worth {count} point", "Worth {count} points", offer.now)
+    else:
+        words = say_many(
+            "Worth {count} point now, at most {most}",
+            "Worth {count} points now, at most {most}",
+            offer.now,
+            most=offer.most,
+        )
     canvas.text(
         words,
         rect.centerx,

@@ -184,7 +184,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
             title,
             rect,
             intents.take_back,
-            tooltip=say("Chosen. Click to take it back."),
+            tooltip=say("Chosen. Click to take back your last choice."),
             look=look,
             focusable=False,
             about=at,
@@ -280,7 +280,7 @@ def _chips(
         )
         for index, (move, look, rect) in enumerate(zip(listed, looks, layout.choice_places(len(listed)), strict=True))
     ]
-    return [*made, _waiting(say("First choose what to take, on the left."))]
+    return [*made, _waiting(say("First choose one of the options on the left."))]
 
 
 def _waiting(reason: str) -> Control:

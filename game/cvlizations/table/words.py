@@ -64,7 +64,7 @@ def result_words(number: int, count: int) -> str:
 def amount_words(number: int, amount: int) -> str:
     """Return the gain from one execution of an order, in words."""
     if number == THIEVING:
-        return say_many("steal 1 from one player", "steal 1 each from {count} players", amount)
+        return say_many("steal 1 from one player", "steal 1 each from up to {count} players", amount)
     if number == CUNNING:
         return say_many("1 resource of your choice", "{count} resources, any mix", amount)
     if number == SLACKING:
@@ -118,7 +118,7 @@ def follow_up_line(kind: str) -> str:
         "steal": say("Click another player's resource."),
         "choose": say("Choose below."),
         "trade": say("Choose below."),
-        "buy": say("One idea per round. Click one to see its cost and what it is worth to you."),
+        "buy": say("Click an idea to see its cost and what it is worth to you."),
     }
     return lines.get(kind, "")
 
@@ -172,9 +172,11 @@ def purchase_hint(face: Face) -> str:
     """Return the hint below the headline of a purchase."""
     if face.picked:
         now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
+        if most == now:
+            return say_many("It is worth {count} point.", "It is worth {count} points.", now)
         return say_many(
-            "It is worth {count} point now, up to {most}.",
-            "It is worth {count} points now, up to {most}.",
+            "It is worth {count} point now, at most {most}.",
+            "It is worth {count} points now, at most {most}.",
             now,
             most=most,
         )
@@ -244,7 +246,7 @@ def gain_words(face: Face, number: int, count: int) -> str:
     if number == THIEVING:
         return say_many("1 from one player", "1 each from {count} players", amount)
     if number == CUNNING:
-        return say("any {count}", count=amount)
+        return say("{count} of any kind", count=amount)
     if number == SLACKING:
         return say("{count} happiness", count=amount)
     if number == TRADING:
@@ -266,7 +268,7 @@ def joined_words(face: Face, number: int, *, named: bool = True) -> str:
         return say("Nobody else can join.")
     what = gain_words(face, number, len(laid_by_others(face, number)) + 2)
     return (
-        say("If {names} joins: {what}.", names=any_of(names), what=what)
+        say("If joined by {names}: {what}.", names=any_of(names), what=what)
         if named
         else say("If one more joins: {what}.", what=what)
     )
@@ -291,10 +293,10 @@ def tribe_tip(face: Face, number: int) -> str:
     if number >= view.seats:
         return say("In hand: {orders}", orders=hand)
     lines = (
-        say("Happiness {count}", count=tribe.happiness),
-        say("Points on ideas {count}", count=printed_points(tribe.ideas)),
+        say("Happiness: {count}", count=tribe.happiness),
+        say("Points on ideas: {count}", count=printed_points(tribe.ideas)),
         say("End bonus if the match ended now: {count}", count=effect_points(view, number)),
-        say("Total {count}", count=score(view, number)),
+        say("Total: {count}", count=score(view, number)),
         say("Resources: {goods}", goods=goods_words(tribe.goods)),
         say("In hand: {orders}", orders=hand),
     )

@@ -76,7 +76,7 @@ class Started(Event):
 class TokenTurned(Event):
     """A forest token was turned over for everybody to see."""
 
-    says: ClassVar[Marked] = "{who} turned over {token}."
+    says: ClassVar[Marked] = "{who} turned over a token: {token}."
     reveals: ClassVar[bool] = True
     seat: Seat
     place: int

@@ -163,7 +163,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         youngest = int(options["youngest"])
         if youngest > seats:
             raise ValueError(
-                say("Seat {seat} cannot start: there are only {count} players.", seat=youngest, count=seats)
+                say("Player {seat} cannot start: there are only {count} players.", seat=youngest, count=seats)
             )
         first = youngest - 1 if youngest else int(chance.pick(range(seats)))
         huts = chance.shuffle(tuple(HUTS))
@@ -277,7 +277,7 @@ MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
 def _question(state: State) -> str:
     if state.step == "flip":
         if state.put_back != NOWHERE:
-            return say("It goes back! Turn over another forest token.")
+            return say("The building site goes back! Turn over another forest token.")
         return say("Turn over a forest token.")
     if state.step == "trade":
         return say("Trade at the trading post, or stop.")
@@ -289,7 +289,7 @@ def _question(state: State) -> str:
 def _not_now(step: str) -> str:
     """Return what must be done at a step, in words."""
     return {
-        "flip": say("First turn over a forest token."),
+        "flip": say("Turn over a forest token first."),
         "trade": say("You are at the trading post: trade, or stop."),
         "build": say("You are at the building site: build a hut, or go on."),
         "swap": say("First swap two forest tokens."),

@@ -117,7 +117,7 @@ class Assets(Page):
                     Rect(left, 826, 180, 52),
                     partial(self._show, self._kind, page),
                     enabled=0 <= page < self._pages,
-                    why_not="" if 0 <= page < self._pages else say("There are no more."),
+                    why_not="" if 0 <= page < self._pages else say("There are no more pages."),
                     look=Button(),
                 )
             )

@@ -63,7 +63,7 @@ class Failure(Scene):
 
     @property
     def _heading(self) -> str:
-        return say("Something went wrong") if self._go_on is not None else say("It failed again")
+        return say("Something went wrong") if self._go_on is not None else say("Something went wrong again")
 
     @property
     def _words(self) -> str:

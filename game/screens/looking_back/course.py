@@ -440,7 +440,7 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
         _draw_words(canvas, words, inset(place, 40, 40))
         return
     if judging.stopped:
-        words = say("Stopped. {name}'s turning points were not worked out.", name=name)
+        words = say("Stopped before {name}'s turning points were found.", name=name)
     else:
         words = judging.words
     _draw_words(canvas, words, Rect(place.x + 40, place.y + 40, place.w - 80, 96))

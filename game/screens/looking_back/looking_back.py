@@ -357,7 +357,7 @@ class LookingBack(Page):
             _NEXT_BUTTON,
             self._selection.select_next,
             enabled=not is_last or self._selection.next_seat is not None,
-            why_not=say("No turning points found."),
+            why_not=say("No turning points to show."),
             tooltip=say("Next turning point"),
             look=Button("stone" if is_last else "fire", "next-button", 24),
         )

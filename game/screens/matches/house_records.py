@@ -109,7 +109,7 @@ def record_controls(
         title = say(_TITLES[record.kind])
         description = row_of([record.title, day_words(record.day)])
         names = record.title if of_one else record.name
-        tip = say("Watch this drop again.") if record.record is not None else say("Show the result")
+        tip = say("Watch this drop again.") if record.record is not None else say("Show the result.")
         controls.append(
             Control(
                 f"{prefix}.{record.kind}",
@@ -118,8 +118,8 @@ def record_controls(
                 cell,
                 None if path is None else partial(open_past_match, stage, path, record.record),
                 enabled=path is not None,
-                why_not=row_of([description, say("That match has been deleted.")]),
-                tooltip=row_of([description, tip]),
+                why_not=f"{description}. {say('That match has been deleted.')}",
+                tooltip=f"{description}. {tip}",
                 look=RecordLook(_ICONS[record.kind], record.count, names, title),
             )
         )

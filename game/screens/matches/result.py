@@ -454,9 +454,10 @@ class Result(Page):
     def _drop_counts(self) -> tuple[tuple[int, str], ...]:
         """Return the statistics of the match's drops, each a number with words."""
         bangs = sum(drop.struck is not None for drop in self._drops)
+        throws = len(self._drops) - bangs
         return (
-            (len(self._drops) - bangs, say("throws")),
-            (bangs, say("bangs")),
+            (throws, say_many("throw", "throws", throws)),
+            (bangs, say_many("bang", "bangs", bangs)),
             (max(drop.out for drop in self._drops), say("most out at once")),
             (max(drop.inside for drop in self._drops), say("most inside")),
         )

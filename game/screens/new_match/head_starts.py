@@ -105,7 +105,7 @@ class HeadStarts(Closable):
 
     def _answers(self) -> list[Control]:
         y, middle = self._panel.bottom - 94, self._panel.centerx
-        why_not = "" if self._suggested is not None else say("Not enough matches between you yet.")
+        why_not = "" if self._suggested is not None else say("Needs enough matches between all of you, and no bots.")
         return [
             Control(
                 "head_start.suggest",

@@ -72,7 +72,7 @@ _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 _HINTS_RANK = 2.5
 
 #: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
-HINTS = Option("hints", "Hints", "Ask the elder for a hint.", True, (True, False))
+HINTS = Option("hints", "Hints", "You may ask the elder for hints.", True, (True, False))
 # the option for passing the screen: in games with secrets, whether a curtain covers the table; else whether a banner
 # announces each turn
 _TITLE_OF_TRUST = marked("Passing the screen")
@@ -94,7 +94,7 @@ TRUST_IN_THE_OPEN = Option(
     "",
     False,
     (False, True),
-    ("Announce each turn", "We trust each other"),
+    ("Announce each turn", "No announcement"),
     notes=("A banner says whose turn it is.", "No banner. A small line says whose turn it is."),
 )
 

@@ -41,7 +41,7 @@ FEATURES = (
     Feature("Magnifier", "Up to 4 times larger and still sharp. Follows the pointer.", "seeing", "options.magnifier.1"),
     Feature(
         "Reduced motion",
-        "Nothing shakes, flickers or drifts. Nothing ever flashes.",
+        "No shaking, flickering or drifting. Firepit never flashes.",
         "seeing",
         "options.reduced_motion",
     ),
@@ -70,7 +70,7 @@ FEATURES = (
         "options.speed.1",
     ),
     Feature(
-        "Confirm the end of a turn",
+        "Confirm moves that can't be undone",
         "Asks before anything final. The rest can be undone.",
         "play",
         "options.confirm_turn",

@@ -132,7 +132,7 @@ class KeysPage(OptionsPage):
     def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
-        words = say("Key or button?") if waits else shown
+        words = say("Press it now…") if waits else shown
         return Control(
             name,
             "button",

@@ -379,7 +379,10 @@ class SpeechPage(OptionsPage):
             self.switch(
                 "headphones",
                 say("I use headphones"),
-                say("Also reads out your hidden cards. Otherwise, only if you are the only person playing."),
+                say(
+                    "Also reads out your hidden cards. When this is off, it does so only if you are the only person "
+                    "playing."
+                ),
             ),
             ChoiceRow("reader", say("Send text to"), readers, options.reader, self.setter("reader"), inline=True),
             ChoiceRow(
@@ -467,7 +470,7 @@ class PlayPage(OptionsPage):
             ),
             self.switch(
                 "confirm_turn",
-                say("Confirm the end of a turn"),
+                say("Confirm moves that can't be undone"),
                 say("Asks before a move that you may not be able to undo."),
             ),
             self.switch(

@@ -256,8 +256,8 @@ class Exported(Closable):
         if self._showing is None or self._showing.shown is None:
             return
         if not self._showing.shown and isinstance(self._showing, OpenAttempt):
-            self.stage.notify(say("No program could open it. The file is {file}.", file=self._file))
+            self.stage.notify(say("No program could open this file: {file}", file=self._file))
         elif not self._showing.shown:
-            self.stage.notify(say("Could not open a file manager. The file is {file}.", file=self._file))
+            self.stage.notify(say("Could not open a file manager. The file is here: {file}", file=self._file))
         self._showing = None
         self.refresh()

@@ -387,7 +387,7 @@ class Hint:
             return say("Wait a moment.")
         if not table.ready:
             return say("It isn't your turn to decide.")
-        return "" if self._keeps_secrets else say("A hint could give away another player's secrets.")
+        return "" if self._keeps_secrets else say("A hint could give away your secrets to the others.")
 
     @property
     def _keeps_secrets(self) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.bots import bot_name
+from game.core.games import GAMES
 from game.core.rules import Option
 from game.core.undoing import why_not_undo
 from game.core.words import all_of, error_sentence, row_of, say
@@ -190,7 +191,8 @@ def setup_words(match: Match) -> str:
         for option in match.rules.options
         if match.options[option.key] != option.default
     ]
-    trust = [say("We trust each other")] if is_trusting(match.table) else []
+    uncovered = say("We trust each other") if GAMES[match.game].secrets else say("No announcement")
+    trust = [uncovered] if is_trusting(match.table) else []
     options = row_of([*changed, *trust]) or say("Default options")
     origin = match.setup.origin
     begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]

@@ -128,10 +128,13 @@ class Share:
         self.recomputed = verdict.computed
         self._projector.mark_difference(drop, second)
         self.stamp = say("differs after {seconds} s", seconds=decimal(second, 2))
-        notice = say("The recomputed drop differs from frame {picture} on. The ghosts show how.", picture=verdict.frame)
+        notice = say(
+            "From frame {picture} on, the recomputed drop differs. The ghosts show how.", picture=verdict.frame
+        )
         if verdict.build:
             notice = say(
-                "This drop was recorded by another build. Recomputed, it differs from frame {picture} on.",
+                "This drop was recorded by another build of Firepit. From frame {picture} on, the recomputed drop "
+                "differs.",
                 picture=verdict.frame,
             )
         self._projector.stage.notify(notice)

@@ -473,6 +473,22 @@ def _draw_key(canvas: Canvas) -> None:
     canvas.text(say("this tower"), _FIGURES_LEFT + 219, y, size, colour=INK, middle=True, width=100)
 
 
+def _has_stray_pieces(trial: Trial) -> bool:
+    """Return whether pieces left the tower through a wall, stayed in the air or ended up inside a part."""
+    return bool(trial.escaped or trial.floating or trial.impaled)
+
+
+def _repeatable_words(trial: Trial) -> str:
+    """Return whether the drops of a trial can be repeated or, if not, what went wrong, as a sentence."""
+    if _has_stray_pieces(trial):
+        return say("Results vary, or pieces go astray")
+    return (
+        say("The same throw gives different results")
+        if trial.differing
+        else say("The same throw gives the same result")
+    )
+
+
 def checks(building: Building) -> list[tuple[bool, str]]:
     """Return the checks of a tower that are measured, each as whether it holds and its sentence."""
     design = building.design
@@ -483,9 +499,9 @@ def checks(building: Building) -> list[tuple[bool, str]]:
     results = [(placed, say("No parts overlap") if placed else say("Some parts don't fit where they are"))]
     if trial is None or not design.is_sound:
         return results
-    stay = say_many("Nobody stays longer than {count} throw", "Nobody stays longer than {count} throws", trial.stay_max)
+    stay = say_many("The longest stay was {count} throw", "The longest stay was {count} throws", trial.stay_max)
     rest = say("The longest drop took {seconds} s to settle", seconds=decimal(trial.rest_max, 1))
-    is_repeatable = not (trial.differing or trial.escaped or trial.floating or trial.impaled)
+    is_repeatable = not (trial.differing or _has_stray_pieces(trial))
     is_mixed = trial.out_now > 0 and trial.inside_mean > 0
     complete = trial.whole or building.is_measuring
     drop_count = say("{count} drops were tried", count=thousands(trial.drops))
@@ -493,10 +509,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         *results,
         (is_mixed, say("Some come out, some stick") if is_mixed else say("None come out, or none stick")),
         (trial.stay_p995 <= LONGEST_STAY, stay),
-        (
-            is_repeatable,
-            say("The same throw gives the same result") if is_repeatable else say("Pieces run into parts or get lost"),
-        ),
+        (is_repeatable, _repeatable_words(trial)),
         (trial.rest_max <= LONGEST_REST, rest),
         (complete, drop_count if complete else say("Stopped early: it took too long")),
     ]

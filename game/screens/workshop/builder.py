@@ -21,7 +21,7 @@ from game.screens.parts.page import Page, Question
 from game.screens.workshop.build_panels import VERDICT_PLACE, FiguresPanel, PartPanel, Tray, VerdictLook
 from game.screens.workshop.building import MANY_CALLS, Building
 from game.screens.workshop.building_site import BuildingSite
-from game.screens.workshop.trial import PieceChip, Play
+from game.screens.workshop.trial import PieceChip, Play, bang_tip
 from game.towers.design import NEW_PARTS, Design, moved, on_other_wall
 from game.towers.shelf import TOWER_ENDINGS, Shelf, read_tower_file
 from game.towers.tower_file import Figures, OwnTower
@@ -292,12 +292,12 @@ class Builder(Page):
     def _state_words(self) -> str:
         if not self.building.design.parts:
             return ""
-        return say("Saved to your shelf") if self.building.is_saved and self._path else say("Changed, not saved yet")
+        return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")
 
     def _tip(self) -> str:
         if self.building.design.chosen is not None:
             return say("Arrow keys move the part; comma and full stop turn it.")
-        return say("Hold a drum end longer for a harder bang.")
+        return bang_tip(self.stage.options.without_holding)
 
     def status(self) -> Status:
         """Return why the last change was refused, else the verdict on the tower."""
@@ -431,7 +431,7 @@ class Builder(Page):
             Control(
                 "builder.drop",
                 "button",
-                say("Drop it"),
+                say("Drop one"),
                 drop,
                 lambda: self._drop_piece(self.site.aim),
                 look=Button("fire", size=21),
@@ -532,7 +532,7 @@ class Builder(Page):
             Control(
                 "builder.play",
                 "button",
-                say("Play {title} in it", title=say(GAMES[game].title)),
+                say("Play {title} here", title=say(GAMES[game].title)),
                 _PLAY_PLACE,
                 partial(self._play_in_it, game),
                 enabled=not why_not,
@@ -574,7 +574,7 @@ class UnsavedTower(Question):
 
     def words(self) -> str:
         """Return that the tower is not saved."""
-        return say("Changed, not saved yet")
+        return say("Not saved yet")
 
     def entries(self) -> list[Entry]:
         """Return the answers."""

@@ -20,6 +20,7 @@ from game.passage.outside import LONGEST_HOLD, strength_of
 from game.passage.pieces import piece_picture
 from game.passage.recorded_drop import strength_words
 from game.screens.workshop.building import Building
+from game.screens.workshop.trial import bang_tip
 from game.towers.design import (
     RANGES,
     WIDTHS,
@@ -254,7 +255,7 @@ class BuildingSite:
 
     def _pad_controls(self) -> list[Control]:
         without_holding = self._stage.options.without_holding
-        tip = say("Each bang is harder than the last.") if without_holding else say("Hold for a harder bang.")
+        tip = bang_tip(without_holding)
         return [
             Control(
                 f"builder.pad.{number}",

@@ -53,7 +53,7 @@ STEPS: Final = (
         lambda lesson: lesson.play.tally.thrown > 0 and not lesson.play.falling,
     ),
     Step(
-        marked("Is something stuck? Hold a drum end, then let go. Hold longer for a harder bang."),
+        marked("Is something stuck? Bang on a drum end to shake it loose."),
         "builder.pad.2",
         lambda lesson: lesson.play.tally.bangs > 0 and not lesson.play.falling,
     ),
@@ -63,11 +63,11 @@ STEPS: Final = (
         lambda lesson: lesson.has_changed,
     ),
     Step(
-        marked("Now it is being measured. Green means you can play a match in it."),
+        marked("Now your tower is being measured. Green means you can play a match in it."),
         "builder.verdict",
         lambda lesson: lesson.building.trial is not None and not lesson.building.is_measuring,
     ),
-    Step(marked("Give it a name, and save it to your shelf."), "builder.save", lambda lesson: False),
+    Step(marked("Give your tower a name, and save it to your shelf."), "builder.save", lambda lesson: False),
 )
 
 

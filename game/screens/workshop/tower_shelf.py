@@ -269,7 +269,7 @@ class TowerShelf(Page):
         spec = entry.tower.spec
         names = row_of([drum_name(spec, drum) for drum in range(drums(spec))])
         count = say_many("{count} drum: {names}.", "{count} drums: {names}.", drums(spec), names=names)
-        return say("{drums} Its results are kept separate from the Passage's.", drums=count)
+        return say("{drums} Results in this tower are kept separate from the Passage's.", drums=count)
 
     def status(self) -> Status:
         """Return the page's sentence, and sentences about the chosen tower."""
@@ -369,7 +369,7 @@ class TowerShelf(Page):
                 say("Edit"),
                 "flat-hammer",
                 self._change,
-                say("Work on it.") if entry.source == "own" else say("Work on a copy of it."),
+                say("Work on this tower.") if entry.source == "own" else say("Work on a copy of this tower."),
             ),
             "build": (say("Build one"), "stone-crafting", self._build, say("Begin with an empty shaft.")),
         }

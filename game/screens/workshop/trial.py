@@ -78,6 +78,13 @@ class Tally:
         return self.hits[key] / self.of[key] if self.of.get(key) else None
 
 
+def bang_tip(without_holding: bool) -> str:
+    """Return how the strength of a bang is chosen: by holding a drum end or, ``without_holding``, by pressing again."""
+    if without_holding:
+        return say("Each press changes the strength: soft, medium, hard.")
+    return say("Hold a drum end longer for a harder bang.")
+
+
 def draw_chart(canvas: Canvas, area: Rect, tally: Tally, measured: Measurement | None) -> None:
     """Draw each figure with its target band, a bar for the measured value, and a mark for the person's own play."""
     limits = {band.key: band for band in BANDS}

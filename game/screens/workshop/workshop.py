@@ -7,7 +7,7 @@ from functools import partial
 from itertools import cycle
 
 from game.core.measures import short, thousands
-from game.core.words import say
+from game.core.words import say, say_many
 from game.passage.film import MOUTH, RIM, THEATRE_STAGE, WHOLE, FilmStyle, paint_tower
 from game.passage.knocks import drum
 from game.passage.open_tower import STANDARD
@@ -19,7 +19,7 @@ from game.screens.navigation import open_screen
 from game.screens.parts.making import draw_progress
 from game.screens.parts.page import Page
 from game.screens.workshop.dials import Dials
-from game.screens.workshop.trial import DROPS, PieceChip, Play, Tally, draw_chart, draw_key, measure_drops
+from game.screens.workshop.trial import DROPS, PieceChip, Play, Tally, bang_tip, draw_chart, draw_key, measure_drops
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Hold
 from game.ui.intentions import Go, Intention, Point, Press
@@ -229,7 +229,7 @@ class Workshop(Page):
             (tally.thrown, say("thrown")),
             (play.out, say("out")),
             (len(play.inside), say("inside")),
-            (tally.bangs, say("bangs")),
+            (tally.bangs, say_many("bang", "bangs", tally.bangs)),
         )
         for cell, (figure, word) in zip(grid(_NUMBERS_AREA, 2, 2, 8), cells, strict=True):
             canvas.panel("well_paper", cell)
@@ -318,9 +318,7 @@ class Workshop(Page):
             return Hold(lambda: None, lambda seconds: self._bang(flap, seconds), lambda: None)
 
         without_holding = self.stage.options.without_holding
-        tip = say("Hold for a harder bang.")
-        if without_holding:
-            tip = say("Each bang is harder than the last.")
+        tip = bang_tip(without_holding)
         return [
             Control(
                 f"workshop.pad.{flap}",
@@ -362,7 +360,7 @@ class Workshop(Page):
             Control(
                 "workshop.drop",
                 "button",
-                say("Drop it"),
+                say("Drop one"),
                 Rect(_DROP_BUTTONS.x + 384, _DROP_BUTTONS.y, 184, _DROP_BUTTONS.h),
                 self._let_fall,
                 look=Button("fire", size=21),

@@ -121,7 +121,7 @@ def _who_begins(
     """
     youngest = int(options["youngest"])
     if youngest > seats:
-        raise ValueError(say("Seat {seat} cannot start: there are only {count} players.", seat=youngest, count=seats))
+        raise ValueError(say("Player {seat} cannot start: there are only {count} players.", seat=youngest, count=seats))
     if options["one_roll"]:
         first = youngest - 1 if youngest else _highest_roller(seats, chance, happened)
         return first, first

@@ -84,7 +84,7 @@ def _one_for_one(*held: bool) -> tuple[moves.MakeOffer, ...]:
 def why_not_swap(hand: Hand, give: Bundle, get: Bundle) -> str | None:
     """Return ``None`` if the terms are legal and the hand has the cards to give, else the reason in words."""
     if not total(give) or not total(get):
-        return say("You cannot give cards away: each side must offer a card.")
+        return say("You cannot give cards away: each side must offer at least one card.")
     if any(give[kind] and get[kind] for kind in KINDS):
         return say("You cannot trade a resource for the same one.")
     return None if covers(hand, give) else say("You do not have these cards.")

@@ -225,7 +225,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 ACT = Decision(
-    text=lambda state, step: say("Trade, develop, move your nomads or settle, or end your turn."),
+    text=lambda state, step: say("Trade, develop, move nomads and settle, or end your turn."),
     moves=_act_moves,
     refuse=_carry_out_refuse,
     act=_act,
@@ -277,7 +277,7 @@ def _take(copy: Copy, step: Step, move: WrittenMove) -> None:
 
 
 TAKE = Decision(
-    text=lambda state, step: say("You live on every continent: take any people chip on the map."),
+    text=lambda state, step: say("You are the second with all four colours: take any people chip on the map."),
     moves=lambda state, step: tuple([_TAKE_MOVES[crossing] for crossing in state.people]),
     refuse=_refuse_take,
     act=_take,

@@ -182,7 +182,7 @@ def why_not_develop(face: Face) -> str:
         return ""
     if all(step == LAST_STEP for step in _player(face).tracks):
         return say("You are at the end of every track.")
-    return say("You cannot afford any of the steps.")
+    return say("You cannot pay for any step that is still open.")
 
 
 def affordable_steps(face: Face) -> int:
@@ -196,7 +196,10 @@ def why_not_move(face: Face) -> str:
         return say("You have no nomad on the map.")
     if walkers(face):
         return ""
-    return say("You have no meat.") if not _player(face).hand[MEAT] else say("Your nomads cannot move anywhere.")
+    hand = _player(face).hand
+    if hand[MEAT] or (face.view.skins_walk and hand[SKIN]):
+        return say("Your nomads cannot move anywhere.")
+    return say("You have neither meat nor skins.") if face.view.skins_walk else say("You have no meat.")
 
 
 def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
@@ -208,7 +211,7 @@ def button_notes(face: Face) -> list[tuple[Rect, str, bool]]:
     no_tribe = why_not_settle(face)
     lines = [
         ("trade", say("bank 3 to 1"), why_not_trade(face)),
-        ("send", say("skin + meat"), why_not_send(face)),
+        ("send", say("skin, meat"), why_not_send(face)),
         ("tribe", say("skin, bone, flint") if not no_tribe else _short_reason(face, no_tribe), no_tribe),
         ("develop", affordable, "" if steps else affordable),
     ]
@@ -224,4 +227,4 @@ def _short_reason(face: Face, reason: str) -> str:
     """Return in a few words why no nomad can become a tribe."""
     if not any(nomad in face.view.people for nomad in _player(face).nomads):
         return say("no nomad on a chip")
-    return say("needs cards") if reason else ""
+    return say("cards missing") if reason else ""

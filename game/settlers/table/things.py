@@ -41,7 +41,7 @@ def _dice(face: Face) -> Control:
     if face.kind == "roll":
         text = say("The dice: the active player rolls them.")
     elif face.kind in ("found", "place"):
-        text = say("The dice: rolled once all tribes and nomads are placed.")
+        text = say("The dice: not rolled until all tribes and nomads are placed.")
     return tooltip_area("dice", say("The dice"), layout.BOTH_DICE, text)
 
 

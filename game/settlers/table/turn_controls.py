@@ -332,7 +332,7 @@ def _end_button(face: Face, intents: Intents, rect: Rect, look: Button) -> Contr
         label = say_many("End turn (lose {count} paid step)", "End turn (lose {count} paid steps)", left)
         really = say_many("Confirm: lose {count} step", "Confirm: lose {count} steps", left)
     elif not face.covered and _can_buy(face):
-        label = say("End turn, buy no more")
+        label = say("End turn, buy nothing more")
     end = [moves.End()]
     return move_controls(face, intents).control("end", "button", label, rect, end, sound="", look=look, really=really)
 

@@ -94,7 +94,7 @@ def hint(face: Face) -> str:
             return say("Click the nomad you want to turn into a tribe.")
         if face.choice.nomad != NONE:
             return say(
-                "Rings show how far one, two and three meat carry the nomad. Click one, or drag the nomad there."
+                "Rings show how far one, two or three meat will take the nomad. Click one, or drag the nomad there."
             )
         return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
     if mode == "counter":
@@ -108,7 +108,7 @@ def hint(face: Face) -> str:
         "discard": say("Your most common cards are selected. Choose others if you like."),
         "leave": say("Click a glowing tribe. You keep your points."),
         "take": say("Click any people chip on the map."),
-        "roll": say("Landscapes with that number give a card to each tribe next to them."),
+        "roll": say("Landscapes with the number you roll give a card to each tribe next to them."),
         "answer": say("Accept, make a counter-offer or decline."),
         "choose": say("Choose a player, or cancel the trade."),
     }
@@ -153,9 +153,13 @@ def step_tip(view: State, seat: int, track: int) -> str:
     if step < LAST_STEP:
         return say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gains[track])
     # no gate needs the last step
-    gain = gains[track] if track in (NOURISHMENT, HUNTING) else say("no more gates")
+    gain = gains[track] if track in (NOURISHMENT, HUNTING) else say("opens no new gates")
     sentence = say("{track} {step}: {gain}.", track=say(TRACK_NAMES[track]), step=step, gain=gain)
-    art = say("Its art card is worth 1 point.") if view.arts[track] == NOBODY else say("Its art card is taken.")
+    art = (
+        say("Its art card is worth 1 point.")
+        if view.arts[track] == NOBODY
+        else say("The step and its art card are already taken.")
+    )
     return f"{sentence} {art}"
 
 

@@ -57,7 +57,7 @@ class Card:
             return say(_SOLO_TEXTS[self.effect])
         resource = say(RESOURCES[self.resource])
         texts = {
-            "dice": say("dice for all, one each"),
+            "dice": say("1 die per player; everyone takes one"),
             "food": say_counted(COUNTED_FOOD, self.amount),
             "goods": say_counted(COUNTED_RESOURCES[self.resource], self.amount),
             "roll": say("roll 2 dice for {resource}", resource=resource),
@@ -85,7 +85,7 @@ class Card:
     def hunger_text(self) -> str:
         """Return in a few words the food that the card costs as the hunger card, which depends on its kind."""
         texts = {
-            "green": say("4 more food"),
+            "green": say("always 4"),
             "shaman": say("the largest tribe"),
             "builder": say("buildings given up"),
             "farmer": say("the field"),

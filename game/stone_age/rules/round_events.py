@@ -79,7 +79,7 @@ class HungerRevealed(Event):
     def sentence(self) -> str:
         """Name the hunger card and the food it costs."""
         kind = CARDS[self.card].hunger_text()
-        return say("The hunger card is {card} ({kind}).", card=card_title(self.card), kind=kind)
+        return say("The hunger card is {card} (extra food: {kind}).", card=card_title(self.card), kind=kind)
 
 
 @event

@@ -104,7 +104,9 @@ class StoneAge(Engine):
         """Set up: four cards, a pile of seven buildings per player, five figures and 12 food each."""
         chosen = int(options["start_player"])
         if chosen > seats:
-            raise ValueError(say("Seat {seat} cannot start: there are only {count} players.", seat=chosen, count=seats))
+            raise ValueError(
+                say("Player {seat} cannot start: there are only {count} players.", seat=chosen, count=seats)
+            )
         table = set_up_together(seats, chosen - 1 if chosen else None, chance)
         return self.carry_on(table)
 

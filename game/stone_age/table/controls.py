@@ -413,7 +413,7 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
             Control(
                 "claim",
                 "button",
-                say("Take 2 of your choice"),
+                say("Take any 2 resources"),
                 layout.WIDE_BUTTON,
                 intents.open_claim,
                 look=Button(icon="swap-bag", size=21),

@@ -127,7 +127,7 @@ class Roll:
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
         draw_chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
-        hint = say("A total {count} higher gives {next}", count=missing, next=self.gained + 1)
+        hint = say("{count} higher would give {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
         draw_words(
             canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right"
@@ -232,7 +232,7 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        without = say("No tools: take {count}", count=self._gained(face, (), ()))
+        without = say("No tools: take {goods}", goods=words.yield_text(self.roll.place, self._gained(face, (), ())))
         really = say("Confirm: no tools")
         if not (move.slots or move.cards):
             controls.append(primary(playing, "tools", without, move, wanted=False, really=really))
@@ -376,7 +376,7 @@ def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lamb
     shown = sorted(set(faces))
     reasons = tuple([in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
-    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("the field"))
+    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("1 field"))
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
     return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
 

@@ -240,7 +240,9 @@ def _building_payment(face: Face, place: int) -> Paying:
     def hint(goods: Goods) -> str:
         if face.alone:
             return say("it costs {cost}", cost=tile.cost_text())
-        return say_many("{count} point for {cost}", "{count} points for {cost}", worth(goods), cost=tile.cost_text())
+        return say_many(
+            "{count} point for {goods}", "{count} points for {goods}", worth(goods), goods=words.payment_text(goods)
+        )
 
     def missing(goods: Goods) -> str:
         return why_not_pay(tile, held, goods) or ""

@@ -155,7 +155,7 @@ def _draw_hint(canvas: Canvas, face: Face) -> None:
             "{count} die: {mean} on average", "{count} dice: {mean} on average", dice, mean=short(3.5 * dice)
         )
     elif face.kind == "tribe":
-        text = say_many("{count} tribe waits", "{count} tribes wait", face.view.initiative.count(0))
+        text = say_many("{count} tribe to place", "{count} tribes to place", face.view.initiative.count(0))
     elif face.kind == "act" and not kept_choices(face.camp):
         places = sum(count > 0 for count in face.view.placed[face.tribe])
         text = say_many("{count} place left", "{count} places left", places)

@@ -601,7 +601,7 @@ class Gallery:
             if number in self._camp.kept:
                 canvas.panel("ring.gold", rect)
         if not owned:
-            lettering.shadowed(canvas, say("There is no card here."), left, top + 30, 20, QUIET, kind="body")
+            lettering.shadowed(canvas, say("No cards."), left, top + 30, 20, QUIET, kind="body")
 
     def _draw_buildings(self, canvas: Canvas, panel: Rect) -> None:
         owned = self._camp.buildings

@@ -152,7 +152,7 @@ def _shared_things(face: Face) -> list[Control]:
             "feeding",
             say("Feeding"),
             layout.FEEDING,
-            say("If you fed everyone now: what you have, what the field gives, what your figures eat."),
+            say("The next feeding: what you have, what the field gives, what your figures eat."),
         ),
         tooltip_area("round", say("Round {round}", round=face.view.round), ROUND, _cards_left(face)),
         tooltip_area(
@@ -219,7 +219,7 @@ def middle_words(face: Face) -> list[str]:
         what = place_words(face, place) if exists(face, place) else ""
         if what:
             sentences.append(say("{who}: {what}", who=place_name(place).capitalize(), what=what))
-    busy = [f"{place_name(place)} {count}" for place, count in enumerate(crowd) if count]
+    busy = [f"{place_name(place)}: {count}" for place, count in enumerate(crowd) if count]
     if busy:
         sentences.append(say("Figures at: {places}", places=row_of(busy)))
     return sentences

@@ -372,7 +372,7 @@ def _feeding_notes(face: Face, amounts: Forecast) -> list[tuple[str, str, Colour
     owned = len(face.camp.buildings)
     if owned >= wanted:
         text = say_many(
-            "give up {count} of {owned} buildings", "give up {count} of {owned} buildings", wanted, owned=owned
+            "buildings to give up: {count} of {owned}", "buildings to give up: {count} of {owned}", wanted, owned=owned
         )
         return [*notes, ("building", text, INK)]
     return [*notes, ("building", say("too few buildings: −{count} fire", count=MISSING_BUILDING), RED)]

@@ -93,7 +93,7 @@ def short_effect(card: Card, alone: bool) -> tuple[str, str]:
         "tool": ("stone-axe", say("+1 tool")),
         "field": ("wheat", say("+1 field")),
         "draw": ("card-draw", say("the top card is discarded") if alone else say("+1 card")),
-        "any_two": ("swap-bag", say("2 of your choice")),
+        "any_two": ("swap-bag", say("any 2 resources")),
         "one_use": ("stone-axe", say("+{amount}, once", amount=card.amount)),
     }
     return lines[card.effect]

@@ -118,7 +118,7 @@ class UghUgh(Secrets, deciding.DecidingRules[State, Step, Copy]):
         longest_hair = int(options["longest_hair"])
         if longest_hair > seats:
             raise ValueError(
-                say("Seat {seat} cannot start: there are only {count} players.", seat=longest_hair, count=seats)
+                say("Player {seat} cannot start: there are only {count} players.", seat=longest_hair, count=seats)
             )
         first = longest_hair - 1 if longest_hair else int(chance.pick(range(seats)))
         cards = CARD_SETS[str(options["cards"])]
