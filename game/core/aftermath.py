@@ -110,9 +110,9 @@ class TaleSentence:
 class Tale:
     """A rule for a sentence about the seat that did something most often; call it with a match.
 
-    Every ``event`` of this kind counts ``amount(event)`` for the seat ``who(event)``. ``words`` is a text, or its
-    singular and plural (``marked_many``), with places for ``{name}`` and ``{count}``. ``nobody`` is the sentence for a
-    match without such an event.
+    Every ``event`` of this kind counts ``amount(event)``, if not 0, for the seat ``who(event)``. ``words`` is a text,
+    or its singular and plural (``marked_many``), with places for ``{name}`` and ``{count}``. ``nobody`` is the sentence
+    for a match without such an event.
     """
 
     event: type[Event]
@@ -131,6 +131,8 @@ class Tale:
         for number, event in happened(match, self.event):
             seat = self.who(event)
             amount = self.amount(event)
+            if not amount:
+                continue
             counts[seat] += amount
             if amount >= largest.get(seat, (1, 0))[0]:
                 largest[seat] = amount, number

@@ -105,7 +105,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "Four Hands",
-        "A fourth flap, a fourth drum. Pieces are slow to fall, but soon swept along.",
+        "A fourth flap, a fourth drum. Pieces get stuck, but the next throw sweeps most of them out.",
         1040,
         (
             (0, 1, 0, 2620, 768, 580, 26, 65, 150, 0, 0),

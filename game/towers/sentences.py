@@ -177,9 +177,7 @@ def trial_report(tower: OwnTower, trial: Trial | None) -> str:
         (say("Full bang vs. soft bang"), say("{times}×", times=decimal(trial.full_over_gentle, 1))),
     ]
     if trial.drums > 1:
-        figures.append(
-            (say("Drum under the piece vs. another"), say("{times}×", times=decimal(trial.own_over_other, 1)))
-        )
+        figures.append((say("Right drum vs. wrong drum"), say("{times}×", times=decimal(trial.own_over_other, 1))))
     figures += [
         (say("Inside on average"), decimal(trial.inside_mean, 1)),
         (say("Most inside"), str(trial.inside_max)),
@@ -225,7 +223,7 @@ class KindWords(NamedTuple):
 
 
 KINDS: Final[Mapping[PartKind, KindWords]] = {
-    "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("sprung, to drum on")),
+    "flap": KindWords(marked("Flap"), marked("Flap {number}"), marked("springs when drummed on")),
     "ledge": KindWords(marked("Ledge"), marked("Ledge {number}"), marked("faces a flap's tip")),
     "peg": KindWords(marked("Peg"), marked("Peg {number}"), marked("deflects pieces")),
     "wheel": KindWords(marked("Wheel"), marked("Wheel"), marked("turns under a load")),
@@ -282,7 +280,7 @@ def number_title(kind: PartKind, key: str) -> str:
     if key == "length":
         return {"peg": say("Thickness"), "wheel": say("Spoke length"), "swing": say("Length")}.get(kind, say("Length"))
     if key == "droop":
-        return say("Axle friction") if kind == "wheel" else say("Spring")
+        return say("Axle holds") if kind == "wheel" else say("Spring")
     titles = {"x": say("From the left"), "slope": say("Slope"), "lip": say("Lip"), "spokes": say("Spokes")}
     return titles[key]
 
@@ -310,7 +308,7 @@ def _spring_words(share: float) -> str:
         return say("stiff")
     if share < _FIRM:
         return say("firm")
-    return say("springy") if share < _SPRINGY else say("very soft")
+    return say("fairly soft") if share < _SPRINGY else say("very soft")
 
 
 def _degrees(angle: float) -> int:

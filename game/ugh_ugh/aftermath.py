@@ -14,7 +14,7 @@ from game.core.rules import Drop, Event, Findings, Statistics, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events
 from game.ugh_ugh.rules.cards import AREAS, CARDS, STARS_TO_WIN, TIGER
-from game.ugh_ugh.rules.state import State, card_stars, has_everybody_in, has_inventions_left, seat_of, stars
+from game.ugh_ugh.rules.state import NOBODY, State, card_stars, has_everybody_in, has_inventions_left, seat_of, stars
 
 #: The sources of stars besides cards.
 EVERYBODY_IN, TORCH = "everybody_in", "torch"
@@ -142,13 +142,22 @@ def _stuck_figure(match: Match, throws: list[Drop]) -> aftermath.MatchFigure:
     seats = range(len(match.names))
     stuck = [sum(piece < TIGER and seat_of(piece) == seat for drop in throws for piece in drop.held) for seat in seats]
     bars = tuple([aftermath.Bar(name, count) for name, count in zip(match.names, stuck, strict=True)])
-    most = max(seats, key=lambda seat: stuck[seat])
-    sentence = say_many(
-        "{name}'s people were stuck longest: {count} throw in all.",
-        "{name}'s people were stuck longest: {count} throws in all.",
-        stuck[most],
-        name=match.names[most],
-    )
+    most = max(stuck)
+    if not most:
+        sentence = say("Nobody's people were stuck.")
+    elif stuck.count(most) > 1:
+        sentence = say_many(
+            "Several clans were stuck equally long: {count} throw each.",
+            "Several clans were stuck equally long: {count} throws each.",
+            most,
+        )
+    else:
+        sentence = say_many(
+            "{name}'s people were stuck longest: {count} throw in all.",
+            "{name}'s people were stuck longest: {count} throws in all.",
+            most,
+            name=match.names[stuck.index(most)],
+        )
     return aftermath.MatchFigure("waiting", say("Stuck in the tower"), bars, sentence, say("throws spent stuck"))
 
 
@@ -341,7 +350,7 @@ AFTERMATH = aftermath.Aftermath(
     tales=(
         aftermath.Tale(
             events.Eaten,
-            words.marked_many("{name}: {count} eaten.", "{name}: {count} eaten."),
+            words.marked_many("{count} of {name}'s members were eaten.", "{count} of {name}'s members were eaten."),
             nobody="The beasts went hungry. Nobody was eaten.",
             amount=lambda event: len(event.pieces),
         ),
@@ -356,6 +365,8 @@ AFTERMATH = aftermath.Aftermath(
                 "{name} drummed {count} time, more than anyone else.",
                 "{name} drummed {count} times, more than anyone else.",
             ),
+            # cards that shake the ground strike without a drummer
+            amount=lambda event: int(event.seat != NOBODY),
         ),
         aftermath.Tale(
             events.Born,

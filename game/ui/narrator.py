@@ -230,7 +230,7 @@ class Narrator:
             self.hush()
             self._said = {}
             if self._stage.options.speech:
-                self._say(say("Hidden cards are showing. The screen is not read out unless “I use headphones” is on."))
+                self._say(say("Secret cards are showing. The screen is not read out unless “I use headphones” is on."))
 
     def _notify_no_voice(self) -> None:
         """Show a notice, once, if the system has no voice that can say everything."""

@@ -164,7 +164,7 @@ def test_open_hand_silences_speech_without_headphones(tmp_path: Path) -> None:
     assert speaker.heard() == ["I'm Ayla"]
     hushed = speaker.hushed
     lines = lines_at_rest(stage, speaker)
-    assert lines == ["Hidden cards are showing. The screen is not read out unless “I use headphones” is on."]
+    assert lines == ["Secret cards are showing. The screen is not read out unless “I use headphones” is on."]
     for intention in (Next(), Next(), Command("read"), Next()):
         stage.take(intention)
         assert set(lines_at_rest(stage, speaker)) <= set(lines)
@@ -206,7 +206,7 @@ def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, gam
     stage, scene = open_table(match, tmp_path)
     stage.options.speech = True
     speaker, random, open_hands = listen(stage), Random(11), 0
-    silence = {"Hidden cards are showing. The screen is not read out unless “I use headphones” is on."}
+    silence = {"Secret cards are showing. The screen is not read out unless “I use headphones” is on."}
     for _ in range(moves):
         accept_curtain(stage)
         if scene.hand_over.opens_own_hand:

@@ -400,7 +400,10 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
     file.write_bytes(encode([{key: line[key] for key in line if key != "crc"} for line in lines], 0)[0])
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
-    sentence = "This drop was recorded in a tower that this version of Firepit does not know, so it is played back as recorded."
+    sentence = (
+        "This drop was recorded in a tower that this version of Firepit does not know, "
+        "so it is played back as recorded."
+    )
     assert hand.stage.notice == sentence and theatre.projector.drop is not None
     assert theatre.projector.drop.tower == "unknown" and why_not_again(theatre.projector.drop) == sentence
     hand.turn(1.0)

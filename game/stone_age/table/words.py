@@ -313,7 +313,7 @@ def place_tip(place: int) -> str:
     """Return a sentence about the use of a place."""
     if place in AREAS:
         return say(
-            "{title}: one die per figure. Divide the sum by {divisor}: that is how much {what} you get.",
+            "{title}: one die per figure. Divide the sum by {divisor} and round down: that is how much {what} you get.",
             title=place_title(place),
             divisor=DIVISORS[place],
             what=say(AREA_CHIPS[place]),

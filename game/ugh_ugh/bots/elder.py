@@ -327,7 +327,7 @@ class UghUghLookahead:
         "tools": "tools",
         "lasting cards": "lasting cards",
         "turn": "an early turn",
-        "all in": "having everyone in",
+        "all in": "all in",
         "people at home": "people at home",
         "people sent out": "people sent out",
         "people set aside": "people set aside",

@@ -269,11 +269,11 @@ def members_in_danger(state: State, seat: int) -> tuple[int, ...]:
     out = members_of(state.tray, seat)
     if not out:
         return ()
-    hungry = _hungry(state, seat)
+    hungry = hungry_predators(state, seat)
     return out[max(0, len(out) - len(hungry)) :] if hungry else ()
 
 
-def _hungry(state: State, seat: int) -> tuple[int, ...]:
+def hungry_predators(state: State, seat: int) -> tuple[int, ...]:
     """Return the predators in the tray that eat members of a seat; with ``tiger_proof``, the tiger does not."""
     is_tiger_proof = lasting_effect(state.clans[seat], "tiger_proof")
     return tuple([beast for beast in _beasts(state) if beast != TIGER or not is_tiger_proof])
@@ -315,7 +315,7 @@ def eat(copy: Copy, step: Step) -> None:
     eaten_by_seat = [(seat, members_in_danger(state, seat)) for seat in unprotected]
     for seat, pieces in eaten_by_seat:
         if pieces:
-            copy.happen(events.Eaten(seat, pieces, _hungry(state, seat)[: len(pieces)]))
+            copy.happen(events.Eaten(seat, pieces, hungry_predators(state, seat)[: len(pieces)]))
     copy.happen(events.BeastsLeft(beasts))
 
 

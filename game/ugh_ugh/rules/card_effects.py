@@ -264,7 +264,7 @@ RAID = Decision(
     text=lambda state, step: (
         say("Take 1 resource from another chief.")
         if free_bins(state.clans[step.seat])
-        else say("No free bin. Discard something first, or pass.")
+        else say("No free bin. Discard something first, or take nothing.")
     ),
     moves=_raid_moves,
     act=_carry_out_raid,

@@ -402,7 +402,8 @@ SECOND_EVENTS: Final = (
                "clans gets a new member.",
                "jug", "Shaken, then stirred.", published=True),
     event_card("stone_mixer", "Prehistoric Mixer",
-               "Each clan throws in 1 available member. If two or more of those clans come out, each takes 1 resource.",
+               "Each clan throws in 1 available member. If members of two or more clans come out, each of those "
+               "clans takes 1 resource.",
                "three-friends", "Bring a bottle. Invent bottles.", published=True),
     event_card("mammoth_mia", "Mammoth Mia",
                "Each chief loses a resource, an available member or their working spear.", "mammoth",

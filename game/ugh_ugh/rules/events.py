@@ -148,7 +148,7 @@ class NobodyInside(Event):
 class Joined(Event):
     """A member joined the throw of the love tent."""
 
-    says: ClassVar[Marked] = "{who} added a member."
+    says: ClassVar[Marked] = "{who} added a member to the throw."
     seat: Seat
     piece: int
 

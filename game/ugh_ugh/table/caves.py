@@ -273,8 +273,8 @@ def clan_words(face: Face, seat: int) -> str:
         "{name}: {home}, drum {drum}, spear {spear}, {cards}",
         name=face.looks[seat].name,
         home=say_many("{count} member at home", "{count} members at home", len(clan.home)),
-        drum=say("works") if clan.drum else say("broken"),
-        spear=say("works") if clan.spear else say("broken"),
+        drum=say("working") if clan.drum else say("broken"),
+        spear=say("working") if clan.spear else say("broken"),
         cards=say_many("{count} card in hand", "{count} cards in hand", len(clan.hand)),
     )
 

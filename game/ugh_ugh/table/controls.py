@@ -243,7 +243,7 @@ def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Contro
                 action=partial(intents.choose_box, area),
                 ring=face.choice.picked and move in face.legal,
                 tooltip=say(
-                    "{place}: click to send someone, or drag it onto the Passage to call it back.",
+                    "{place}: click to send someone, or drag the basket onto the Passage to call it back.",
                     place=words.box_name(area),
                 )
                 if may_call
@@ -259,9 +259,9 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
     place = say(AREA_NAMES[area])
     begins = area == 0 and not face.plan
     may_send = _next_sending(face, area) in face.legal
-    tip = say("Throw the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
+    tip = say("Tip the {place} basket into the Passage. {reward}.", place=place, reward=words.reward_words(area))
     if area in face.empty:
-        tip = say("Nobody is in the {place} basket. {tip}", place=place, tip=tip)
+        tip = say("Nobody is in the {place} basket. {reward}.", place=place, reward=words.reward_words(area))
     elif face.own_in_boxes and not face.view.open_boxes:
         tip = say("{tip} {known}", tip=tip, known=_known_words(face.own_in_boxes[area]))
     return [
@@ -292,7 +292,7 @@ def _basket_buttons(face: Face, intents: Intents, playing: MoveControls, area: i
 def _known_words(own: int) -> str:
     """Return the number of the own clan's members in a closed box, in words."""
     if not own:
-        return say("You have nobody in it, but others may.")
+        return say("None of your people are in it, but others may be.")
     return say_many(
         "You have {count} member in it. Others may, too.", "You have {count} members in it. Others may, too.", own
     )

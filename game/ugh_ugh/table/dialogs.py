@@ -109,7 +109,7 @@ class CardDialog:
 
     @property
     def _vain_words(self) -> str:
-        return say("Right now you would get only its stars. {reason}", reason=self.vain)
+        return say("Right now its effect would be wasted. {reason}", reason=self.vain)
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """Return a button for each way to pay, and Back."""

@@ -479,8 +479,6 @@ _INWARDS = 86.0
 _LOWEST = 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
-#: The least strength of a bang that shakes the other flaps as well.
-_SHAKES_ALL = 0.85
 
 
 def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
@@ -520,10 +518,10 @@ def draw_gauge(canvas: Canvas, drum: int, strength: float, spec: tower.TowerSpec
     half = (area.w + 8) / 2
     y = area.bottom + 17
     size = lettering.capped(canvas, 20, 1.05)
-    ink = theme.BLOOD if strength >= _SHAKES_ALL else theme.mix(theme.BLOOD, theme.PARCHMENT, 0.35)
-    canvas.text(say("shakes one"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
+    canvas.text(say("soft"), area.x - 4, y, size, kind="bold", colour=theme.INK, middle=True, width=half - 4)
+    right = area.right + 4
     canvas.text(
-        say("shakes all"), area.right + 4, y, size, kind="bold", colour=ink, align="right", middle=True, width=half - 4
+        say("hard"), right, y, size, kind="bold", colour=theme.BLOOD, align="right", middle=True, width=half - 4
     )
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise, takewhile
 from game.core.rules import Event
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events
+from game.ugh_ugh.rules.calling import hungry_predators
 from game.ugh_ugh.rules.cards import CARDS, MEMBERS_EACH, STARS_TO_WIN, TIGER
 from game.ugh_ugh.rules.rules import RULES
 from game.ugh_ugh.rules.state import State, members_by_seat, stars
@@ -163,7 +164,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
             line = say("It's yours now") if seat == own else say("{name} has it now", name=names[seat])
             return Splash("primitive-torch", say("The torch!"), line, score(seat), changes=change(seat), seat=seat)
         case events.SpearUsed(seat=seat, pieces=pieces) if pieces:
-            held = _held_off(names[seat], seat == own, tiger=TIGER in view.tray)
+            held = _held_off(names[seat], seat == own, hungry_predators(view, seat))
             return Splash("stone-spear", say("Saved!"), held, pieces=pieces, seat=seat)
         case events.CameOut(drummer=int(seat), pieces=pieces) if seat >= 0:
             free = tuple([piece for piece in pieces if piece < TIGER])
@@ -173,11 +174,16 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
     return None
 
 
-def _held_off(name: str, own: bool, *, tiger: bool) -> str:
-    """Return the splash of a spear that held off beasts."""
+def _held_off(name: str, own: bool, predators: Sequence[int]) -> str:
+    """Return the splash of a spear that held off predators."""
+    if len(predators) > 1:
+        if own:
+            return say("Your spear held off the tiger and the bear")
+        return say("{name}'s spear held off the tiger and the bear", name=name)
+    is_tiger = TIGER in predators
     if own:
-        return say("Your spear held off the tiger") if tiger else say("Your spear held off the bear")
-    if tiger:
+        return say("Your spear held off the tiger") if is_tiger else say("Your spear held off the bear")
+    if is_tiger:
         return say("{name}'s spear held off the tiger", name=name)
     return say("{name}'s spear held off the bear", name=name)
 
@@ -199,7 +205,7 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int |
     line = "" if seat is None else meals[0].sentence().format(*names)
     if seat is not None and seat == own:
         line = _eaten_of_yours(len(pieces), beasts)
-    more = say("and the star for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
+    more = say("and the bonus for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
     return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=seat)
 

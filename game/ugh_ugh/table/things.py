@@ -36,7 +36,7 @@ def _passage(face: Face) -> list[Control]:
             say("The Passage"),
             _TOWER_AREA,
             say(
-                "The Passage: throw a basket in at the top, and some of what was in it comes out at the bottom. {more}",
+                "The Passage: tip a basket in at the top, and some of what was in it comes out at the bottom. {more}",
                 more=within,
             ),
         ),

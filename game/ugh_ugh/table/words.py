@@ -46,7 +46,7 @@ def reward_words(area: int) -> str:
     rewards = (
         say("Reward: repair a tool"),
         say("No reward"),
-        say("Reward: each can carry a stone alone"),
+        say("Reward: your people can each carry a stone alone"),
         say("Reward: add a member to the throw"),
     )
     return rewards[area]
@@ -145,7 +145,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
     lines = {
         "tool": say("The other one starts broken. The drum shakes the Passage; the spear stops the tiger."),
         "clan": say("Later, you can also build the card you keep: it gives Rock Stars."),
-        "turn": say("Drag or click to send. “Call back” throws a basket into the Passage."),
+        "turn": say("Drag or click to send. “Call back” tips a basket into the Passage."),
         "spend": say("Each payment buys one thing. Herbs buy a new card."),
         "mend": _why_mend(state),
         "lover": say("Two members of the same clan who come out together have a child."),
@@ -155,7 +155,7 @@ def follow_up_line(state: State, step: Step, *, unheld: bool = False, planned: b
         "send": say("Drag members onto baskets, then send them out."),
         "raid": say("Click a resource in another cave.")
         if free_bins(state.clans[step.seat])
-        else say("All bins are full: discard a resource first, or take nothing."),
+        else say("Click a full bin to empty it, then a resource in another cave."),
         "loss": say("Mammoth Mia: everyone loses something."),
         "feast": say("Carnivoral: your gift brings a new member, or a card if none are left."),
         "peek": say("Only you can see what is inside."),
