@@ -71,9 +71,7 @@ def test_match_begun_anew_forgets_earlier_changes_of_seats(play_some_race: Calla
     assert anew.names == match.names and anew.seat_changes == ()
 
 
-@pytest.mark.parametrize(
-    ("count", "names", "cause"), [(99, None, "records, not 99"), (0, ["A", "A", "B"], "same name")]
-)
+@pytest.mark.parametrize(("count", "names", "cause"), [(99, None, "no position 99"), (0, ["A", "A", "B"], "same name")])
 def test_impossible_position_or_names_are_refused(
     play_some_race: Callable[..., Match], count: int, names: list[str] | None, cause: str
 ) -> None:

@@ -411,7 +411,7 @@ def test_each_tribe_shows_its_total_and_the_parts_of_it(tmp_path: Path) -> None:
             for room in (layout.total_place, layout.points_place)
         ]
         assert written == [[str(sum(parts))], [str(part) for part in parts]]
-        assert f"Total {sum(parts)}" in words.tribe_tip(scene.face, seat).splitlines()
+        assert f"Total: {sum(parts)}" in words.tribe_tip(scene.face, seat).splitlines()
 
 
 def test_the_gain_shown_for_an_order_takes_the_open_orders_into_account(tmp_path: Path) -> None:
@@ -425,7 +425,7 @@ def test_the_gain_shown_for_an_order_takes_the_open_orders_into_account(tmp_path
     )
     assert words.gain_words(scene.face, THIEVING, 3) == "nothing"
     others = [look.name for seat, look in enumerate(scene.looks) if seat != scene.viewer]
-    assert words.joined_words(scene.face, QUARRYING) == f"If {' or '.join(others)} joins: 3 stones."
+    assert words.joined_words(scene.face, QUARRYING) == f"If joined by {' or '.join(others)}: 3 stones."
     click(stage, control_named(stage, f"hand.{QUARRYING}"))
     assert words.gain_words(scene.face, DOUBLING, 1) == "Quarrying twice"
 

@@ -47,7 +47,7 @@ def test_the_youngest_player_starts() -> None:
 
 def test_youngest_at_an_absent_seat_is_refused() -> None:
     """Rulebook: Options: Youngest."""
-    with pytest.raises(ValueError, match="Seat 4 cannot start: there are only 3 players"):
+    with pytest.raises(ValueError, match="Player 4 cannot start: there are only 3 players"):
         Match.new("my_first_stone_age", seats=3, options={"youngest": 4})
 
 

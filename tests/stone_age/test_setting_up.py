@@ -44,7 +44,7 @@ def test_the_start_player_is_random_or_chosen() -> None:
 
 
 def test_a_start_player_at_an_absent_seat_is_refused() -> None:
-    with pytest.raises(ValueError, match="Seat 4 cannot start: there are only 2 players"):
+    with pytest.raises(ValueError, match="Player 4 cannot start: there are only 2 players"):
         Match.new("stone_age", seats=2, options={"start_player": 4})
 
 

@@ -105,7 +105,7 @@ def test_without_a_longest_hair_the_first_seat_is_random() -> None:
 
 def test_longest_hair_of_an_absent_seat_is_refused() -> None:
     """The refusal is a sentence."""
-    with pytest.raises(ValueError, match="Seat 4 cannot start: there are only 3 players"):
+    with pytest.raises(ValueError, match="Player 4 cannot start: there are only 3 players"):
         RULES.start(
             3, {"longest_hair": 4, "first_game": False, "open_boxes": False, "glass_passage": False}, ScriptedChance()
         )
