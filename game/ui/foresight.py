@@ -26,7 +26,7 @@ _FIRST_SECONDS = 0.006
 #: the seconds of each later slice of that loading, which begins the drawing again
 _ARRIVING_SECONDS = 0.018
 #: the most slices of that loading
-_MOST_ARRIVING = 13
+_MOST_ARRIVING = 20
 
 
 class Arrival:

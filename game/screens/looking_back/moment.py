@@ -14,13 +14,14 @@ from game.elder.foreseeing import foresee
 from game.elder.looking_back import TurningPoint
 from game.kept.seats import seat_bots
 from game.screens.looking_back.judging import Judging
-from game.screens.parts.framed_table import TableFrame
-from game.screens.parts.match_picture import draw_moment
+from game.screens.parts.framed_table import FramedScene, TableFrame
+from game.screens.parts.match_picture import moment_scene
 from game.screens.parts.move_words import control_for, move_words
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.layout import HEIGHT, SCREEN, WIDTH, Rect, centred, inset
 from game.ui.lettering import capped
+from game.ui.sketch import Foreseer
 from game.ui.stage import Stage
 from game.ui.surfaces import cut, resized
 from game.ui.theme import BONE, GOLD, RING, SHADE
@@ -109,6 +110,8 @@ class Moment:
         self._frame: TableFrame | None = None
         #: the position and language that the frame shows
         self._at: tuple[BeforeMove, str] | None = None
+        #: the whole table whose picture is not drawn yet, with its position, language and scale
+        self._whole: tuple[object, FramedScene] | None = None
         #: the places of the move and of the better one on the table
         self._spots: tuple[Rect | None, Rect | None] = (None, None)
 
@@ -142,10 +145,21 @@ class Moment:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
         canvas.frame(view, SHADE, 2)
         if spot is not None and enlarged_part(spot, room) is not None:
-            table = draw_moment(self._stage, self._match, max(0, position.number - 1), position.seat)
+            table = self._draw_whole(canvas, position)
             self._draw_rings(canvas, draw_close_up(canvas, table, spot, view, room))
         else:
             self._draw_rings(canvas, lambda rect: _rect_in_picture(rect, view))
+
+    def _draw_whole(self, canvas: Canvas, position: BeforeMove) -> pygame.Surface:
+        """Return the table as large as the window; ahead, its pictures and texts are loaded in bits before."""
+        key = self._at, canvas.screen_mapping.scale
+        if self._whole is None or self._whole[0] != key:
+            self._whole = key, moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)
+        scene = self._whole[1]
+        if isinstance(canvas.surface, Foreseer):
+            scene.foresee(canvas)
+        self._whole = None
+        return scene.picture()
 
     def _draw_rings(self, canvas: Canvas, place: Callable[[Rect], Rect]) -> None:
         """Ring the places of the move and of the better one; ``place`` maps them to the picture."""

@@ -18,7 +18,7 @@ from game.core.whole_file import free_path, replace_file
 from game.kept.error_files import save_error_report
 from game.kept.match_files import picture_of
 from game.screens.parts.any_table import table_class
-from game.screens.parts.framed_table import framed_scene, table_picture
+from game.screens.parts.framed_table import FramedScene, framed_scene, table_picture
 from game.screens.parts.opened_ahead import until_ended
 from game.ui.canvas import Canvas
 from game.ui.foresight import Drawing, Foresight
@@ -43,22 +43,28 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
     return _draw_past(stage, past, seat if all_knowing else None, max(stage.canvas.screen_mapping.scale, least))
 
 
-def draw_moment(stage: Stage, match: Match, count: int, seat: int) -> pygame.Surface:
-    """Return a picture of the table after ``count`` records as ``seat`` saw it, at the window's scale."""
+def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedScene:
+    """Return the table after ``count`` records as ``seat`` saw it, to be drawn at the window's scale."""
     past = PastMatch(match)
     past.go(count)
-    return _draw_past(stage, past, seat, stage.canvas.screen_mapping.scale)
+    return framed_scene(stage, _new_canvas(stage, stage.canvas.screen_mapping.scale), past, seat)
 
 
 def _draw_past(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pygame.Surface:
     """Return a picture of a past match as a seat may know it, at ``scale`` pixels per logical unit."""
+    canvas = _new_canvas(stage, scale)
+    picture = table_picture(stage, canvas, past, seat)
+    canvas.pictures.use_scale(stage.canvas.scale)
+    return picture
+
+
+def _new_canvas(stage: Stage, scale: float) -> Canvas:
+    """Return a canvas of its own for a table at ``scale`` pixels per logical unit."""
     outer = stage.canvas
     pictures = outer.pictures if scale == outer.scale else outer.pictures.for_other_scale()
     canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
     pictures.use_scale(scale)
-    picture = table_picture(stage, canvas, past, seat)
-    pictures.use_scale(outer.scale)
-    return picture
+    return canvas
 
 
 def save_small_picture(stage: Stage, match: Match, path: Path) -> None:
