@@ -2,7 +2,7 @@
 
 A game gives the worth of a position to each seat (as in a search) and the progress of the match. The formula that turns
 these into chances was fitted on whole matches of hunters; ``docs/chances.svg`` shows how well the chances agree with
-the results.
+the results. A game that gives nothing gets its chances from ``game.elder.plain``.
 """
 
 from __future__ import annotations
@@ -57,6 +57,10 @@ class Outlook:
         worths = [sum(self.worth(state, seat).values()) for seat in range(seats)]
         return self.shares(worths, self.progress(state))
 
+    def course(self, rules: AnyRules, states: Sequence[AnyState]) -> tuple[tuple[float, ...], ...]:
+        """Return every seat's chance to win in each of the states that a match went through."""
+        return tuple([self.chances(rules, state) for state in states])
+
     def shares(self, worths: list[float], progress: float) -> tuple[float, ...]:
         """Return each seat's chance to win from the position's worth to it; ``progress`` is 0 to 1."""
         start, end = self.spread
@@ -75,8 +79,8 @@ class Outlook:
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:
-    """Return a game's ``Outlook``, or ``None``."""
-    outlook = getattr(rules, "outlook", None)
+    """Return a game's ``Outlook``, else that of its plain elder, or ``None``."""
+    outlook = getattr(rules, "outlook", None) or getattr(rules.bots.get("elder"), "outlook", None)
     return outlook if isinstance(outlook, Outlook) else None
 
 

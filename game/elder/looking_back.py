@@ -130,7 +130,7 @@ def look_back(
 
 def course(match: Match, outlook: Outlook) -> tuple[tuple[float, ...], ...]:
     """Return all seats' chances to win after the opening and after each record."""
-    return tuple([outlook.chances(match.rules, state) for state in match.course.states])
+    return outlook.course(match.rules, match.course.states)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The elder of a game that has none of its own: plain rollouts by the game's quick bot, over scrambled states.
 
+The chances to win that a look back shows come from such rollouts as well.
 ``GameEntry.load_rules`` gives it to games of packages. A game does better with a ``Lookahead`` of its own, as
 ``"elder": Elder(MY_LOOKAHEAD)`` among its bots.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from typing import ClassVar, Final
 
@@ -16,12 +18,16 @@ from game.core.chance import Frequencies, ImaginedChance
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import Marked
 from game.elder.bot import Elder
+from game.elder.chances import Outlook
 from game.elder.lookahead import Lookahead, Worth
+from game.elder.search import MOST_STEPS
 
 #: The worth of a win, in points; in a solo game each point counts as one.
 _WIN: Final = 10.0
 #: The largest number that ``scramble`` is given.
 _SALTS: Final = 2**31
+#: From how many positions of a match a look back plays on at most, and how often and how many moves from each.
+_POSITIONS, _ROLLOUTS, _MOVES = 24, 60, 600
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,7 @@ class PlainElder(Elder):
     """An elder that a game gets by itself; its description says only how it thinks."""
 
     kind: ClassVar[BotKind] = BotKind("Elder", "Plays each possible move out to the end of the match.", "beard")
+    outlook: Outlook | None = None
 
 
 def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elder | None:
@@ -50,7 +57,10 @@ def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elde
                 return None
     except Exception:  # a package's own code, which need not be able to do this
         return None
-    return PlainElder(PlainLookahead(rules))
+    lookahead = PlainLookahead(rules)
+    spread = (_WIN / 2, _WIN / 2)
+    outlook = PlainOutlook(lookahead.worth, lambda state: 0.0, spread, lookahead=lookahead, model=frequencies)
+    return PlainElder(lookahead, outlook=outlook)
 
 
 @dataclass(frozen=True)
@@ -99,3 +109,51 @@ class PlainLookahead(Lookahead[AnyState]):
     def mixes(self, view: AnyState) -> bool:
         """Return false: nobody chooses at the same time."""
         return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainOutlook(Outlook):
+    """Chances to win from rollouts by the quick bot; ``model`` answers drops.
+
+    ``spread`` turns the gain of a move into about the change of its seat's chance.
+    """
+
+    lookahead: PlainLookahead
+    model: Frequencies | None
+
+    def course(self, rules: AnyRules, states: Sequence[AnyState]) -> tuple[tuple[float, ...], ...]:
+        """Play on from some states, spread evenly over a long match; between them the chances change steadily."""
+        last = len(states) - 1
+        step = max(1, -(-last // _POSITIONS))
+        played = [*range(0, last, step), last]
+        known = {number: self.chances(rules, states[number]) for number in played}
+        chances = [known[0]]
+        for before, after in pairwise(played):
+            for number in range(before + 1, after + 1):
+                share = (number - before) / (after - before)
+                ends = zip(known[before], known[after], strict=True)
+                chances.append(tuple([old + (new - old) * share for old, new in ends]))
+        return tuple(chances)
+
+    def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
+        """Return every seat's share of the wins in rollouts from a state."""
+        totals = [0.0 for _ in rules.scores(state)]
+        moves = rollouts = 0
+        while rollouts < _ROLLOUTS and moves < _MOVES:
+            end, made = self._play_on(rules, state, Random(rollouts))
+            moves += made + 1
+            rollouts += 1
+            outcome = rules.outcome(end)
+            winners = () if outcome is None else outcome.winners
+            for seat in winners:
+                totals[seat] += 1 / len(winners)
+        return tuple([total / rollouts for total in totals])
+
+    def _play_on(self, rules: AnyRules, state: AnyState, random: Random) -> tuple[AnyState, int]:
+        """Play to the end of the match, at most ``MOST_STEPS`` moves; return the state there and the moves made."""
+        chance = ImaginedChance(random, self.model)
+        for made in range(MOST_STEPS):
+            if rules.prompt(state) is None:
+                return state, made
+            state = rules.apply(state, self.lookahead.policy(rules, state, random), chance)[0]
+        return state, MOST_STEPS

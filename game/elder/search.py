@@ -37,7 +37,7 @@ _LAST_ROUNDS: Final = 3
 #: In the variance of a move's differences, the average variance of all moves counts like this many more sweeps.
 _SHARED_SPREAD: Final = 2.0
 #: The maximum number of moves in a rollout.
-_MOST_STEPS: Final = 2_000
+MOST_STEPS: Final = 2_000
 #: The share of rollouts in which something must happen to be called likely.
 _LIKELY: Final = 0.4
 _SEEDS: Final = 2**62
@@ -223,7 +223,7 @@ class Search:
         policy = self.question.lookahead.policy
         stop = self._stop
         chance = ImaginedChance(random, self.question.model)
-        for _ in range(_MOST_STEPS):
+        for _ in range(MOST_STEPS):
             goal = "" if self._goals is None else self._goals.goal(state, move)
             if goal:
                 prompt = rules.prompt(state)

@@ -17,20 +17,20 @@ from game.elder.luck import luck_and_skill
 from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
 from game.my_first_stone_age.rules.moves import Flip
-from tests.games import EVERY_GAME
+from tests.games import HOUSE
 from tests.position import with_state
 
 #: enough rollouts of a move for a rough judgement
 FEW = 2
 #: the game whose matches are judged in the least time
 LOOKED_AT = "cvlizations"
-JUDGED = [name for name, entry in EVERY_GAME.items() if outlook_of(entry.load_rules()) is not None]
+JUDGED = [name for name, entry in HOUSE.items() if outlook_of(entry.load_rules()) is not None]
 
 
 @cache
 def finished_match(name: str, seed: int = 4) -> Match:
     """Return a match of the usual bots with modelled drops."""
-    match, random = Match.new(name, seats=min(EVERY_GAME[name].seats), seed=seed, chance="modelled"), Random(seed)
+    match, random = Match.new(name, seats=min(HOUSE[name].seats), seed=seed, chance="modelled"), Random(seed)
     while match.prompt is not None:
         match.play(ask_bot(match, usual_bot(match.rules), random))
     return match

@@ -12,6 +12,8 @@ from game.core.bots import ask_bot, bot_kind, usual_bot
 from game.core.games import GAMES
 from game.core.match import Match
 from game.elder.advice import advise
+from game.elder.chances import can_look_back, outlook_of
+from game.elder.looking_back import course, look_back
 from game.elder.plain import plain_elder
 from tests.games import EXAMPLE_GAMES, HOUSE
 
@@ -42,6 +44,36 @@ def test_plain_rollouts_find_the_winning_move() -> None:
     match.play(best)
     heaps = match.state.heaps
     assert heaps[0] ^ heaps[1] ^ heaps[2] == 0
+
+
+def played_at_random(game: str) -> Match:
+    match, random = Match.new(game, seats=2, seed=1, chance="modelled"), Random(1)
+    while match.prompt is not None:
+        match.play(ask_bot(match, "random", random))
+    return match
+
+
+@pytest.mark.parametrize("game", list(EXAMPLE_GAMES))
+def test_package_game_can_be_looked_back_at(game: str) -> None:
+    match = played_at_random(game)
+    assert match.outcome is not None and can_look_back(match)
+    back = look_back(match, [0, 1], rollouts=20)
+    assert len(back.chances) == len(match.records) + 1
+    assert all(sum(chances) == pytest.approx(1.0) for chances in back.chances)
+    assert back.chances[-1] == tuple(float(seat in match.outcome.winners) for seat in range(2))
+    assert any(back.turning_points), "random moves include mistakes"
+
+
+def test_long_match_is_played_on_from_some_positions_only() -> None:
+    """Between these the chances change steadily, and at both ends they are those of a short match."""
+    match = played_at_random("nim")
+    outlook = outlook_of(match.rules)
+    assert outlook is not None
+    short = course(match, outlook)
+    first, last = match.course.states[0], match.course.states[-1]
+    long = outlook.course(match.rules, [*[first] * 60, *[last] * 60])
+    assert len(long) == 120 and (long[0], long[-1]) == (short[0], short[-1])
+    assert all(sum(chances) == pytest.approx(1.0) for chances in long)
 
 
 def test_rules_that_cannot_scramble_a_view_get_no_plain_elder() -> None:
