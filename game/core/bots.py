@@ -70,6 +70,12 @@ def bot_name(rules: AnyRules, bot: str) -> str:
     return say(bot_kind(rules, bot).name)
 
 
+def bot_level(rules: AnyRules, bot: str) -> str:
+    """Return the strength of a bot in words, or its name if the strength is unknown."""
+    kind = bot_kind(rules, bot)
+    return say(kind.level or kind.name)
+
+
 def usual_bot(rules: AnyRules) -> str:
     """Return the default bot of a game: the one preset for a first match, or else the best quick one."""
     best_first = list(rules.bots)[::-1]

@@ -23,7 +23,7 @@ def test_menu_describes_the_set_up() -> None:
         "settlers", names=["Ada", "Bo", "Cy"], seed=7, options={"brisk": True, "youngest": 2}, table=table
     )
     assert setup_words(match) == (
-        "Ada, Bo (Hunter) and Cy\nWho starts: Bo, Length: Short: 8 points, We trust each other, seed 7"
+        "Ada, Bo (Easy bot) and Cy\nWho starts: Bo, Length: Short: 8 points, We trust each other, seed 7"
     )
     assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nDefault options, seed 1")
 

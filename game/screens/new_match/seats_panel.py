@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.core import GameEntry
-from game.core.bots import bot_kind, usual_bot
+from game.core.bots import bot_kind, bot_level, usual_bot
 from game.core.rules import AnyRules
 from game.core.setup import DEFAULT_NAMES, composed
 from game.core.words import Marked, say
@@ -435,7 +435,7 @@ class SeatsPanel:
     def _who_control(self, index: int, rect: Rect) -> Control:
         """Return the button of a folded row that says who plays at the seat, and unfolds the row."""
         bot = self.seats[index].bot
-        label = say("Person") if bot is None else level_words(self._rules, bot)
+        label = say("Person") if bot is None else bot_level(self._rules, bot)
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
         size = capped(self._stage.canvas, 22, 1.2)
         tip = say("Choose who plays here")
@@ -525,12 +525,6 @@ class SeatsPanel:
         open_screen(self._stage, "name_picker", self.known, taken, self.seats[index].entry.put)
 
 
-def level_words(rules: AnyRules, bot: str) -> str:
-    """Return the strength of a bot in words, or its name if the strength is unknown."""
-    kind = bot_kind(rules, bot)
-    return say(kind.level or kind.name)
-
-
 def manner_words(rules: AnyRules, bot: str) -> str:
     """Return in one line how a bot plays, or what its chosen temperament prefers."""
     choice = choice_of(rules, bot)
@@ -562,7 +556,7 @@ def player_controls(
         icon = "person"
         if bot is not None:
             kind = bot_kind(rules, bot)
-            label = level_words(rules, bot)
+            label = bot_level(rules, bot)
             more = say(kind.name) if kind.level else say("Bot")
             icon = kind.icon
         look = Segment(bot == _kind(chosen), icon, more=more, trough=trough)

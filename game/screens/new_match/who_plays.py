@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.core.bots import usual_bot
+from game.core.bots import bot_level, usual_bot
 from game.core.rules import AnyRules
 from game.core.setup import composed, name_key
 from game.core.words import say
@@ -13,7 +13,7 @@ from game.elder.choice import choice_of
 from game.kept.names import why_not_drawn
 from game.screens.navigation import open_screen
 from game.screens.new_match import elder_choice
-from game.screens.new_match.seats_panel import draw_manner, level_words, player_controls
+from game.screens.new_match.seats_panel import draw_manner, player_controls
 from game.screens.open_match import known_people
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
@@ -218,7 +218,7 @@ class WhoPlays(Closable):
         """List the seats, and the buttons at the bottom."""
         controls = []
         for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._cells(), strict=True)):
-            who = say("Person") if bot is None else level_words(self._rules, bot)
+            who = say("Person") if bot is None else bot_level(self._rules, bot)
             why_not = self._why_not(seat)
             controls.append(
                 Control(

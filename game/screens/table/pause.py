@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from game.core import Match
-from game.core.bots import bot_name
+from game.core.bots import bot_level
 from game.core.games import GAMES
 from game.core.rules import Option
 from game.core.undoing import why_not_undo
@@ -183,7 +183,7 @@ class PauseMenu(Closable):
 def setup_words(match: Match) -> str:
     """Return the set-up of a match in two lines: players, then changed options and the seed."""
     players = [
-        name if bot is None else say("{name} ({bot})", name=name, bot=bot_name(match.rules, bot))
+        name if bot is None else say("{name} ({bot})", name=name, bot=bot_level(match.rules, bot))
         for name, bot in zip(match.names, seat_bots(match), strict=True)
     ]
     changed = [
