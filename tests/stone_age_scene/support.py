@@ -12,7 +12,7 @@ from game.ui.stage import Stage
 from tests.scenes import support
 
 NAMES = ("Ada", "Uma of the Long Cold Bay", "Wolfgang-Amadeus-Theodor", "Bo")
-AWAY = ("corner.", "result.", "seat.", "take_back")
+AWAY = ("corner.", "result.", "seat.")
 SOLO, TOGETHER = "stone_age_solo", "stone_age"
 Wanted = Callable[[State, str], bool]
 

@@ -318,7 +318,7 @@ def _waiting_figures(face: Face, intents: Intents) -> list[Control]:
 def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     place = face.choice.place
     count = face.choice.count
-    whole = layout.WIDE_BUTTON
+    row = layout.BUTTON_ROW
     most = room(face.view, face.tribe, place, standing(face.view))
     least = COUPLE if place == HUT else 1
     less, further = (face.rules.why_not(f"place {PLACES[place]} {wanted}") for wanted in (count - 1, count + 1))
@@ -326,7 +326,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         "fewer",
         "button",
         say("One fewer figure"),
-        Rect(whole.x, whole.y, 62, whole.h),
+        Rect(row.x, row.y, 62, row.h),
         partial(intents.pick, place, count - 1),
         enabled=count > least,
         why_not=less,
@@ -338,7 +338,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         "more",
         "button",
         say("One more figure"),
-        Rect(whole.right - 62, whole.y, 62, whole.h),
+        Rect(row.right - 62, row.y, 62, row.h),
         partial(intents.pick, place, count + 1),
         enabled=count < most,
         why_not=further,
@@ -350,21 +350,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
     tip = _vain_tip(face, place)
     wanted = face.choice.own and not tip
     button = primary(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
-    return [_undo(face, intents), fewer, more, replace(button, about=ChosenRings())]
-
-
-def _undo(face: Face, intents: Intents) -> Control:
-    why = face.rules.why_not_undo
-    return Control(
-        "take_back",
-        "button",
-        say("Undo"),
-        layout.SMALL_BUTTON,
-        intents.undo,
-        enabled=not why,
-        why_not=why,
-        look=Button(icon="anticlockwise-rotation"),
-    )
+    return [fewer, more, replace(button, about=ChosenRings())]
 
 
 # -- solo game: tribes and initiative
@@ -394,12 +380,12 @@ def _tribes(face: Face, intents: Intents, playing: MoveControls) -> list[Control
         other = next(tribe for tribe in waiting_tribes if tribe != chosen)
         label = say("{tribe} acts, {other} sits out", tribe=name.capitalize(), other=say(TRIBES[other]))
     button = primary(playing, "tribe", label, move(chosen), "footprint", wanted=face.choice.own)
-    return [*rows, _undo(face, intents), button]
+    return [*rows, button]
 
 
 def _roll(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     button = primary(playing, "roll", say("Roll initiative"), moves.RollInitiative(), "rolling-dices")
-    return [_undo(face, intents), button]
+    return [button]
 
 
 # -- acting
@@ -414,12 +400,12 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
                 "claim",
                 "button",
                 say("Take any 2 resources"),
-                layout.WIDE_BUTTON,
+                layout.BUTTON_ROW,
                 intents.open_claim,
                 look=Button(icon="swap-bag", size=21),
             )
         )
-    return [*controls, _undo(face, intents), *_use_button(face, intents, playing)]
+    return [*controls, *_use_button(face, intents, playing)]
 
 
 def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:

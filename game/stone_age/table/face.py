@@ -128,13 +128,12 @@ def _always_legal(move: str) -> str:
 class Rules:
     """The rules' answers about the moves of the present state.
 
-    ``legal`` holds the legal moves, ``why_not(move)`` says why another move is illegal; ``why_not_undo`` and
-    ``what_is_asked`` are sentences.
+    ``legal`` holds the legal moves, ``why_not(move)`` says why another move is illegal; ``what_is_asked`` is a
+    sentence.
     """
 
     legal: Container[object] = ()
     why_not: Callable[[str], str] = _always_legal
-    why_not_undo: str = ""
     what_is_asked: str = ""
 
 

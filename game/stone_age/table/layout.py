@@ -224,6 +224,8 @@ CAPTION_Y = 858.0
 DIVIDERS = (460.0, 718.0, 818.0)
 SMALL_BUTTON = Rect(1118, 754, 176, 52)
 WIDE_BUTTON = Rect(1306, 754, 276, 52)
+#: the row of both, for what has no button beside it
+BUTTON_ROW = Rect(1118, 754, 464, 52)
 PRIMARY = Rect(1118, 816, 464, 68)
 
 

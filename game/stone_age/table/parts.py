@@ -226,9 +226,6 @@ class Intents(pointer.Drags[int], Protocol):
     def play(self, move: object) -> None:
         """Make a move."""
 
-    def undo(self) -> None:
-        """Take the last move back."""
-
     def pick(self, place: int, count: int) -> None:
         """Choose the place and the number of figures for the button that places them."""
 

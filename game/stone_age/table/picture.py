@@ -140,13 +140,13 @@ def _draw_marks(canvas: Canvas, face: Face) -> None:
 
 def _draw_hint(canvas: Canvas, face: Face) -> None:
     """Draw a few words above the main button, such as the number of figures that it places."""
-    rect = layout.WIDE_BUTTON
-    width = layout.WIDE_BUTTON.w - 8
+    rect = layout.BUTTON_ROW
+    width = rect.w - 8
     kind = "body"
     ink = SOFT
     if face.kind == "place":
         text = say_many("{count} figure", "{count} figures", face.choice.count)
-        width = 146.0
+        width = rect.w - 140
         kind = "display"
         ink = theme.BONE
     elif face.kind == "roll":

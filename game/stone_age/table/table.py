@@ -14,7 +14,6 @@ from typing import Any
 
 from game.core import Match, Prompt, Record
 from game.core.referee import what_is_asked
-from game.core.undoing import why_not_undo
 from game.core.words import say
 from game.screens.parts.move_controls import AnyDialog
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, never
@@ -167,9 +166,9 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
         """List the dialog's controls, or the table's."""
         match = self.match
         asked = what_is_asked(match.prompt, match.names, self.viewer)
-        rules = Rules(match.moves, self.move_controls.why_not, why_not_undo(match, self.viewer) or "", asked)
+        rules = Rules(match.moves, self.move_controls.why_not, asked)
         list_controls = table_controls if self.dialog is None else self.dialog.controls
-        key = self.face, self.busy, self.dialog, self.viewer, rules.legal, rules.why_not_undo, asked
+        key = self.face, self.busy, self.dialog, self.viewer, rules.legal, asked
 
         def listed() -> list[Control]:
             return list_controls(replace(self.face, busy=self.busy, rules=rules), self, self.move_controls)
