@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from functools import partial
 from itertools import chain
 from typing import TypeAlias
@@ -17,6 +16,8 @@ _SLICE_SECONDS = 0.008
 _MOST_SLICES = 60
 #: a slice that waits for a thread ends when this many times its seconds have passed, by the clock on the wall
 _MOST_WAITING = 3
+#: the seconds of each wait for a large picture in such a slice
+_WAIT_SECONDS = 0.004
 #: draws something on a canvas
 Drawing: TypeAlias = Callable[[Canvas], None]
 
@@ -33,7 +34,7 @@ class Arrival:
     """Loads the pictures of a screen that has just been opened in slices, so that its frame is shown at once."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._foresight = Foresight(canvas, _ARRIVING_SECONDS, time.thread_time, waits=False)
+        self._foresight = Foresight(canvas, _ARRIVING_SECONDS, time.thread_time, ends_early=False)
         self._slices = 0
 
     def begin(self, drawings: Iterator[Drawing]) -> None:
@@ -57,7 +58,7 @@ class Arrival:
 class Foresight:
     """Preloads pictures and texts of one drawing after another on a ``canvas``, without showing them.
 
-    A slice takes ``seconds`` of ``clock``. With ``waits`` it ends earlier if it has to wait for a large picture.
+    A slice takes ``seconds`` of ``clock``. With ``ends_early`` it ends when it would have to wait for a large picture.
     """
 
     def __init__(
@@ -66,10 +67,10 @@ class Foresight:
         seconds: float = _SLICE_SECONDS,
         clock: Callable[[], float] = time.perf_counter,
         *,
-        waits: bool = True,
+        ends_early: bool = True,
     ) -> None:
         self._canvas = canvas
-        self._waits = waits
+        self._ends_early = ends_early
         self._seconds = seconds
         self._clock = clock
         self._urgent: Iterator[Drawing] = iter(())
@@ -110,8 +111,10 @@ class Foresight:
         latest = time.perf_counter() + _MOST_WAITING * seconds
         while not self.done and self._clock() < until and time.perf_counter() < latest:
             self._make_next(until)
-            if self._unfinished is not None and self._waits:
+            if self._unfinished is not None and self._ends_early:
                 return
+            if self._unfinished is not None:
+                self._canvas.pictures.wait_for_large(_WAIT_SECONDS)
 
     def _make_next(self, until: float) -> None:
         """Preload the next drawing, or as much of it as time allows until ``until``."""
@@ -131,7 +134,7 @@ class Foresight:
             return self._clock() >= until and self._canvas.cached_bytes != cached_before
 
         self._slices = self._slices if self._unfinished is not None else 0
-        with self._canvas.pictures.preloading() if self._waits else nullcontext():
+        with self._canvas.pictures.preloading():
             is_finished = self._canvas.foresee(partial(draw, self._canvas), enough)
         self._slices += self._clock() >= until  # a slice that ended early to wait for a picture does not count
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw

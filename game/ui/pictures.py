@@ -177,6 +177,11 @@ class LargePicture:
         self._read = []
         return self._converted
 
+    def wait(self, seconds: float) -> None:
+        """Wait until the picture is read, at most so many seconds."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
     @staticmethod
     def _load(file: str, read: list[pygame.Surface]) -> None:
         with suppress(pygame.error, OSError):
@@ -268,6 +273,10 @@ class Pictures:
             yield
         finally:
             self._scales.large.wanted = False
+
+    def wait_for_large(self, seconds: float) -> None:
+        """Wait until the large picture that is being preloaded is read, at most so many seconds."""
+        self._scales.large.wait(seconds)
 
     @property
     def cached_bytes(self) -> int:
