@@ -79,6 +79,7 @@ def test_package_is_small_and_complete(installed: Installed) -> None:
         "usr/share/mime/packages/org.firepit.tabletop.xml",
         "usr/share/icons/hicolor/256x256/apps/org.firepit.tabletop.png",
         "usr/share/doc/firepit/copyright",
+        "opt/firepit/_internal/pygame/docs/generated/LGPL.txt",
     } <= names
     assert (installed.root / "usr/games/firepit").readlink() == Path("/opt/firepit/firepit")
 

@@ -85,6 +85,13 @@ def test_licence_expression_names_each_licence_of_the_credits_with_its_text() ->
         assert title.lower() in beginnings.lower(), f"the text of {title} is missing"
 
 
+def test_packages_bring_the_licences_of_all_libraries() -> None:
+    recipe = (ROOT / "tools" / "packaging" / "firepit.spec").read_text(encoding="utf-8")
+    for needed in PROJECT["dependencies"]:
+        library = re.split("[=<>]", needed)[0].lower()
+        assert f'"{library}"' in recipe, f"the licence of {library} is missing from the folder"
+
+
 def test_newest_release_in_the_changelog_is_this_version() -> None:
     releases = re.findall(r"^## \[(\d\S*)\] - (\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert releases[0][0] == __version__

@@ -43,6 +43,61 @@ LICENCES = {
     "CC BY 3.0": ("CC-BY-3.0", ASSETS / "LICENSE_CC-BY-3.0.txt"),
     "CC0": ("CC0-1.0", ASSETS / "LICENSE_CC0-1.0.txt"),
 }
+#: the libraries that PyInstaller puts into the folder, and where the texts of their licences are in the package
+LIBRARIES = """\
+Files: opt/firepit/_internal/lib*
+Copyright: The authors of each library
+License: of-each-library
+Comment: Libraries that the wheels of pygame-ce and Pillow bring, and those that Python needs.
+
+Files: opt/firepit/_internal/pygame/*
+ opt/firepit/_internal/pygame_ce*
+Copyright: The authors of pygame and pygame-ce
+License: LGPL-2.1+
+
+Files: opt/firepit/_internal/PIL/*
+ opt/firepit/_internal/pillow*
+Copyright: Secret Labs AB, Fredrik Lundh, Jeffrey A. Clark and contributors
+License: MIT-CMU
+
+Files: opt/firepit/_internal/pymunk*
+Copyright: Victor Blomqvist
+License: Expat
+
+Files: opt/firepit/_internal/platformdirs*
+Copyright: The platformdirs developers
+License: Expat
+
+Files: opt/firepit/_internal/cffi*
+ opt/firepit/_internal/_cffi_backend*
+Copyright: The authors of cffi
+License: MIT-0
+
+Files: opt/firepit/_internal/base_library.zip
+ opt/firepit/_internal/libpython*
+ opt/firepit/_internal/python*
+Copyright: Python Software Foundation
+License: PSF-2
+"""
+LICENCES_OF_LIBRARIES = """\
+License: LGPL-2.1+
+ The text is in /usr/share/common-licenses/LGPL-2.1.
+
+License: MIT-CMU
+ The text is in /opt/firepit/_internal/pillow-*.dist-info/licenses.
+
+License: MIT-0
+ The text is in /opt/firepit/_internal/cffi-*.dist-info/licenses.
+
+License: PSF-2
+ The text is in /opt/firepit/_internal/python/LICENSE.txt.
+
+License: of-each-library
+ SDL and zlib: zlib. FreeType: FTL. FLAC, Ogg, Opus, Vorbis, WavPack and WebP: BSD-3-Clause. fluidsynth, mpg123 and
+ sndfile: LGPL-2.1+, whose text is in /usr/share/common-licenses/LGPL-2.1. OpenSSL: Apache-2.0, whose text is in
+ /usr/share/common-licenses/Apache-2.0. The libraries of GCC: GPL-3+ with the runtime exception. Those of Pillow, with
+ the texts of their licences: /opt/firepit/_internal/pillow-*.dist-info/licenses. All others: as permissive as MIT.
+"""
 
 
 def control(version: str, machine: str, size: int, home: str) -> str:
@@ -84,9 +139,9 @@ def copyright_of_files(home: str) -> str:
         f"Files: {PICTURES}/icons/*\nCopyright: {_text_lines(_icon_authors(credits))}\nLicense: CC-BY-3.0\n"
         "Comment: From game-icons.net, recoloured; CREDITS.md names the author of each icon.\n"
     )
-    files = [f"Files: *\nCopyright: {owner}\nLicense: Expat\n", icons, *_file_paragraphs(credits)]
+    files = [f"Files: *\nCopyright: {owner}\nLicense: Expat\n", LIBRARIES, icons, *_file_paragraphs(credits)]
     texts = [f"License: {name}\n{_indented(path)}" for name, path in LICENCES.values()]
-    return "\n".join([header, *files, *texts])
+    return "\n".join([header, *files, *texts, LICENCES_OF_LIBRARIES])
 
 
 def _file_paragraphs(credits: str) -> Iterator[str]:
