@@ -27,7 +27,7 @@ _WIN: Final = 10.0
 #: The largest number that ``scramble`` is given.
 _SALTS: Final = 2**31
 #: From how many positions of a match a look back plays on at most, and how often and how many moves from each.
-_POSITIONS, _ROLLOUTS, _MOVES = 24, 60, 600
+_POSITIONS, _ROLLOUTS, _MOVES = 24, 40, 400
 
 
 @dataclass(frozen=True)
