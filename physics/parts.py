@@ -174,7 +174,7 @@ def built_tower(rows: object, width: object) -> TowerSpec:
     if isinstance(rows, str) or not isinstance(rows, Sequence) or len(rows) > MOST_PARTS:
         raise ValueError(f"A tower is a list of at most {MOST_PARTS} parts, not {rows!r:.80}.")
     read = tuple(_checked_row(row) for row in rows)
-    parts = tuple(_part(row) for row in read)
+    parts = tuple(_read_part(row) for row in read)
     for kind, count in Counter(part.kind for part in parts).items():
         if count > MOST[kind]:
             raise ValueError(f"A tower can have {MOST[kind]} parts of the kind {kind}, not {count}.")
@@ -211,7 +211,7 @@ def _checked_row(row: object) -> Row:
     return tuple(row)
 
 
-def _part(row: Row) -> TowerPart:
+def _read_part(row: Row) -> TowerPart:
     numbers = dict(zip(ROW, row, strict=True))
     scaled = {name: numbers[name] / units for name, units in UNITS.items()}
     return TowerPart(
@@ -229,7 +229,7 @@ def numbered(rows: Sequence[Row], width: int) -> tuple[Row, ...]:
     >>> numbered(turned, 1040) == STANDARD_ROWS
     True
     """
-    parts = [_part(row) for row in rows]
+    parts = [_read_part(row) for row in rows]
     struck = [index for index, part in enumerate(parts) if part.kind in DRUMMED]
     struck.sort(key=lambda index: (-parts[index].y, -parts[index].side, parts[index].x))
     drum_of = {index: drum for drum, index in enumerate(struck)}

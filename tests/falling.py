@@ -18,7 +18,7 @@ def throw_pieces(
 ) -> Drop:
     """Throw pieces, given as pairs of id and kind; the drop names its tower only if ``named``, as old drops do not."""
     request = Throw(load, tuple((id, kind) for id, kind in pieces))
-    return _recorded(request, passage.throw(load, request.pieces, seed, spec=spec), seed, named)
+    return _make_drop(request, passage.throw(load, request.pieces, seed, spec=spec), seed, named)
 
 
 def bang_on_flap(
@@ -26,10 +26,10 @@ def bang_on_flap(
 ) -> Drop:
     """Bang on a flap."""
     request = Strike(load, flap, strength)
-    return _recorded(request, passage.strike(load, flap, strength, seed, spec=spec), seed, named)
+    return _make_drop(request, passage.strike(load, flap, strength, seed, spec=spec), seed, named)
 
 
-def _recorded(request: Throw | Strike, fell: passage.Drop, seed: int, named: bool) -> Drop:
+def _make_drop(request: Throw | Strike, fell: passage.Drop, seed: int, named: bool) -> Drop:
     assert fell.track is not None
     tower = fell.tower if named else ""
     return Drop(request, fell.out, fell.load, fell.seconds, seed, tower, fell.track.to_bytes())

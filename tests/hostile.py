@@ -304,7 +304,7 @@ def _hostile_file(data: bytes, random: Random) -> bytes:
         track = _hostile_track(track, random)
     else:
         text = _hostile_facts(text, random)
-    packed = _compressed(text, random)
+    packed = _compress(text, random)
     body = packed + track
     return _DROP.pack(magic, version, len(packed), len(body), zlib.crc32(body)) + body
 
@@ -321,7 +321,7 @@ def _hostile_track(data: bytes, random: Random) -> bytes:
         for _ in range(random.choice((1, 5, 200))):
             changed[random.randrange(len(changed))] = random.randrange(256)
         numbers = bytes(changed)
-    body = _compressed(struct.pack("<I", len(text)) + text + numbers, random)
+    body = _compress(struct.pack("<I", len(text)) + text + numbers, random)
     return _TRACK.pack(magic, random.choice((version, version, version, 1)), len(body), zlib.crc32(body)) + body
 
 
@@ -330,7 +330,7 @@ def _hostile_facts(text: bytes, random: Random) -> bytes:
     return mutator.text(mutator.mutate(json.loads(text), random.choice((1, 1, 2)))).encode()
 
 
-def _compressed(text: bytes, random: Random) -> bytes:
+def _compress(text: bytes, random: Random) -> bytes:
     if random.random() < 0.03:
         return zlib.compress(text + b" " * 30_000_000, 9)
     return zlib.compress(text, 9)

@@ -128,13 +128,13 @@ class KnownDrops:
 
     def throw(self, load: Load, pieces: tuple[tuple[int, str], ...], seed: int, *, record: bool = True) -> Dropped:
         """Throw pieces onto ``load``; ``record`` requests a track."""
-        return self._drop(Throw(load, pieces), seed, record)
+        return self._answer(Throw(load, pieces), seed, record)
 
     def strike(self, load: Load, flap: int, strength: float, seed: int, *, record: bool = True) -> Dropped:
         """Bang once on the end of a flap."""
-        return self._drop(Strike(load, flap, strength), seed, record)
+        return self._answer(Strike(load, flap, strength), seed, record)
 
-    def _drop(self, request: Throw | Strike, seed: int, record: bool) -> Dropped:
+    def _answer(self, request: Throw | Strike, seed: int, record: bool) -> Dropped:
         if self._computes:
             known = self._known.pop((request, seed, record), None) if self._known else None
             return compute_drop(self._passage, request, seed, record) if known is None else known

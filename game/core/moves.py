@@ -40,10 +40,10 @@ class Moves(Sequence[Move]):
             return False
 
     def __len__(self) -> int:
-        return len(self._all())
+        return len(self._listed_moves())
 
     def __iter__(self) -> Iterator[Move]:
-        return iter(self._all())
+        return iter(self._listed_moves())
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -52,13 +52,13 @@ class Moves(Sequence[Move]):
     def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
 
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        self._taken = taken = (self._listed or self._all())[index]
+        self._taken = taken = (self._listed or self._listed_moves())[index]
         return taken
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves: {', '.join(map(str, self))}>"
 
-    def _all(self) -> tuple[Move, ...]:
+    def _listed_moves(self) -> tuple[Move, ...]:
         if self._listed is None:
             self._listed = self._rules.moves(self.state)
         return self._listed

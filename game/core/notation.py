@@ -165,14 +165,14 @@ def _written_fields(kind: type) -> tuple[tuple[str, Spelling | Rest], ...]:
     known = _SPELLINGS_BY_CLASS.get(kind)
     if known is None:
         hints = get_type_hints(kind, include_extras=True)
-        known = tuple([(field.name, _spelling(kind, field.name, hints[field.name])) for field in fields(kind)])
+        known = tuple([(field.name, _spelling_of(kind, field.name, hints[field.name])) for field in fields(kind)])
         if any(isinstance(spelling, Rest) for _, spelling in known[:-1]):
             raise TypeError(f"{kind.__name__}: only the last field can take the rest of the words")
         _SPELLINGS_BY_CLASS[kind] = known
     return known
 
 
-def _spelling(kind: type, name: str, hint: object) -> Spelling | Rest:
+def _spelling_of(kind: type, name: str, hint: object) -> Spelling | Rest:
     for note in getattr(hint, "__metadata__", ()):
         if isinstance(note, (Spelling, Rest)):
             return note

@@ -113,7 +113,7 @@ class Referee:
             state, events = self.rules.start(seats, options, chance)
             return self._with_head_starts(*self._in_tower(state, events))
 
-        opening, state = self._act(0, None, step, start)
+        opening, state = self._record_action(0, None, step, start)
         return Course(opening, (), (state,))
 
     def _in_tower(self, state: object, events: tuple[Event, ...]) -> tuple[object, tuple[Event, ...]]:
@@ -144,7 +144,7 @@ class Referee:
         ``ValueError`` is raised when the rules lead to another result than the file.
         """
         if step is not None:
-            return self._act(number, move, step, partial(self.rules.apply, state, move))
+            return self._record_action(number, move, step, partial(self.rules.apply, state, move))
         drawn = self.fresh_chance(number)
         following, events = self.rules.apply(state, move, drawn)
         return _record_of(move, tuple(drawn.entries), events), following
@@ -224,7 +224,7 @@ class Referee:
             return ModelledChance(setup.seed, number, self.frequencies, tracked=False)
         return LiveChance(setup.seed, number, self._passage, tracked=setup.chance == "live")
 
-    def _act(
+    def _record_action(
         self,
         number: int,
         move: Move | None,

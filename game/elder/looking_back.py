@@ -235,7 +235,7 @@ class _Judge:
         for number, one in enumerate(likely, start=1):
             again = self._search(one.decision, _SECOND_SEARCH * self.rollouts)
             if again is not None and self._is_turning_point(again):
-                points.append(self._point(again))
+                points.append(self._turning_point(again))
             if progress(done + number, total):
                 raise Stopped
         ordered = sorted(points, key=lambda point: -abs(point.chance))
@@ -256,7 +256,7 @@ class _Judge:
         now = self.outlook.chance_with(rules, decision.state, decision.seat, 0.0)
         return self.outlook.chance_with(rules, decision.state, decision.seat, found.played.gain) - now
 
-    def _point(self, found: _Found) -> TurningPoint:
+    def _turning_point(self, found: _Found) -> TurningPoint:
         return TurningPoint(
             number=found.decision.number,
             seat=found.decision.seat,

@@ -43,17 +43,17 @@ def describe(error: BaseException, screen: str) -> str:
     """
     lines = [
         f"{datetime.now():%Y-%m-%d %H:%M:%S}",
-        f"Firepit {__version__}, Python {platform.python_version()}, pygame-ce {_version('pygame-ce')}, "
-        f"pymunk {_version('pymunk')}",
+        f"Firepit {__version__}, Python {platform.python_version()}, pygame-ce {_version_of('pygame-ce')}, "
+        f"pymunk {_version_of('pymunk')}",
         f"{platform.system()} {platform.release()} {platform.machine()}",
         f"screen: {screen}",
     ]
     for fault in _chain(error):
-        lines += ["", *_calls(fault), type(fault).__qualname__]
+        lines += ["", *_list_calls(fault), type(fault).__qualname__]
     return "\n".join(lines) + "\n"
 
 
-def _version(package: str) -> str:
+def _version_of(package: str) -> str:
     from importlib import metadata  # takes long to import, and is needed only after an error
 
     try:
@@ -72,7 +72,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     yield from reversed(chain)
 
 
-def _calls(error: BaseException) -> list[str]:
+def _list_calls(error: BaseException) -> list[str]:
     calls = list(traceback.walk_tb(error.__traceback__))
     if len(calls) > _MOST_CALLS:
         calls = [*calls[: _MOST_CALLS // 2], *calls[-_MOST_CALLS // 2 :]]

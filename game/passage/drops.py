@@ -38,14 +38,14 @@ def read_drops(path: Path) -> tuple[RecordedDrop, ...]:
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
-        return (drop_of_track(data),) if data.startswith(TRACK_MAGIC) else _checked(read_file(data))
+        return (drop_of_track(data),) if data.startswith(TRACK_MAGIC) else _check_parts(read_file(data))
     except OSError as error:
         raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
     except ValueError as error:
         raise ValueError(f"{quoted(path)}: {error}") from error
 
 
-def _checked(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
+def _check_parts(parts: tuple[RecordedDrop, ...]) -> tuple[RecordedDrop, ...]:
     try:
         for part in parts:
             check(part.about)

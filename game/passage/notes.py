@@ -57,12 +57,12 @@ def call_outs(track: Track) -> list[CallOut]:
         if way.id in gone and way.id not in thrown:
             left_at = _leaves_at(way)
             if left_at is not None:
-                call = _call("loose", way, left_at, 0)
+                call = _make_call_out("loose", way, left_at, 0)
                 calls.append(call._replace(end=min(call.end, max(gone[way.id], call.start + LEAST_SECONDS))))
         elif way.id not in gone and (way.id in thrown or _distance(way, 0, len(way.xs) - 1) > MOVED):
             last = len(way.xs) - 1
             rested = _rests_at(way)
-            calls.append(_call("sticks", way, rested, last)._replace(at=_met(track, way, rested)))
+            calls.append(_make_call_out("sticks", way, rested, last)._replace(at=_met(track, way, rested)))
     return sorted(calls, key=lambda call: (call.start, call.piece))
 
 
@@ -105,7 +105,7 @@ def _with_call_out(calls: list[CallOut], call: CallOut) -> list[CallOut]:
     return [other._replace(end=call.start) if other in ending else other for other in calls] + [call]
 
 
-def _call(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, resting: int) -> CallOut:
+def _make_call_out(kind: Literal["sticks", "loose"], way: PieceTrack, step: int, resting: int) -> CallOut:
     start = (way.first + step) / FRAMES_PER_SECOND
     return CallOut(
         kind, way.id, start, start + SHOWN_SECONDS, way.xs[resting] * POSITION_UNIT, way.ys[resting] * POSITION_UNIT

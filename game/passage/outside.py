@@ -285,13 +285,13 @@ class Outside:
         """Return how the Passage looks ``seconds`` after the first frame; at rest if they are negative."""
         return Moment(
             heights=self.heights(seconds),
-            flying=self._flying(seconds),
-            bulges=self._bulges(seconds),
-            clouds=self._clouds(seconds),
+            flying=self._flying_at(seconds),
+            bulges=self._bulges_at(seconds),
+            clouds=self._clouds_at(seconds),
             gate_clouds=self._gate_clouds(seconds),
-            pushes=self._pushes(seconds),
-            mouth=self._mouth(seconds),
-            shake=self._shake(seconds),
+            pushes=self._pushes_at(seconds),
+            mouth=self._mouth_at(seconds),
+            shake=self._shake_at(seconds),
             spec=self.spec,
         )
 
@@ -299,7 +299,7 @@ class Outside:
         """Return the knocks of the last ``lasting`` seconds."""
         return self._knocks[bisect_right(self._times, seconds - lasting) : bisect_right(self._times, seconds)]
 
-    def _bulges(self, seconds: float) -> tuple[Bulge, ...]:
+    def _bulges_at(self, seconds: float) -> tuple[Bulge, ...]:
         bulges = [
             Bulge(knock.x, knock.y, knock.strength * _swelling(seconds - knock.seconds))
             for knock in self._latest(seconds, BULGE_SECONDS)
@@ -310,7 +310,7 @@ class Outside:
                 apart.append(bulge)
         return tuple(apart[:_MOST_AT_ONCE])
 
-    def _clouds(self, seconds: float) -> tuple[Cloud, ...]:
+    def _clouds_at(self, seconds: float) -> tuple[Cloud, ...]:
         clouds = [
             Cloud(knock.x, knock.y, knock.strength, (seconds - knock.seconds) / DUST_SECONDS)
             for knock in self._latest(seconds, DUST_SECONDS)
@@ -323,7 +323,7 @@ class Outside:
         clouds = [Cloud(x, 0.0, 0.6, ago / DUST_SECONDS) for x, ago in since if 0 <= ago < DUST_SECONDS]
         return tuple(clouds[-_MOST_AT_ONCE:])
 
-    def _pushes(self, seconds: float) -> tuple[Push, ...]:
+    def _pushes_at(self, seconds: float) -> tuple[Push, ...]:
         since = [(leaving, seconds - leaving.seconds) for leaving in self.track.out]
         pushes = [
             Push(leaving.x, _swing(ago))
@@ -341,13 +341,13 @@ class Outside:
         """Return the seconds for which the fringe stirs before a piece comes out."""
         return PREDATOR_STIRS if leaving.id in self._predators else _FRINGE_STIR_SECONDS
 
-    def _mouth(self, seconds: float) -> float:
+    def _mouth_at(self, seconds: float) -> float:
         ago = [seconds - thrown.seconds for thrown in self.track.thrown]
         return max(
             (math.sin(math.pi * since / _MOUTH_SECONDS) for since in ago if 0 < since < _MOUTH_SECONDS), default=0.0
         )
 
-    def _shake(self, seconds: float) -> float:
+    def _shake_at(self, seconds: float) -> float:
         blows = [(knock.strength**2, seconds - knock.seconds) for knock in self._latest(seconds, _SHAKING_SECONDS)]
         if self.track.strike is not None and 0 <= seconds < _SHAKING_SECONDS:
             blows.append((self.track.strike.strength, seconds))
@@ -355,7 +355,7 @@ class Outside:
 
     # Over the mouth
 
-    def _flying(self, seconds: float) -> tuple[Flying, ...]:
+    def _flying_at(self, seconds: float) -> tuple[Flying, ...]:
         flights = [piece for piece, start, end in self._flights if start <= seconds < end]
         poses = self.track.frame_at(seconds).pieces if flights else ()
         return tuple(Flying(pose.id, pose.x, pose.y, pose.angle) for pose in poses if pose.id in flights)

@@ -74,10 +74,10 @@ def house(stage: Stage) -> House:
 
 def thinker(stage: Stage) -> Thinker:
     """Return the process that lets bots think, one for each stage; it is closed with the stage."""
-    return stage.shared(_thinker)
+    return stage.shared(_make_thinker)
 
 
-def _thinker(data_dir: Path) -> Thinker:
+def _make_thinker(data_dir: Path) -> Thinker:
     from game.processes.thinking import Thinker  # loaded late: no bot thinks before the first picture
 
     return Thinker()

@@ -97,7 +97,7 @@ def columns(chart: Distribution) -> str:
     bins = [low + width * number for number in range((high - low) // width + 1)]
     now, before = (_binned(found, low, width, len(bins)) for found in (chart.histogram, chart.before or {}))
     tallest = max([*now, *before])
-    drawn = "".join(_column(*column, width, tallest) for column in zip(bins, now, before, strict=True))
+    drawn = "".join(_column_html(*column, width, tallest) for column in zip(bins, now, before, strict=True))
     ends = f"<span>{low}</span><span>{(low + high) // 2}</span><span>{high}</span>"
     sentence = html.escape(_mean_sentence(chart))
     body = f'<div class="columns" role="img" aria-label="{sentence}">{drawn}</div><div class="ends">{ends}</div>'
@@ -114,7 +114,7 @@ def _binned(histogram: Mapping[str, int], low: int, width: int, count: int) -> l
     return shares
 
 
-def _column(start: int, now: float, before: float, width: int, tallest: float) -> str:
+def _column_html(start: int, now: float, before: float, width: int, tallest: float) -> str:
     span = str(start) if width == 1 else f"{start}-{start + width - 1}"
     heights = f"--now:{100 * now / tallest:.2f}%;--before:{100 * before / tallest:.2f}%"
     return f'<i style="{heights}" title="{span}: {percent(now)}"></i>'

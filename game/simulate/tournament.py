@@ -338,12 +338,12 @@ def play_tournament(
         "moves": counts["moves"],
         "seconds": round(run.seconds, 3),
         "moves_per_second": round(run.played / run.seconds, 1) if run.seconds else 0.0,
-        "table": _table(plan, counts),
+        "table": _comparison_rows(plan, counts),
         "errors": list(run.findings.errors),
     }
 
 
-def _table(plan: Tournament, counts: Statistics) -> list[Statistics]:
+def _comparison_rows(plan: Tournament, counts: Statistics) -> list[Statistics]:
     wins = wins_by_table(counts)
     played = defaultdict[int, float](float)
     won = defaultdict[int, float](float)

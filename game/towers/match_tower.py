@@ -72,14 +72,14 @@ class TowerInMatch:
     @property
     def levers(self) -> tuple[Lever, ...]:
         """The tower's leaves as everybody at the table knows them."""
-        return tuple([Lever(leaf.flap, _hangs(leaf)) for leaf in leaves(self.spec)])
+        return tuple([Lever(leaf.flap, _side_of(leaf)) for leaf in leaves(self.spec)])
 
     def check_load(self, load: object) -> None:
         """Raise ``ValueError`` for a load that cannot rest in it."""
         load_from_json(load, self.spec)
 
 
-def _hangs(leaf: Leaf) -> str:
+def _side_of(leaf: Leaf) -> str:
     if not leaf.side:
         return leaf.kind
     return "left" if leaf.side > 0 else "right"
@@ -98,11 +98,11 @@ def match_tower(facts: TowerFacts) -> TowerInMatch:
     text = canonical_json(facts)
     if facts.keys() != _KEYS or len(text) > _LONGEST:
         raise ValueError(say("The tower in this match cannot be read."))
-    return _built(text)
+    return _build_tower(text)
 
 
 @lru_cache(maxsize=32)
-def _built(text: str) -> TowerInMatch:
+def _build_tower(text: str) -> TowerInMatch:
     facts = as_object(parsed(text.encode()))
     try:
         spec = built_tower(freeze(facts["parts"]), facts["width"])

@@ -32,7 +32,7 @@ def fold(text: str) -> tuple[str, list[int]]:
     letters: list[str] = []
     places: list[int] = []
     for index, letter in enumerate(text):
-        folded = _folded(letter)
+        folded = _fold_letter(letter)
         if folded == " " and letters and letters[-1] == " ":
             continue
         letters += folded
@@ -42,12 +42,12 @@ def fold(text: str) -> tuple[str, list[int]]:
 
 def has_words(text: str, words: str) -> bool:
     """Return whether a text contains each of the ``words``, even inside a longer word."""
-    within = "".join(map(_folded, text))
-    return all(word in within for word in "".join(map(_folded, words)).split())
+    within = "".join(map(_fold_letter, text))
+    return all(word in within for word in "".join(map(_fold_letter, words)).split())
 
 
 @lru_cache(maxsize=2000)
-def _folded(letter: str) -> str:
+def _fold_letter(letter: str) -> str:
     if letter == _SOFT_HYPHEN:
         return ""
     if letter.isspace():

@@ -241,7 +241,7 @@ class Translator:
     def translate(self, event: pygame.event.Event, to_logical: ToLogical) -> Intention | None:
         """Return the intention of ``event``, or ``None`` when it has none."""
         if event.type in _POINTER_EVENTS:
-            return self._mouse(event, to_logical(*event.pos))
+            return self._intention_of_mouse(event, to_logical(*event.pos))
         if event.type == pygame.MOUSEWHEEL:
             return Wheel(*self._pointer, event.precise_y)
         if event.type == pygame.TEXTINPUT:
@@ -252,11 +252,11 @@ class Translator:
         if event.type == pygame.QUIT:
             return Command("quit")
         if event.type in _KEY_EVENTS:
-            return self._key(event)
+            return self._intention_of_key(event)
         button = self.controllers.read(event) if event.type in _CONTROLLER_EVENTS else None
-        return self._button(button) if button else None
+        return self._intention_of_button(button) if button else None
 
-    def _mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:
+    def _intention_of_mouse(self, event: pygame.event.Event, at: tuple[float, float]) -> Intention | None:
         self._pointer = at
         if event.type == pygame.MOUSEMOTION:
             return Point(*at)
@@ -267,7 +267,7 @@ class Translator:
         finger = bool(getattr(event, "touch", False))
         return Press(*at, finger) if event.type == pygame.MOUSEBUTTONDOWN else Release(*at)
 
-    def _key(self, event: pygame.event.Event) -> Intention | None:
+    def _intention_of_key(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.KEYUP:
             self.repeater.release(event.key)
             return self._intention_of(event)
@@ -318,7 +318,7 @@ class Translator:
         command = self.bindings.command_of_key(written.removeprefix("shift+"))
         return command if command in ("accept", *_DIRECTION_KEYS, *REGIONS) else ""
 
-    def _button(self, button: ControllerButton) -> Intention | None:
+    def _intention_of_button(self, button: ControllerButton) -> Intention | None:
         by = (button.controller, button.name)
         command = self.bindings.command_of_button(button.name)
         intention: Intention | None = None

@@ -339,9 +339,9 @@ class Pictures:
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
         key = ("sized", name, width, height, appearance())
-        return self._caches.sized.get(key, lambda: self._stretched(name, width, height))
+        return self._caches.sized.get(key, lambda: self._make_stretched(name, width, height))
 
-    def _stretched(self, name: str, width: int, height: int) -> pygame.Surface:
+    def _make_stretched(self, name: str, width: int, height: int) -> pygame.Surface:
         image = self.image(name)
         baked = self.baked(name)
         stretch_x = width / max(1, baked.size[0] * self._scale)
@@ -378,9 +378,9 @@ class Pictures:
     def patch(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return a nine-patch whose body is ``width x height`` pixels, with its bleed round it."""
         key = ("patch", name, width, height, appearance())
-        return self._caches.sized.get(key, lambda: self._stitched(name, width, height))
+        return self._caches.sized.get(key, lambda: self._make_stitched(name, width, height))
 
-    def _stitched(self, name: str, width: int, height: int) -> pygame.Surface:
+    def _make_stitched(self, name: str, width: int, height: int) -> pygame.Surface:
         is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
         if is_new and self._scales.large.wanted and width * height >= _LARGE:
@@ -484,10 +484,10 @@ def _trimmed(image: pygame.Surface) -> pygame.Surface:
 @cache
 def _read_manifest(path: Path) -> dict[str, Baked]:
     data = json.loads(path.read_text(encoding="utf-8"))
-    return {name: _baked(value) for name, value in data["pictures"].items()}
+    return {name: _read_baked(value) for name, value in data["pictures"].items()}
 
 
-def _baked(value: JsonObject) -> Baked:
+def _read_baked(value: JsonObject) -> Baked:
     return Baked(
         file=value["file"],
         size=(value["size"][0], value["size"][1]),

@@ -67,15 +67,15 @@ def _can_be_joined(spots: Sequence[tuple[float, float]], least: int) -> bool:
 
 def transparent(size: Sequence[float]) -> pygame.Surface:
     """Return a new transparent surface of a size in pixels."""
-    return _new(size, pygame.SRCALPHA)
+    return _make_surface(size, pygame.SRCALPHA)
 
 
 def opaque(size: Sequence[float]) -> pygame.Surface:
     """Return a new black surface of a size in pixels."""
-    return _new(size, 0)
+    return _make_surface(size, 0)
 
 
-def _new(size: Sequence[float], flags: int) -> pygame.Surface:
+def _make_surface(size: Sequence[float], flags: int) -> pygame.Surface:
     whole = int(size[0]), int(size[1])
     if not _possible(whole):
         _raise_if_strict(f"a surface of {whole[0]} x {whole[1]}")

@@ -80,20 +80,20 @@ def read_place(path: Path) -> Place | None:
     """Return the window's place when it was last closed; ``None`` when the file is missing or invalid."""
     try:
         saved = as_object(read_json(path))
-        pairs = {name: _pair(saved[name]) for name in ("size", "corner", "monitor_size")}
-        place = Place(**pairs, monitor=_pixels(saved["monitor"]), maximised=bool(saved["maximised"]))
+        pairs = {name: _read_pair(saved[name]) for name in ("size", "corner", "monitor_size")}
+        place = Place(**pairs, monitor=_read_pixels(saved["monitor"]), maximised=bool(saved["maximised"]))
     except (OSError, ValueError, TypeError, KeyError):
         return None
     return place if min(place.size) > 0 and place.monitor >= 0 else None
 
 
-def _pair(value: object) -> Size:
+def _read_pair(value: object) -> Size:
     if not isinstance(value, list) or len(value) != 2:
         raise ValueError("not a pair")
-    return _pixels(value[0]), _pixels(value[1])
+    return _read_pixels(value[0]), _read_pixels(value[1])
 
 
-def _pixels(value: object) -> int:
+def _read_pixels(value: object) -> int:
     if type(value) is not int or abs(value) > _LARGEST_COORDINATE:
         raise ValueError("not a number of pixels")
     return value
@@ -118,7 +118,7 @@ class Window:
         self._place = place
         self._corner: Size | None = place.corner if place else None
         self._icon = icon
-        self._open(fullscreen)
+        self._open_display(fullscreen)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -153,7 +153,7 @@ class Window:
         """The size in pixels of the window's monitor."""
         return self._screen
 
-    def _open(self, fullscreen: bool) -> None:
+    def _open_display(self, fullscreen: bool) -> None:
         try:
             prepare_window()
             with silent_libraries():
@@ -492,7 +492,7 @@ class RequestOpener:
 
     def _open_requested(self) -> None:
         try:
-            self._open()
+            self._open_as_requested()
         except (ValueError, OSError) as problem:
             if self._request.file is None:
                 raise
@@ -500,7 +500,7 @@ class RequestOpener:
             self._refuse(sentence)
             open_screen(self._stage, "file_unusable", self._request.file, sentence)
 
-    def _open(self) -> None:
+    def _open_as_requested(self) -> None:
         """Open the requested screen; raises ``ValueError`` with a sentence, or ``OSError``."""
         stage = self._stage
         request = self._request

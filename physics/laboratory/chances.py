@@ -101,7 +101,7 @@ class Chances:
         return min(max(0.0, low + (high - low) * (strength - weak) / (strong - weak)), 1.0)
 
     def _freed(self, drum: int, place: int, own: bool) -> float:
-        of_all = _sum(rows[place][own] for rows in self.freed)
+        of_all = _sum_of(rows[place][own] for rows in self.freed)
         return _smoothed(self.freed[drum][place][own], _smoothed(of_all, _UNKNOWN / 2))
 
     def any_drum(self, random: Random) -> int:
@@ -153,7 +153,7 @@ class CountedFrequencies:
 
 def drum_at(spec: TowerSpec, x: float, y: float) -> int:
     """Return the drum that a piece whose middle is at ``x``, ``y`` (mm) answers to: that of the nearest leaf."""
-    return min(_bars(spec), key=lambda bar: _distance(bar[1], x, y))[0]
+    return min(_bars(spec), key=lambda bar: _distance_to(bar[1], x, y))[0]
 
 
 @lru_cache(maxsize=64)
@@ -161,7 +161,7 @@ def _bars(spec: TowerSpec) -> tuple[tuple[int, Bar], ...]:
     return tuple((leaf.flap, bar) for leaf in leaves(spec) if leaf.flap >= 0 for bar in leaf.bars_at(0.0))
 
 
-def _distance(bar: Bar, x: float, y: float) -> float:
+def _distance_to(bar: Bar, x: float, y: float) -> float:
     (left, low), (right, high) = bar.start, bar.end
     across, up = right - left, high - low
     length = across * across + up * up
@@ -191,8 +191,8 @@ def _split(held: Sequence[PlainHeld], chance: float, random: Random) -> tuple[li
 
 def _chance(table: Sequence[Sequence[Count]], row: int, column: int) -> float:
     """Return a chance from a table, smoothed towards its column's, which is smoothed towards the whole table's."""
-    everything = _smoothed(_sum(count for counts in table for count in counts), _UNKNOWN)
-    by_inside = _smoothed(_sum(counts[column] for counts in table), everything)
+    everything = _smoothed(_sum_of(count for counts in table for count in counts), _UNKNOWN)
+    by_inside = _smoothed(_sum_of(counts[column] for counts in table), everything)
     return _smoothed(table[row][column], by_inside)
 
 
@@ -205,7 +205,7 @@ def _smoothed(count: Count, expected: float) -> float:
     return (count[0] + _PRIOR * expected) / (count[1] + _PRIOR)
 
 
-def _sum(counts: Iterable[Count]) -> Count:
+def _sum_of(counts: Iterable[Count]) -> Count:
     hits, of = 0, 0
     for count in counts:
         hits, of = hits + count[0], of + count[1]

@@ -102,10 +102,10 @@ def hop(throws: int, seed: int, spec: TowerSpec = TOWER) -> float:
 
     It is the farthest that the member is from any leaf before it meets one again; 0 for one that does not lift off.
     """
-    return statistics.median(_hop(number, spec) for number in range(seed, seed + throws))
+    return statistics.median(_measure_hop(number, spec) for number in range(seed, seed + throws))
 
 
-def _hop(seed: int, spec: TowerSpec) -> float:
+def _measure_hop(seed: int, spec: TowerSpec) -> float:
     tower = StandingTower(spec, EMPTY)
     (entry,) = pour(handful("member", "alone"), seed, spec)
     tower.add(entry.piece, entry.velocity, entry.spin)

@@ -264,7 +264,7 @@ class _Trying:
     def _call(self) -> None:
         """Throw a handful, try drumming on copies of the load, and now and then drum."""
         before, handful, seed = set(self._since), self._handful(), self._seed()
-        drop = self._counted(throw(self._load, handful, seed, spec=self._spec, record=False), before, handful)
+        drop = self._count_drop(throw(self._load, handful, seed, spec=self._spec, record=False), before, handful)
         if self.calls % _TWIN_EVERY == _TWIN_EVERY // 2:
             twin = throw(self._load, handful, seed, spec=self._spec)
             self._totals["differing"] += (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
@@ -320,7 +320,7 @@ class _Trying:
     def _bang(self, load: Load, drum: int, strength: float) -> Drop:
         """Strike a drum, and count which pieces it frees by whether they answer to it."""
         drop = strike(load, drum, strength, self._seed(), spec=self._spec, record=False)
-        self._counted(drop, {held.id for held in load.held}, ())
+        self._count_drop(drop, {held.id for held in load.held}, ())
         answering = {held.id: drum_at(self._spec, held.x, held.y) for held in load.held}
         for place in answering.values():
             self._chances.found[place] += 1
@@ -331,7 +331,7 @@ class _Trying:
             self._share(f"own {own}", freed, len(of))
         return drop
 
-    def _counted(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:
+    def _count_drop(self, drop: Drop, before: set[int], thrown: tuple[tuple[int, str], ...]) -> Drop:
         self._totals["drops"] += 1
         self._totals["capped"] += drop.capped
         self._totals["escaped"] += escaped(drop, before.union(id for id, _ in thrown), self._spec)

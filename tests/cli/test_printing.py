@@ -19,7 +19,7 @@ from tests.fast_set import mark_slow_except
 ROOT = Path(__file__).parents[2]
 
 
-def _output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "utf-8") -> io.TextIOWrapper:
+def _open_output(monkeypatch: pytest.MonkeyPatch, descriptor: int, encoding: str = "utf-8") -> io.TextIOWrapper:
     output = io.TextIOWrapper(io.FileIO(descriptor, "w"), encoding=encoding)
     monkeypatch.setattr(sys, "stdout", output)
     return output
@@ -36,7 +36,7 @@ def test_closed_pipe_ends_a_command_silently(
 ) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    output = _output(monkeypatch, writing)
+    output = _open_output(monkeypatch, writing)
     assert carry_out(command) == NOBODY_READS
     output.close()  # as Python does at its end; nothing may be left that would raise again
     assert capfd.readouterr().err == ""
@@ -46,7 +46,7 @@ def test_closed_pipe_ends_a_command_silently(
 def test_full_output_is_reported_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    output = _output(monkeypatch, os.open("/dev/full", os.O_WRONLY))
+    output = _open_output(monkeypatch, os.open("/dev/full", os.O_WRONLY))
     assert main(["--version"]) == 2
     output.close()
     assert capfd.readouterr().err == "The output cannot be written: No space left on device.\n"
@@ -61,7 +61,7 @@ def test_letters_missing_from_the_output_are_printed_as_question_marks(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     printed = tmp_path / "help.txt"
-    output = _output(monkeypatch, os.open(printed, os.O_WRONLY | os.O_CREAT), encoding="cp1252")
+    output = _open_output(monkeypatch, os.open(printed, os.O_WRONLY | os.O_CREAT), encoding="cp1252")
     assert main(["--language", "pl", "--help"]) == 0
     output.close()
     assert printed.read_bytes().startswith(b"u?ycie: ")

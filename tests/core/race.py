@@ -173,7 +173,7 @@ class RaceRules:
             return replace(following, phase="choose" if None in totems else "turn"), ()
         if isinstance(move, Roll):
             (pips,) = chance.roll(1, 6)
-            moved = self._step(state, seat, pips)
+            moved = self._step_forward(state, seat, pips)
             if pips == 1 and moved.phase != "over":
                 moved = replace(moved, phase="mercy")
             return moved, (Moved(seat, pips),)
@@ -181,7 +181,7 @@ class RaceRules:
             inside = {piece[0] for piece in state.load[0]}
             stone = next(number for number in range(len(inside) + 1) if number not in inside)
             fallen = chance.drop(Throw(state.load, ((stone, "member"),)))
-            return self._step(replace(state, load=fallen.load), seat, len(fallen.out)), ()
+            return self._step_forward(replace(state, load=fallen.load), seat, len(fallen.out)), ()
         if isinstance(move, Draw):
             card = state.deck[0]
             hand = tuple(sorted((*state.hands[seat], card)))
@@ -191,12 +191,12 @@ class RaceRules:
             hand = list(state.hands[seat])
             hand.remove(move.steps)
             laid = replace(state, hands=with_item(state.hands, seat, tuple(hand)), used=(*state.used, move.steps))
-            return self._step(laid, seat, move.steps), (Moved(seat, move.steps),)
+            return self._step_forward(laid, seat, move.steps), (Moved(seat, move.steps),)
         if isinstance(move, Push):
             state = replace(state, places=with_item(state.places, seat, max(0, state.places[seat] - 1)))
         return replace(state, active=(seat + 1) % len(state.places), phase="turn"), ()
 
-    def _step(self, state: State, seat: int, steps: int) -> State:
+    def _step_forward(self, state: State, seat: int, steps: int) -> State:
         place = min(state.length, state.places[seat] + steps)
         phase = "over" if place == state.length else "after"
         return replace(state, places=with_item(state.places, seat, place), phase=phase)

@@ -27,7 +27,7 @@ class ToyDrop:
 
 
 def throw(load: Any, pieces: Any, seed: int, *, record: bool = True) -> ToyDrop:
-    out, rest = _fall(load, pieces, Random(seed))
+    out, rest = _let_fall(load, pieces, Random(seed))
     return ToyDrop(out, rest, 1.5, ToyTrack(f"track {seed}".encode()) if record else None)
 
 
@@ -36,11 +36,11 @@ def strike(load: Any, flap: int, strength: float, seed: int, *, record: bool = T
 
 
 def modelled_throw(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
-    return _fall(load, pieces, random)
+    return _let_fall(load, pieces, random)
 
 
 def modelled_strike(load: Any, flap: int, strength: float, random: Random) -> tuple[tuple[int, ...], Any]:
-    return _fall(load, (), random)
+    return _let_fall(load, (), random)
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def toy_tower(facts: TowerFacts) -> ToyTower:
     return ToyTower(tuple(parts))
 
 
-def _fall(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
+def _let_fall(load: Any, pieces: Any, random: Random) -> tuple[tuple[int, ...], Any]:
     inside = [*load[0], *((name, kind, 0, 0.0, round(random.random(), 3), 0.0) for name, kind in pieces)]
     staying, out = [], []
     for held in inside:

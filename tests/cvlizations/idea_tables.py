@@ -21,7 +21,7 @@ def _cost(idea: Idea) -> str:
     return ", ".join(f"{idea.cost.count(kind)} {RESOURCES[kind]}" for kind in sorted(set(idea.cost)))
 
 
-def _table(listed: Iterable[Idea]) -> str:
+def _make_table(listed: Iterable[Idea]) -> str:
     rows = [
         (
             str(idea.number),
@@ -39,8 +39,8 @@ def _table(listed: Iterable[Idea]) -> str:
 def tables() -> dict[str, str]:
     """Return every table under its heading, as Markdown."""
     return {
-        "### Ideas of ages I and II": _table(idea for idea in IDEAS.values() if not idea.late),
-        "### Ideas of age III": _table(idea for idea in IDEAS.values() if idea.late),
+        "### Ideas of ages I and II": _make_table(idea for idea in IDEAS.values() if not idea.late),
+        "### Ideas of age III": _make_table(idea for idea in IDEAS.values() if idea.late),
     }
 
 

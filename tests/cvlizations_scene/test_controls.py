@@ -53,7 +53,7 @@ def _purchases(stage: Stage, scene: CVlizationsScene) -> set[str]:
     return reached
 
 
-def _reachable(stage: Stage, scene: CVlizationsScene) -> set[str]:
+def _reachable_moves(stage: Stage, scene: CVlizationsScene) -> set[str]:
     if scene.face.kind == "orders":
         return _order_pairs(stage, scene)
     if scene.face.kind == "buy":
@@ -74,7 +74,7 @@ def test_controls_make_exactly_the_listed_moves(seats: int, variant: str, tmp_pa
         accept_curtain(stage)
         asked = match.prompt.kind
         if asked not in kinds or chooser.random() < 0.05:
-            assert _reachable(stage, scene) == {str(move) for move in match.moves}, (
+            assert _reachable_moves(stage, scene) == {str(move) for move in match.moves}, (
                 f"the controls do not make exactly the legal moves of {match.prompt}"
             )
         kinds.add(asked)

@@ -67,16 +67,16 @@ def _states(arguments: argparse.Namespace, name: str, language: str) -> tuple[St
 
 def _print_findings(found: list[Finding], *, whole: bool) -> None:
     """Print the findings; unless ``whole``, only the first of similar ones, with their number."""
-    alike = Counter(map(_kind, found))
+    alike = Counter(map(_kind_of, found))
     printed = set()
     for finding in found:
-        kind = _kind(finding)
+        kind = _kind_of(finding)
         if whole or kind not in printed:
             printed.add(kind)
             print(f"{finding}{f'  x{alike[kind]}' if alike[kind] > 1 and not whole else ''}", flush=True)
 
 
-def _kind(finding: Finding) -> tuple[str, ...]:
+def _kind_of(finding: Finding) -> tuple[str, ...]:
     fault = finding.fault
     if fault.kind in ("low", "outside"):
         return finding.place, fault.kind, re.sub(r"\d+", "", fault.what)

@@ -62,8 +62,8 @@ def find_faults(
     scrolled = [control.rect for control in controls if control.role == "list"]
     visible = [label for label in labels if label.seen > _HIDDEN and not _scrolled_out(label, scrolled)]
     faults = [fault for label in visible for fault in _faults_of_label(label, shown)]
-    faults += [fault for label in visible for fault in _smallness(label, least, lengthened=lengthened)]
-    return faults + _overlaps(visible) + [fault for control in controls for fault in _faults_of_control(control)]
+    faults += [fault for label in visible for fault in _find_small_text(label, least, lengthened=lengthened)]
+    return faults + _find_overlaps(visible) + [fault for control in controls for fault in _faults_of_control(control)]
 
 
 def find_on_seams(labels: Sequence[Label], seams: Iterable[Seam]) -> list[Fault]:
@@ -117,7 +117,7 @@ def find_taken(controls: Sequence[Control]) -> list[Fault]:
     faults = []
     for control in controls:
         x, y = control.visible_rect.center
-        usual, large = (_under(controls, x, y, least) for least in (0.0, LARGE_TARGET))
+        usual, large = (_control_under(controls, x, y, least) for least in (0.0, LARGE_TARGET))
         if usual is control and large is not control and control.role != "list":
             faults.append(Fault("taken", f"{control.id} by {large.id if large else 'nothing'}", (control.rect,)))
     return faults
@@ -155,7 +155,7 @@ def find_repeated(control: Control, tooltip: str, labels: Iterable[Label]) -> li
     return [Fault("repeats", f"{control.id}: {tooltip!r}", (control.rect, label.ink)) for label in shown][:1]
 
 
-def _under(controls: Sequence[Control], x: float, y: float, least: float) -> Control | None:
+def _control_under(controls: Sequence[Control], x: float, y: float, least: float) -> Control | None:
     interaction = Interaction(lambda control: None, lambda control: None, lambda: 0.0)
     interaction.least_target = least
     return interaction.under(controls, x, y)
@@ -178,7 +178,7 @@ def _faults_of_label(label: Label, shown: dict[str, Control]) -> Iterable[Fault]
         yield Fault("spills", f"{_quote(label)} from {control.id}", (label.ink, control.rect))
 
 
-def _smallness(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
+def _find_small_text(label: Label, least: float, *, lengthened: bool) -> Iterable[Fault]:
     wanted = min(label.usual, label.wanted) if lengthened else label.wanted
     if label.size < wanted * _SHRUNK - label.pixel / 2 or label.size < least - label.pixel / 2:
         yield Fault("small", f"{_quote(label)} {label.size:.0f} of {wanted:.0f}", (label.ink,))
@@ -196,7 +196,7 @@ def _faults_of_control(control: Control) -> Iterable[Fault]:
         yield Fault("unread", f"{control.id}: {control.why_not}", (control.rect,))
 
 
-def _overlaps(labels: Sequence[Label]) -> list[Fault]:
+def _find_overlaps(labels: Sequence[Label]) -> list[Fault]:
     rects = [label.ink for label in labels]
     faults = []
     for index, label in enumerate(labels):

@@ -75,7 +75,7 @@ def reachable_moves(stage: Stage, scene: SettlersScene) -> set[str]:
     if kind == "act":
         found |= _moves_of_turn(stage, scene)
     elif kind == "discard":
-        found |= _discards(stage, scene)
+        found |= _possible_discards(stage, scene)
     elif kind == "answer":
         found |= _counter_offers(stage, scene)
     return found
@@ -131,7 +131,7 @@ def _counter_offers(stage: Stage, scene: SettlersScene) -> set[str]:
     return found
 
 
-def _discards(stage: Stage, scene: SettlersScene) -> set[str]:
+def _possible_discards(stage: Stage, scene: SettlersScene) -> set[str]:
     found: set[str] = set()
     for move in scene.match.moves:
         assert isinstance(move, moves.Discard)

@@ -16,7 +16,7 @@ RULEBOOK = Path(cards.__file__).parents[1] / "rulebook.md"
 SOLO_RULEBOOK = RULEBOOK.with_name("rulebook_solo.md")
 
 
-def _cards(*, green: bool) -> str:
+def _cards_table(*, green: bool) -> str:
     rows = [
         (f"**{card.title}**", _capital(card.effect_text()), card.scoring_text())
         for card in CARDS.values()
@@ -25,7 +25,7 @@ def _cards(*, green: bool) -> str:
     return table(("Card", "At once", "Symbol" if green else "At the end"), rows)
 
 
-def _buildings() -> str:
+def _buildings_table() -> str:
     tiles: dict[tuple[str, str], int] = {}
     for tile in BUILDINGS.values():
         key = tile.cost_text(), _points(tile)
@@ -45,9 +45,9 @@ def _capital(text: str) -> str:
 def tables() -> dict[str, str]:
     """Return every table under its heading, as Markdown."""
     return {
-        "### Green cards": _cards(green=True),
-        "### Sand-coloured cards": _cards(green=False),
-        "## All buildings": _buildings(),
+        "### Green cards": _cards_table(green=True),
+        "### Sand-coloured cards": _cards_table(green=False),
+        "## All buildings": _buildings_table(),
     }
 
 

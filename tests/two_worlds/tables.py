@@ -161,7 +161,7 @@ class TwoTables:
         if one != two:
             differing = [key for key in one if one[key] != two[key]]
             self._keep_pictures()
-            details = {key: _difference(one[key], two[key]) for key in differing}
+            details = {key: _find_difference(one[key], two[key]) for key in differing}
             raise AssertionError(f"after {self.match.records[-1].move}, {when}: {details}")
 
     def _keep_pictures(self) -> None:
@@ -332,7 +332,7 @@ def _before_last(match: Match) -> Match:
     return OtherWorld(match.at(len(match.records) - 1))
 
 
-def _difference(one: Any, two: Any) -> Any:
+def _find_difference(one: Any, two: Any) -> Any:
     if isinstance(one, list):
         return [pair for pair in zip(one, two, strict=False) if pair[0] != pair[1]][:3] or (len(one), len(two))
     return (one, two)

@@ -76,14 +76,14 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
             continue
         entries = tuple(chance.entries) if isinstance(chance, DrawnChance) else own.chance
         other = Record(move, entries, tuple(events))
-        if _alike(match, own, other, after, reader):
+        if _are_alike(match, own, other, after, reader):
             score = 4 * (other.events != own.events) + 2 * (str(move) != str(own.move)) + (after != match.state)
             if score > found[0]:
                 found = (score, state, other, after)
     return found[1:]
 
 
-def _alike(match: Match, own: Record, other: Record, after: Any, reader: int | None) -> bool:
+def _are_alike(match: Match, own: Record, other: Record, after: Any, reader: int | None) -> bool:
     rules = match.rules
     return (
         _seen(own, reader) == _seen(other, reader)

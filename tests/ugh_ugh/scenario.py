@@ -158,7 +158,7 @@ class Scenario(Position):
             self.state = replace(self.state, aside=(*self.state.aside, piece))
         return self
 
-    def _at(self, place: str, pieces: Sequence[int]) -> Scenario:
+    def _with_pieces_at(self, place: str, pieces: Sequence[int]) -> Scenario:
         for piece in pieces:
             self._take_piece(piece)
             seat = piece // 7
@@ -167,11 +167,11 @@ class Scenario(Position):
 
     def home(self, *pieces: int) -> Scenario:
         """Put members into their cave."""
-        return self._at("home", pieces)
+        return self._with_pieces_at("home", pieces)
 
     def reserve(self, *pieces: int) -> Scenario:
         """Put members on the reserve board."""
-        return self._at("reserve", pieces)
+        return self._with_pieces_at("reserve", pieces)
 
     def whole_clan(self, seat: int) -> Scenario:
         """Bring all seven members of a clan home, which is worth one Rock Star."""
@@ -205,7 +205,7 @@ class Scenario(Position):
             self.clan_parts(seat, built=(*self.clan(seat).built, card))
         return self
 
-    def _pile(self, place: str, cards: tuple[str, ...]) -> Scenario:
+    def _with_pile(self, place: str, cards: tuple[str, ...]) -> Scenario:
         for card in cards:
             self._take_card(card)
         self.state = replace(self.state, **{place: cards, "removed": self.state.removed + getattr(self.state, place)})
@@ -213,15 +213,15 @@ class Scenario(Position):
 
     def wall(self, *cards: str) -> Scenario:
         """Show exactly these cards on the To-Do Wall."""
-        return self._pile("wall", cards)
+        return self._with_pile("wall", cards)
 
     def deck(self, *cards: str) -> Scenario:
         """Let the draw pile be exactly these cards, the first on top."""
-        return self._pile("deck", cards)
+        return self._with_pile("deck", cards)
 
     def discard(self, *cards: str) -> Scenario:
         """Let the discard pile be exactly these cards."""
-        return self._pile("discard", cards)
+        return self._with_pile("discard", cards)
 
     def torch(self, seat: int) -> Scenario:
         """Give the torch to a chief."""

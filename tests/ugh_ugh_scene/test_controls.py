@@ -54,7 +54,7 @@ def _dialogs(stage: Stage) -> set[str]:
     return reached
 
 
-def _reachable(stage: Stage, scene: UghUghScene) -> set[str]:
+def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
     if scene.face.drummers and scene.face.holder is None:
         drum = _named(stage, f"drum.{scene.face.asked}")
         assert drum is not None and len(drum.moves) == 9
@@ -89,7 +89,7 @@ def test_controls_make_exactly_the_listed_moves(seats: int, most: int, tmp_path:
             break
         kinds.add(match.prompt.kind)
         listed = {str(move) for move in match.moves}
-        reached = _reachable(stage, scene)
+        reached = _reachable_moves(stage, scene)
         assert reached == listed, f"the controls do not make exactly the listed moves of {match.prompt}"
         scene.play(chooser.choice(sorted(listed)))
         settle(stage)

@@ -72,14 +72,14 @@ class Watch:
     def watch_bots(self, monkeypatch: pytest.MonkeyPatch, rules: Any) -> None:
         """Check that the bots of a game are given nothing that reveals future chance."""
         watched = {
-            name: RememberingBot(self._watched(bot.play), bot.begin)
+            name: RememberingBot(self._watch(bot.play), bot.begin)
             if isinstance(bot, RememberingBot)
-            else self._watched(bot)
+            else self._watch(bot)
             for name, bot in rules.bots.items()
         }
         monkeypatch.setattr(type(rules), "bots", watched)
 
-    def _watched(self, bot: Callable[..., Any]) -> Callable[..., Any]:
+    def _watch(self, bot: Callable[..., Any]) -> Callable[..., Any]:
         def call_bot(*arguments: Any) -> Any:
             self.asked += 1
             for value in parts(arguments):

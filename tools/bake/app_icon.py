@@ -35,12 +35,12 @@ def app_icon(canvas: Canvas) -> None:
     far = np.hypot(canvas.across - MIDDLE, (canvas.down - 62) * 0.9)
     glow = np.clip(1 - far / 62, 0, 1)[..., None] ** 1.5
     canvas.paint(canvas, rock * (0.75 + 1.1 * glow) + glow * rgb("#FF7A1E") * 0.38, coverage(edge, canvas.scale))
-    _set_down(canvas, _logs, (220, 100), HEARTH, fire.GROUND)
+    _set_down(canvas, _paint_logs, (220, 100), HEARTH, fire.GROUND)
     _burn(canvas)
     _set_down(canvas, fire.stones_front, (220, 100), HEARTH, (fire.GROUND[0], fire.GROUND[1] - 3))
 
 
-def _logs(canvas: Canvas) -> None:
+def _paint_logs(canvas: Canvas) -> None:
     fire.logs(canvas, burning=True)
 
 

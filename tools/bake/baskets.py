@@ -77,12 +77,12 @@ def straw_lid(canvas: Canvas, band: str, seed: int) -> None:
     colour = np.where((ring == 5)[..., None], rgb(band) * 1.05, colour)
     slope = np.clip(1.12 - 0.40 * across / half_width - 0.125 * down / high, 0.35, 1.3)
     light = np.clip(relief(height, 0.5, canvas.scale), 0.4, 1.6) * slope
-    _lid(canvas, inside, colour * light[..., None], (across / half_width, (down - 7) / ROUND))
+    _paint_lid(canvas, inside, colour * light[..., None], (across / half_width, (down - 7) / ROUND))
     hoop(canvas, middle, WIDTH * 0.5 + 2, 5, "near")
     round_body(canvas, WIDTH / 2, middle - high - 3, 20, TOKEN_BONE)
 
 
-def _lid(canvas: Canvas, inside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
+def _paint_lid(canvas: Canvas, inside: Floats, colour: Floats, shade_at: tuple[Floats, Floats]) -> None:
     cast = (np.hypot(*shade_at) - 1) * ROUND
     canvas.paint(canvas, rgb(SOOT) * 0.4, (1 - smoothstep(-5.4, 6, cast)) ** 1.4 * 0.55)
     colour = colour * (1 - 0.5 * np.exp(-(np.clip(-inside, 0, None) ** 2) / 3))[..., None]
@@ -109,7 +109,7 @@ def tent_lid(canvas: Canvas, _band: str, _seed: int) -> None:
     zigzag = down - base + 4 - np.abs(((across + 100) / 10) % 2 - 1) * 8 - curve + 12
     hem = np.exp(-((zigzag / 2.4) ** 2))[..., None] * 0.85
     colour = colour * (1 - hem) + rgb("#F0DDB2") * hem
-    _lid(canvas, inside, colour, (across / half_width, (down - base - 8) / ROUND))
+    _paint_lid(canvas, inside, colour, (across / half_width, (down - base - 8) / ROUND))
 
 
 def mouth(canvas: Canvas) -> None:

@@ -30,7 +30,7 @@ by a pattern. This page is written by `python -m tools.bake`.
 
 def write() -> None:
     """Write the page from the icons, the sounds and the fonts."""
-    text = "\n".join([INTRODUCTION, _fonts(), _icons(), _pictures(), _sounds(), _speech()])
+    text = "\n".join([INTRODUCTION, _credit_fonts(), _credit_icons(), _credit_pictures(), _credit_sounds(), _speech()])
     (ASSETS / "CREDITS.md").write_text(text, encoding="utf-8")
 
 
@@ -40,7 +40,7 @@ def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def _fonts() -> str:
+def _credit_fonts() -> str:
     rows = [
         (f"`fonts/{file}`, `fonts/{licence}`", author, f"{OFL}, see fonts/{licence}") for file, licence, author in FONTS
     ]
@@ -52,7 +52,7 @@ def _fonts() -> str:
     return "## Fonts\n\n" + table(("Files", "Author", "Licence"), rows)
 
 
-def _icons() -> str:
+def _credit_icons() -> str:
     by_author: dict[str, list[str]] = defaultdict(list)
     for name, icon in icons.bodies().items():
         by_author[icon["author"]].append(name)
@@ -69,7 +69,7 @@ def _icons() -> str:
     return "## Icons\n\n" + note + table(("Credit", "Icons"), rows)
 
 
-def _pictures() -> str:
+def _credit_pictures() -> str:
     rows = [
         ("`pictures/1.2/*`, `pictures/2.4/*`", f"{OUR_NAME}, baked; icons in them as above", OUR_LICENCE),
         (
@@ -87,7 +87,7 @@ def _pictures() -> str:
     return "## Pictures\n\n" + table(("Files", "Author", "Licence"), rows)
 
 
-def _sounds() -> str:
+def _credit_sounds() -> str:
     with (sounds.RECORDINGS / "CREDITS.tsv").open(encoding="utf-8") as file:
         credited = {row["file"].removesuffix(".ogg"): row for row in csv.DictReader(file, delimiter="\t")}
     rows = []

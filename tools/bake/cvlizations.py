@@ -144,8 +144,10 @@ def tablets() -> list[Picture]:
     for name, dye in DIES.items():
         ramp = ramp_of(dye, 0.35, 0.2)
         made.append(patch(f"cv.tablet.{name}", 10, 50, 5, 6, TABLET.but(ramp=ramp, bevel_strength=1.1)))
-        made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_face_down, ramp=ramp), bleed=5))
-        made.append(Picture(f"cv.order_back.{name}", 92, 92, partial(_order_back, ramp=ramp), bleed=15, kind="webp"))
+        made.append(Picture(f"cv.face_down.{name}", 26, 38, partial(_paint_face_down, ramp=ramp), bleed=5))
+        made.append(
+            Picture(f"cv.order_back.{name}", 92, 92, partial(_paint_order_back, ramp=ramp), bleed=15, kind="webp")
+        )
     return made
 
 
@@ -155,12 +157,12 @@ def _mark(ramp: Ramp) -> str:
     return mixed(ramp.mid, "#000000", 0.6) if bright else mixed(ramp.mid, "#FFF0D0", 0.72)
 
 
-def _face_down(canvas: Canvas, ramp: Ramp) -> None:
+def _paint_face_down(canvas: Canvas, ramp: Ramp) -> None:
     slab(canvas, 0, 0, 26, 38, 6, TABLET.but(ramp=ramp, bevel_strength=1.1, seed=3))
     icons.flat(canvas, "palm", 13, 19, 21, Pigment(_mark(ramp), alpha=0.9))
 
 
-def _order_back(canvas: Canvas, ramp: Ramp) -> None:
+def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
     slab(canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4))
     line = shapes.rounded(canvas.across, canvas.down, 8, 8, 76, 76, 8)
     canvas.fill_shape(canvas, np.abs(line) - 0.9, _mark(ramp), 0.7)
@@ -172,13 +174,13 @@ def decks() -> list[Picture]:
     early, late = Ramp("#33241A", "#4F3828", "#6E5038"), Ramp("#2B2320", "#443A34", "#5C5048")
     edge = Finish(parchment, Ramp("#8A6A40", "#B99C6C", "#D2B98A"), 0.8, 3, 1.0, 0.25, 0.6, shadow=Shadow(0, 4, 8, 0.5))
     return [
-        Picture("cv.back.early", 96, 176, partial(_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
-        Picture("cv.back.late", 96, 176, partial(_deck, ramp=late, ink="#A89A85"), bleed=10, kind="webp"),
+        Picture("cv.back.early", 96, 176, partial(_paint_deck, ramp=early, ink="#C98A2E"), bleed=10, kind="webp"),
+        Picture("cv.back.late", 96, 176, partial(_paint_deck, ramp=late, ink="#A89A85"), bleed=10, kind="webp"),
         Picture("cv.pile", 96, 176, lambda canvas: slab(canvas, 0, 0, 96, 176, 12, edge), bleed=15, kind="webp"),
     ]
 
 
-def _deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
+def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
     finish = Finish(ramp=ramp, rough=1.0, bevel=6, relief=0.45, vignette=0.3, shadow=Shadow(0, 2, 4, 0.4), seed=4)
     slab(canvas, 0, 0, 96, 176, 12, finish)
     line = shapes.rounded(canvas.across, canvas.down, 8, 8, 80, 160, 9)
@@ -191,7 +193,7 @@ def tokens() -> list[Picture]:
     made = []
     for kind in CHIPS:
         for name, size in ((f"cv.chip.{kind}", 48), (f"cv.chip_small.{kind}", 30)):
-            made.append(Picture(name, size, size, partial(_chip, kind=kind, size=size), bleed=10))
+            made.append(Picture(name, size, size, partial(_paint_chip, kind=kind, size=size), bleed=10))
     number = TOKEN.but(bevel=7, shadow=Shadow(0, 3, 6, 0.7))
     brown = TOKEN.but(ramp=Ramp("#5A3A20", "#7A5230", "#946A42"), bevel=5, rough=0.6, shadow=Shadow(0, 2, 3, 0.45))
     gold = TOKEN.but(ramp=GOLDEN, bevel=6, rim=0.5, shadow=Shadow(0, 3, 5, 0.6))
@@ -211,8 +213,8 @@ def tokens() -> list[Picture]:
             TOKEN.but(ramp=ramp_of("#8A2F1C"), bevel=6, shadow=Shadow(0, 3, 5, 0.6)),
             ("cancel", BONE, 0.62),
         ),
-        Picture("cv.medal", 66, 66, _medal, bleed=10),
-        Picture("cv.halo", 120, 120, _halo, light=True),
+        Picture("cv.medal", 66, 66, _paint_medal, bleed=10),
+        Picture("cv.halo", 120, 120, _paint_halo, light=True),
     ]
     return made
 
@@ -228,7 +230,7 @@ def _disc(name: str, size: int, finish: Finish, emblem: tuple[str, str, float] |
     return Picture(name, size, size, draw, bleed=10)
 
 
-def _chip(canvas: Canvas, kind: str, size: int) -> None:
+def _paint_chip(canvas: Canvas, kind: str, size: int) -> None:
     icon, dye = CHIPS[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
     finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)
@@ -237,14 +239,14 @@ def _chip(canvas: Canvas, kind: str, size: int) -> None:
     icons.flat(canvas, icon, size / 2, size / 2, size * 0.72, Pigment(BONE))
 
 
-def _medal(canvas: Canvas) -> None:
+def _paint_medal(canvas: Canvas) -> None:
     """Paint a sun with a golden disc in its middle, for a number."""
     icons.flat(canvas, "sun", 33, 36, 66, Pigment("#1A0D06", alpha=0.5))
     icons.flat(canvas, "sun", 33, 33, 66, Pigment("#E0AA42"))
     round_body(canvas, 33, 33, 42, TOKEN.but(ramp=GOLDEN, bevel=7, rough=0.7, rim=0.55, shadow=NO_SHADOW))
 
 
-def _halo(canvas: Canvas) -> None:
+def _paint_halo(canvas: Canvas) -> None:
     """Paint the glow round something just gained."""
     warm = np.clip(1 - np.hypot(canvas.across - 60, canvas.down - 60) / 60, 0, 1) ** 2.2
     flicker = 1 + 0.06 * noise.band(canvas, 40, 10, 2)

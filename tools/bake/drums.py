@@ -41,9 +41,9 @@ def draw(canvas: Canvas, paint: str) -> None:
     across, down = canvas.across - MIDDLE, canvas.down
     shadow = np.hypot(across / 33, (down - 80) / 9)
     canvas.paint(canvas, rgb("#060302"), (1 - smoothstep(0.45, 1.25, shadow)) * 0.8)
-    _body(canvas, across, down, paint)
-    _ropes(canvas)
-    _head(canvas, across, down)
+    _paint_body(canvas, across, down, paint)
+    _paint_ropes(canvas)
+    _paint_head(canvas, across, down)
 
 
 def _half(level: Floats) -> Floats:
@@ -52,7 +52,7 @@ def _half(level: Floats) -> Floats:
     return bowl + 5.5 * smoothstep(WAIST, FOOT + 4, level)
 
 
-def _body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
+def _paint_body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
     turn = np.arcsin(np.clip(across / _half(down), -0.999, 0.999))
     level = down - HEAD_HIGH * 0.8 * np.cos(turn)
     half = _half(level)
@@ -67,7 +67,7 @@ def _body(canvas: Canvas, across: Floats, down: Floats, paint: str) -> None:
     canvas.paint(canvas, wood * light[..., None], coverage(edge, canvas.scale))
 
 
-def _ropes(canvas: Canvas) -> None:
+def _paint_ropes(canvas: Canvas) -> None:
     """Paint the tension rope, in a zigzag from the head to the band."""
     upper, lower = TOP + 4, TOP + 24
     for number in range(TURNS):
@@ -85,7 +85,7 @@ def _on_front(turn: float, level: float) -> tuple[float, float]:
     return MIDDLE + math.sin(turn) * half, level + HEAD_HIGH * 0.8 * math.cos(turn)
 
 
-def _head(canvas: Canvas, across: Floats, down: Floats) -> None:
+def _paint_head(canvas: Canvas, across: Floats, down: Floats) -> None:
     edge = (np.hypot(across / HEAD_WIDE, (down - TOP) / HEAD_HIGH) - 1) * HEAD_HIGH
     tone = 0.55 + noise.cloud(canvas, 5, 9) * 0.22 + noise.cloud(canvas, 1.6, 3) * 0.06
     hide = gradient(tone, (0, "#A67F4C"), (0.5, "#DFC08E"), (1, "#F6E4BC"))

@@ -110,13 +110,13 @@ def logs(canvas: Canvas, burning: bool) -> None:
     ramp = Ramp("#1E1814", "#463A30", "#6E5C49")
     for degrees in (200, 225, 250, 290, 315, 340):
         angle = math.radians(degrees)
-        _stone(canvas, x + math.cos(angle) * 66, y + 2 + math.sin(angle) * 16, 22, ramp, chance.randrange(99))
+        _paint_stone(canvas, x + math.cos(angle) * 66, y + 2 + math.sin(angle) * 16, 22, ramp, chance.randrange(99))
     bark = Ramp("#1E0F08", "#4A2E1A", "#7A5430") if burning else Ramp("#100B09", "#26201C", "#453C35")
     for degrees, right, down, length in ((17, -6, -12, 104), (-16, 6, -14, 106), (4, 0, -7, 92)):
-        _log(canvas, (x + right, y + down), length, degrees, bark)
+        _paint_log(canvas, (x + right, y + down), length, degrees, bark)
 
 
-def _log(canvas: Canvas, middle: shapes.Point, length: float, degrees: float, bark: Ramp) -> None:
+def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: float, bark: Ramp) -> None:
     angle = math.radians(degrees)
     half = length / 2 - 8
     start = (middle[0] - math.cos(angle) * half, middle[1] + math.sin(angle) * half)
@@ -134,7 +134,7 @@ def _log(canvas: Canvas, middle: shapes.Point, length: float, degrees: float, ba
         canvas.paint(area, rgb(bark.light) * rings[..., None], coverage(cut, canvas.scale) * 0.85)
 
 
-def _stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: int) -> None:
+def _paint_stone(canvas: Canvas, x: float, y: float, size: float, ramp: Ramp, seed: int) -> None:
     finish = Finish(stone, ramp, 1.6, 7, 1.2, 0.4, 0.6, shadow=Shadow(0, 3, 5, 0.8), seed=seed)
     slab(canvas, x - size / 2, y - size * 0.36, size, size * 0.72, size * 0.34, finish)
 
@@ -145,7 +145,7 @@ def stones_front(canvas: Canvas) -> None:
     chance = random.Random(7)
     ramp = Ramp("#231C17", "#54463A", "#7E6A54")
     for right, down, size in ((-70, 1, 25), (-46, 9, 28), (-18, 13, 30), (12, 13, 28), (40, 10, 30), (67, 2, 26)):
-        _stone(canvas, x + right, y + down, size, ramp, chance.randrange(99))
+        _paint_stone(canvas, x + right, y + down, size, ramp, chance.randrange(99))
 
 
 def pictures() -> list[Picture]:

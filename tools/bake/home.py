@@ -105,10 +105,10 @@ def wall_dark(canvas: Canvas) -> None:
     rim = np.exp(-(((below - 3) / 4) ** 2))[..., None] * (below > 0)[..., None] * 0.16
     shade = np.exp(-np.clip(below, 0, None) / 26)[..., None] * (below > 0)[..., None] * 0.45
     canvas.paint(canvas, colour * (1 - shade) + rim * rgb("#7F93A8"), np.ones((1, 1)))
-    _sky(canvas, below)
+    _paint_sky(canvas, below)
 
 
-def _sky(canvas: Canvas, below: Floats) -> None:
+def _paint_sky(canvas: Canvas, below: Floats) -> None:
     area = canvas.window(0, 0, SCREEN[0], 130)
     sky = Canvas(0, 0, SCREEN[0], 130, canvas.scale)
     high = np.clip(area.down / 100, 0, 1)[..., None]
@@ -118,8 +118,8 @@ def _sky(canvas: Canvas, below: Floats) -> None:
         [0.20, 0.22, 0.20]
     )
     sky.paint(area, colour, np.ones((1, 1)))
-    _stars(sky)
-    _moon(sky)
+    _paint_stars(sky)
+    _paint_moon(sky)
     ridge = np.interp(area.across[0], *HILLS) + noise.band(area, 40, 6, 2)[:1] * 1.6
     sky.paint(area, rgb("#101B22"), coverage(ridge - area.down, canvas.scale))
     chance = random.Random(3)
@@ -130,7 +130,7 @@ def _sky(canvas: Canvas, below: Floats) -> None:
     canvas.paint(area, sky.pixels[..., :3], coverage(below[: area.rows], canvas.scale))
 
 
-def _stars(sky: Canvas) -> None:
+def _paint_stars(sky: Canvas) -> None:
     chance = random.Random(5)
     for _ in range(210):
         x, y, bright = chance.uniform(2, 1598), chance.uniform(2, 90), chance.uniform(0.25, 0.95) ** 1.6
@@ -139,7 +139,7 @@ def _stars(sky: Canvas) -> None:
         sky.shine(area, (near * bright)[..., None] * np.array([0.9, 0.95, 1.0]))
 
 
-def _moon(sky: Canvas) -> None:
+def _paint_moon(sky: Canvas) -> None:
     area = sky.window(1290, 12, 1354, 76)
     seas = 1 - 0.10 * smoothstep(0.2, 1.4, noise.band(area, 30, 6, 3))
     turned = np.clip(1.05 - np.hypot(area.across - 1310, area.down - 32) / 90, 0.6, 1)

@@ -78,7 +78,7 @@ def dried(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigmen
     area = _centred(canvas, x, y, alpha.shape)
     wobble = min(size / 64 * wear, 1.6) * 0.6 * scale
     rows, columns = np.mgrid[0 : area.rows, 0 : area.columns]
-    alpha = _sampled(
+    alpha = _sample(
         alpha, rows + noise.band(area, 30, 7, seed + 21) * wobble, columns + noise.band(area, 30, 7, seed + 22) * wobble
     )
     grain, dust = noise.band(area, 45, 2.5, seed + 5), noise.band(area, 4, 1.2, seed + 6)
@@ -111,7 +111,7 @@ def _centred(canvas: Canvas, x: float, y: float, shape: tuple[int, ...]) -> Area
     return Area(left, top, columns, rows, canvas.scale, canvas.period)
 
 
-def _sampled(picture: Floats, rows: Floats, columns: Floats) -> Floats:
+def _sample(picture: Floats, rows: Floats, columns: Floats) -> Floats:
     height, width = picture.shape
     rows, columns = np.clip(rows, 0, height - 1.001), np.clip(columns, 0, width - 1.001)
     row, column = rows.astype(np.int32), columns.astype(np.int32)

@@ -89,14 +89,14 @@ def peak(
     def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
         colour = shade_sides(area, colour, inside)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
-        colour = _snowed(area, colour, top, y + (base - y) * snow, ridge, seed)
+        colour = _add_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
         return edged(colour, inside, edge)
 
     finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, recolour=recolour)
     polygon_body(canvas, outline, finish)
 
 
-def _snowed(area: Area, colour: Floats, top: Point, line_at: float, ridge: Sequence[Point], seed: int) -> Floats:
+def _add_snow(area: Area, colour: Floats, top: Point, line_at: float, ridge: Sequence[Point], seed: int) -> Floats:
     beside = np.abs(area.across - top[0])
     border = line_at + noise.band(area, 46, 9, seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
     cover = smoothstep(2, -2, area.down - border)[..., None] * 0.9

@@ -160,7 +160,7 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
     meadow = -shapes.rounded(area.across, area.down, x - 6, y - 4, width + 12, height + 8, 90)
     ground.wash(meadow, "#7FA24A", 0.85, soft=6, pooled=0.12, rim=16, warp=9, seed=5)
     ground.wash(meadow + 34, "#5F8A3C", 0.80, soft=10, pooled=0.10, rim=20, warp=10, seed=9)
-    _river(ground)
+    _paint_river(ground)
     for left, top, reach, depth, pigment, number in GROUNDS:
         far = np.hypot((area.across - left) / reach, (area.down - top) / depth) - 1
         ground.wash(far * min(reach, depth), pigment, 0.55, soft=26, pooled=0.05, rim=20, warp=10, seed=number)
@@ -170,7 +170,7 @@ def grass(area: Area, seed: int, ramp: Ramp) -> Texture:
     return Texture(ground.colour, base.height)
 
 
-def _river(ground: Ground) -> None:
+def _paint_river(ground: Ground) -> None:
     water = distance_to(ground.area, curve(RIVER)) - 30
     ground.wash(water - 7, "#E4D6A0", 0.9, soft=3, pooled=0.1, seed=8)
     ground.wash(water, "#5FB0C6", 0.95, soft=2, pooled=0.30, rim=9, warp=3, seed=4)
@@ -204,7 +204,7 @@ def paint_place(canvas: Canvas, number: int, x: float, y: float) -> None:
     slab(canvas, x + 1, y + 1, WIDTH - 2, HEIGHT - 2, 46, picture)
 
 
-def _sunlit_rock(canvas: Canvas) -> None:
+def _paint_sunlit_rock(canvas: Canvas) -> None:
     area = coarse_area(canvas)
     colour, light = rock(area, 4, Ramp("#6A5238", "#A4845A", "#D6B784"), 0.26)
     across, down = area.across * 2, area.down * 2
@@ -214,7 +214,7 @@ def _sunlit_rock(canvas: Canvas) -> None:
     canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
 
 
-def _fringe(canvas: Canvas) -> None:
+def _paint_fringe(canvas: Canvas) -> None:
     """Paint trees between the forest places."""
     kinds = (
         (tree("#3E7430", "#57933D", "#79B254", "#2C4A20"), 64),
@@ -243,7 +243,7 @@ def _tree_spots() -> list[tuple[float, float, int]]:
     return trees
 
 
-def _arrows(canvas: Canvas) -> None:
+def _paint_arrows(canvas: Canvas) -> None:
     """Paint an arrow in every gap of the path, clockwise."""
     rects = space_rects()
     for start, end in zip(rects, [*rects[1:], rects[0]], strict=True):
@@ -255,15 +255,15 @@ def _arrows(canvas: Canvas) -> None:
 
 def valley(canvas: Canvas) -> None:
     """Paint the whole screen behind all that moves."""
-    _sunlit_rock(canvas)
+    _paint_sunlit_rock(canvas)
     meadow = Finish(
         grass, Ramp("#B7A672", "#D9CB98", "#EFE5C0"), 4, 13, 0.95, 0.5, 0.5, 0.20, 110, Shadow(0, 10, 24, 0.65), 6
     )
     slab(canvas, *BOARD, 64, meadow)
-    _fringe(canvas)
+    _paint_fringe(canvas)
     for number, (x, y, _, _) in enumerate(space_rects()):
         paint_place(canvas, number, x, y)
-    _arrows(canvas)
+    _paint_arrows(canvas)
     bar = Finish(
         ramp=Ramp("#3A2517", "#5B3D26", "#7D5A38"),
         rough=2.2,

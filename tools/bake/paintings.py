@@ -233,11 +233,11 @@ def settlers(wall: Wall) -> None:
             corners = [(math.cos(turn) * (radius - 2.4), math.sin(turn) * (radius - 2.4)) for turn in turns]
             brush.area(shaky(corners, 1, 7, chance))
             brush.dry(90, Pigment(LAND_COLOURS[land], 0.8, 0.60 if land == "w" else 0.88, seed=row * 9 + column))
-    _trail(wall)
+    _paint_trail(wall)
     wall.icon("mammoth", 58, 404, 74, "#2B1710", 3, mirrored=True, wear=0.4)
 
 
-def _trail(wall: Wall) -> None:
+def _paint_trail(wall: Wall) -> None:
     points = ((112, 200), (110, 40), (330, 40), (416, 190))
     for step in range(10):
         share, rest = step / 9, 1 - step / 9

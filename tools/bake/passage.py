@@ -431,7 +431,7 @@ def drumstick(canvas: Canvas) -> None:
     red = Ramp("#4A1A0E", "#9A4424", "#C4663A")
     for turn in range(7):
         middle = (tail[0] + along[0] * (12 + turn * 9), tail[1] + along[1] * (10 + turn * 9))
-        _bound(canvas, middle, along, 12, red)
+        _paint_binding(canvas, middle, along, 12, red)
     points = []
     for turn in range(22):
         right, down = math.cos(turn * math.pi / 11) * 36, math.sin(turn * math.pi / 11) * 27
@@ -442,10 +442,10 @@ def drumstick(canvas: Canvas) -> None:
     polygon_body(canvas, points, ball)
     for turn in (0, 1):
         middle = (-along[0] * (32 + turn * 8), -along[1] * (32 + turn * 8))
-        _bound(canvas, middle, along, 13, ROPE)
+        _paint_binding(canvas, middle, along, 13, ROPE)
 
 
-def _bound(canvas: Canvas, middle: Point, along: Point, half: float, ramp: Ramp) -> None:
+def _paint_binding(canvas: Canvas, middle: Point, along: Point, half: float, ramp: Ramp) -> None:
     start = (middle[0] - along[1] * half, middle[1] + along[0] * half)
     end = (middle[0] + along[1] * half, middle[1] - along[0] * half)
     rope(canvas, start, end, 9, ramp)

@@ -111,12 +111,12 @@ def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
     emblem, colour = PREDATORS[kind]
     finish = WOODEN.but(ramp=ramp_of(colour, 0.3, 0.25), bevel=0.13 * size, seed=3)
     if kind == "tiger":
-        finish = finish.but(recolour=partial(_striped, size=piece.height * PIECE_SCALE * size / SIDE))
+        finish = finish.but(recolour=partial(_stripe, size=piece.height * PIECE_SCALE * size / SIDE))
     paint_block(canvas, piece, size, finish)
     icons.painted(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
 
 
-def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
+def _stripe(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
     across, down = area.across - SIDE / 2, area.down - SIDE / 2
     for height in (-0.30, -0.02, 0.26):
         for side in (-1, 1):
@@ -267,7 +267,7 @@ def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float],
 
 def tokens() -> list[Picture]:
     """Return chips, tools, stars, emblems and card backs."""
-    made = [_square("torch", 64, _torch, 15)]
+    made = [_square("torch", 64, _paint_torch, 15)]
     for kind in RESOURCES:
         chip = partial(paint_chip, kind=kind)
         made += [_square(f"chip.{kind}", 48, chip), _square(f"chip_small.{kind}", 29, chip)]
@@ -289,7 +289,7 @@ def tokens() -> list[Picture]:
     return made
 
 
-def _torch(canvas: Canvas, x: float, y: float, size: float) -> None:
+def _paint_torch(canvas: Canvas, x: float, y: float, size: float) -> None:
     paint_emblem(canvas, x, y, size, "primitive-torch", "#D9A33A", "#3A1408")
     glow(canvas, x, y - size * 0.16, size * 0.34, "#FFB040", 0.5)
 

@@ -184,10 +184,10 @@ def paint_neanderthal(canvas: Canvas) -> None:
         canvas.fill_shape(canvas, shape, colour)
     canvas.fill_shape(canvas, np.abs(arm) - 1.0, "#2A160B")
     canvas.fill_shape(canvas, arm, "#E8BB80")
-    _face(canvas)
+    _paint_face(canvas)
 
 
-def _face(canvas: Canvas) -> None:
+def _paint_face(canvas: Canvas) -> None:
     """Paint brow, eye and mouth of the Neanderthal."""
     unit = BEAST / 100
     for start, end, width in (((20, 23), (31, 22), 3.6), ((21, 35), (28, 35), 2.2), ((26, 26), (26.1, 26), 4.4)):

@@ -123,12 +123,12 @@ class Art:
             self.canvas.fill_shape(window, shapes.capsule(window.across, window.down, one, other, width), colour)
 
 
-def _forest(art: Art) -> None:
+def _paint_forest(art: Art) -> None:
     for x, y in sorted(PINES, key=lambda spot: spot[1]):
         art.icon("pine-tree", art.chance.uniform(46, 56), art.near(x), art.near(y), art.chance.choice(PINE_TONES))
 
 
-def _mountains(art: Art) -> None:
+def _paint_mountains(art: Art) -> None:
     for x, y, wide, high in PEAKS:
         _peak(art, art.near(x), art.near(y), wide, high)
 
@@ -153,7 +153,7 @@ def _on(start: shapes.Point, end: shapes.Point, share: float) -> shapes.Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _hills(art: Art) -> None:
+def _paint_hills(art: Art) -> None:
     for x, y, wide, high, colour in MOUNDS:
         _mound(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide, high, colour)
     art.icon("deer", 62, 0, -38, "#3A180B", shadow=0)
@@ -172,20 +172,20 @@ def _mound(canvas: Canvas, x: float, y: float, wide: float, high: float, colour:
     canvas.paint(area, rgb(colour) * light[..., None], inside)
 
 
-def _steppe(art: Art) -> None:
+def _paint_steppe(art: Art) -> None:
     for x, y in sorted(GRASSES, key=lambda spot: spot[1]):
         tone = art.chance.choice(("#5A5518", "#6C6420", "#7D7428"))
         art.icon("high-grass", art.chance.uniform(30, 36), art.near(x), art.near(y), tone, shadow=0)
     art.icon("mammoth", 64, 0, -36, "#4A3216", shadow=0)
 
 
-def _desert(art: Art) -> None:
+def _paint_desert(art: Art) -> None:
     for x, y, wide in DUNES:
-        _dune(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide)
+        _paint_dune(art.canvas, MIDDLE[0] + art.near(x), MIDDLE[1] + art.near(y), wide)
     art.icon("animal-skull", 40, 0, -46, "#6B4A2A", shadow=0.25)
 
 
-def _dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
+def _paint_dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
     """Paint a dune: a bright crest and the shadow behind it."""
     area = canvas.window(x - wide * 0.7, y - wide * 0.4, x + wide * 0.7, y + wide * 0.5)
     beside = (area.across - x) / (wide / 2)
@@ -196,7 +196,13 @@ def _dune(canvas: Canvas, x: float, y: float, wide: float) -> None:
     canvas.paint(area, rgb("#F7E6BE"), np.exp(-((below / 2.2) ** 2)) * within * 0.8)
 
 
-ARTS = {"forest": _forest, "mountains": _mountains, "hills": _hills, "steppe": _steppe, "desert": _desert}
+ARTS = {
+    "forest": _paint_forest,
+    "mountains": _paint_mountains,
+    "hills": _paint_hills,
+    "steppe": _paint_steppe,
+    "desert": _paint_desert,
+}
 
 
 def paint_tile(canvas: Canvas, terrain: str, seed: int) -> None:

@@ -162,7 +162,7 @@ def _mound(area: Area, colour: Floats, warped: Floats, mound: tuple[int, int, in
     return colour * (1 - 0.55 * np.exp(-(((far - 1) * size / 2.6) ** 2)) * (above < 0.3))[..., None]
 
 
-def _waves(canvas: Canvas, river: Floats) -> None:
+def _paint_waves(canvas: Canvas, river: Floats) -> None:
     """Paint lines of small waves, light and dark, down the river."""
     kinds = (("#9CC4C4", 1.5, 0.59), ("#1E5060", 3.0, 0.75), ("#6EA5AC", 1.5, 0.55))
     for line in range(40):
@@ -275,7 +275,7 @@ def _between(one: Point, other: Point, lower: float) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + lower
 
 
-def _grown(canvas: Canvas) -> None:
+def _paint_grown(canvas: Canvas) -> None:
     """Paint everything that grows, grazes, swims or was built in the valley."""
     scatter = Scatter(canvas)
     for number, (x, y, size) in enumerate(FISH):
@@ -295,10 +295,10 @@ def _grown(canvas: Canvas) -> None:
     scatter.icon("mammoth", 70, 414, 684, "#3A2114", 0.35, alpha=0.85)
     scatter.icon("deer", 52, 500, 690, "#46301A", 0.3, mirrored=True, alpha=0.85)
     scatter.icon("bison", 50, 566, 690, "#3A2514", 0.35, alpha=0.85)
-    _village(scatter)
+    _paint_village(scatter)
 
 
-def _village(scatter: Scatter) -> None:
+def _paint_village(scatter: Scatter) -> None:
     scatter.icon("stone-crafting", 74, 662, 546, "#3A2413", 0.35)
     scatter.icon("hut", 80, 806, 544, "#3A2413")
     for row in range(4):
@@ -318,15 +318,15 @@ def paint_valley(canvas: Canvas) -> None:
     valley = Canvas(x, y, width, height, canvas.scale)
     ground = _ground(valley)
     valley.paint(valley, ground.colour, np.ones((1, 1), np.float32))
-    _waves(valley, ground.share[RIVER_AT])
-    _grown(valley)
+    _paint_waves(valley, ground.share[RIVER_AT])
+    _paint_grown(valley)
     rim = shapes.rounded(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
     rim = rim + noise.band(valley, 90, 16, 3) * 2.2
     colour = valley.pixels[..., :3] * (1 - 0.62 * np.exp(-np.clip(-rim, 0, None) / 10))[..., None]
     canvas.paint(valley, colour, coverage(rim, canvas.scale))
 
 
-def _niches(canvas: Canvas) -> None:
+def _paint_niches(canvas: Canvas) -> None:
     """Paint the four spaces of cards: a niche cut into the slab, and the stone with the cost."""
     niche = INSET.but(
         painter=stone, ramp=Ramp("#2E241B", "#4A3B2B", "#5E4C38"), rough=1.4, bevel=7, bevel_strength=-1.1, vignette=0.5
@@ -350,7 +350,7 @@ def background(canvas: Canvas) -> None:
         stone, Ramp("#4A3A2A", "#7C6549", "#A98E68"), 4, 14, 0.9, 0.45, 0.55, 0.25, 16, Shadow(0, 14, 28, 0.8), 6
     )
     slab(canvas, *SLAB, 46, board)
-    _niches(canvas)
+    _paint_niches(canvas)
     paint_valley(canvas)
     lit = smoothstep(520, 0, np.hypot(canvas.across - 10, canvas.down - 770))[..., None] ** 2
     canvas.shine(canvas, lit * rgb("#FF9A3C") * 0.10)

@@ -56,16 +56,16 @@ def tower(canvas: Canvas, wide: float = WIDTH) -> None:
     inside = np.maximum(beside, tall) * 0.93
     canvas.paint(canvas, rgb("#060403"), (1 - smoothstep(-20, 36, inside - 6)) * 0.7)
     canvas.paint(canvas, _shell(canvas, inside, wide), coverage(inside, canvas.scale))
-    _paintings(canvas)
+    _paint_wall(canvas)
     x, y, width, height = _shaft(wide)
     shaft = shapes.rounded(canvas.across, canvas.down, x, y, width, height + 8, 6)
     canvas.paint(canvas, warm_shaft(canvas, shaft, (y, y + height)), coverage(shaft, canvas.scale))
     planks(canvas, (x, y - 4, width, height + 4))
-    _crowd(canvas)
+    _paint_crowd(canvas)
     glow(canvas, MIDDLE, TRAY[1], 190, "#FF9A3C", 0.22, 2.2)
 
 
-def _crowd(canvas: Canvas) -> None:
+def _paint_crowd(canvas: Canvas) -> None:
     """Paint dark figures with an edge of firelight, and the slab they stand on."""
     for name, x, y, size, mirrored in CROWD:
         towards = -3 if x > MIDDLE else 3
@@ -102,7 +102,7 @@ def _shell(area: Area, inside: Floats, wide: float) -> Floats:
     return colour * (1 - edge) + rgb("#D8B070") * edge * (0.55 + 0.5 * near)
 
 
-def _paintings(canvas: Canvas) -> None:
+def _paint_wall(canvas: Canvas) -> None:
     for name, x, y, size, mirrored in (
         ("mammoth", 592, 566, 84, True),
         ("bison", 1008, 566, 76, True),

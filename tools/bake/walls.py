@@ -164,9 +164,9 @@ def curtain(canvas: Canvas) -> None:
     shade = (1 - smoothstep(-30, 40, inside)) * 0.8
     canvas.paint(canvas, rgb("#0A0604"), shade)
     canvas.paint(canvas, enlarged(_glowing_hide(area), canvas) * _hem(canvas, inside), coverage(inside, canvas.scale))
-    _frame(canvas)
-    _curtain_lacing(canvas)
-    _procession(canvas)
+    _paint_frame(canvas)
+    _paint_curtain_lacing(canvas)
+    _paint_procession(canvas)
 
 
 def _glowing_hide(area: Area) -> Floats:
@@ -192,7 +192,7 @@ def _hem(canvas: Canvas, inside: Floats) -> Floats:
     return (np.clip(bevel, 0.4, 1.6) * (1 - 0.45 * np.exp(-np.clip(-inside, 0, None) / 26)))[..., None]
 
 
-def _frame(canvas: Canvas) -> None:
+def _paint_frame(canvas: Canvas) -> None:
     shadow = Shadow(4, 12, 16, 0.8)
     ramp = Ramp("#2E1A0E", "#5E3C20", "#8E6236")
     beam(canvas, (-20, 26), (1620, 18), (34, 30), 3, ramp, shadow)
@@ -204,24 +204,24 @@ def _frame(canvas: Canvas) -> None:
             rope(canvas, (x - 22, y - 14 + turn), (x + 22, y + 14 + turn), 8)
 
 
-def _curtain_lacing(canvas: Canvas) -> None:
+def _paint_curtain_lacing(canvas: Canvas) -> None:
     for share in np.linspace(0.07, 0.93, 15):
         x = 1600 * float(share)
         for hole, knot in (((x, 84), (x + 8, 26)), ((x, 816), (x - 8, 878))):
-            _lace(canvas, hole, knot)
+            _paint_lace(canvas, hole, knot)
     for share in np.linspace(0.16, 0.84, 8):
         y = 900 * float(share)
         for hole, knot in (((84.0, y), (28.0, y + 8)), ((1516.0, y), (1572.0, y - 8))):
-            _lace(canvas, hole, knot)
+            _paint_lace(canvas, hole, knot)
 
 
-def _lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
+def _paint_lace(canvas: Canvas, hole: shapes.Point, knot: shapes.Point) -> None:
     line(canvas, (hole[0] + 2, hole[1] + 5), (knot[0] + 2, knot[1] + 5), 6, "#0C0604", 0.6)
     line(canvas, hole, hole, 11, "#120A06")
     rope(canvas, hole, knot, 5.5)
 
 
-def _procession(canvas: Canvas) -> None:
+def _paint_procession(canvas: Canvas) -> None:
     ink, red = "#2A120A", "#7E2616"
     for name, x, y, size, tone, mirrored in (
         ("mammoth", 250, 700, 190, red, False),

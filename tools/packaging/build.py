@@ -133,7 +133,7 @@ class Build:
             tarfile.open(fileobj=packed, mode="w") as archive,
         ):
             archive.add(self.folder, f"firepit-{version()}", filter=self._made_the_same)
-            share = self._fresh("tar")
+            share = self._fresh_path("tar")
             self._share(share)
             archive.add(share, f"firepit-{version()}/share", filter=self._made_the_same)
         return [target]
@@ -148,7 +148,7 @@ class Build:
 
     def deb(self) -> list[Path]:
         """Make a Debian package: the app below /opt, a command, a menu entry, and the types of its files."""
-        root = self._fresh("deb")
+        root = self._fresh_path("deb")
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         commands = root / "usr" / "games"
         commands.mkdir(parents=True)
@@ -187,7 +187,7 @@ class Build:
 
     def appdir(self) -> list[Path]:
         """Make an AppDir: the folder as ``appimagetool`` wants it; its ``AppRun`` also starts it as it is."""
-        root = self._fresh("Firepit.AppDir", self.out)
+        root = self._fresh_path("Firepit.AppDir", self.out)
         shutil.copytree(self.folder, root / "opt" / NAME, symlinks=True)
         self._share(root / "usr" / "share")
         (root / f"{APP_ID}.desktop").write_text(filled(f"{APP_ID}.desktop"), encoding="utf-8")
@@ -197,7 +197,7 @@ class Build:
 
     def flatpak(self) -> list[Path]:
         """Make a folder for ``flatpak-builder`` with the sources of Firepit and the wheels that the lock file names."""
-        root = self._fresh("flatpak", self.out)
+        root = self._fresh_path("flatpak", self.out)
         wheels = root / "wheels"
         locked = str(ROOT / "requirements.lock")
         systems = [f"--platform=manylinux{age}_{platform.machine()}" for age in ("2014", "_2_27", "_2_28")]
@@ -234,7 +234,7 @@ class Build:
             for kind in ("match", "drop", "tower"):
                 icon_of(side).save(folder / "mimetypes" / f"application-x-firepit-{kind}.png")
 
-    def _fresh(self, name: str, beside: Path | None = None) -> Path:
+    def _fresh_path(self, name: str, beside: Path | None = None) -> Path:
         root = (beside or self.work) / name
         shutil.rmtree(root, ignore_errors=True)
         root.mkdir(parents=True)

@@ -135,7 +135,7 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
         return
     tower = StandingTower(spec, EMPTY)
     hung = {leaf.hinge: body for leaf, body in zip(leaves(spec), tower.leaves, strict=True)}
-    one, other = (hung[_hinge(spec, index)] for index in fault.parts)
+    one, other = (hung[_hinge_of(spec, index)] for index in fault.parts)
     pairs = [pair for a in one.shapes for b in other.shapes for pair in ((a, b), (b, a))]
     nearest = min(
         target.point_query(shape.body.local_to_world(end)).distance - shape.radius
@@ -145,7 +145,7 @@ def check_fault(fault: Fault, spec: TowerSpec) -> None:
     assert nearest < fault.distance + 0.01 or fault.distance < 0, f"{fault} is measured as {nearest:.2f} mm"
 
 
-def _hinge(spec: TowerSpec, index: int) -> tuple[float, float]:
+def _hinge_of(spec: TowerSpec, index: int) -> tuple[float, float]:
     part = parts_of(spec)[index]
     if not part.side:
         return part.x, part.y

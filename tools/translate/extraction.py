@@ -124,15 +124,15 @@ def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
 
 
 def _is_marked(annotation: ast.expr | None) -> bool:
-    return annotation is not None and _names(annotation, _TYPE)
+    return annotation is not None and _has_name(annotation, _TYPE)
 
 
 def _is_of_class(annotation: ast.expr) -> bool:
     """Return whether an annotation is a ``ClassVar``, which is not an argument of the constructor."""
-    return _names(annotation, "ClassVar")
+    return _has_name(annotation, "ClassVar")
 
 
-def _names(annotation: ast.expr, name: str) -> bool:
+def _has_name(annotation: ast.expr, name: str) -> bool:
     if isinstance(annotation, ast.Name):
         return annotation.id == name
     return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(annotation))

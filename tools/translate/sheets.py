@@ -25,14 +25,14 @@ def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = F
         for message in catalogue
         if message.id and (everything or not is_translated(message)) and _is_used_in(message, parts)
     ]
-    return "\n".join(_lines(wanted, catalogue.num_plurals))
+    return "\n".join(_write_lines(wanted, catalogue.num_plurals))
 
 
 def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
     return not parts or any(place.startswith(part) for place, _ in message.locations for part in parts)
 
 
-def _lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
+def _write_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
     place = ""
     for number, message in enumerate(messages, 1):
         files = ", ".join(file for file, _ in message.locations)
@@ -56,7 +56,7 @@ def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[st
         if number not in english:
             continue
         message = catalogue.get(english[number][0])
-        fault = _fault(message, forms, catalogue.num_plurals)
+        fault = _find_fault(message, forms, catalogue.num_plurals)
         if message is None or fault:
             faults.append(f"{number}: {fault}")
             continue
@@ -65,7 +65,7 @@ def merge(catalogue: Catalog, given: str, translated: str) -> tuple[int, list[st
     return taken, faults
 
 
-def _fault(message: Message | None, forms: list[str], wanted: int) -> str:
+def _find_fault(message: Message | None, forms: list[str], wanted: int) -> str:
     if message is None:
         return "the text is gone from the source."
     if len(forms) != (wanted if message.pluralizable else 1):

@@ -13,7 +13,7 @@ from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.orders import ORDER_OF, ORDERS, RESOURCES
 
 
-def _number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
+def _read_number(word: str, numbers: Mapping[str, int], what: Marked) -> int:
     if word not in numbers:
         raise ValueError(say("{word!r} is not a valid {what}", word=word, what=say(what)))
     return numbers[word]
@@ -26,7 +26,7 @@ def _read_resources(words: Sequence[str]) -> tuple[int, ...]:
 
 
 def _read_order(word: str) -> int:
-    return _number(word, ORDER_OF, "order")
+    return _read_number(word, ORDER_OF, "order")
 
 
 Order: TypeAlias = Annotated[int, notation.Spelling(lambda order: ORDERS[order].key, _read_order)]
@@ -35,7 +35,7 @@ Resources: TypeAlias = Annotated[
     tuple[int, ...], notation.Rest(lambda kinds: [RESOURCES[kind] for kind in kinds], _read_resources)
 ]
 Idea: TypeAlias = Annotated[
-    int, notation.Spelling(lambda idea: IDEAS[idea].key, lambda word: _number(word, NUMBER_OF, "idea"))
+    int, notation.Spelling(lambda idea: IDEAS[idea].key, lambda word: _read_number(word, NUMBER_OF, "idea"))
 ]
 
 

@@ -252,7 +252,7 @@ STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act
 
 
 @lru_cache(maxsize=16)
-def _choices(amount: int) -> tuple[WrittenMove, ...]:
+def _list_choices(amount: int) -> tuple[WrittenMove, ...]:
     return tuple(
         sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)], key=str)
     )
@@ -282,7 +282,7 @@ def _choose_text(state: State, step: Step) -> str:
 
 
 CHOOSE = Decision(
-    text=_choose_text, moves=lambda state, step: _choices(step.amount), refuse=_refuse_choice, act=_choose
+    text=_choose_text, moves=lambda state, step: _list_choices(step.amount), refuse=_refuse_choice, act=_choose
 )
 
 # -- trading

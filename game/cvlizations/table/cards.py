@@ -277,10 +277,10 @@ def offers(face: Face) -> dict[int, Offer]:
     if not face.may_act or face.kind != "buy":
         return {}
     ideas = [idea for idea in (*face.view.track, top_idea(face)) if idea != NO_IDEA]
-    return {idea: _offer(face, face.tribe, idea) for idea in ideas}
+    return {idea: _offer_of(face, face.tribe, idea) for idea in ideas}
 
 
-def _offer(face: Face, seat: int, idea: int) -> Offer:
+def _offer_of(face: Face, seat: int, idea: int) -> Offer:
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
     missing = [kind for kind, count in enumerate(cost) for _ in range(max(0, count - tribe.goods[kind]))]
@@ -440,11 +440,11 @@ class Gallery:
             width=panel.w - 60,
         )
         for index, idea in enumerate(self.owned):
-            rect = self._place(index)
+            rect = self._place_of(index)
             draw_idea_card(canvas, idea, rect)
             draw_medal(canvas, present_points(face, self.tribe, idea), rect.centerx, rect.bottom + 4, 46)
 
-    def _place(self, index: int) -> Rect:
+    def _place_of(self, index: int) -> Rect:
         line, column = divmod(index, self._columns)
         count = min(self._columns, len(self.owned) - line * self._columns)
         width, height = CARD_SIZE[0] * self._scale, CARD_SIZE[1] * self._scale

@@ -34,16 +34,16 @@ def table_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
     if face.busy:
         return _while_it_moves(intents)
     asked = _BY_KIND[face.kind](face, intents, playing) if face.may_act and face.kind in _BY_KIND else []
-    return [*things(), *_always(face, intents), *asked, *_again(face, intents)]
+    return [*things(), *_lasting_controls(face, intents), *asked, *_again(face, intents)]
 
 
 # -- things that can always be looked at
 
 
-def _always(face: Face, intents: Intents) -> list[Control]:
+def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
     places = stations.order_places(face)
     orders = ALL_ORDERS if face.view.phase != "over" else ()
-    controls = [_station(face, intents, order, places[order]) for order in orders]
+    controls = [_station_control(face, intents, order, places[order]) for order in orders]
     shopping = face.may_act and face.kind == "buy"
     for place, idea in enumerate(face.view.track):
         if idea != NO_IDEA and not shopping:
@@ -64,7 +64,7 @@ def _always(face: Face, intents: Intents) -> list[Control]:
     return controls
 
 
-def _station(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
+def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
     tip = words.order_tip(order)
     if face.view.phase == "orders":
         tip += "\n" + words.holders_words(face, order)
@@ -251,7 +251,7 @@ def _choose(face: Face, intents: Intents, playing: MoveControls) -> list[Control
     """Return a button with chips for each combination of resources that may be taken."""
     controls = [move for move in face.legal if isinstance(move, moves.Take)]
     looks = [ChipsLook(tuple(RESOURCES[kind] for kind in move.kinds)) for move in controls]
-    return _chips(face, playing, controls, looks)
+    return _chip_controls(face, playing, controls, looks)
 
 
 def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -259,10 +259,10 @@ def _trade(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
     times = face.view.agenda[0].amount
     controls = [move for move in face.legal if isinstance(move, moves.Trade)]
     looks = [ChipsLook((RESOURCES[move.take],), RESOURCES[move.give], times) for move in controls]
-    return _chips(face, playing, controls, looks)
+    return _chip_controls(face, playing, controls, looks)
 
 
-def _chips(
+def _chip_controls(
     face: Face, playing: MoveControls, listed: list[moves.Take] | list[moves.Trade], looks: list[ChipsLook]
 ) -> list[Control]:
     names = face.names
@@ -300,14 +300,16 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     if top != NO_IDEA:
         places["deck.top"] = (top, layout.deck_place(is_late(face.view)))
     controls = [
-        _offered(face, intents, playing, name, idea, rect) for name, (idea, rect) in places.items() if idea != NO_IDEA
+        _idea_control(face, intents, playing, name, idea, rect)
+        for name, (idea, rect) in places.items()
+        if idea != NO_IDEA
     ]
     first = next((control for control in controls if control.enabled), None)
     if first is not None:
         first.first = True
     if first is None:
-        return [*controls, _passing(playing, layout.FIRE, Button("fire", "", 25))]
-    controls.append(_passing(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
+        return [*controls, _pass_control(playing, layout.FIRE, Button("fire", "", 25))]
+    controls.append(_pass_control(playing, layout.SECOND, Button("stone", "", 21), say("Confirm: buy nothing")))
     title = say("Buy it") if face.picked else say("Buy")
     chosen = (moves.Buy(face.picked),) if face.picked else ()
     reason = say("First click the idea you want to buy.")
@@ -315,13 +317,13 @@ def _buy(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     return controls
 
 
-def _passing(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
+def _pass_control(playing: MoveControls, rect: Rect, look: Button, really: str = "") -> Control:
     label = say("Buy nothing")
     move = (moves.Pass(),)
     return playing.control("pass", "button", label, rect, move, look=look, really=really)
 
 
-def _offered(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
+def _idea_control(face: Face, intents: Intents, playing: MoveControls, name: str, idea: int, rect: Rect) -> Control:
     able = moves.Buy(idea) in face.legal
     touched = Rect(rect.x, rect.y, rect.w, rect.h + 18) if name != "deck.top" else rect
     return playing.control(

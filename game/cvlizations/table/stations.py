@@ -104,7 +104,7 @@ def _draw_station_once(canvas: Canvas, face: Face, order: int, place: Rect, grow
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
     promised = _promised(face, order)
-    seen = face.looks, chosen, holders, gains, _shade(face, order, bool(chosen)), marked, promised
+    seen = face.looks, chosen, holders, gains, _shade_of(face, order, bool(chosen)), marked, promised
     key = ("cv station", order, tuple(place), grown, seen)
     canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
 
@@ -147,7 +147,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
             _draw_holders(canvas, face, order, ledge, chosen)
         else:
             _draw_tokens(canvas, face, order, ledge, chosen, present)
-    shade = _shade(face, order, bool(chosen))
+    shade = _shade_of(face, order, bool(chosen))
     if shade:
         canvas.panel("cv.veil", place, alpha=shade)
     if face.choosing and shade:
@@ -252,7 +252,7 @@ def _draw_sparks(canvas: Canvas, place: Rect, grown: float) -> None:
         canvas.picture_in("spark", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def _shade(face: Face, order: int, chosen: bool) -> int:
+def _shade_of(face: Face, order: int, chosen: bool) -> int:
     if face.view.phase == "orders":
         acting = face.acting
         barred = face.choosing and acting is not None and order not in orders_in_hand(acting)

@@ -191,7 +191,7 @@ class MyFirstStoneAge(Secrets, NamedRules):
         """Return who is asked for what, or ``None`` when the match is over."""
         if state.winner != NOBODY:
             return None
-        return Prompt(state.active, state.step, lambda: _question(state))
+        return Prompt(state.active, state.step, lambda: _question_of(state))
 
     def moves(self, state: State) -> tuple[WrittenMove, ...]:
         """List the legal moves, sorted by text."""
@@ -274,7 +274,7 @@ MOVES_OF_STEP: dict[str, tuple[type[WrittenMove], ...]] = {
 }
 
 
-def _question(state: State) -> str:
+def _question_of(state: State) -> str:
     if state.step == "flip":
         if state.put_back != NOWHERE:
             return say("The site goes back! Turn over another token.")

@@ -28,11 +28,11 @@ from game.my_first_stone_age.rules.state import NOBODY, NOWHERE, Copy, Goods, Se
 
 def builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
     """List every way to build one of the open ``huts`` (one per pile, or an empty string), sorted by text."""
-    return _builds(goods, dogs, huts)
+    return _possible_builds(goods, dogs, huts)
 
 
 @lru_cache(maxsize=4096)
-def _builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
+def _possible_builds(goods: Goods, dogs: int, huts: tuple[str, ...]) -> tuple[Build, ...]:
     ways = [
         Build(pile, dogs_for)
         for pile, hut in enumerate(huts)

@@ -519,7 +519,7 @@ class Home(Scene):
             "button",
             say("{title}: continue", title=say(fire.game.title)) if look is fire else say("Continue"),
             rect,
-            self._resumer(fire.open_match),
+            self._make_resumer(fire.open_match),
             look=look,
             about=AtFire(fire.game.name),
             opening=self._opening_notice(fire.game),
@@ -566,7 +566,7 @@ class Home(Scene):
             opening=self._opening_notice(game),
         )
 
-    def _resumer(self, match: Summary) -> Callable[[], None]:
+    def _make_resumer(self, match: Summary) -> Callable[[], None]:
         def resume() -> None:
             try:
                 resume_match(self.stage, library(self.stage).path(match))

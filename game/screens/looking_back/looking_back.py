@@ -239,14 +239,14 @@ class LookingBack(Page):
     def controls(self) -> list[Control]:
         """List the tabs, the seats, the timeline, cards, luck, and the buttons, or the statistics."""
         if self._tab == "figures":
-            return [*self._tabs(), *self._statistics(), self.back_control()]
+            return [*self._tab_controls(), *self._statistics(), self.back_control()]
         slider = self._slider.control(self._selection.count, len(self._match.records), self._open_replay)
         cards = card_controls(self.stage.canvas, self._cards(), self._selection.count, self._select)
         luck = self._luck.controls(self._choose_seat)
         buttons = self._buttons()
         return [
-            *self._tabs(),
-            *self._seats(),
+            *self._tab_controls(),
+            *self._seat_controls(),
             slider,
             *cards,
             *self._stop_button(),
@@ -277,7 +277,7 @@ class LookingBack(Page):
         """Return a function that describes a possible move at a turning point."""
         return partial(self._moment.words, BeforeMove(point.number, point.seat, point.better))
 
-    def _tabs(self) -> list[Control]:
+    def _tab_controls(self) -> list[Control]:
         if not self._figures:
             return []
         tabs = (("course", say("Timeline"), "histogram"), ("figures", say("Statistics"), "rolling-dices"))
@@ -293,7 +293,7 @@ class LookingBack(Page):
             for (tab, label, icon), place in zip(tabs, _TAB_AREAS, strict=True)
         ]
 
-    def _seats(self) -> list[Control]:
+    def _seat_controls(self) -> list[Control]:
         if len(self._looks) == 1:
             return []
         width = min(124.0, (_MOMENT_WIDTH - 8 * (len(self._looks) - 1)) / len(self._looks))

@@ -131,13 +131,13 @@ class Moment:
     def words(self, position: BeforeMove, text: str) -> str:
         """Describe a possible move at that position, as far as its seat could foresee it."""
         before = self._match.at(position.number - 1)
-        table = self._go(position).table
+        table = self._show_position(position).table
         move = before.rules.parse(text)
         return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, position: BeforeMove) -> None:
         canvas.panel("panel.hide", place)
-        frame = self._go(position)
+        frame = self._show_position(position)
         frame.draw(canvas, view)
         spot = next(filter(None, self._spots), None)
         room = inset(place, 9)
@@ -170,7 +170,7 @@ class Moment:
                 canvas.frame(inset(ringed, -4), SHADE, 6, 9)
                 canvas.frame(inset(ringed, -3), ink, 4, 8)
 
-    def _go(self, position: BeforeMove) -> TableFrame:
+    def _show_position(self, position: BeforeMove) -> TableFrame:
         if self._frame is None:
             self._frame = TableFrame(self._stage, self._match, position.seat)
         frame = self._frame

@@ -310,12 +310,12 @@ class HouseRecords(Page):
         listing = self._area.control("house.list", self.title)
         listing.focusable = False
         rows = [
-            self._row(people[index], rect, window, first=index == 0 and people[0].won > 0)
+            self._row_control(people[index], rect, window, first=index == 0 and people[0].won > 0)
             for index, rect in self._area.rows(len(people), ROW_HEIGHT)
         ]
         best = Rect(window.x, _PANEL_AREA.y + 24, window.w, RECORD_HEIGHT)
         return [
-            *game_tabs("house.game", self._game, self._chooser),
+            *game_tabs("house.game", self._game, self._make_chooser),
             *record_controls(self.stage, "house.best", self._best, self._files, best),
             listing,
             *rows,
@@ -324,7 +324,7 @@ class HouseRecords(Page):
             self.back_control(),
         ]
 
-    def _row(self, person: PersonRow, rect: Rect, window: Rect, *, first: bool) -> Control:
+    def _row_control(self, person: PersonRow, rect: Rect, window: Rect, *, first: bool) -> Control:
         words = say_many(
             "{name}: {count} match, {won} won",
             "{name}: {count} matches, {won} won",
@@ -396,7 +396,7 @@ class HouseRecords(Page):
         look = Button("on" if self._tower else "stone", size=20)
         return [Control("house.tower", "button", words, Rect(foot.x + 200, foot.y, 310, foot.h), show_next, look=look)]
 
-    def _chooser(self, game: str | None) -> Callable[[], None]:
+    def _make_chooser(self, game: str | None) -> Callable[[], None]:
         def choose() -> None:
             self._game = game
             self._tower = ""

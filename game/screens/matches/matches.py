@@ -307,7 +307,7 @@ class Matches(Page):
         rows = [
             control
             for index, rect in self._area.rows(self._count, _ROW_HEIGHT)
-            for control in self._row(index, rect, window)
+            for control in self._row_controls(index, rect, window)
         ]
         return [
             *self._state_tabs(),
@@ -348,7 +348,7 @@ class Matches(Page):
         )
         return [search, sort]
 
-    def _row(self, index: int, rect: Rect, window: Rect) -> list[Control]:
+    def _row_controls(self, index: int, rect: Rect, window: Rect) -> list[Control]:
         if self._filter.state == "deleted":
             return self._deleted_row(self._deleted[index], rect, window)
         if index >= len(self._matches):

@@ -337,7 +337,7 @@ class Replay(Page):
     def controls(self) -> list[Control]:
         """List the log, the slider of records, the buttons and the viewpoints."""
         strip = self._record_slider.control("replay.strip", say("The moves"), inset(_STRIP_AREA, 0, -9))
-        buttons = [*self._steps(), *self._speeds(), *self._viewpoints()]
+        buttons = [*self._steps(), *self._speed_controls(), *self._viewpoints()]
         return [
             *self.log.controls(),
             strip,
@@ -466,7 +466,7 @@ class Replay(Page):
         else:
             open_screen(self.stage, "looking_back", self.match, self._path)
 
-    def _speeds(self) -> list[Control]:
+    def _speed_controls(self) -> list[Control]:
         def setter(speed: float) -> Callable[[], None]:
             def choose() -> None:
                 self._speed = speed

@@ -77,7 +77,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
         chosen = replace(choice, temperament=key)
-        controls.append(_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner))
+        controls.append(_make_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner))
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
     controls.append(
         slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice))
@@ -85,7 +85,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     return controls
 
 
-def _control(
+def _make_control(
     name: str, label: str, rect: Rect, choice: Choice, choose: Callable[[str], None], look: Segment, tooltip: str
 ) -> Control:
     return Control(name, "tab", label, rect, lambda: choose(choice.text), look=look, tooltip=tooltip)

@@ -59,7 +59,7 @@ class HeadStarts(Closable):
     def _words(self) -> str:
         return say("A head start helps weaker players. Each step adds about 10 wins per 100 matches.")
 
-    def _rows(self) -> list[Rect]:
+    def _row_rects(self) -> list[Rect]:
         panel = self._panel
         count = len(self._looks)
         return column(Rect(panel.x + 40, panel.y + _HEAD, panel.w - 80, _ROW * count - 12), count, 12)
@@ -72,7 +72,7 @@ class HeadStarts(Closable):
         draw_title(canvas, say("Head start"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 60, panel.y + 92, panel.w - 120, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
-        for look, steps, row in zip(self._looks, self._steps(), self._rows(), strict=True):
+        for look, steps, row in zip(self._looks, self._steps(), self._row_rects(), strict=True):
             canvas.seat(look, row.x + 34, row.centery, 52)
             size = capped(canvas, 22, 1.2)
             canvas.text(
@@ -85,7 +85,7 @@ class HeadStarts(Closable):
     def controls(self) -> list[Control]:
         """List the steps of each seat, and the buttons at the bottom."""
         controls = []
-        for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._rows(), strict=True)):
+        for seat, (look, chosen, row) in enumerate(zip(self._looks, self._steps(), self._row_rects(), strict=True)):
             cells = segment_cells(Rect(row.x + _STEPS, row.y, _STEPS_WIDE, row.h), MOST_STEPS + 1, MOST_STEPS + 1)
             for steps, (cell, trough) in enumerate(cells):
                 words = say(self._head_start.steps[steps - 1]) if steps else say("no head start")
@@ -101,9 +101,9 @@ class HeadStarts(Closable):
                         heard=say("{who}: {what}", who=look.name, what=words),
                     )
                 )
-        return [*controls, *self._answers()]
+        return [*controls, *self._answer_controls()]
 
-    def _answers(self) -> list[Control]:
+    def _answer_controls(self) -> list[Control]:
         y, middle = self._panel.bottom - 94, self._panel.centerx
         why_not = "" if self._suggested is not None else say("Needs enough matches between all of you, and no bots.")
         return [

@@ -61,7 +61,9 @@ class NamePicker(Closable):
         listing = self._area.control("names.list", say("Names"))
         listing.focusable = False
         controls = [
-            control for index, rect in self._area.rows(self._rows, _ROW_HEIGHT) for control in self._row(index, rect)
+            control
+            for index, rect in self._area.rows(self._rows, _ROW_HEIGHT)
+            for control in self._row_controls(index, rect)
         ]
         back = Control(
             "names.close",
@@ -78,7 +80,7 @@ class NamePicker(Closable):
         if isinstance(row, Row):
             self._area.show(row.index * _ROW_HEIGHT, (row.index + 1) * _ROW_HEIGHT)
 
-    def _row(self, index: int, rect: Rect) -> list[Control]:
+    def _row_controls(self, index: int, rect: Rect) -> list[Control]:
         width = rect.w / _COLUMN_COUNT
         return [
             Control(
@@ -86,7 +88,7 @@ class NamePicker(Closable):
                 "button",
                 self._names[number],
                 Rect(rect.x + width * (number % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
-                self._picker(number),
+                self._make_picker(number),
                 enabled=self._names[number].casefold() not in self._taken,
                 clip=self._window,
                 look=Button(size=21),
@@ -97,7 +99,7 @@ class NamePicker(Closable):
             for number in range(index * _COLUMN_COUNT, min(len(self._names), (index + 1) * _COLUMN_COUNT))
         ]
 
-    def _picker(self, index: int) -> Callable[[], None]:
+    def _make_picker(self, index: int) -> Callable[[], None]:
         def pick() -> None:
             self.stage.pop()
             self._choose(self._names[index])

@@ -512,7 +512,7 @@ class OptionsPanel:
                 "tab",
                 say("{option}: {value}", option=say(option.title), value=label) if switch else label,
                 cell,
-                self._chooser(option, value),
+                self._make_chooser(option, value),
                 look=Segment(
                     value == self.chosen[option.key],
                     "rolling-dices" if at_random and seat is None else "",
@@ -534,7 +534,7 @@ class OptionsPanel:
             return say("Good for a first match")
         return name
 
-    def _chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
+    def _make_chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
         def choose() -> None:
             self.chosen[option.key] = value
 

@@ -448,10 +448,16 @@ class SeatsPanel:
         rect = Rect(row.right - 34, row.y - 6, 40, 40)
         words = say("Remove this player")
         return Control(
-            f"new.{index}.drop", "button", words, rect, self._remover(index), look=RoundButton("cancel"), tooltip=words
+            f"new.{index}.drop",
+            "button",
+            words,
+            rect,
+            self._make_remover(index),
+            look=RoundButton("cancel"),
+            tooltip=words,
         )
 
-    def _remover(self, index: int) -> Callable[[], None]:
+    def _make_remover(self, index: int) -> Callable[[], None]:
         def remove() -> None:
             fewer = [count for count in self._rules.seats if count < self.count]
             self.seats.append(self.seats.pop(index))

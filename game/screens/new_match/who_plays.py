@@ -91,7 +91,7 @@ class PlayerChoice(Closable):
 
     def controls(self) -> list[Control]:
         """List the person and the bots, the name or the elder's settings, and the two answers."""
-        controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._put)
+        controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._put_bot)
         if self._bot is None:
             controls.append(self._entry.control("seat.name", say("Name"), _NAME))
             controls += self._known_control()
@@ -116,7 +116,7 @@ class PlayerChoice(Closable):
             Control("seat.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow")),
         ]
 
-    def _put(self, bot: str | None) -> None:
+    def _put_bot(self, bot: str | None) -> None:
         self._bot = bot
         self._slider = None
         self.refresh()
@@ -206,10 +206,10 @@ class WhoPlays(Closable):
         draw_title(canvas, say("Players"), panel.centerx, panel.y + 58, 38, align="centre", width=panel.w - 80)
         area = Rect(panel.x + 50, panel.y + 92, panel.w - 100, 66)
         canvas.prose(self._words, area, 20, colour=PARCHMENT, align="centre", middle=True)
-        for (look, _), cell in zip(self._players(), self._cells(), strict=True):
+        for (look, _), cell in zip(self._players(), self._bot_cells(), strict=True):
             canvas.seat(look, cell.x - 40, cell.centery, 52)
 
-    def _cells(self) -> list[Rect]:
+    def _bot_cells(self) -> list[Rect]:
         panel = self._panel
         count = len(self._players())
         return column(Rect(panel.x + 120, panel.y + _HEAD, panel.w - 170, _ROW * count - 10), count, 10)
@@ -217,7 +217,7 @@ class WhoPlays(Closable):
     def controls(self) -> list[Control]:
         """List the seats, and the buttons at the bottom."""
         controls = []
-        for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._cells(), strict=True)):
+        for seat, ((look, bot), cell) in enumerate(zip(self._players(), self._bot_cells(), strict=True)):
             who = say("Person") if bot is None else bot_level(self._rules, bot)
             why_not = self._why_not(seat)
             controls.append(
@@ -234,9 +234,9 @@ class WhoPlays(Closable):
                     tooltip=say("Choose who plays here"),
                 )
             )
-        return [*controls, *self._answers()]
+        return [*controls, *self._answer_controls()]
 
-    def _answers(self) -> list[Control]:
+    def _answer_controls(self) -> list[Control]:
         y, middle = self._panel.bottom - 94, self._panel.centerx
         back = Rect(middle + 60 if self._begin else middle - 110, y, 220, 62)
         controls = [

@@ -109,9 +109,9 @@ class KeysPage(OptionsPage):
         for command, x, y in self._command_places():
             key = key_label(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
-            buttons.append(self._control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
+            buttons.append(self._make_control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
             buttons.append(
-                self._control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._row_height))
+                self._make_control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._row_height))
             )
         for index, control in enumerate(buttons):
             control.clip, control.about = self._area.rect, Row(index // 2 % self._rows)
@@ -129,7 +129,7 @@ class KeysPage(OptionsPage):
         )
         return [listing, *buttons, reset]
 
-    def _control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
+    def _make_control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
         words = say("Press it now…") if waits else shown
@@ -244,7 +244,7 @@ class OptionsScreen(Page):
         """List the tabs, the controls of the open page, and the buttons."""
         page = self._pages[self.tab]
         reset = [self._reset_control(page)] if page.sets else []
-        return [*self._tabs(), *page.controls(), *reset, self._accessibility_button(), self.back_control()]
+        return [*self._tab_controls(), *page.controls(), *reset, self._accessibility_button(), self.back_control()]
 
     def _reset_control(self, page: OptionsPage) -> Control:
         """Return the button that resets a page."""
@@ -282,7 +282,7 @@ class OptionsScreen(Page):
         look = Button(icon="three-friends", size=20)
         return Control("options.accessibility", "button", say("Accessibility"), _ACCESSIBILITY, open_page, look=look)
 
-    def _tabs(self) -> list[Control]:
+    def _tab_controls(self) -> list[Control]:
         tabs = (
             ("seeing", say("Display"), "eye-target"),
             ("colours", say("Colours"), "painted-pottery"),
@@ -294,11 +294,13 @@ class OptionsScreen(Page):
         )
         cells = row(_TABS, len(tabs), 10)
         return [
-            Control(f"options.tab.{name}", "tab", label, cell, self._open(name), look=Choice(name == self.tab, icon))
+            Control(
+                f"options.tab.{name}", "tab", label, cell, self._make_opener(name), look=Choice(name == self.tab, icon)
+            )
             for cell, (name, label, icon) in zip(cells, tabs, strict=True)
         ]
 
-    def _open(self, tab: str) -> Callable[[], None]:
+    def _make_opener(self, tab: str) -> Callable[[], None]:
         def open_tab() -> None:
             self.tab = tab
 

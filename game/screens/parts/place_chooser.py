@@ -66,7 +66,7 @@ class FolderDialog(Closable):
             self._area.show(focused.index * _ROW, (focused.index + 1) * _ROW)
         listing = self._area.control("place.list", say("Folders"))
         listing.focusable = False
-        rows = [self._row(index, rect) for index, rect in self._area.rows(count, _ROW)]
+        rows = [self._row_control(index, rect) for index, rect in self._area.rows(count, _ROW)]
         return [*self._navigation_buttons(), listing, *rows, *self._ending_controls()]
 
     def _ending_controls(self) -> list[Control]:
@@ -101,7 +101,7 @@ class FolderDialog(Closable):
         )
         return [up, go_home]
 
-    def _row(self, index: int, rect: Rect) -> Control:
+    def _row_control(self, index: int, rect: Rect) -> Control:
         is_folder = index < len(self._folders)
         name = self._folders[index] if is_folder else self._files[index - len(self._folders)]
         return Control(

@@ -114,13 +114,13 @@ class Story:
             drops = bool(records[index].tracks)
             changes = [change for change in self._match.seat_changes if change.after == index]
             lines = [
-                self._line(event, viewer, index - 1, number, drops)
+                self._make_line(event, viewer, index - 1, number, drops)
                 for number, event in enumerate([*records[index].events, *changes])
             ]
             lines_by_record.append((records[index], [line for line in lines if line.text]))
         return lines_by_record
 
-    def _line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
+    def _make_line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
         seen = self.seen(event, viewer)
         pattern = seen.sentence()
         seat = seen.seat if isinstance(seen, SeatChange) else named_seat(pattern)

@@ -84,10 +84,10 @@ def plain(text: str) -> str:
 
 def spans(text: str) -> tuple[Span, ...]:
     """Split a text into spans."""
-    return tuple(_span(part) for part in _INLINE_PARTS.split(text) if part)
+    return tuple(_make_span(part) for part in _INLINE_PARTS.split(text) if part)
 
 
-def _span(part: str) -> Span:
+def _make_span(part: str) -> Span:
     if part.startswith("**") and len(part) > 4:
         return Span(part[2:-2], "bold")
     link = _LINK.fullmatch(part)
@@ -107,18 +107,18 @@ def slug(heading: str) -> str:
 
 def parse(source: str) -> list[Block]:
     """Parse Markdown into blocks."""
-    return [_block(chunk) for chunk in _chunks(source.splitlines())]
+    return [_make_block(chunk) for chunk in _chunks(source.splitlines())]
 
 
-def _block(chunk: list[str]) -> Block:
+def _make_block(chunk: list[str]) -> Block:
     first = chunk[0]
     if first.startswith("#"):
         level = len(first) - len(first.lstrip("#"))
         return Block("heading", first[level:].strip(), min(level, 3))
     if first.lstrip().startswith("|"):
-        return Block("table", rows=tuple(_table(chunk)))
+        return Block("table", rows=tuple(_read_table(chunk)))
     if first.startswith("!["):
-        return Block("pictures", figures=tuple(_figure(line) for line in chunk))
+        return Block("pictures", figures=tuple(_read_figure(line) for line in chunk))
     if first.startswith(">"):
         return Block("quote", " ".join(line.lstrip("> ").strip() for line in chunk))
     match = _LIST_ITEM.match(first)
@@ -128,14 +128,14 @@ def _block(chunk: list[str]) -> Block:
     return Block("paragraph", " ".join(line.strip() for line in chunk))
 
 
-def _figure(line: str) -> Figure:
+def _read_figure(line: str) -> Figure:
     match = _FIGURE_LINE.match(line.strip())
     if match is None:
         raise ValueError(f"not a line of pictures: {line!r}")
-    return Figure(match[1], tuple(_picture(text) for text in match[2].split()))
+    return Figure(match[1], tuple(_read_picture(text) for text in match[2].split()))
 
 
-def _picture(text: str) -> Picture:
+def _read_picture(text: str) -> Picture:
     match = _PICTURE_SOURCE.match(text)
     if match is None:
         raise ValueError(f"not the name of a picture: {text!r}")
@@ -172,7 +172,7 @@ def _line_kind(line: str) -> str:
     return "text"
 
 
-def _table(lines: list[str]) -> Iterator[tuple[str, ...]]:
+def _read_table(lines: list[str]) -> Iterator[tuple[str, ...]]:
     for line in lines:
         cells = tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
         if not all(re.fullmatch(r":?-+:?", cell) for cell in cells):

@@ -110,9 +110,9 @@ class PictureRow:
         longest = max(
             (self._canvas.text_width(word, _CAPTION_STYLE.size, "bold") + 4 for word in words.split()), default=0.0
         )
-        return min(width, max(self._wide(figure), short, longest))
+        return min(width, max(self._width_of(figure), short, longest))
 
-    def _wide(self, figure: Figure) -> float:
+    def _width_of(self, figure: Figure) -> float:
         return (
             sum(self._plates.size(self._canvas, picture)[0] + _GAP_IN_A_FIGURE for picture in figure.pictures)
             - _GAP_IN_A_FIGURE
@@ -141,7 +141,7 @@ class PictureRow:
         height = max(size[2] for pictures in sizes for size in pictures)
         bottom = y + height
         for figure, pictures, room in zip(row, sizes, widths, strict=True):
-            shrunk = min(1.0, room / self._wide(figure))
+            shrunk = min(1.0, room / self._width_of(figure))
             fitted = tuple((picture, wide * shrunk, tall * shrunk) for picture, wide, tall in pictures)
             caption = self._caption_of(figure, room)
             self._placed.append(_PlacedFigure(fitted, caption, x, y, room, height))
@@ -243,7 +243,7 @@ def _columns(
     least = []
     for index in range(max(len(row) for row in rows)):
         column = [row[index] for row in rows if index < len(row)]
-        longest = max(_length(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
+        longest = max(_length_of(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
         preferred.append(min(_WIDEST_COLUMN, longest))
         yield
         longest_word = max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
@@ -258,7 +258,7 @@ def _columns(
     return [low + (want - low) * spare / missing for low, want in zip(least, preferred, strict=True)]
 
 
-def _length(canvas: Canvas, cell: Sequence[Span]) -> float:
+def _length_of(canvas: Canvas, cell: Sequence[Span]) -> float:
     return sum(
         canvas.text_width(span.text, _CELL_STYLE.size, "bold") if span.text else _CELL_STYLE.size * 1.4 for span in cell
     )

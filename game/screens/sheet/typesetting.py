@@ -75,7 +75,7 @@ class TextLayout:
         self._scale = canvas.scale
         self._measure = canvas.texts.width
         room = round(width * canvas.scale)
-        self.lines = self._break(spans, room)
+        self.lines = self._break_into_lines(spans, room)
         if centred:
             self.lines = [
                 _shift_line(line, (room - line[-1].x - line[-1].width) // 2 if line else 0) for line in self.lines
@@ -89,7 +89,7 @@ class TextLayout:
 
     # Breaking lines
 
-    def _break(self, spans: Sequence[Span], room: int) -> list[list[Piece]]:
+    def _break_into_lines(self, spans: Sequence[Span], room: int) -> list[list[Piece]]:
         lines: list[list[Piece]] = [[]]
         x = 0
         for word in self._words(spans, room):
@@ -185,7 +185,7 @@ class TextLayout:
         """Return the rectangles of the letters from ``start`` up to ``end``, one for each line."""
         areas = []
         for number, line in enumerate(self.lines):
-            extents = [self._extent(piece, start, end) for piece in line]
+            extents = [self._extent_of(piece, start, end) for piece in line]
             inside = [extent for extent in extents if extent is not None]
             if inside:
                 left = min(extent[0] for extent in inside)
@@ -193,7 +193,7 @@ class TextLayout:
                 areas.append(self._line_rect(left, number, right - left))
         return areas
 
-    def _extent(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
+    def _extent_of(self, piece: Piece, start: int, end: int) -> tuple[int, int] | None:
         first = max(start, piece.start) - piece.start
         last = min(end - piece.start, len(piece.text))
         if first >= last:

@@ -149,7 +149,7 @@ class ColumnOfLines:
         first = max(0, bisect_right(self._tops, self._area.offset) - 2)
         for index in range(first, len(self.lines)):
             top = self._tops[index] - self._area.offset
-            controls += self._row(
+            controls += self._row_controls(
                 index,
                 Rect(
                     self.rect.x,
@@ -167,7 +167,7 @@ class ColumnOfLines:
         if isinstance(row, Row) and row.index + 1 < len(self._tops):
             self._area.show(self._tops[row.index], self._tops[row.index + 1])
 
-    def _row(self, index: int, rect: Rect) -> list[Control]:
+    def _row_controls(self, index: int, rect: Rect) -> list[Control]:
         line = self.lines[index]
         show = self._show
         watch = self._watch
@@ -391,7 +391,7 @@ class Log(Page):
         back = self.back_control()
         back.first = True
         return [
-            *self._filters(),
+            *self._filter_controls(),
             self._search.control("log.search", say("Search the log"), _SEARCH_AREA),
             *self.column.controls(),
             back,
@@ -402,7 +402,7 @@ class Log(Page):
         self._seat = seat
         self._choose_lines()
 
-    def _filters(self) -> list[Control]:
+    def _filter_controls(self) -> list[Control]:
         looks = self._table.looks
         width = min(220.0, (_FILTERS_AREA.w - 130) / len(looks) - 8)
         everyone = Control(

@@ -74,7 +74,7 @@ class PauseMenu(Closable):
 
     def controls(self) -> list[Control]:
         """List the menu's buttons."""
-        entries = self._entries()
+        entries = self._menu_entries()
         cells = column(_BUTTONS_AREA, len(entries), 10)
         return [
             Control(
@@ -92,7 +92,7 @@ class PauseMenu(Closable):
             for cell, (name, label, icon, action, why_not) in zip(cells, entries, strict=True)
         ]
 
-    def _entries(self) -> list[_Entry]:
+    def _menu_entries(self) -> list[_Entry]:
         match = self._table.match
         saving = self._table.helpers.saving
         no_undo = why_not_undo(match, self._table.viewer)

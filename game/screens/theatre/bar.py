@@ -132,10 +132,10 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
 
 def controls(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
     """List the buttons below the timeline; ``opener(1)`` returns the action that opens the next drop."""
-    return [*_speeds(projector), *_transport(projector, opener), *_views(projector)]
+    return [*_speed_controls(projector), *_transport_controls(projector, opener), *_view_controls(projector)]
 
 
-def _speeds(projector: Projector) -> list[Control]:
+def _speed_controls(projector: Projector) -> list[Control]:
     def setter(speed: float) -> Callable[[], None]:
         def choose() -> None:
             projector.speed = speed
@@ -166,7 +166,7 @@ def _speeds(projector: Projector) -> list[Control]:
     ]
 
 
-def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
+def _transport_controls(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
     words = say("Pause") if projector.playing else say("Play")
     icon = "pause-button" if projector.playing else "play-button"
 
@@ -207,7 +207,7 @@ def _transport(projector: Projector, opener: Callable[[int], Callable[[], None]]
     ]
 
 
-def _views(projector: Projector) -> list[Control]:
+def _view_controls(projector: Projector) -> list[Control]:
     drop = projector.drop
     closed = drop.why_closed if drop is not None else ""
     why_not = closed or ("" if projector.wants_x_ray else say("Turn on X-ray first to see inside."))

@@ -149,16 +149,16 @@ class _Painting:
         for peg in pegs(self._spec):
             pygame.draw.circle(self.surface, _WALL_COLOUR, self._spot(peg.x, peg.y), 1.3 * peg.length * self._scale)
         for held in resting:
-            self._piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
+            self._draw_piece(drop, int(held[0]), float(held[3]), float(held[4]), float(held[5]))
 
     def paint_out(self, drop: RecordedDrop) -> None:
         """Paint the pieces that came out, at the tower's foot."""
         width = self._spec.shaft.width
         for index, piece in enumerate(drop.drop.out[:16]):
             x = width / 2 + (index - (min(16, drop.out) - 1) / 2) * min(15.0, 140 / max(1, drop.out))
-            self._piece(drop, piece, x, -34.0 + 10 * (index % 2), piece * 2.4)
+            self._draw_piece(drop, piece, x, -34.0 + 10 * (index % 2), piece * 2.4)
 
-    def _piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
+    def _draw_piece(self, drop: RecordedDrop, piece: int, x: float, y: float, angle: float) -> None:
         cosine = math.cos(angle)
         sine = math.sin(angle)
         outline = piece_in(drop.earlier_tower, drop.pieces.kind_of(piece)).outline

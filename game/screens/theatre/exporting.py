@@ -257,7 +257,7 @@ class Exporting(ExportDialog):
 
     def _first_choices(self) -> list[Control]:
         if self._kind != "video":
-            return self._choices("width", 0, _GIF_WIDTHS, self._width, self._set_width, "{value}")
+            return self._choice_controls("width", 0, _GIF_WIDTHS, self._width, self._set_width, "{value}")
         cells = row(Rect(_CHOICES_LEFT, self._line(0), _CHOICES_WIDTH, 44), len(_VIDEO_FORMATS), 10)
         return [
             Control(
@@ -273,10 +273,10 @@ class Exporting(ExportDialog):
 
     def _second_choices(self) -> list[Control]:
         if self._kind == "stills":
-            return self._choices("count", 1, _STILL_COUNTS, self._count, self._set_count, "{value}")
-        return self._choices("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, "{value}x")
+            return self._choice_controls("count", 1, _STILL_COUNTS, self._count, self._set_count, "{value}")
+        return self._choice_controls("speed", 1, _GIF_SPEEDS, self._speed, self._set_speed, "{value}x")
 
-    def _choices(
+    def _choice_controls(
         self, name: str, line: int, values: Sequence[float], chosen: float, choose: Callable[[float], None], words: str
     ) -> list[Control]:
         cells = row(Rect(_CHOICES_LEFT, self._line(line), _CHOICES_WIDTH, 44), len(values), 10)

@@ -76,11 +76,11 @@ class Tray:
     def controls(self) -> list[Control]:
         """List the stones and the slider."""
         design = self._building().design
-        stones = [self._stone(design, kind, index) for index, kind in enumerate(KINDS)]
+        stones = [self._part_control(design, kind, index) for index, kind in enumerate(KINDS)]
         slider = Rect(_STONE.x + _STONE_ACROSS + 4, _STONE.y + 2 * _STONE_DOWN, _STONE.w - 8, _STONE.h)
         return [*stones, self._width.current_control(slider)]
 
-    def _stone(self, design: Design, kind: PartKind, index: int) -> Control:
+    def _part_control(self, design: Design, kind: PartKind, index: int) -> Control:
         words = KINDS[kind]
         most = MOST[kind]
         rect = Rect(_STONE.x + index % 2 * _STONE_ACROSS, _STONE.y + index // 2 * _STONE_DOWN, _STONE.w, _STONE.h)

@@ -212,13 +212,13 @@ class BuildingSite:
         """List the mouth, the shaft, the parts from top to bottom, the pads, and the handles of the chosen part."""
         return [
             self._shaft_control(),
-            self._mouth(),
+            self._mouth_control(),
             *self._part_controls(),
             *self._pad_controls(),
             *self._handle_controls(),
         ]
 
-    def _mouth(self) -> Control:
+    def _mouth_control(self) -> Control:
         left = self.stand.left
         right = self.stand.on_stage(self._design.width, 0.0)[0]
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)

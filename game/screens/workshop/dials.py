@@ -29,7 +29,7 @@ class _DialWords:
     in_words: Callable[[float], str]
 
 
-def _words() -> dict[str, _DialWords]:
+def _words_by_dial() -> dict[str, _DialWords]:
     def degrees(value: float) -> str:
         return say("{value}°", value=round(math.degrees(value)))
 
@@ -58,7 +58,7 @@ class DialSlider(Slider):
     def __init__(self, dial: Dial, change: Callable[[], None]) -> None:
         super().__init__(_position(dial, dial.standard), lambda value: change(), steps=_SLIDER_STEPS)
         self.dial = dial
-        self.words = _words()[dial.path]
+        self.words = _words_by_dial()[dial.path]
 
     @property
     def in_words(self) -> str:

@@ -284,13 +284,13 @@ class TowerShelf(Page):
         listing = self._area.control("shelf.list", say("Towers"))
         return [
             listing,
-            *(self._card(index) for index in range(len(self.entries))),
+            *(self._card_control(index) for index in range(len(self.entries))),
             *self._delete_control(),
-            *self._foot(),
+            *self._foot_controls(),
             self.back_control(),
         ]
 
-    def _card(self, index: int) -> Control:
+    def _card_control(self, index: int) -> Control:
         entry = self.entries[index]
         standing = self._standings[index]
         falling = self.falling if index == self.chosen and not self.stage.still else None
@@ -360,7 +360,7 @@ class TowerShelf(Page):
         trial = self._trials.of(spec_hash(entry.tower.spec))
         return "" if trial is None else figures_sentence(Figures.of(trial))
 
-    def _foot(self) -> list[Control]:
+    def _foot_controls(self) -> list[Control]:
         entry = self._entry
         why_not = self._standings[self.chosen].why_not
         words = {

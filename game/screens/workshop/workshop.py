@@ -275,9 +275,9 @@ class Workshop(Page):
         if self.play is None:
             return [self.back_control()]
         return [
-            self._mouth(),
+            self._mouth_control(),
             *self._pad_controls(),
-            *self._pieces(),
+            *self._piece_controls(),
             *self.dials.controls(_DIALS_AREA),
             self._reset_control(),
             *self._chart_controls(),
@@ -298,7 +298,7 @@ class Workshop(Page):
             look=Button(icon="stone-crafting", size=21),
         )
 
-    def _mouth(self) -> Control:
+    def _mouth_control(self) -> Control:
         left, bottom = STANDARD.on_stage(0, RIM)
         width = TOWER.shaft.width * STANDARD.scale
         rect = Rect(left, THEATRE_STAGE.y, width, bottom - THEATRE_STAGE.y)
@@ -332,7 +332,7 @@ class Workshop(Page):
             for flap, at in self._pads()
         ]
 
-    def _pieces(self) -> list[Control]:
+    def _piece_controls(self) -> list[Control]:
         assert self.play is not None
 
         def choose(seat: int) -> Callable[[], None]:

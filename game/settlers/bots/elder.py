@@ -102,13 +102,13 @@ def _turn_candidates(view: State, seat: int, memory: SettlersMemory) -> Iterator
     wanted = goals(view, seat)
     goal_moves = _goal_moves(view, seat, wanted, memory)
     for _ in range(2):
-        yield from _first(goal_moves)
+        yield from _first_candidates(goal_moves)
     yield moves.End()
     yield from _trades(view, seat, wanted, memory)
     yield from goal_moves
 
 
-def _first(candidates: Iterator[Move]) -> Iterator[Move]:
+def _first_candidates(candidates: Iterator[Move]) -> Iterator[Move]:
     move = next(candidates, None)
     if move is not None:
         yield move

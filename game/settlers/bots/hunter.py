@@ -384,7 +384,7 @@ def landscape_pips(view: State, place: int) -> int:
     return 0 if place in view.deserts else 6 - abs(7 - WORLD.hexes[place].number)
 
 
-def _rob(view: State, step: Step) -> Preference:
+def _robbing_preference(view: State, step: Step) -> Preference:
     def score(move: Move) -> float:
         assert isinstance(move, moves.Rob)
         return points(view, move.seat) + 0.3 * sum(view.players[move.seat].hand)
@@ -392,7 +392,7 @@ def _rob(view: State, step: Step) -> Preference:
     return score
 
 
-def _desert(view: State, step: Step) -> Preference:
+def _desert_preference(view: State, step: Step) -> Preference:
     def score(move: Move) -> float:
         assert isinstance(move, moves.SpreadDesert)
         return _harm(view, step.seat, move.place)
@@ -400,7 +400,7 @@ def _desert(view: State, step: Step) -> Preference:
     return score
 
 
-def _leave(view: State, step: Step) -> Preference:
+def _leaving_preference(view: State, step: Step) -> Preference:
     def score(move: Move) -> float:
         assert isinstance(move, moves.Leave)
         return -crossing_worth(view, move.crossing)
@@ -450,9 +450,9 @@ PREFERENCES: dict[str, Callable[[State, Step], Preference]] = {
     "found": _found,
     "place": _place,
     "roam": _roam,
-    "rob": _rob,
-    "desert": _desert,
-    "leave": _leave,
+    "rob": _robbing_preference,
+    "desert": _desert_preference,
+    "leave": _leaving_preference,
     "take": _take,
     "choose": _choose,
 }

@@ -308,8 +308,8 @@ class _Reader:
     """Builds the world from the tables of the file; errors name the place in the file."""
 
     def __init__(self, data: Table) -> None:
-        drawing = _table(data, "drawing", "the file")
-        self.left, self.top, self.radius = [_number(drawing, key, "drawing") for key in ("left", "top", "radius")]
+        drawing = _read_table(data, "drawing", "the file")
+        self.left, self.top, self.radius = [_read_number(drawing, key, "drawing") for key in ("left", "top", "radius")]
         self.data = data
         self.places: list[tuple[str, float, float]] = []
         self.corner_names: dict[str, int] = {}
@@ -318,41 +318,41 @@ class _Reader:
 
     def world(self) -> World:
         """Return the world; raises ``WorldError``."""
-        regions = [self._region(index, region) for index, region in enumerate(_tables(self.data, "region"))]
-        sides = self._sides()
-        sea = _table(self.data, "sea", "the file")
-        extra = [(one, other) for one, other in (self._path_ends(pair) for pair in _list(sea, "paths", "sea"))]
-        for crossing in _tables(sea, "crossing"):
+        regions = [self._read_region(index, region) for index, region in enumerate(_read_tables(self.data, "region"))]
+        sides = self._crossings_by_side()
+        sea = _read_table(self.data, "sea", "the file")
+        extra = [(one, other) for one, other in (self._path_ends(pair) for pair in _read_list(sea, "paths", "sea"))]
+        for crossing in _read_tables(sea, "crossing"):
             extra += self._at_sea(crossing)
         boxes = []
-        for box in _tables(self.data, "box"):
+        for box in _read_tables(self.data, "box"):
             extra += self._at_sea(box)
-            boxes.append(self._box(box))
+            boxes.append(self._read_box(box))
         return self._build_world(regions, sides, extra, boxes)
 
     # -- parts of the file
 
-    def _region(self, index: int, region: Table) -> tuple[str, str, str, list[int]]:
-        name = _text(region, "name", "a region")
-        roamer = _text(region, "roamer", name)
-        people = _text(region, "people", name)
+    def _read_region(self, index: int, region: Table) -> tuple[str, str, str, list[int]]:
+        name = _read_text(region, "name", "a region")
+        roamer = _read_text(region, "roamer", name)
+        people = _read_text(region, "people", name)
         if people and people not in PEOPLES:
             raise WorldError(say("{region}: {people!r} is not a kind of people chip.", region=name, people=people))
-        hexes = [self._hex(index, row, name) for row in _list(region, "hexes", name)]
+        hexes = [self._find_hex(index, row, name) for row in _read_list(region, "hexes", name)]
         return name, roamer, people, hexes
 
-    def _hex(self, region: int, row: object, where: str) -> int:
+    def _find_hex(self, region: int, row: object, where: str) -> int:
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
             raise WorldError(
                 say("{where}: a hex must read [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
             )
-        name, x, y = row[0], *self._place(row[1], row[2], row[0])
+        name, x, y = row[0], *self._place_of(row[1], row[2], row[0])
         if any(name == known[0] for known in self.hexes) or not name.isalpha():
             raise WorldError(say("{name!r} is not a valid hex name, or two hexes have it.", name=name))
-        self.hexes.append((name, region, row[3], row[4], x, y, self._corners(len(self.hexes), name, x, y)))
+        self.hexes.append((name, region, row[3], row[4], x, y, self._corners_of(len(self.hexes), name, x, y)))
         return len(self.hexes) - 1
 
-    def _corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
+    def _corners_of(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
         corners = []
         for turn, direction in enumerate(CORNERS):
             angle = math.radians(60 * turn - 90)
@@ -372,7 +372,7 @@ class _Reader:
         self.around.append([])
         return len(self.places) - 1
 
-    def _sides(self) -> dict[tuple[int, int], list[int]]:
+    def _crossings_by_side(self) -> dict[tuple[int, int], list[int]]:
         sides: dict[tuple[int, int], list[int]] = {}
         for index, (*_, corners) in enumerate(self.hexes):
             for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -381,16 +381,16 @@ class _Reader:
 
     def _at_sea(self, table: Table) -> list[tuple[int, int]]:
         """Add a crossing at sea and return the paths that lead to it."""
-        name = _text(table, "name", "a crossing at sea")
+        name = _read_text(table, "name", "a crossing at sea")
         if name in self.corner_names or not name.isalpha():
             raise WorldError(say("{name!r} is not a valid crossing name, or two crossings have it.", name=name))
-        self.places.append((name, *self._place(table.get("x"), table.get("row"), name)))
+        self.places.append((name, *self._place_of(table.get("x"), table.get("row"), name)))
         self.around.append([])
         here = self.corner_names[name] = len(self.places) - 1
-        return [(self._crossing(other, name), here) for other in _list(table, "paths", name)]
+        return [(self._find_crossing(other, name), here) for other in _read_list(table, "paths", name)]
 
-    def _box(self, box: Table) -> tuple[str, int, int, int]:
-        name = _text(box, "name", "a box")
+    def _read_box(self, box: Table) -> tuple[str, int, int, int]:
+        name = _read_text(box, "name", "a box")
         if box.get("set") not in SETS:
             raise WorldError(say("{box}: {set!r} is not a set of event chips.", box=name, set=box.get("set")))
         needs = [box.get(key) for key in ("clothing", "construction")]
@@ -398,14 +398,14 @@ class _Reader:
             raise WorldError(say("{box}: say how much clothing and construction it asks for.", box=name))
         return name, SETS.index(box["set"]), box["clothing"], box["construction"]
 
-    def _place(self, x: object, row: object, where: str) -> tuple[float, float]:
+    def _place_of(self, x: object, row: object, where: str) -> tuple[float, float]:
         if not _is_number(x) or not _is_number(row):
             raise WorldError(
                 say("{where}: x and row must be numbers, not {x!r} and {row!r}.", where=where, x=x, row=row)
             )
         return self.left + x * self.radius * math.sqrt(3), self.top + row * 1.5 * self.radius
 
-    def _crossing(self, name: object, where: str) -> int:
+    def _find_crossing(self, name: object, where: str) -> int:
         if name not in self.corner_names:
             raise WorldError(say("{where}: there is no crossing {name!r}.", where=where, name=name))
         return self.corner_names[name]
@@ -413,7 +413,7 @@ class _Reader:
     def _path_ends(self, pair: object) -> tuple[int, int]:
         if not isinstance(pair, list) or len(pair) != 2:
             raise WorldError(say("sea: a path must read [crossing, crossing], not {pair!r}.", pair=pair))
-        return self._crossing(pair[0], "sea"), self._crossing(pair[1], "sea")
+        return self._find_crossing(pair[0], "sea"), self._find_crossing(pair[1], "sea")
 
     # -- building the world
 
@@ -428,7 +428,7 @@ class _Reader:
         crossing = _ranks([name for name, _, _ in self.places])
         place = _ranks([name for name, *_ in self.hexes])
         boxes.sort()
-        chips = self._chips()
+        chips = self._read_chips()
         start = self._named("start", "crossings")
         guarded = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
         crossings = [
@@ -465,26 +465,28 @@ class _Reader:
             paths=tuple([Path((one, other), along) for (one, other), along in ordered]),
             boxes=tuple([Box(name, crossing[self.corner_names[name]], *rest) for name, *rest in boxes]),
             start=tuple(sorted(crossing[old] for old in start)),
-            beginner=tuple([self._quarter(quarter, crossing) for quarter in _tables(self.data, "beginner")]),
+            beginner=tuple([self._read_quarter(quarter, crossing) for quarter in _read_tables(self.data, "beginner")]),
         )
 
-    def _chips(self) -> dict[int, int]:
+    def _read_chips(self) -> dict[int, int]:
         chips: dict[int, int] = {}
-        for region in _tables(self.data, "region"):
-            name = _text(region, "name", "a region")
+        for region in _read_tables(self.data, "region"):
+            name = _read_text(region, "name", "a region")
             for chip in region.get("chips", []):
-                place = self._crossing(chip, name)
+                place = self._find_crossing(chip, name)
                 if place in chips or not region["people"]:
                     raise WorldError(say("{chip}: two people chips, or one where nobody may settle.", chip=chip))
                 chips[place] = PEOPLES.index(region["people"])
         return chips
 
     def _named(self, key: str, item: str) -> list[int]:
-        return [self._crossing(name, key) for name in _list(_table(self.data, key, "the file"), item, key)]
+        return [
+            self._find_crossing(name, key) for name in _read_list(_read_table(self.data, key, "the file"), item, key)
+        ]
 
-    def _quarter(self, quarter: Table, crossing: Sequence[int]) -> Quarter:
-        tribes = [self._crossing(name, "beginner") for name in _list(quarter, "tribes", "beginner")]
-        nomad = self._crossing(quarter.get("nomad"), "beginner")
+    def _read_quarter(self, quarter: Table, crossing: Sequence[int]) -> Quarter:
+        tribes = [self._find_crossing(name, "beginner") for name in _read_list(quarter, "tribes", "beginner")]
+        nomad = self._find_crossing(quarter.get("nomad"), "beginner")
         return Quarter(tuple(sorted(crossing[old] for old in tribes)), crossing[nomad])
 
 
@@ -494,35 +496,35 @@ def _ranks(names: Sequence[str]) -> list[int]:
     return [rank[name] for name in names]
 
 
-def _table(data: Table, key: str, where: str) -> Table:
+def _read_table(data: Table, key: str, where: str) -> Table:
     value = data.get(key)
     if not isinstance(value, dict):
         raise WorldError(say("{where}: the table {key!r} is missing.", where=where, key=key))
     return value
 
 
-def _tables(data: Table, key: str) -> list[Table]:
+def _read_tables(data: Table, key: str) -> list[Table]:
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise WorldError(say("{key!r} is not a list of tables.", key=key))
     return value
 
 
-def _list(data: Table, key: str, where: str) -> list[object]:
+def _read_list(data: Table, key: str, where: str) -> list[object]:
     value = data.get(key)
     if not isinstance(value, list):
         raise WorldError(say("{where}: the list {key!r} is missing.", where=where, key=key))
     return value
 
 
-def _text(data: Table, key: str, where: str) -> str:
+def _read_text(data: Table, key: str, where: str) -> str:
     value = data.get(key)
     if not isinstance(value, str):
         raise WorldError(say("{where}: the text {key!r} is missing.", where=where, key=key))
     return value
 
 
-def _number(data: Table, key: str, where: str) -> float:
+def _read_number(data: Table, key: str, where: str) -> float:
     value = data.get(key)
     if not _is_number(value):
         raise WorldError(say("{where}: the number {key!r} is missing.", where=where, key=key))

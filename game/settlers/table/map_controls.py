@@ -62,9 +62,9 @@ def map_controls(face: Face, intents: Intents) -> list[Control]:
     """List the controls of the map, the topmost last."""
     controls = [
         _sea(intents),
-        *_hexes(face, intents),
+        *_hex_controls(face, intents),
         *_gates(face, intents),
-        *_crossings(face, intents),
+        *_crossing_controls(face, intents),
         *_too_far(face),
         *_nomads(face, intents),
     ]
@@ -143,7 +143,7 @@ def _sea(intents: Intents) -> Control:
     return _ground(intents, "map", say("The map"), layout.SEA)
 
 
-def _hexes(face: Face, intents: Intents) -> list[Control]:
+def _hex_controls(face: Face, intents: Intents) -> list[Control]:
     controls = []
     for index, place in enumerate(WORLD.hexes):
         x, y = face.lens.hex(index)
@@ -219,7 +219,7 @@ def _move_control(
     )
 
 
-def _crossings(face: Face, intents: Intents) -> list[Control]:
+def _crossing_controls(face: Face, intents: Intents) -> list[Control]:
     prices = targets.prices(face.view, face.choice.nomad)
     return [
         _move_control(
@@ -278,14 +278,14 @@ def _nomads(face: Face, intents: Intents) -> list[Control]:
     """List the nomads: the viewer's are chosen or settled, the others show their reach."""
     standing = [(seat, crossing) for seat, player in enumerate(face.view.players) for crossing in player.nomads]
     controls = [
-        _nomad(face, intents, seat, crossing)
+        _nomad_control(face, intents, seat, crossing)
         for seat, crossing in standing
         if in_sight(*piece_spot(face.lens, crossing))
     ]
     return [control for control in controls if control is not None]
 
 
-def _nomad(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
+def _nomad_control(face: Face, intents: Intents, seat: int, crossing: int) -> Control | None:
     x, y = piece_spot(face.lens, crossing)
     rect = click_rect(x, y - 2 * face.lens.zoom, face.lens.zoom)
     name = f"walker.{WORLD.crossings[crossing].name}"

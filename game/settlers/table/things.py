@@ -16,7 +16,7 @@ from game.ui.layout import Rect
 
 def things(face: Face) -> list[Control]:
     """List the controls that only explain; they lie below all others."""
-    controls = [_dice(face), _hand(face)]
+    controls = [_dice_control(face), _hand_control(face)]
     if not face.acting:
         controls.append(
             tooltip_area(
@@ -36,7 +36,7 @@ def things(face: Face) -> list[Control]:
     return controls
 
 
-def _dice(face: Face) -> Control:
+def _dice_control(face: Face) -> Control:
     text = say("The dice: already rolled this turn.")
     if face.kind == "roll":
         text = say("The dice: the active player rolls them.")
@@ -45,7 +45,7 @@ def _dice(face: Face) -> Control:
     return tooltip_area("dice", say("The dice"), layout.BOTH_DICE, text)
 
 
-def _hand(face: Face) -> Control:
+def _hand_control(face: Face) -> Control:
     text = say("Your hand: only you may see it.")
     if face.seat is None:
         text = say("You are watching: all hands are hidden.")

@@ -280,11 +280,11 @@ class Panel:
         hand = self.face.open_hand or NOTHING
         most_got = (CARDS_EACH,) * len(KINDS)
         return [
-            *self._side("give", terms.give, hand, say("You have no more of those.")),
-            *self._side("get", terms.get, most_got, say("That's the maximum.")),
+            *self._side_controls("give", terms.give, hand, say("You have no more of those.")),
+            *self._side_controls("get", terms.get, most_got, say("That's the maximum.")),
         ]
 
-    def _side(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:
+    def _side_controls(self, side: str, counts: Bundle, most: tuple[int, ...], why_not: str) -> list[Control]:
         controls = []
         for kind in KINDS:
             rect = self.sheet.cell(side, kind)

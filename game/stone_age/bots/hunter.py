@@ -299,7 +299,7 @@ def _act(view: State, seat: int, ahead: Plan, move: Move) -> float:
     return 1.0 if isinstance(move, moves.Leave) else -1.0
 
 
-def _tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
+def _worth_of_tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     camp = view.camps[seat]
@@ -316,7 +316,7 @@ def _tools(view: State, seat: int, ahead: Plan, move: Move) -> float:
     return gained - 0.6 * added - 0.8 * len(move.cards)
 
 
-def _pick(view: State, seat: int, ahead: Plan, move: Move) -> float:
+def _worth_of_die(view: State, seat: int, ahead: Plan, move: Move) -> float:
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return ahead.tool
@@ -365,8 +365,8 @@ Score = Callable[[State, int, Plan, Any], float]
 _SCORES: dict[str, Score] = {
     "place": _place,
     "act": _act,
-    "tools": _tools,
-    "pick": _pick,
+    "tools": _worth_of_tools,
+    "pick": _worth_of_die,
     "claim": _claim,
     "hunger": _hunger,
 }

@@ -349,7 +349,7 @@ def _cost(view: State, worth: Plan, pay: Goods) -> float:
     return worth.price(pay) + sum([0.1 * pay[kind] * worth.goods[kind] / goods[kind] for kind in KINDS if pay[kind]])
 
 
-def _tools(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_tools(view: State, worth: Plan, move: Move) -> float:
     assert isinstance(move, moves.AddTools)
     step = view.agenda[0]
     total = sum(step.dice)
@@ -360,7 +360,7 @@ def _tools(view: State, worth: Plan, move: Move) -> float:
     return gained * each - 0.15 * added * each - 0.3 * len(move.cards)
 
 
-def _pick(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_die(view: State, worth: Plan, move: Move) -> float:
     assert isinstance(move, moves.PickDie)
     if move.face == TOOL_FACE:
         return worth.tool
@@ -369,7 +369,7 @@ def _pick(view: State, worth: Plan, move: Move) -> float:
     return worth.goods[move.face - 1] + 0.01 * move.face
 
 
-def _claim(view: State, worth: Plan, move: Move) -> float:
+def _worth_of_claim(view: State, worth: Plan, move: Move) -> float:
     if not isinstance(move, moves.Claim):
         return 0.5
     return sum([worth.goods[kind] * move.goods[kind] for kind in KINDS])
@@ -397,9 +397,9 @@ _SCORES: dict[str, Callable[[State, Plan, Any], float]] = {
     "place": _place,
     "choose_actor": _choose_actor,
     "act": _act,
-    "tools": _tools,
-    "pick": _pick,
-    "claim": _claim,
+    "tools": _worth_of_tools,
+    "pick": _worth_of_die,
+    "claim": _worth_of_claim,
     "hunger": _hunger,
 }
 

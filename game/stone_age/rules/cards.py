@@ -98,7 +98,7 @@ def _green(number: int, title: Marked, symbol: str, effect: str, amount: int = 0
     return Card(number, title, effect, amount, resource, GREEN, symbol=symbol)
 
 
-def _sand(
+def _sand_card(
     number: int, title: Marked, kind: str, figures: int, effect: str, amount: int = 0, resource: int = WOOD
 ) -> Card:
     return Card(number, title, effect, amount, resource, kind, figures=figures)
@@ -121,26 +121,26 @@ _ALL_CARDS = (
     _green(14, "Skin Rattle", "music", "points", 3),
     _green(15, "Reed Basket", "weaving", "food", 1),
     _green(16, "Woven Cloak", "weaving", "food", 3),
-    _sand(17, "Post Setter", "builder", 1, "food", 4),
-    _sand(18, "Roof Tier", "builder", 1, "dice"),
-    _sand(19, "Wall Daubers", "builder", 2, "food", 2),
-    _sand(20, "Thatchers", "builder", 2, "dice"),
-    _sand(21, "Long House Crew", "builder", 3, "points", 3),
-    _sand(22, "Stone Picker", "farmer", 1, "goods", 1, STONE),
-    _sand(23, "Sower", "farmer", 1, "field"),
-    _sand(24, "Gleaner", "farmer", 1, "dice"),
-    _sand(25, "Goatherds", "farmer", 2, "dice"),
-    _sand(26, "Reapers", "farmer", 2, "food", 3),
-    _sand(27, "Stone Reader", "shaman", 1, "goods", 1, STONE),
-    _sand(28, "Sun Dreamer", "shaman", 1, "goods", 1, GOLD),
-    _sand(29, "Echo Caller", "shaman", 1, "roll", 2, STONE),
-    _sand(30, "Ochre Twins", "shaman", 2, "goods", 1, BRICK),
-    _sand(31, "Tree Whisperers", "shaman", 2, "roll", 2, WOOD),
-    _sand(32, "Great Axe", "toolmaker", 1, "one_use", 4),
-    _sand(33, "Antler Pick", "toolmaker", 1, "one_use", 3),
-    _sand(34, "Flint Wedges", "toolmaker", 2, "one_use", 2),
-    _sand(35, "Knappers", "toolmaker", 2, "dice"),
-    _sand(36, "Haft Binders", "toolmaker", 2, "dice"),
+    _sand_card(17, "Post Setter", "builder", 1, "food", 4),
+    _sand_card(18, "Roof Tier", "builder", 1, "dice"),
+    _sand_card(19, "Wall Daubers", "builder", 2, "food", 2),
+    _sand_card(20, "Thatchers", "builder", 2, "dice"),
+    _sand_card(21, "Long House Crew", "builder", 3, "points", 3),
+    _sand_card(22, "Stone Picker", "farmer", 1, "goods", 1, STONE),
+    _sand_card(23, "Sower", "farmer", 1, "field"),
+    _sand_card(24, "Gleaner", "farmer", 1, "dice"),
+    _sand_card(25, "Goatherds", "farmer", 2, "dice"),
+    _sand_card(26, "Reapers", "farmer", 2, "food", 3),
+    _sand_card(27, "Stone Reader", "shaman", 1, "goods", 1, STONE),
+    _sand_card(28, "Sun Dreamer", "shaman", 1, "goods", 1, GOLD),
+    _sand_card(29, "Echo Caller", "shaman", 1, "roll", 2, STONE),
+    _sand_card(30, "Ochre Twins", "shaman", 2, "goods", 1, BRICK),
+    _sand_card(31, "Tree Whisperers", "shaman", 2, "roll", 2, WOOD),
+    _sand_card(32, "Great Axe", "toolmaker", 1, "one_use", 4),
+    _sand_card(33, "Antler Pick", "toolmaker", 1, "one_use", 3),
+    _sand_card(34, "Flint Wedges", "toolmaker", 2, "one_use", 2),
+    _sand_card(35, "Knappers", "toolmaker", 2, "dice"),
+    _sand_card(36, "Haft Binders", "toolmaker", 2, "dice"),
 )
 #: Every card by its number, 1 to 36.
 CARDS: dict[int, Card] = {card.number: card for card in _ALL_CARDS}

@@ -89,14 +89,14 @@ def _tooltip_controls(face: Face, intents: Intents) -> list[Control]:
             rect = layout.pile_rect(pile, len(face.view.piles))
             title = say("Building {number}", number=pile + 1)
             controls.append(_tooltip_control(f"tile.{pile}", "", rect, title, TileOn(pile)))
-    return [*controls, *_camp(face, intents), *_seats(face, intents)]
+    return [*controls, *_camp_controls(face, intents), *_seats(face, intents)]
 
 
 def _tooltip_control(name: str, tip: str, rect: Rect, label: str = "", about: object = None) -> Control:
     return Control(name, "space", label or tip, rect, tooltip=tip, focusable=False, sound="", about=about)
 
 
-def _camp(face: Face, intents: Intents) -> list[Control]:
+def _camp_controls(face: Face, intents: Intents) -> list[Control]:
     camp = face.camp
     controls = []
     for kind in range(-1, 4):
@@ -194,7 +194,7 @@ def _place(face: Face, intents: Intents, playing: MoveControls) -> list[Control]
         most = room(face.view, face.tribe, place, total)
         if most:
             controls += _area_ground(face, intents, place)
-            rings += _rings(face, intents, place, most)
+            rings += _ring_controls(face, intents, place, most)
         else:
             controls.append(_barred_place(face, playing, place))
     return [*controls, *rings, *_waiting_figures(face, intents), *_placing_buttons(face, intents, playing)]
@@ -230,7 +230,7 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
     )
 
 
-def _rings(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
+def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[Control]:
     if place not in AREAS:
         count = COUPLE if place == HUT else 1
         return [

@@ -175,7 +175,7 @@ class Tools:
 
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
         """Draw below a tool the yield of the roll with it, or without it if it is chosen."""
-        slots, cards = self._toggled(slot, card)
+        slots, cards = self._with_toggled(slot, card)
         gained = self._gained(face, slots, cards)
         lettering.shadowed(
             canvas,
@@ -208,13 +208,13 @@ class Tools:
         left = layout.TOOLS.centerx - (spacing * (count - 1) + 84) / 2
         return Rect(left + spacing * index, layout.TOOLS.y + 204, 84, 104)
 
-    def _toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _with_toggled(self, slot: int, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if slot >= 0:
             return tuple(sorted({slot} ^ set(self.slots))), self.cards
         return self.slots, tuple(sorted({card} ^ set(self.cards)))
 
     def _toggle(self, intents: Intents, slot: int, card: int) -> None:
-        slots, cards = self._toggled(slot, card)
+        slots, cards = self._with_toggled(slot, card)
         intents.change_dialog(replace(self, slots=slots, cards=cards))
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
@@ -259,7 +259,7 @@ class Tools:
         """Return whether the roll would give as much without one of the chosen tools."""
         chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
         full = self._roll_with_tools(face).gained
-        return any(self._gained(face, *self._toggled(slot, card)) == full for slot, card in chosen)
+        return any(self._gained(face, *self._with_toggled(slot, card)) == full for slot, card in chosen)
 
 
 # -- a die of a card, two resources of choice

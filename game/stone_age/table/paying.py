@@ -117,7 +117,9 @@ class Paying:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the steppers and the buttons."""
-        controls = [] if self.fixed else [control for kind in KINDS for control in self._steppers(intents, kind)]
+        controls = (
+            [] if self.fixed else [control for kind in KINDS for control in self._stepper_controls(intents, kind)]
+        )
         look = Button(size=21)
         controls.append(other_button(playing, "pay.other", self.other_label, self.other, look, self.really))
         if self.closable:
@@ -143,7 +145,7 @@ class Paying:
         )
         return controls
 
-    def _steppers(self, intents: Intents, kind: int) -> list[Control]:
+    def _stepper_controls(self, intents: Intents, kind: int) -> list[Control]:
         x, y = self._chip_centre(kind)
         name = say(RESOURCES[kind])
         full = sum(self.chosen) >= self.most
@@ -153,7 +155,7 @@ class Paying:
             "button",
             say("One more {resource}", resource=name),
             Rect(x - 30, y + 70, 60, 44),
-            partial(self._step, intents, kind, 1),
+            partial(self._change_by, intents, kind, 1),
             enabled=not full and self.chosen[kind] < self.held[kind],
             why_not=why,
             look=StoneSign("+"),
@@ -164,7 +166,7 @@ class Paying:
             "button",
             say("One less {resource}", resource=name),
             Rect(x - 30, y + 168, 60, 44),
-            partial(self._step, intents, kind, -1),
+            partial(self._change_by, intents, kind, -1),
             enabled=self.chosen[kind] > 0,
             why_not=say("You are not paying any of it."),
             look=StoneSign("−"),
@@ -177,7 +179,7 @@ class Paying:
         left = self._rect.x + (396 if self.picture is not None else self._rect.w / 2 - 1.5 * _CHIP_PITCH)
         return left + _CHIP_PITCH * kind, self._rect.y + 110
 
-    def _step(self, intents: Intents, kind: int, change: int) -> None:
+    def _change_by(self, intents: Intents, kind: int, change: int) -> None:
         counts = list(self.chosen)
         counts[kind] += change
         intents.change_dialog(replace(self, chosen=tuple(counts)))

@@ -133,21 +133,21 @@ def _pieces(face: Face) -> list[Control]:
 def _cards(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the cards of the wall and the open hand: a click opens a card, or takes it if a card is to be taken."""
     controls = [
-        _card(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
+        _card_control(face, intents, playing, CardPlace("wall", index), key, layout.wall_card(index))
         for index, key in enumerate(face.view.wall)
     ]
     if face.open_hand:
         hand = face.view.clans[face.focus].hand
         places = layout.hand_touch(caves.own_cave(face), len(hand))
         controls += [
-            _card(face, intents, playing, CardPlace("hand", index), key, place)
+            _card_control(face, intents, playing, CardPlace("hand", index), key, place)
             for index, (key, place) in enumerate(zip(hand, places, strict=True))
             if key != HIDDEN_CARD
         ]
     return controls
 
 
-def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
+def _card_control(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, key: str, rect: Rect) -> Control:
     learn = moves.LearnFromWall(key)
     name = f"{at.source}.{at.index}"
     if at.source == "wall" and learn in face.legal:
@@ -174,7 +174,7 @@ def _card(face: Face, intents: Intents, playing: MoveControls, at: CardPlace, ke
 
 def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the controls of a turn: to send members out, to call a box back, and to spend resources."""
-    controls = _home(face, intents) + _baskets(face, intents, playing)
+    controls = _home(face, intents) + _basket_controls(face, intents, playing)
     for area in range(len(AREAS)):
         controls += _basket_buttons(face, intents, playing, area)
     return controls + spending_controls(face, intents, playing) + _send_out(face, intents, playing)
@@ -182,7 +182,7 @@ def turn_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
 
 def send_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     """Return the members, the baskets to send them to, and the button that sends nobody."""
-    controls = _home(face, intents) + _baskets(face, intents, playing) + _send_out(face, intents, playing)
+    controls = _home(face, intents) + _basket_controls(face, intents, playing) + _send_out(face, intents, playing)
     if face.plan:
         return controls
     controls.pop()
@@ -227,7 +227,7 @@ def _home(face: Face, intents: Intents) -> list[Control]:
     return controls
 
 
-def _baskets(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
+def _basket_controls(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
     controls = []
     for area in range(len(AREAS)):
         move = _next_sending(face, area)

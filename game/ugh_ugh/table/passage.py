@@ -119,7 +119,7 @@ class Passage:
         if glass is None:
             self._draw_closed(canvas, self._shift)
         else:
-            self._open(canvas, self._shift, glass)
+            self._draw_open(canvas, self._shift, glass)
 
     @property
     def _shift(self) -> tuple[float, float]:
@@ -133,7 +133,7 @@ class Passage:
         closed_tower.draw_ends(canvas, self.moment.heights, closed_tower.TABLE, *shift, spec=self.spec)
         closed_tower.draw_dust(canvas, self.moment)
 
-    def _open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
+    def _draw_open(self, canvas: Canvas, shift: tuple[float, float], glass: Load) -> None:
         resting = self.film is None
         if self.film is not None:
             frame = self.film.frame_at(self.film_at)

@@ -20,10 +20,10 @@ _TRAY_AREA = Rect(600, 650, 400, 170)
 
 def things(face: Face) -> list[Control]:
     """Return the things with a tooltip, the tower first since the others lie over it."""
-    return [*_passage(face), *_boxes(), *_board(face)]
+    return [*_passage_controls(face), *_box_controls(), *_board_controls(face)]
 
 
-def _passage(face: Face) -> list[Control]:
+def _passage_controls(face: Face) -> list[Control]:
     glass = face.view.glass_passage
     within = (
         say("In this match everyone may look inside.")
@@ -59,7 +59,7 @@ def _passage(face: Face) -> list[Control]:
     return controls
 
 
-def _boxes() -> list[Control]:
+def _box_controls() -> list[Control]:
     controls = []
     for area in range(len(AREAS)):
         text = say(
@@ -74,7 +74,7 @@ def _boxes() -> list[Control]:
     return controls
 
 
-def _board(face: Face) -> list[Control]:
+def _board_controls(face: Face) -> list[Control]:
     cells = layout.reserve_cells(len(face.looks))
     controls = [
         move_controls.tooltip_area(

@@ -139,12 +139,12 @@ def drum_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     for flap, place in enumerate(layout.pad_touches(face.measured.pads)):
         first = flap == face.choice.last_flap
         controls.append(
-            _pad(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None)
+            _pad_control(face, intents, playing, f"pad.{flap}", flap, place, first=first and face.holder is not None)
         )
     if face.holder is not None and face.without_holding:
         controls += _strengths(face, intents, playing, face.choice.last_flap)
     elif face.holder is not None:
-        controls.append(_pad(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
+        controls.append(_pad_control(face, intents, playing, "bang", face.choice.last_flap, layout.BANGS))
     alone = len(face.drummers) < 2
     label = say("Pass") if alone else say("Nobody drums")
     really = ""
@@ -203,7 +203,7 @@ def _strikes(face: Face, flap: int) -> list[WrittenMove]:
     return [moves.Bang(flap, strength) for strength in STRENGTHS]
 
 
-def _pad(
+def _pad_control(
     face: Face, intents: Intents, playing: MoveControls, name: str, flap: int, rect: Rect, *, first: bool = False
 ) -> Control:
     end = _end_words(face, flap)

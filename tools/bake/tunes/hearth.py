@@ -21,7 +21,7 @@ def loop() -> Floats:
     """Return the whole piece: drums alone, call and answer, all together, and the fire burning down."""
     score = Score(76, _BARS * 4, CAVE, 11)
     score.lay(drone(score.length, _D / 4, 12), 0.085)
-    _drums(score)
+    _write_drums(score)
     score.sing(FLUTE, _CALL, MINOR_FIVE, _D * 2, 8, 0.26, -0.25)
     score.strike(stone_bar, _ANSWER, MINOR_FIVE, _D * 2, 24, 0.17, 0.35, 0.5, 0.4)
     score.sing(FLUTE, _CALL_AGAIN, MINOR_FIVE, _D * 2, 40, 0.26, -0.25)
@@ -34,7 +34,7 @@ def loop() -> Floats:
     return score.mixed()
 
 
-def _drums(score: Score) -> None:
+def _write_drums(score: Score) -> None:
     def deep(seed: int) -> Floats:
         return skin(68, seed, 0.4, 0.42)
 

@@ -21,7 +21,7 @@ _WALK_UP = "4:.75 4:.75 5:.5< 6:.75 5:.75 4:.5<"
 def loop() -> Floats:
     """Return the whole piece: the walk, skipping stones, birds that answer, a song, a game of question and echo."""
     score = Score(112, _BARS * 4, CLEARING, 21)
-    _walk(score)
+    _write_walk(score)
     for bar, line in ((4, _SKIP), (8, _SKIP_HOME), (28, _SKIP), (32, _SKIP_HOME)):
         score.strike(stone_bar, line, MAJOR_FIVE, _G * 2, bar * 4, 0.26, 0.15, 0.35, 0.35)
     for bar, line in ((12, _BIRD), (30, _BIRD)):
@@ -37,7 +37,7 @@ def loop() -> Floats:
     return score.mixed()
 
 
-def _walk(score: Score) -> None:
+def _write_walk(score: Score) -> None:
     def palm(seed: int) -> Floats:
         return skin(104, seed, 0.6, 0.2)
 

@@ -24,7 +24,7 @@ def loop() -> Floats:
     """Return the whole piece: toes, a peek, something is taken, everybody stands still, and away."""
     score = Score(88, _BARS * 4, CAVE, 41)
     score.lay(drone(score.length, _E / 4, 42, 0.3), 0.05)
-    _toes(score)
+    _write_toes(score)
     for bar, line in ((4, _PEEK), (8, _STEAL), (20, _PEEK), (24, _STEAL)):
         score.sing(LOW_FLUTE, line, SLY, _E * 2, bar * 4, 0.27, -0.3, 0.45)
     for bar in (8, 24, 28):
@@ -40,7 +40,7 @@ def _plucked(pitch: float, seed: int, loudness: float) -> Floats:
     return mouth_bow(pitch, 0.5, ((420, 900), (800, 420), (500, 1300), (600, 600))[seed % 4], seed)
 
 
-def _toes(score: Score) -> None:
+def _write_toes(score: Score) -> None:
     for bar in range(0, _BARS, 2):
         start = bar * 4
         if bar == 16:  # a pause, as if everybody stood still to listen

@@ -23,7 +23,7 @@ def loop() -> Floats:
     score = Score(104, _GROUP * _GROUPS, CAVE, 31)
     for group in range(_GROUPS):
         start = group * _GROUP
-        _march(score, group, start)
+        _write_march(score, group, start)
         if group in (1, 2, 6, 7):
             score.sing(LOW_FLUTE, _BOAST if group % 5 == 1 else _TRIP, MIXOLYDIAN, _A * 2, start, 0.30, -0.2)
         if group in (2, 7):
@@ -31,13 +31,13 @@ def loop() -> Floats:
         if group in (3, 4, 8):
             score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _A * 4, start, 0.17, 0.4, 0.5)
         if group in (3, 4, 5):
-            _boings(score, start)
+            _write_boings(score, start)
         if group not in (0, 5):
             score.sing(GRUNT, _WHAT, MIXOLYDIAN, _A / 2, start, 0.34, 0.35 if group % 2 else -0.35, 0.4, 3)
     return score.mixed()
 
 
-def _march(score: Score, group: int, start: float) -> None:
+def _write_march(score: Score, group: int, start: float) -> None:
     if group != 4:
         score.strike(log_drum, _FEET, MIXOLYDIAN, _A / 2, start, 0.40, -0.05, 0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
@@ -61,7 +61,7 @@ def _tumble(score: Score, start: float) -> None:
     score.put(hooves(2), beat + 0.3, 0.2, 0.3, 0.4)
 
 
-def _boings(score: Score, start: float) -> None:
+def _write_boings(score: Score, start: float) -> None:
     def boing(pitch: float, seed: int, loudness: float) -> Floats:
         return mouth_bow(pitch, 0.75, ((500, 1500), (1700, 600), (450, 2100), (900, 500))[seed % 4], seed)
 

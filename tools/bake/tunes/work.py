@@ -22,7 +22,7 @@ _CARRY_ON = "0:.67 0:.33< 4:1 0:.67 4:.33< 2:1"
 def loop() -> Floats:
     """Return the whole piece: the work begins, call and answer, a rest in the middle, call and answer, evening."""
     score = Score(66, _BARS * 4, VALLEY, 51)
-    _work(score)
+    _write_work(score)
     for bar, call, back in ((2, _CALL, _BACK), (6, _CALL_UP, _BACK_UP), (14, _CALL, _BACK), (18, _CALL_UP, _BACK_UP)):
         score.sing(FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _A * 2, bar * 4, 0.26, -0.3, 0.4)
         score.sing(HUM, back, DORIAN, _A / 2, bar * 4, 0.30, 0.15, 0.45, 5)
@@ -32,7 +32,7 @@ def loop() -> Floats:
     return score.mixed()
 
 
-def _work(score: Score) -> None:
+def _write_work(score: Score) -> None:
     def chopped(seed: int) -> Floats:
         return sticks(470, seed)
 
