@@ -18,7 +18,10 @@ from game.ui.theme import BLOOD, CHAR, GOLD, HEMATITE, PARCHMENT, SIENNA, SeatLo
 GROWING = 0.25
 #: the largest goal for which blocks have a notch at every point
 _MOST_NOTCHES = 20
-_NAME_WIDTH, _TOTAL_WIDTH = 218.0, 104.0
+#: widths of the names with their tokens (usual and greatest), and of the totals
+_NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
+#: the size that a long name has at least, as long as it fits into the greatest width
+_LONG_NAME_SIZE = 20.0
 _LINE_HEIGHT = 36.0
 _HIGHEST_ROW = 118.0
 
@@ -114,15 +117,23 @@ class SourceTable:
         height = min(_HIGHEST_ROW, (self._room.bottom - top) / len(self._order))
         return [Rect(self._room.x, top + height * index, self._room.w, height) for index in range(len(self._order))]
 
-    def _scale(self) -> tuple[float, float, float]:
+    def _name_width(self, canvas: Canvas) -> float:
+        """Return the width of the names: more than usual if a part of one would have to be made small."""
+        size = capped(canvas, _LONG_NAME_SIZE, 1.2)
+        parts = [part for look in self._looks for part in look.name.split()]
+        longest = max((canvas.text_width(part, size, "display") for part in parts), default=0.0)
+        return max(_NAME_WIDTH, min(_WIDEST_NAMES, longest + 74))
+
+    def _scale(self, canvas: Canvas) -> tuple[float, float, float]:
         """Return the x of the zero line, the width of a point, and the width of the trough."""
         gains = self._sums(1)
         losses = self._sums(-1)
         most = max(self._sources.goal, *gains, 1)
         worst = max(0, *losses)
-        width = self._room.w - _NAME_WIDTH - _TOTAL_WIDTH
+        names = self._name_width(canvas)
+        width = self._room.w - names - _TOTAL_WIDTH
         unit = width / (most + worst)
-        return self._room.x + _NAME_WIDTH + worst * unit, unit, most * unit
+        return self._room.x + names + worst * unit, unit, most * unit
 
     def _sums(self, sign: int) -> list[int]:
         seats = range(len(self._looks))
@@ -130,7 +141,7 @@ class SourceTable:
 
     def blocks(self, canvas: Canvas, seconds: float | None = None) -> list[Block]:
         """Return all blocks ``seconds`` after they began to grow, or fully grown with ``None``."""
-        zero, unit, _ = self._scale()
+        zero, unit, _ = self._scale(canvas)
         blocks = []
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             height = min(76.0, row.h * 0.74)
@@ -161,7 +172,7 @@ class SourceTable:
     def paint(self, canvas: Canvas) -> None:
         """Paint the parts that do not grow: legend, names, troughs."""
         self._paint_legend(canvas)
-        zero, unit, width = self._scale()
+        zero, unit, width = self._scale(canvas)
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             self._paint_name(canvas, seat, row)
             height = min(76.0, row.h * 0.74)
@@ -206,13 +217,13 @@ class SourceTable:
             canvas.frame(band, mix(GOLD, SIENNA, 0.45), 2, 10)
         token = min(50.0, row.h - 12)
         canvas.seat(look, row.x + 26, row.centery, token)
-        area = Rect(row.x + 60, row.y + 5, _NAME_WIDTH - 70, row.h - 10)
+        area = Rect(row.x + 60, row.y + 5, self._name_width(canvas) - 70, row.h - 10)
         canvas.prose(look.name, area, capped(canvas, 24, 1.2), kind="display", colour=CHAR, middle=True)
 
     def paint_points(self, canvas: Canvas, seconds: float | None = None) -> None:
         """Paint the blocks and the totals ``seconds`` after they began to grow, or fully grown with ``None``."""
         blocks = self.blocks(canvas, seconds)
-        _, unit, _ = self._scale()
+        _, unit, _ = self._scale(canvas)
         for block in blocks:
             draw_block(canvas, block.rect, block.style)
             if abs(block.points) > 1 and self._sources.goal and self._sources.goal <= _MOST_NOTCHES:
