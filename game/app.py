@@ -57,7 +57,7 @@ _MOST_STEPS = 8
 _EARLY = 0.002
 #: pictures are preloaded only if the next time step is at least this many seconds away
 _FREE_SECONDS = 0.010
-#: the seconds for which pictures are then preloaded
+#: the seconds for which pictures are preloaded at a time
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
 _COLLECTION_SECONDS = 0.003

@@ -271,9 +271,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"{worker} held {memory // 1_000_000} MB of memory", red=True)
 
 
-#: a worker that holds more bytes than this frees memory after each file, not only after each folder ...
+#: a worker that holds more bytes than this frees memory after each file, not only after each folder
 _MUCH_BYTES = 480_000_000
-#: ... unless it has grown by fewer bytes than this since
+#: such a worker does not free memory after a file if it has grown by fewer bytes than this since
 _WORTH_WHILE = 90_000_000
 _held_after = [0]
 

@@ -18,7 +18,7 @@ from tests.vision import Array, linear
 Mask = np.typing.NDArray[np.bool_]
 #: the least contrast of words and their ground
 LEAST = 4.5
-#: the same with the option for strong contrast
+#: the least contrast with the option for strong contrast
 LEAST_STRONG = 7.0
 #: a line with less of it visible counts as covered
 _SEEN = 0.9

@@ -12,7 +12,7 @@ from game.core.system import write_through
 
 #: endings of files that are being written
 NEW, PART = ".new", ".part"
-#: the seconds after which a file with such an ending counts as abandoned
+#: the seconds after which a file that is still being written counts as abandoned
 _ABANDONED_AFTER = 600.0
 
 

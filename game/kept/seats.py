@@ -95,7 +95,7 @@ def seat_bots(match: Match) -> tuple[str | None, ...]:
 
 
 def chosen_bots(match: Match) -> tuple[str | None, ...]:
-    """Return the bot of each seat as the person chose it, with parts that were left open."""
+    """Return each seat's bot as a person chose it; what they left open to chance is open in it, not drawn."""
     chosen = _bots_in(match, match.table.get("chosen"))
     return tuple(
         [

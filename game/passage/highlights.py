@@ -16,7 +16,8 @@ from game.passage.recorded_drop import RecordedDrop
 #: the reasons why a drop is remarkable
 Feat: TypeAlias = Literal["freed", "clan", "dodged", "jam"]
 
-#: the least count of each: pieces freed by one bang, of one clan, past a beast; drops that a piece was stuck for
+#: the least count that makes a drop a highlight: pieces freed by one bang, pieces of one clan, pieces that came past
+#: a predator, drops for which a piece was stuck
 _LEAST_COUNTS: dict[Feat, int] = {"freed": 2, "clan": 3, "dodged": 3, "jam": 4}
 #: the most drops listed for the same feat; only one jam is the longest
 _MOST_LISTED: dict[Feat, int] = {"freed": 3, "clan": 3, "dodged": 3, "jam": 1}

@@ -156,7 +156,7 @@ def _of_decibels(decibels: float) -> float:
 CEILING = _of_decibels(-7.0)
 #: a voice whose largest sample is below this is inaudible
 HEARD = _of_decibels(-42.0)
-#: so is one whose largest sample is below this share of the other voices together
+#: a voice whose largest sample is below this share of the other voices together is inaudible, too
 _MASKED_BELOW = _of_decibels(-26.0)
 #: knocks begin to count as a crowd at the first rate (knocks a second), and count fully as one at the second
 _CROWD_RATES = (12, 34)

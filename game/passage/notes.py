@@ -25,7 +25,7 @@ STILL = 1.5
 MOVED = 6.0
 #: the longest time for which a call-out is shown, in seconds
 SHOWN_SECONDS = 1.6
-#: the shortest time for which it is shown
+#: the shortest time for which a call-out is shown, in seconds
 LEAST_SECONDS = 0.8
 #: the most call-outs shown at once
 MOST_AT_ONCE = 2

@@ -48,7 +48,7 @@ _LEAST_SWELLING = 0.16
 _HARD_IMPULSE = TOWER.member.mass * math.sqrt(2 * TOWER.gravity * TOWER.flap.spacing)
 #: seconds until a swelling is highest
 _SWELLING_SECONDS = 0.06
-#: seconds until it is flat again
+#: seconds until a swelling is flat again
 BULGE_SECONDS = 0.32
 #: seconds for which dust stays
 DUST_SECONDS = 0.45
@@ -63,17 +63,17 @@ _MOST_AT_ONCE = 3
 _DUST_STRENGTH = 0.3
 #: seconds for which a piece is shown falling towards the mouth
 FALL_SECONDS = 0.42
-#: seconds for which the mouth then yields under it
+#: seconds for which the mouth yields under a piece that falls in
 _MOUTH_SECONDS = 0.2
 #: seconds for which the fringe stirs before a piece comes out
 _FRINGE_STIR_SECONDS = 0.2
-#: seconds for which the fringe swings afterwards
+#: seconds for which the fringe swings after a piece has come out
 _FRINGE_SWING_SECONDS = 0.8
-#: seconds for which the piece rolls
+#: seconds for which a piece that has come out rolls
 ROLL_SECONDS = 0.8
 #: seconds for which a predator bends the whole fringe before it comes out
 PREDATOR_STIRS = 0.6
-#: the places at which it bends the fringe, as shares of the shaft's width
+#: the places at which a predator bends the fringe, as shares of the shaft's width
 _PUSH_PLACES = (0.2, 0.5, 0.8)
 #: a piece is visible over the rim of the mouth if its middle is at least at this height (mm)
 OVER_MOUTH = TOWER.shaft.height - 8
@@ -85,17 +85,17 @@ HIGHEST = 44.0
 _EASY_ANGLE = 0.12
 #: the units of the table by which an outer end goes down for each radian that its flap is thrown up
 _DIP_PER_RADIAN = 75.0
-#: the units by which it goes down at most
+#: the units by which an outer end goes down at most
 _DEEPEST_DIP = 30.0
 #: the seconds for which the outer ends swing after a bang, before they show the load again
 _SWING_SECONDS = 0.4
 #: how many times a second an outer end trembles while a bang on it rings
 _TREMBLES_A_SECOND = 8.0
-#: how far it trembles at first (units)
+#: how far an outer end trembles at first after a bang (units)
 _TREMBLE_HEIGHT = 5.0
-#: an outer end moves visibly if it moves at least this far (units) ...
+#: an outer end moves visibly if it moves at least this far (units) within ``_MOVING_FRAMES``
 _VISIBLE_MOVEMENT = 0.75
-#: ... within this number of frames
+#: the number of frames within which an outer end moves ``_VISIBLE_MOVEMENT`` to move visibly
 _MOVING_FRAMES = 4
 
 Kind = Literal["entry", "knock", "slide", "exit", "bang"]

@@ -165,14 +165,14 @@ class Episode:
         """Restore a copy from its match: actions and layout cannot be pickled, and are loaded from the game."""
         self._use_match(*kept)
 
-    def _with_match(self, match: Match) -> Episode:
+    def _copy_for_match(self, match: Match) -> Episode:
         other = object.__new__(type(self))
         other._use_match(match, self._reward_name)
         return other
 
     def clone(self) -> Episode:
         """Return an episode at the same position, with the same past and the same later chance."""
-        return self._with_match(copy(self.match))
+        return self._copy_for_match(copy(self.match))
 
     def determinize(self, seat: int, random: Random) -> Episode:
         """Return an episode at a position that looks the same to ``seat``, with random hidden information.
@@ -184,7 +184,7 @@ class Episode:
         rules = self.match.rules
         state = rules.scramble(match.state, seat, random.randrange(SEEDS))
         referee = Referee(replace(match.setup, seed=random.randrange(SEEDS)), match.names)
-        return self._with_match(Match(referee, Course(Record(None, (), ()), (), (state,))))
+        return self._copy_for_match(Match(referee, Course(Record(None, (), ()), (), (state,))))
 
     @property
     def asked(self) -> int | None:

@@ -20,15 +20,15 @@ from game.core.ambience import Ambience, Call
 
 #: seconds for which music fades out
 FADE_OUT = 0.9
-#: seconds for which the next piece then fades in
+#: seconds for which the next piece of music fades in
 FADE_IN = 1.6
 #: seconds for which two beds cross-fade
 CROSS_FADE = 1.6
 #: share of the volume that is left of the ducked background
 DUCKED = 0.5
-#: seconds for which it stays ducked
+#: seconds for which the background stays ducked
 _DUCK_SECONDS = 0.7
-#: how fast it fades down and up again (volumes a second)
+#: how fast a ducked background gets softer and louder again (shares of its volume a second)
 _DUCK_DOWN, _DUCK_UP = 3.0, 0.6
 #: the channels of the beds: enough for those that fade out and those that fade in
 BED_CHANNELS = range(6)

@@ -24,9 +24,9 @@ Drawing: TypeAlias = Callable[[Canvas], None]
 
 #: when a new screen opens, its pictures are loaded for this many seconds before its frame is shown
 _FIRST_SECONDS = 0.006
-#: the seconds of each later slice of that loading, which begins the drawing again
+#: the seconds of each later slice of loading a new screen, which begins its drawing again
 _ARRIVING_SECONDS = 0.018
-#: the most slices of that loading
+#: the most slices of loading a new screen
 _MOST_ARRIVING = 20
 
 

@@ -36,7 +36,7 @@ _SAME_HUE = 9.0
 _OTHER_HUE = 20.0
 #: pictures with at least this many pixels are preloaded in steps
 _LARGE = 80_000
-#: the number of pixels that one such step converts
+#: the number of pixels that one step of preloading converts
 CONVERTED_AT_ONCE = 2_100_000
 #: pixels with less saturation than this are shadow or light
 _GREY_SATURATION = 0.12
@@ -84,12 +84,12 @@ def _repaint_pixel(pixel: bytes, usual: Colour, paint: Colour) -> bytes:
 TIERS = (1.2, 2.4)
 #: the limit of the cache at the window's scale, in bytes for each pixel of the screen
 _BYTES_A_PIXEL = 40
-#: that limit is never less than this many bytes, so that the pictures of one screen never push each other out
+#: the least limit of that cache in bytes: the pictures of one screen must never push each other out
 _LEAST_BYTES = 48_000_000
 _PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
 #: how many other scales, such as that of a table in a frame, keep their caches
 _MOST_OTHER_SCALES = 3
-#: the most bytes of all these caches together
+#: the most bytes of the caches of all other scales together
 _OTHER_SCALES_BYTES = 64_000_000
 #: from this size on, in pixels, an icon shows the wear of pigment
 _WORN_ICON_SIZE = 28

@@ -24,11 +24,11 @@ _Place: TypeAlias = pygame.Rect | tuple[float, float, float, float]
 Stroke: TypeAlias = tuple[Callable[..., object], tuple[Any, ...], _Area, _Area | None]
 #: with more differing areas than this, comparing costs more than it saves
 _MOST_PLACES = 40
-#: the same is true if these areas take up more than this share of the screen
+#: comparing also costs more than it saves if the differing areas take up more than this share of the screen
 _MOST_SHARE = 0.6
 #: areas that are at most this many pixels apart are joined
 _JOIN_DISTANCE = 12
-#: they are not joined if the joined area has more pixels than the two together, by more than this number
+#: two areas are not joined if that adds more pixels than this
 _MOST_EXTRA_PIXELS = 40_000
 
 

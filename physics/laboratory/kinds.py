@@ -31,7 +31,7 @@ FINER = (1, 2, 4)
 OFF = 0.3
 #: The seconds after which a piece has landed for the first time and hopped.
 LANDED = 2.0
-#: The seconds between two looks at it.
+#: The seconds between two looks at a piece.
 LOOK = 1 / 240
 
 

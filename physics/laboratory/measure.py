@@ -52,9 +52,9 @@ HANDFUL = (2, 8)
 PREDATOR_CHANCE = ((TIGER, 0.25), (BEAR, 0.06))
 #: The probability that drumming follows a call.
 DRUM_CHANCE = 0.35
-#: The least and the greatest number of bangs of such a drumming.
+#: The least and the greatest number of bangs in a drumming.
 DRUM_BANGS = (1, 3)
-#: The least and the greatest strength of these bangs.
+#: The least and the greatest strength of a bang in a drumming.
 DRUM_STRENGTHS = (0.2, 0.8)
 #: The number of calls between two tests of the load.
 PROBE_EVERY = 6
@@ -69,7 +69,7 @@ STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 CALLS_A_THROW = 2
 #: For this number of calls, each kind of piece is thrown alone once at each time step.
 CALLS_A_THROW_BY_STEP = 20
-#: The most such throws.
+#: The most throws of a kind of piece alone.
 MOST_ALONE = 400
 #: Divided by the root of the number of throws this is the standard error (mm) of the median hop.
 HOP_NOISE = 6.0

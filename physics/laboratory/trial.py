@@ -161,7 +161,7 @@ LEAST_FULL_OVER_GENTLE = 1.3
 LEAST_OWN_OVER_OTHER = 1.2
 #: A figure that misses its limit by this many standard errors certainly misses it, and ends the trial.
 _CERTAIN = 3.0
-#: The trial does not end in this way before this number of calls.
+#: A figure that misses its limit does not end the trial before this number of calls.
 _EARLIEST = 15
 #: The most drops that may have been damped, as a share.
 MOST_CAPPED = 1 / 200

@@ -104,7 +104,7 @@ def test_common_language_acts_on_a_second_purchase() -> None:
 
 
 def test_common_language_does_not_act_after_a_pass_nor_a_third_time() -> None:
-    """Rule book, Common language: a second idea, and no more."""
+    """Rule book, Common language: a tribe develops a second idea, and no more."""
     scenario = Scenario(3).ideas(0, "common_language").track("law", "axe", "hammer").goods(0, "food stone " * 3)
     scenario.orders(*["slacking thieving"] * 3).play("buy law", "buy axe")
     assert scenario.asked[1] == "orders"

@@ -20,7 +20,7 @@ from tests.speech.presses import LEAPING, reach, without_own_keys
 SPOT = Rect(0, 0, 10, 10)
 #: the most presses to any usable control, Enter included
 MOST = 8
-#: the same when most of the table can be used
+#: the most presses to any usable control when most of the table can be used
 MOST_AT_ALL = 10
 
 

@@ -30,7 +30,7 @@ def _match(game: str, seats: int, seed: int, bots: list[str | None] | None = Non
     return Match.new(game, names=list(NAMES[:seats]), seed=seed, table=table)
 
 
-def _may_be_shy(game: str) -> bool:
+def _hides_own_hand(game: str) -> bool:
     """Return whether a seat has to ask for its own secrets, so that it may decide without seeing them."""
     return bool(GAMES[game].load_scene().hand_over.opens_own_hand)
 
@@ -49,7 +49,7 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
 
 
 #: each game with secrets, and each in which a seat may decide without seeing them with seats that do so
-SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _may_be_shy(game)]
+SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _hides_own_hand(game)]
 
 
 @pytest.mark.parametrize(("game", "shy"), mark_slow_except(SHYNESS, [each for each in SHYNESS if each[0] in FEW_GAMES]))

@@ -25,9 +25,9 @@ from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
 Array = npt.NDArray[np.float64]
-#: a flash is a change by this share of the highest luminance and back ...
+#: a flash is a change by this share of the highest luminance and back, with a picture darker than ``_DARK``
 _CHANGE = 0.1
-#: ... during which the darker picture is darker than this
+#: the luminance below which the darker picture of a flash lies
 _DARK = 0.8
 #: how many pictures are measured per second
 _RATE = 30

@@ -29,7 +29,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 MOST = 8000
 #: the seconds for which a control is held whose move depends on that time
 LONG_PRESS = 0.5
-#: the share of its uses that hold it
+#: the share of the uses of a control that hold it
 OFTEN = 0.2
 #: the most Tabs that a player presses before it clicks instead
 FEW_TABS = 3

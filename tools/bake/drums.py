@@ -23,7 +23,7 @@ TOP, HEAD_WIDE, HEAD_HIGH = 17.0, 32.0, 11.0
 WAIST, FOOT = 57.0, 76.0
 #: visible turns of the tension rope
 TURNS = 7
-#: the angle of the drum's front that these turns cover (radians)
+#: the angle of the drum's front that the turns of the rope cover (radians)
 FRONT = 1.25
 
 

@@ -35,7 +35,7 @@ TRAY = (584, 650, 432, 58)
 WIDTH, HEIGHT = TOWER.shaft.width * SCALE, TRAY[1] - TOP
 #: units to a millimetre of a tower that a person has built
 OWN_SCALE = 2.1
-#: the widths that the shaft of such a tower may have (mm)
+#: the widths that the shaft of a tower that a person has built may have (mm)
 OWN_WIDTHS = (84, 94, 104)
 COLLAR = (MIDDLE - 172, 64, 344, 40)
 LENS = 200

@@ -35,7 +35,7 @@ SIZE = (1920, 1080)
 SEATS = {"ugh_ugh": 2, "cvlizations": 2, "my_first_stone_age": 2, "stone_age": 2, "stone_age_solo": 1, "settlers": 3}
 #: seconds until a screen is still
 SETTLES = 20.0
-#: seconds for which it is then watched
+#: seconds for which a still screen is watched
 WATCHED = 8.0
 #: number of measurements
 TIMES = 2

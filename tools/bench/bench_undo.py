@@ -56,7 +56,7 @@ POSITIONS = 24
 MOST_RECORDS = 400
 #: the number of presses in a row
 ROW = 10
-#: the number of places in the match at which such rows are pressed
+#: the number of places in the match at which a row of presses is made
 ROWS = 12
 KINDS = ("first", "undo", "at once", "in a row", "unprepared", "and in a row", "redo", "same picture")
 #: the limit: median milliseconds of CPU from the key to the next picture

@@ -36,11 +36,11 @@ except ModuleNotFoundError:
 UNIT = 0.1
 #: Box2D's steps in a step of the Passage. With fewer, its odds for a member alone would still depend on their number.
 PARTS = 32
-#: The iterations of velocities and of positions in each of these steps.
+#: The iterations of velocities and of positions in each of Box2D's steps.
 ITERATIONS = (20, 10)
 #: The tiger's piece id, which follows those of all members.
 TIGER = 35
-#: How often (0..1) it is thrown with them.
+#: How often (0..1) the tiger is thrown with members.
 TIGER_CHANCE = 0.25
 #: The skin that Box2D keeps about every polygon, in mm.
 SKIN = 0.1

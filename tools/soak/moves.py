@@ -32,7 +32,7 @@ from tools.soak.worker import SoakRun
 TABLES = [(entry.name, seats) for entry in GAMES.values() if entry.built for seats in entry.seats]
 #: one item of the soak plays matches at one table until this many moves are made
 MOVES_AN_ITEM = 2_000
-#: the same number in a short run
+#: in a short run, an item ends after this many moves
 MOVES_WHEN_SHORT = 30
 FULLY_EVERY, FREE_EVERY, FILE_EVERY, FAR_UNDO_EVERY = 8, 12, 700, 50
 FREE_TRIES = 3

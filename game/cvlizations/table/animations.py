@@ -114,11 +114,11 @@ _BEFORE_LANDING = 0.2
 _NO_EFFECT_SECONDS = 0.25
 #: Seconds until the revealed tablets have risen.
 _RISE_SECONDS = 0.2
-#: Seconds from then until they turn.
+#: Seconds from when the tablets have risen until they turn.
 _TURN_DELAY = 0.2
-#: Seconds for turning them.
+#: Seconds in which the tablets turn.
 _TURN_SECONDS = 0.2
-#: Seconds for reading them afterwards.
+#: Seconds for reading the turned tablets.
 _READ_SECONDS = 0.7
 
 

@@ -50,7 +50,7 @@ class Flyer(shown.Flyer):
         self.x, self.y = x, y
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it at its place."""
+        """Draw the mover at its place."""
         x = self.x
         y = self.y
         size = self.size
@@ -173,15 +173,15 @@ _READ_SECONDS = 0.2
 _REST_SECONDS = 0.12
 #: Seconds in which the present order grows.
 _GROW_SECONDS = 0.16
-#: Seconds in which it shrinks again.
+#: Seconds in which an order shrinks after it was carried out.
 _SHRINK_SECONDS = 0.08
 #: The number of steps in which an order grows, so that few sizes of its parchment are cached.
 GROW_STEPS = 8
 #: Least speed at which a shown total changes, in points per second.
 _LEAST_COUNT_SPEED = 8.0
-#: Seconds in which it makes up most of the difference.
+#: Seconds in which a shown total makes up most of the difference to the true one.
 _COUNT_SECONDS = 0.3
-#: Seconds until its flare fades.
+#: Seconds until the flare of a changed total fades.
 _FLARE_SECONDS = 0.5
 #: The sound of each order, and its volume.
 _ORDER_SOUNDS = {

@@ -28,19 +28,19 @@ ANIMATIONS = ByEvent[TableAnimator, [], None]()
 _HOP_SECONDS, _LONGEST_WALK = 0.17, 0.7
 #: seconds in which a token turns over
 _TURN_SECONDS = 0.3
-#: seconds for which it is then shown large
+#: seconds for which a turned token is shown large
 _SHOWN_SECONDS = 0.8
 #: seconds after which the figure sets off
 _WALK_DELAY = 0.1
 #: seconds for which two tokens are ringed before they are swapped
 _POINTED_AT = 0.3
-#: seconds of the swap
+#: seconds in which two tokens are swapped
 _SWAP_SECONDS = 1.6
 #: seconds of a good's flight
 _FLIGHT_SECONDS = 0.45
 #: seconds of a dog's run
 _RUN_SECONDS = 0.55
-#: how many seconds before the end of either the next animation may begin
+#: how many seconds before the end of a flight or a run the next animation may begin
 _BEFORE_LANDING = 0.25
 #: seconds for which an event without an effect is shown
 _NOTHING_SECONDS = 0.7

@@ -36,7 +36,7 @@ _COLUMNS = (268.0, 360.0, 452.0, 566.0)
 _TITLE_WIDTH, _NUMBER_WIDTH, _DAY_WIDTH = 240.0, 90.0, 170.0
 #: x and width of the bar of wins and losses in the row of a rival
 _BAR_X, _BAR_WIDTH = 220.0, 230.0
-#: x of the day in that row
+#: x of the day in the row of a rival
 _DAY_X = 474.0
 
 

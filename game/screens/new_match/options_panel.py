@@ -32,17 +32,17 @@ PANEL = Rect(976, 88, 584, 664)
 _WORDS_WIDTH, _SIDE_MARGIN = 520.0, 32.0
 #: in a game for one player the options stand in columns: their number, the width of one, and the distance of two
 _COLUMN_COUNT, _COLUMN_WIDTH, _COLUMN_GAP = 3, 448.0, 40.0
-#: the gap above these columns
+#: the gap above the columns of options in a game for one player
 _COLUMNS_MARGIN = 16.0
 #: distance of the options from the panel's top
 _OPTIONS_TOP = 80.0
 #: distance of the button "More options" from the panel's bottom
 _FOLD_OFFSET = 72.0
-#: height of that button
+#: height of the button "More options"
 _FOLD_HEIGHT = 48.0
 #: width of the button for the tower, which stands to the left of "More options"
 _TOWER_WIDTH = 286.0
-#: the gap between these two buttons
+#: the gap between the buttons for the tower and "More options"
 _TOWER_GAP = 10.0
 #: height of a row of values
 _VALUES_HEIGHT = 56.0

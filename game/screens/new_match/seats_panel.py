@@ -190,7 +190,7 @@ class SeatsPanel:
             "bots": [seat.bot for seat in self.seats],
         }
 
-    def _elder(self, index: int) -> Choice | None:
+    def _elder_settings(self, index: int) -> Choice | None:
         """Return the settings of the elder at a seat, or ``None``."""
         bot = self.seats[index].bot
         return None if bot is None else choice_of(self._rules, bot)
@@ -257,7 +257,9 @@ class SeatsPanel:
 
     def _chooses_elder(self, index: int) -> bool:
         """Return whether a seat shows the settings of its elder; of two unfolded rows with elders only one does."""
-        elders = [seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder(seat) is not None]
+        elders = [
+            seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_settings(seat) is not None
+        ]
         return index in elders and (index == self._pressed or (self._pressed not in elders and index == elders[0]))
 
     def _unfolded_row(self, canvas: Canvas, index: int, rect: Rect) -> _Row:
@@ -311,7 +313,7 @@ class SeatsPanel:
         for index, row in enumerate(self._rows(canvas)):
             canvas.panel("panel.bar", row.rect)
             bot = self.seats[index].bot
-            choice = self._elder(index)
+            choice = self._elder_settings(index)
             if not row.unfolded:
                 continue
             if not self.is_solo:
@@ -468,7 +470,7 @@ class SeatsPanel:
 
     def _elder_controls(self, index: int, rect: Rect) -> list[Control]:
         """List the settings of a seat's elder, if they are shown."""
-        choice = self._elder(index)
+        choice = self._elder_settings(index)
         if choice is None or not self._chooses_elder(index):
             return []
         choose = self._text_setter(index)
@@ -486,7 +488,7 @@ class SeatsPanel:
         seat = self.seats[index]
         if bot is None:
             self._give_to_person(index)
-        elif bot != _kind(seat.bot):
+        elif bot != _without_settings(seat.bot):
             seat.bot = bot
         seat.is_chosen = True
         self._pressed = index
@@ -565,9 +567,9 @@ def player_controls(
             label = bot_level(rules, bot)
             more = say(kind.name) if kind.level else say("Bot")
             icon = kind.icon
-        look = Segment(bot == _kind(chosen), icon, more=more, trough=trough)
+        look = Segment(bot == _without_settings(chosen), icon, more=more, trough=trough)
         # the chosen bot's description stands below
-        tip = "" if bot is None or bot == _kind(chosen) else say(bot_kind(rules, bot).manner)
+        tip = "" if bot is None or bot == _without_settings(chosen) else say(bot_kind(rules, bot).manner)
         action = partial(put, bot)
         controls.append(
             Control(f"{name}.{bot or 'person'}", "tab", label, cell, action, look=look, tooltip=tip, heard=more)
@@ -584,6 +586,6 @@ def _folded_row(rect: Rect) -> _Row:
     return _Row(rect, False, token, name, who, nothing, nothing)
 
 
-def _kind(bot: str | None) -> str | None:
+def _without_settings(bot: str | None) -> str | None:
     """Return the name of a bot without its settings."""
     return None if bot is None else bot.partition(":")[0]

@@ -28,7 +28,7 @@ _BRISK_AFTER = 1.5
 _LONG_MOVE = 2.5
 #: seconds of animation after which the button appears
 _APPEARS_AFTER = 0.4
-#: it does not appear if fewer seconds of animation are left
+#: the button does not appear if fewer seconds of animation are left
 _LEAST_LEFT = 0.4
 #: least width of a stone with the label beside the icon
 _FOR_WORDS = 120.0

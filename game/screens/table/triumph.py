@@ -27,7 +27,7 @@ Dancer = Callable[[Canvas, float, float, float], None]
 SECONDS = 5.2
 #: with reduced motion only one picture of the animation is shown: the one at this time (seconds)
 STILL_AT = 2.6
-#: the seconds for which that picture is shown
+#: the seconds for which the one picture of a triumph is shown with reduced motion
 STILL_SECONDS = 3.0
 #: the time (seconds) at which the lifted pictures reach the top
 LIFTED = 1.1

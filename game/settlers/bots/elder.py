@@ -143,7 +143,7 @@ def _trades(view: State, seat: int, wanted: Sequence[Goal], memory: SettlersMemo
 _VICTORY: Final = 8.0
 #: The worth of a landscape for each of the 36 rolls of two dice that yield a card there.
 _PIP = 0.16
-#: The same worth while the landscape is blocked.
+#: The worth of a blocked landscape for each of the 36 rolls that would yield a card there.
 _BLOCKED_PIP = 0.14
 #: The worth of each kind of resource that is yielded.
 _KIND = 0.18

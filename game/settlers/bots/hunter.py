@@ -39,7 +39,7 @@ from game.settlers.rules.trading import listening_seats
 Preference: TypeAlias = Callable[[Move], float]
 #: The most offers that the hunter makes in a turn, and in a match.
 MOST_OFFERS, MOST_OFFERS_IN_ALL = 3, 15
-#: The number of goals for which it keeps cards, best first.
+#: The number of goals, the best first, for which the hunter keeps cards.
 GOALS_KEPT = 2
 #: The worth of a card that is missing for the best goal.
 _NEEDED = 1.0

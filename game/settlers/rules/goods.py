@@ -40,7 +40,7 @@ FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
 #: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.
 PACE = 2
-#: The same steps in the faster game.
+#: The steps that a nomad walks for one meat with the option "brisk", before nourishment adds to them.
 BRISK_PACE = 3
 #: A 7 costs half of any larger hand.
 HAND_LIMIT: Final = 7

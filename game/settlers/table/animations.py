@@ -75,9 +75,9 @@ _NOTHING_SECONDS = 0.6
 _OFFER_SECONDS, _ANSWER_SECONDS = 0.9, 0.5
 #: seconds in which a chip or card rises
 _RISE_SECONDS = 0.3
-#: seconds until it has been read
+#: seconds for reading a card or chip
 _READ_SECONDS = 1.0
-#: seconds in which it flies to its seat
+#: seconds in which a chip or card flies to its seat
 _LEAVE_SECONDS = 0.3
 #: the angle in radians by which each of the two dice turns while tumbling
 _DICE_SPINS = (-7.6, 9.1)

@@ -113,7 +113,7 @@ _PANEL_WIDTH, _PANEL_HEIGHT, _PANEL_LEFT, _PANEL_BOTTOM = 716.0, 386.0, 412.0, 7
 _HEIGHT_GROWTH, _LEFT_GROWTH = 0.5, 256.0
 #: the number of swaps with the bank in a row
 _SWAPS_A_ROW = 4
-#: the distance of two such rows
+#: the distance of two rows of swaps with the bank
 _SWAP_PITCH = 62.0
 
 

@@ -33,7 +33,7 @@ _LATER_FOOD = 0.0866
 _SPARE_FOOD = 0.0315
 #: The missing food at which the value of a food is halfway between that of missing and that of later food.
 _NO_WORRY = 1.06
-#: The width of the transition between these two values, in food.
+#: The width of the transition between the values of missing and of later food, in food.
 _UNSURE = 1.58
 #: Value of each of the first ``_FEW`` resources.
 _FIRST_GOOD, _FEW = 0.626, 7
@@ -49,7 +49,7 @@ _LACKING = 0.82
 _BUILDER = 0.28
 #: Value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
 _NEEDED = 1.12
-#: The same multiple when the limit is not in danger.
+#: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is not in danger.
 _SPARE = 0.43
 #: Value of a building that is not needed.
 _NO_NEED = 0.02

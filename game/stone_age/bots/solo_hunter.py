@@ -50,7 +50,7 @@ ACTING = 0.75
 _A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
 #: The number of rounds for which food is planned.
 _AHEAD = 2
-#: The least value of a food in each round after those.
+#: The least value of a food in each round for which no food is planned yet.
 _LATER_FOOD = 0.5
 #: The least value of a food.
 _LEAST_FOOD = 0.05
@@ -60,9 +60,9 @@ _ENOUGH_FOOD = 0.2
 _FOOD_RISE = 0.6
 #: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is in danger.
 _NEEDED = 1.3
-#: The same multiple when the limit is not in danger.
+#: The value of a building as a multiple of the loss that it prevents, when the exhaustion limit is not in danger.
 _SPARE = 0.6
-#: A further multiple where two buildings are given up at once.
+#: The factor by which a building is worth more where two buildings are given up at once.
 IN_PAIRS = 1.6
 #: The value of a resource, since cards cost some, while fewer than ``_FIRST_FEW`` are in store.
 _FOR_CARDS, _FIRST_FEW = 1.5, 4

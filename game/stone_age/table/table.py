@@ -42,7 +42,7 @@ from game.ui.theme import SeatLook
 
 #: the most seats that leave room for the last lines of the log
 _FEW_SEATS = 2
-#: the number of these lines
+#: the number of the last log lines that the table shows
 _LATEST_LINES = 9
 #: seconds of pointing at a thing until it is enlarged
 _ENLARGE_AFTER = 0.4

@@ -208,7 +208,7 @@ _IN_HAND: Final = 0.4
 _PAYABLE = 0.55
 #: The worth of each Rock Star on a card that lacks one resource.
 _LACKS_ONE = 0.1
-#: The share of either for a card on the wall, which somebody else may build.
+#: The share of a card's worth that a card on the wall has, since somebody else may build it.
 _ON_WALL = 0.35
 #: The worth of each of the first two resources of a kind, by kind; of each further one; the loss by full bins.
 _GOODS: Final = (0.45, 0.5, 0.75, 0.5, 0.75)

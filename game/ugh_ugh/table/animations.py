@@ -64,7 +64,7 @@ _POSTER_SECONDS = 2.4
 _READING_SECONDS = 0.8
 #: Seconds until a lifted box is at the mouth.
 _LIFTING = 0.34
-#: Seconds until it begins to pour.
+#: Seconds until a lifted box begins to pour.
 _POURS = 0.2
 #: Seconds of the pause after pieces came out.
 _LOOKING = 0.05

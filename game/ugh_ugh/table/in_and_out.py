@@ -26,7 +26,7 @@ _HOP = 6.0
 _LARGER = 1 / 3
 #: Seconds for which the ribbon shakes after a beast landed.
 SHAKE_SECONDS = 0.2
-#: How far it shakes (units).
+#: How far the ribbon shakes (units).
 _SHAKE = 3.0
 _MARGIN, _GAP, _NARROW_GAP = 14.0, 20.0, 12.0
 _TOKEN, _SMALL_TOKEN, _HEAD = 30.0, 24.0, 32.0

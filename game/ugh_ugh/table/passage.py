@@ -252,9 +252,9 @@ def draw_pulse(canvas: Canvas, x: float, y: float, beat: float, *, strong: bool)
 
 #: Seconds for which the standing drums shake.
 _SHAKING = 0.45
-#: How many times a second they sway.
+#: How many times a second the shaken drums sway.
 _SWAYS = 7.0
-#: How far they sway at first (units).
+#: How far the shaken drums sway at first (units).
 _FURTHEST = 6.0
 
 
@@ -317,7 +317,7 @@ _LEAD = 0.45
 _LEAD_OF_BANG = 0.08
 #: Seconds for which a piece rolls to its place in the tray.
 _ROLLING = 0.65
-#: Seconds at the end of these in which its movement is too small to be seen.
+#: The last seconds of rolling, in which the movement is too small to be seen.
 _UNSEEN = 0.1
 #: The share of its way after which a rolling piece counts as lying in the tray.
 _TOUCHES = 2 / 3
@@ -475,7 +475,7 @@ _WIDE, _HIGH = 224.0, 104.0
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 #: In a tower other than the standard one: how far inwards from a pad the gauge stands, where no other pad is.
 _INWARDS = 86.0
-#: In such a tower: the lowest y of the gauge, above the drums.
+#: The lowest y of the gauge in a tower other than the standard one, above the drums.
 _LOWEST = 450.0
 _GENTLE_TONE, _HARD_TONE = theme.colour("#D9A03A"), theme.colour("#A8280F")
 _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
@@ -701,7 +701,7 @@ class Strike:
     lift: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it at its place."""
+        """Draw the drumstick over the drum end that it strikes."""
         _draw_stick_at(canvas, self.passage.pad_spot(canvas, self.flap, self.glass), self.lift)
 
 

@@ -46,7 +46,7 @@ class Flyer(shown.Flyer):
     angle: float = 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it at its place."""
+        """Draw the mover at its place."""
         half = self.size / 2
         if self.kind == "piece" and isinstance(self.what, int):
             self.art.draw(canvas, self.what, self.x, self.y, self.size, self.angle)
