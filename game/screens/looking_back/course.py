@@ -174,9 +174,14 @@ class CoursePlot:
     def _paint_line(self, canvas: Canvas, seat: int, thick: float) -> None:
         step = max(1, math.ceil(self._last / (2 * PLOT.w)))
         counts = sorted({*range(0, len(self._chances), step), len(self._chances) - 1})
-        places = [(self.x_of(count), self.y_of(count, seat)) for count in counts]
-        _draw_thick_line(canvas, places, CHAR, thick + 3)
-        _draw_thick_line(canvas, places, self._looks[seat].paint, thick)
+        places = tuple([(self.x_of(count), self.y_of(count, seat)) for count in counts])
+        paint = self._looks[seat].paint
+
+        def draw() -> None:
+            _draw_thick_line(canvas, places, CHAR, thick + 3)
+            _draw_thick_line(canvas, places, paint, thick)
+
+        canvas.part(("line of chances", places, paint, thick), draw)
 
     def _paint_tokens(self, canvas: Canvas, seat: int, size: float) -> None:
         """Paint a seat's token on its line, away from other lines, so that lines differ by more than colour."""

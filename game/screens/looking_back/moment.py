@@ -157,7 +157,8 @@ class Moment:
             self._whole = key, moment_scene(self._stage, self._match, max(0, position.number - 1), position.seat)
         scene = self._whole[1]
         if isinstance(canvas.surface, Foreseer):
-            scene.foresee(canvas)
+            with scene.stage.canvas.painting_ahead():
+                scene.foresee(canvas)
         self._whole = None
         return scene.picture()
 
