@@ -107,20 +107,20 @@ class MatchRow:
             x = rect.x + spacing * seat
             won = summary.winners is not None and seat in summary.winners
             ink = GOLD if won else BONE
-            canvas.seat(look, x + 20, rect.centery, 36)
-            name = Rect(x + 44, rect.y + 4, spacing - 48, 42)
+            canvas.seat(look, x + 17, rect.centery, 34)
+            name = Rect(x + 39, rect.y + 3, spacing - 41, 45)
             kind = "bold" if won else "body"
             canvas.prose(look.name, name, 19, kind=kind, colour=ink, middle=True, least=_LEAST_NAME_SIZE)
             if summary.looked:
                 canvas.text(
                     str(summary.scores[seat]),
-                    x + 44,
+                    x + 39,
                     rect.y + 62,
                     21,
                     kind="display",
                     colour=ink,
                     middle=True,
-                    width=spacing - 50,
+                    width=spacing - 45,
                 )
 
 
