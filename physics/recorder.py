@@ -37,7 +37,7 @@ SAME_KNOCK = 0.035
 
 _POSE_FIELDS = BodyFields.POSITION | BodyFields.ANGLE
 _POSED_FLOATS = 3
-#: A knock before rounding: the arguments of ``contact``.
+#: A knock before rounding: the arguments with which ``contact`` makes it.
 _Knock: TypeAlias = "tuple[float, int, int, Surface, int, float, float]"
 
 

@@ -206,7 +206,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_logfinish() -> None:
-    """Free the closed windows of a test where its whole protocol runs."""
+    """Free the closed windows of a test, in the process that runs the test."""
     _free_windows()
 
 

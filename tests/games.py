@@ -64,7 +64,7 @@ def every_game_registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def of_house(*games: str) -> list[str]:
-    """Return the games of the house, or the named ones among them, for a test of taste."""
+    """Return the games of the house, or only the named ones: tests of looks and sounds leave packages' games out."""
     return [game for game in HOUSE if not games or game in games]
 
 

@@ -37,5 +37,5 @@ FOUR: Final = _tower(
 FIVE: Final = _tower("Fall", [row for n in range(5) for row in _pair((1, -1)[n % 2], 2610 - 470 * n, 600, 680, n, 120)])
 WHEEL: Final = _tower("Mill", [*_pair(1, 2500, 790), _WHEEL, *_pair(-1, 920, 790, drum=2)])
 SWING: Final = _tower("Swing", [*_pair(1, 2460, 810), _SWING, _flap(-1, 1120, 740, 600, 2)])
-#: all of them, by the number of their drum ends
+#: all towers of this module, by the number of their drum ends
 BY_DRUMS: Final = {1: (ONE,), 2: (TWO,), 3: (WHEEL, SWING), 4: (FOUR,), 5: (FIVE,)}

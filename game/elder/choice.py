@@ -50,7 +50,7 @@ class Choice:
 
     @property
     def thinking(self) -> Marked:
-        """The name of its thinking time."""
+        """The name of the elder's thinking time."""
         middle = len(THINKING) // 2
         return THINKING[middle + int((self.step / THINKING_STEPS - 0.5) * 2 * middle)]
 

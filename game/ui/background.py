@@ -46,7 +46,7 @@ class Loader:
     """Loads sounds in a thread, since loading a long sound would delay the next picture."""
 
     def __init__(self, broken: Callable[[Path], None]) -> None:
-        """Prepare to load; ``sound`` calls ``broken`` when it is asked for a file that cannot be played."""
+        """Prepare to load; ``broken`` is called with a file that ``sound`` is asked for and that cannot be played."""
         self._broken = broken
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
         self._asked: Path | None = None

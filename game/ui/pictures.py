@@ -209,14 +209,14 @@ class Scales:
         self._own = ScaleCaches(self._own_scale)
         self._others: OrderedDict[float, ScaleCaches] = OrderedDict()
 
-    def own_at(self, scale: float) -> ScaleCaches:
+    def renew_own(self, scale: float) -> ScaleCaches:
         """Return new caches for the window, whose scale has changed; drop all others."""
         self._others.clear()
         self._own_scale, self._own = scale, ScaleCaches(scale)
         return self._own
 
     def at(self, scale: float) -> ScaleCaches:
-        """Return the caches of a scale; if all are too large, drop those of the least recently used scales."""
+        """Return the caches of ``scale``; if all together are too large, drop the least recently used scales."""
         if scale == self._own_scale:
             return self._own
         kept = self._others.pop(scale, None) or ScaleCaches(scale)
@@ -263,7 +263,7 @@ class Pictures:
         """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
         if scale != self._scale:
             self._scale = scale
-            self._caches = self._scales.at(scale) if self._beside else self._scales.own_at(scale)
+            self._caches = self._scales.at(scale) if self._beside else self._scales.renew_own(scale)
 
     @contextmanager
     def preloading(self) -> Iterator[None]:

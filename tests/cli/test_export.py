@@ -66,7 +66,7 @@ def test_file_name_must_fit_the_format(
     assert status == 2 and error == f"{quoted(tmp_path / name)}: {sentence}\n" and not (tmp_path / name).exists()
 
 
-def test_missing_pillow_is_reported_with_how_to_install_it(
+def test_error_without_pillow_says_how_to_install_it(
     run: Run, race_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)

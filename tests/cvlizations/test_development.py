@@ -93,7 +93,7 @@ def test_the_first_deck_does_not_fill_the_track_of_the_third_age() -> None:
     assert scenario.open_ideas() == []
 
 
-def test_an_idea_works_right_after_its_purchase_but_not_on_it() -> None:
+def test_an_idea_works_right_after_its_purchase_but_not_on_the_purchase_itself() -> None:
     """Rule book, Development: "An idea works as"; decisions: "An idea never acts"."""
     scenario = shop(Scenario().track("sale", "law").goods(0, "food wood wood stone")).play("buy sale")
     assert scenario.asked[1] == "orders" and scenario.held(0) == ""

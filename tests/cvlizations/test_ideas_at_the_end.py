@@ -53,7 +53,7 @@ def test_consumerism_acts_with_no_resources_at_all() -> None:
     assert effect("consumerism") == 2
 
 
-def test_consumerism_does_not_act_with_any() -> None:
+def test_consumerism_does_not_act_with_any_resource_left() -> None:
     """Rule book, Consumerism: none."""
     assert effect("consumerism", goods="stone") == 0
 

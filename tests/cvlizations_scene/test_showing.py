@@ -305,7 +305,7 @@ def _key(idea: int) -> str:
     return IDEAS[idea].key
 
 
-def test_a_still_table_asks_for_no_frames(tmp_path: Path) -> None:
+def test_a_table_at_rest_asks_for_no_frames(tmp_path: Path) -> None:
     match = new_match(3, 1)
     stage, scene = open_table(match, tmp_path)
     accept_curtain(stage)

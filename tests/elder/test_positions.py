@@ -19,7 +19,7 @@ def choices(match: Match, seeds: int, bot: str = "elder") -> set[str]:
     return {str(ask_bot(match, bot, Random(seed))) for seed in range(seeds)}
 
 
-def test_rival_takes_the_tile_that_somebody_counts_on() -> None:
+def test_hunter_takes_the_tile_that_a_rival_counts_on() -> None:
     match = Match.load(POSITIONS / "sa_r3_own_tile.firepit")
     match.play("place card1 1")
     assert str(hunter.best_move(hunter.denying_moves(match.rules, match.view(0), 0), Random(1))) == "place building1 1"

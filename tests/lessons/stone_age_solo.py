@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.lessons.recording import WishedMatch, Wishes, open_match, play
 
-#: Woven Cloak and Stone Picker to buy, Bone Flute as the hunger card; then two to buy and Healing Herbs
+#: two rounds, each with two cards to buy and then the hunger card; the first: Woven Cloak, Stone Picker, Bone Flute
 _CARDS = [16, 22, 13, 19, 4, 7]
 
 

@@ -51,7 +51,7 @@ def test_other_file_endings_are_refused(run: Run, full_drop: Path, tmp_path: Pat
     ) and error == f"{quoted(tmp_path / 'drop.avi')}: the name of a video must end in .mp4 or .webm.\n"
 
 
-def test_missing_packages_are_reported_with_how_to_install_them(
+def test_error_without_the_packages_says_how_to_install_them(
     run: Run, full_drop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "av", None)

@@ -55,7 +55,7 @@ def test_ordinary_drops_are_no_highlights() -> None:
     assert feats(single, two_of_a_clan, beast_came_too, short_wait) == []
 
 
-def test_freeing_bang_ranks_above_a_throw_with_as_many_out() -> None:
+def test_bang_that_frees_pieces_ranks_above_a_throw_with_as_many_pieces_out() -> None:
     throw = drop(1, (0, 1, 2, 3), (10,))
     bang = drop(2, (0, 1, 10), (2, 11), bang=True)
     assert feats(throw, bang) == [(2, "freed"), (1, "clan")]
@@ -68,7 +68,7 @@ def test_highlights_list_a_drop_once_and_limit_each_feat() -> None:
     assert [feat for _, feat in highlights_found].count("jam") == 1
 
 
-def test_drop_of_the_match_is_the_best_highlight_or_the_one_with_most_out() -> None:
+def test_drop_of_the_match_is_the_best_highlight_or_else_the_drop_with_most_pieces_out() -> None:
     dull = [drop(1, ()), drop(2, (0, 10), (1,)), drop(3, (0,), (1,))]
     assert best_drop(dull) is dull[1]
     freed = drop(4, (0, 10), (1, 11), bang=True)

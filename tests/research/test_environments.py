@@ -143,7 +143,7 @@ def test_package_game_without_a_table_of_actions_gets_one(monkeypatch: pytest.Mo
         seed_test(partial(env, "race", seats=seats), num_cycles=30)
 
 
-def test_missing_numpy_is_reported_with_how_to_install_it(tmp_path: Path) -> None:
+def test_error_without_numpy_says_how_to_install_it(tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError('not here', name='numpy')", encoding="utf-8")
     tried = {
         command: subprocess.run(

@@ -74,7 +74,7 @@ def test_at_most_one_button_is_fire_coloured(game: str, tmp_path: Path) -> None:
         )
 
 
-def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, Table]:
+def _open_table_at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stage, Table]:
     """Return a table at a prompt with a control that gives something up for good."""
     for match, _, scene in _tables(game, folder, range(1, 8), 400):
         if match.prompt is None or match.prompt.kind != prompt:
@@ -90,7 +90,7 @@ def _at(folder: Path, game: str, prompt: str, control: str) -> tuple[Match, Stag
 def test_confirmation_is_asked_once_without_a_time_limit(
     game: str, prompt: str, control: str, lost: bool, tmp_path: Path
 ) -> None:
-    match, stage, scene = _at(tmp_path, game, prompt, control)
+    match, stage, scene = _open_table_at(tmp_path, game, prompt, control)
     before, label = len(match.records), control_named(stage, control).label
     click(stage, control_named(stage, control))
     assert (
@@ -113,7 +113,7 @@ def test_confirmation_is_asked_once_without_a_time_limit(
 
 
 def test_confirmation_is_not_doubled_by_the_option_to_confirm_turns(tmp_path: Path) -> None:
-    match, stage, scene = _at(tmp_path, *_CONFIRMED)
+    match, stage, scene = _open_table_at(tmp_path, *_CONFIRMED)
     before, stage.options.confirm_turn = len(match.records), True
     click(stage, control_named(stage, _CONFIRMED[2]))
     assert scene.helpers.confirmation.waits and not scene.helpers.giving_up.asks and len(match.records) == before

@@ -76,7 +76,7 @@ def test_the_beginners_set_up_needs_no_roll() -> None:
     assert (state.active, state.turn) == (2, 1) and sentences[0] == "{2} takes the first turn."
 
 
-def test_earlier_match_files_use_one_roll_for_both() -> None:
+def test_earlier_match_files_use_one_roll_for_placing_and_starting() -> None:
     assert Match.load(FOLDER / "settlers-opening.firepit").options["one_roll"] is True
 
 

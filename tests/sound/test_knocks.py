@@ -155,7 +155,7 @@ def test_landing_follows_the_way_out_and_a_bang_comes_first() -> None:
     assert voices(film(strike=TrackStrike(2, 0.3)))[0].loudness < drum.loudness
 
 
-def test_slow_motion_is_lower_and_softer() -> None:
+def test_slow_motion_sounds_lower_and_softer() -> None:
     track = film(knock(), out=(Exit(0, 2.0, 50.0, -14.0, 0.0, -800.0, 1.0),), strike=TrackStrike(0, 0.5))
     usual, slow = voices(track), voices(track, 0.25)
     assert [voice.sound for voice in usual] == [voice.sound for voice in slow]

@@ -132,7 +132,7 @@ FEW_LOOPS = (*MUSIC[1:2], *BEDS[:1])
 
 
 @pytest.mark.parametrize("name", mark_slow_except(MUSIC, MUSIC[:1]))
-def test_piece_is_long_enough_and_has_rests_and_parts(name: str) -> None:
+def test_piece_of_music_is_long_enough_and_has_rests_and_parts(name: str) -> None:
     assert figures(name).seconds >= SHORTEST
     assert figures(name).contrast > 4, "the piece never changes its level"
 

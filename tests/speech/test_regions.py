@@ -47,7 +47,7 @@ def test_control_belongs_to_the_region_of_its_role_or_the_one_it_names() -> None
     assert region_of(example_controls()[-1]) == CORNER
 
 
-def test_leap_goes_to_the_usable_controls_and_on_by_a_sixth_of_them_and_back() -> None:
+def test_key_of_a_region_goes_to_its_first_usable_control_then_on_or_back_by_a_sixth() -> None:
     target = leap(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
     on = leap(example_controls(), "piece.0", TABLE)

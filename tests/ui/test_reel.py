@@ -218,7 +218,7 @@ def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app:
     )
 
 
-def test_needle_is_dragged_through_all_parts(open_app: Opener) -> None:
+def test_needle_of_the_time_line_can_be_dragged_through_all_parts(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     x, y, width, height = hand.control("theatre.timeline")["rect"]

@@ -137,7 +137,7 @@ def line(canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, c
         max(start[0], end[0]) + reach,
         max(start[1], end[1]) + reach,
     )
-    canvas.fill_shape(area, shapes.capsule(area.across, area.down, start, end, width), colour, alpha)
+    canvas.fill_shape(area, shapes.capsule_distance(area.across, area.down, start, end, width), colour, alpha)
 
 
 def glow(canvas: Canvas, x: float, y: float, radius: float, colour: str, strength: float, power: float = 2.0) -> None:

@@ -123,8 +123,8 @@ def _paint_log(canvas: Canvas, middle: shapes.Point, length: float, degrees: flo
     end = (middle[0] + math.cos(angle) * half, middle[1] - math.sin(angle) * half)
     area = canvas.window(middle[0] - length, middle[1] - 40, middle[0] + length, middle[1] + 40)
     rough = noise.band(area, 40, 7, int(length)) * 1.2
-    distance = shapes.capsule(area.across, area.down, start, end, 19) + rough
-    shade = shapes.capsule(area.across - 2, area.down - 7, start, end, 19)
+    distance = shapes.capsule_distance(area.across, area.down, start, end, 19) + rough
+    shade = shapes.capsule_distance(area.across - 2, area.down - 7, start, end, 19)
     canvas.paint(area, rgb(SOOT) * 0.4, (1 - smoothstep(-6, 7, shade)) * 0.65)
     finish = Finish(wood, bark, 0, 9, 1.3, 0.8, 0.6, seed=int(length))
     canvas.paint(area, lit(area, distance, finish), coverage(distance, canvas.scale))

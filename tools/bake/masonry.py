@@ -163,7 +163,7 @@ def rope(canvas: Canvas, start: Point, end: Point, width: float, ramp: Ramp = RO
         max(start[0], end[0]) + reach,
         max(start[1], end[1]) + reach,
     )
-    distance = shapes.capsule(area.across, area.down, start, end, width)
+    distance = shapes.capsule_distance(area.across, area.down, start, end, width)
     length = math.hypot(end[0] - start[0], end[1] - start[1])
     along_x, along_y = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     along = (area.across - start[0]) * along_x + (area.down - start[1]) * along_y

@@ -114,7 +114,7 @@ def distance_to(area: Area, line: Sequence[Point]) -> Floats:
     coarse = Area(area.x, area.y, round(area.columns * factor), round(area.rows * factor), SEGMENT_SCALE)
     nearest = np.full((coarse.rows, coarse.columns), 1e9, np.float32)
     for start, end in pairwise(line):
-        nearest = np.minimum(nearest, shapes.capsule(coarse.across, coarse.down, start, end, 0))
+        nearest = np.minimum(nearest, shapes.capsule_distance(coarse.across, coarse.down, start, end, 0))
     fine = Image.fromarray(nearest.astype(np.float32)).resize((area.columns, area.rows), Image.Resampling.BICUBIC)
     return np.asarray(fine)
 

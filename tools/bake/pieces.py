@@ -53,7 +53,7 @@ def part_distance(part: Part, x: Floats, y: Floats) -> Floats:
     if len(part.points) == 1:
         return np.hypot(x - part.points[0][0], y - part.points[0][1]) - part.radius
     if len(part.points) == 2:
-        return shapes.capsule(x, y, *part.points, 2 * part.radius)
+        return shapes.capsule_distance(x, y, *part.points, 2 * part.radius)
     return shapes.polygon(x, y, part.points) - part.radius
 
 

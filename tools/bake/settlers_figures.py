@@ -139,7 +139,7 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
         return shapes.polygon(canvas.across, canvas.down, [at(point) for point in points])
 
     poles = [
-        shapes.capsule(canvas.across, canvas.down, at(start), at(end), 3.4)
+        shapes.capsule_distance(canvas.across, canvas.down, at(start), at(end), 3.4)
         for start, end in (((0.62, 0.24), (0.41, 0.0)), ((0.38, 0.24), (0.59, 0.0)))
     ]
     tent = area((0.5, 0.12), (0.97, 0.92), (0.5, 0.98), (0.03, 0.92))
@@ -147,7 +147,7 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
     canvas.fill_shape(canvas, area((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
     for stroke in STROKES[colour]:
         for start, end in itertools.pairwise(stroke):
-            line = shapes.capsule(canvas.across, canvas.down, at(start), at(end), 4.2)
+            line = shapes.capsule_distance(canvas.across, canvas.down, at(start), at(end), 4.2)
             canvas.fill_shape(canvas, line, INKS[colour])
     for dot in DOTS.get(colour, ()):
         x, y = at(dot)
@@ -164,7 +164,9 @@ def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> F
 def paint_nomad(canvas: Canvas, colour: str) -> None:
     """Paint a nomad: a walker with a staff, on a foot of the same wood."""
     size = NOMAD
-    staff = shapes.capsule(canvas.across, canvas.down, (size * 0.80, size * 0.16), (size * 0.86, size * 0.94), 4)
+    staff = shapes.capsule_distance(
+        canvas.across, canvas.down, (size * 0.80, size * 0.16), (size * 0.86, size * 0.94), 4
+    )
     foot = shapes.ellipse(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
     walker = _icon_alpha(canvas, "walk", size / 2, size / 2, size)
     moulded(canvas, np.maximum(mask(canvas, staff, foot), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
@@ -192,7 +194,7 @@ def _paint_face(canvas: Canvas) -> None:
     unit = BEAST / 100
     for start, end, width in (((20, 23), (31, 22), 3.6), ((21, 35), (28, 35), 2.2), ((26, 26), (26.1, 26), 4.4)):
         one, other = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
-        canvas.fill_shape(canvas, shapes.capsule(canvas.across, canvas.down, one, other, width), "#1A0D06")
+        canvas.fill_shape(canvas, shapes.capsule_distance(canvas.across, canvas.down, one, other, width), "#1A0D06")
 
 
 def paint_carnivore(canvas: Canvas) -> None:

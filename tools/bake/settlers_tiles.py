@@ -120,7 +120,9 @@ class Art:
                 max(one[0], other[0]) + 4,
                 max(one[1], other[1]) + 4,
             )
-            self.canvas.fill_shape(window, shapes.capsule(window.across, window.down, one, other, width), colour)
+            self.canvas.fill_shape(
+                window, shapes.capsule_distance(window.across, window.down, one, other, width), colour
+            )
 
 
 def _paint_forest(art: Art) -> None:

@@ -96,8 +96,8 @@ def hex_points(x: float, y: float, radius: float) -> list[shapes.Point]:
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
-def tapered(across: Floats, down: Floats, stretch: Stretch) -> Floats:
-    """Return the signed distance of a line with round ends of different thickness."""
+def tapered_distance(across: Floats, down: Floats, stretch: Stretch) -> Floats:
+    """Return the signed distance to a line with round ends, which gets thicker or thinner along the ``stretch``."""
     ax, ay = place(stretch[0], stretch[1])
     bx, by = place(stretch[2], stretch[3])
     edge_x, edge_y = bx - ax, by - ay
@@ -133,7 +133,7 @@ class Field:
             (ax, ay), (bx, by) = place(stretch[0], stretch[1]), place(stretch[2], stretch[3])
             thick = max(stretch[4:]) * ACROSS
             box = min(ax, bx) - thick, min(ay, by) - thick, max(ax, bx) + thick, max(ay, by) + thick
-            self.add(box, lambda across, down, stretch=stretch: tapered(across, down, stretch))  # type: ignore[misc]
+            self.add(box, lambda across, down, stretch=stretch: tapered_distance(across, down, stretch))  # type: ignore[misc]
 
 
 def land_field(canvas: Canvas) -> Floats:

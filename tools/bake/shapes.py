@@ -49,8 +49,8 @@ def polygon(across: Floats, down: Floats, points: Sequence[Point]) -> Floats:
     return sign * np.sqrt(squared)
 
 
-def capsule(across: Floats, down: Floats, start: Point, end: Point, width: float) -> Floats:
-    """Return a line with round ends."""
+def capsule_distance(across: Floats, down: Floats, start: Point, end: Point, width: float) -> Floats:
+    """Return the signed distance to a line with round ends."""
     edge_x, edge_y = end[0] - start[0], end[1] - start[1]
     from_x, from_y = across - start[0], down - start[1]
     share = np.clip((from_x * edge_x + from_y * edge_y) / (edge_x**2 + edge_y**2 + 1e-9), 0, 1)

@@ -67,7 +67,7 @@ def firelit(colour: Floats, across: Floats, down: Floats, fires: tuple[Fire, ...
     return colour
 
 
-def ugh_background(canvas: Canvas) -> None:
+def paint_ugh_background(canvas: Canvas) -> None:
     """Paint the cave that the Passage stands in, its floor a shelf of rock."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
@@ -256,7 +256,7 @@ def pictures() -> list[Picture]:
     """Return every background."""
     wide, high = SCREEN
     return [
-        Picture("ugh.background", wide, high, ugh_background, kind="jpg"),
+        Picture("ugh.background", wide, high, paint_ugh_background, kind="jpg"),
         Picture("wall.plain", wide, high, plain_wall, kind="jpg"),
         Picture("curtain", wide, high, curtain, kind="jpg"),
         Picture("theatre.background", wide, high, theatre_background, kind="jpg"),

@@ -52,8 +52,8 @@ def least_step_cost(count: int) -> float:
     return sum(min(step_cost(count, seed) for _ in range(TURNS)) for seed in range(4))
 
 
-def live_drops(drops: int) -> list[float]:
-    """Return the seconds that small throws and bangs take in a match: recorded, and with the bytes of the track."""
+def time_live_drops(drops: int) -> list[float]:
+    """Return the seconds that each of some small drops takes as in a match, with a track that is turned into bytes."""
     load, times, chance = EMPTY, [], random.Random(1)
     for number in range(drops):
         inside = {held.id for held in load.held}
@@ -84,7 +84,7 @@ def table_lines(drops: int) -> list[str]:
         whole = [one + other for one, other in zip(whole, sums, strict=True)]
         lines.append(row(words, sums, drops))
     lines.append(row("all", whole, drops * len(requests)))
-    live = live_drops(40)
+    live = time_live_drops(40)
     lines.append(
         f"a live drop, with bytes   p50 {1000 * quantile(live, 0.5):.2f} ms   p95 {1000 * quantile(live, 0.95):.2f} ms"
     )

@@ -44,7 +44,7 @@ def step(app: App) -> None:
     app.stage.draw()
 
 
-def pictures(app: App, count: int) -> Times:
+def time_pictures(app: App, count: int) -> Times:
     """Draw ``count`` pictures at the usual rate; return the time of each."""
     times: Times = []
     due = time.perf_counter()
@@ -59,7 +59,7 @@ def wait(app: App, until: Callable[[], bool]) -> None:
     """Draw until a condition is true; raises ``RuntimeError`` if it never is."""
     end = time.monotonic() + PATIENCE
     while not until():
-        pictures(app, 1)
+        time_pictures(app, 1)
         if time.monotonic() > end:
             raise RuntimeError(f"still not true after {PATIENCE:.0f} s")
 
@@ -93,13 +93,13 @@ def main() -> None:
         app, table = open_table(Path(temporary), (int(wide), int(high)))
         worker = thinker(app.stage)
         wait(app, lambda: table.ready and worker.is_idle)
-        pictures(app, WARM_UP)
+        time_pictures(app, WARM_UP)
         for _ in range(ROUNDS):
-            idle += pictures(app, PICTURES)
+            idle += time_pictures(app, PICTURES)
             thoughts: list[Thought] = []
             asked.append(timed(lambda: thoughts.append(worker.ask(table.match, BOT, "bench"))))  # noqa: B023
-            pictures(app, WARM_UP)
-            thinking += pictures(app, PICTURES)
+            time_pictures(app, WARM_UP)
+            thinking += time_pictures(app, PICTURES)
             if thoughts[0].ready:
                 raise RuntimeError("the thought ended too early")
             ended.append(timed(thoughts[0].cancel))

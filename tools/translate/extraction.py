@@ -105,7 +105,7 @@ def _read(source: Path, path: Path) -> _Module:
 
 
 def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
-    """Return where a function, or the class of a record, takes texts."""
+    """Return which parameters of a function, or fields of a dataclass, take texts."""
     listed: list[tuple[str, ast.expr | None]]
     if isinstance(node, ast.ClassDef):
         fields = [part for part in node.body if isinstance(part, ast.AnnAssign) and not _is_of_class(part.annotation)]

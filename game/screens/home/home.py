@@ -233,7 +233,7 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
-        return [room_of_fire(fire.hearth(self.stage.canvas)) for fire in self.fires if fire.burns]
+        return [room_of_fire(fire.cell_of_fire(self.stage.canvas)) for fire in self.fires if fire.burns]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
@@ -311,7 +311,7 @@ class Home(Scene):
                 self._draw_picture(canvas, fire.open_match, self._hide(fire))
             if fire.burns and canvas.shows(fire.cell):
                 with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
-                    draw_fire(canvas, fire.hearth(canvas), self.phase)
+                    draw_fire(canvas, fire.cell_of_fire(canvas), self.phase)
 
     def _paint(self, canvas: Canvas) -> None:
         fires = [self._at_rest(fire) for fire in self.fires]

@@ -99,7 +99,7 @@ class Story:
         lines = self.lines_since(len(self._match.records) - 1, viewer)
         return lines[-1].text if lines else ""
 
-    def seen(self, event: Event, viewer: int | None) -> Event:
+    def event_as_known(self, event: Event, viewer: int | None) -> Event:
         """Return an event as ``viewer`` may know it."""
         return event.seen_by(viewer)
 
@@ -121,16 +121,16 @@ class Story:
         return lines_by_record
 
     def _make_line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
-        seen = self.seen(event, viewer)
-        pattern = seen.sentence()
-        seat = seen.seat if isinstance(seen, SeatChange) else named_seat(pattern)
+        event_as_known = self.event_as_known(event, viewer)
+        pattern = event_as_known.sentence()
+        seat = event_as_known.seat if isinstance(event_as_known, SeatChange) else named_seat(pattern)
         text = pattern.format(*self._match.names) if pattern else ""
-        return Line(text, pattern, seat, record, number, drops, seen)
+        return Line(text, pattern, seat, record, number, drops, event_as_known)
 
 
 class WholeStory(Story):
     """The log with all secrets visible."""
 
-    def seen(self, event: Event, viewer: int | None) -> Event:
+    def event_as_known(self, event: Event, viewer: int | None) -> Event:
         """Return the whole event."""
         return event

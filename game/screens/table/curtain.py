@@ -121,7 +121,7 @@ class Curtain(Hiding, Scene):
         self.table.helpers.next_turn.note_seen()
 
     def _show_unseen(self) -> None:
-        first = self.table.helpers.unseen.first(self.seat) or 0
+        first = self.table.helpers.unseen.first_unseen(self.seat) or 0
         self.show_table()
         self.table.helpers.unseen.withdraw()
         self.stage.replace(make_screen(self.stage, "since_your_turn", self.table, first, self.seat))

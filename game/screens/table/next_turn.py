@@ -128,19 +128,19 @@ class Unseen:
         if seat is not None:
             self._seen[seat] = len(self._table.match.records)
 
-    def first(self, seat: int) -> int | None:
+    def first_unseen(self, seat: int) -> int | None:
         """Return the number of the first record that ``seat`` has not seen; ``None`` before its first turn."""
         return self._seen.get(seat)
 
     def lines(self, seat: int, reader: int | None) -> list[Line]:
         """Return the log lines since ``seat`` last acted, as far as ``reader`` may know them."""
-        first = self.first(seat)
+        first = self.first_unseen(seat)
         return self._table.story.lines_since(first, reader) if first is not None else []
 
     def offer(self, seat: int, reader: int | None) -> None:
         """Offer to show the records that ``seat`` has missed, if several other seats have acted."""
         acted = {line.seat for line in self.lines(seat, reader)} - {seat, None}
-        self._offered = self.first(seat) if len(acted) >= _LEAST_OTHER_SEATS else None
+        self._offered = self.first_unseen(seat) if len(acted) >= _LEAST_OTHER_SEATS else None
 
     def withdraw(self) -> None:
         """Withdraw the offer."""

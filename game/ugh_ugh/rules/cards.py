@@ -45,8 +45,9 @@ BEAR: Final = 36
 EXPAND_COST: Final = (STONE,)
 MEND_COST: Final = (WOOD,)
 IDEA_COST: Final = (HERBS,)
-#: The cost of the Carnivoral in the first set of cards, and in the second.
+#: The cost of the feast of an event card in the first set of cards.
 FEAST_COST: Final = (BERRIES, FUR)
+#: The cost of the feast of an event card in the second set.
 GREAT_FEAST_COST: Final = (BERRIES,)
 
 

@@ -8,8 +8,12 @@ from tools.bake.room import CAVE
 from tools.bake.score import MIXOLYDIAN, Score
 from tools.bake.winds import GRUNT, LOW_FLUTE, SLIDE_FLUTE
 
-#: four bars make a group of fifteen beats: the last bar stumbles over the one it has not
-_GROUP, _GROUPS, _A = 15, 9, 220.0
+#: the beats of a group of four bars: the last bar stumbles over a beat that it lacks
+_GROUP = 15
+#: the number of groups
+_GROUPS = 9
+#: the keynote, A, in Hz
+_KEYNOTE = 220.0
 _FEET = "1:1> 5. 1> 5. | 4> 1. 5> 2. | 1> 5. 1> 3. | 7> 4 r"
 _BOAST = "1:.5 3 5:1 5:.5. 6. 5:1 | 3:.5 4 3 2 1:1. r | 1:.5 3 5:1 6:.5. 7. 8:1~> | 7:.5 r 4:1.5~ r:1"
 _TRIP = "8:.5 8. 7 6 5:1 r | 4#:.5 4 3 4 5:1. r | 8:.5 8. 9 8 7:1 5:1~ | 12:.3 11 10 9 8 7 6 5 4 r"
@@ -25,21 +29,21 @@ def loop() -> Floats:
         start = group * _GROUP
         _write_march(score, group, start)
         if group in (1, 2, 6, 7):
-            score.sing(LOW_FLUTE, _BOAST if group % 5 == 1 else _TRIP, MIXOLYDIAN, _A * 2, start, 0.30, -0.2)
+            score.sing(LOW_FLUTE, _BOAST if group % 5 == 1 else _TRIP, MIXOLYDIAN, _KEYNOTE * 2, start, 0.30, -0.2)
         if group in (2, 7):
-            score.strike(log_drum, _BOAST, MIXOLYDIAN, _A * 2, start, 0.14, 0.45, 0.35)
+            score.strike(log_drum, _BOAST, MIXOLYDIAN, _KEYNOTE * 2, start, 0.14, 0.45, 0.35)
         if group in (3, 4, 8):
-            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _A * 4, start, 0.17, 0.4, 0.5)
+            score.sing(SLIDE_FLUTE, _SLIP, MIXOLYDIAN, _KEYNOTE * 4, start, 0.17, 0.4, 0.5)
         if group in (3, 4, 5):
             _write_boings(score, start)
         if group not in (0, 5):
-            score.sing(GRUNT, _WHAT, MIXOLYDIAN, _A / 2, start, 0.34, 0.35 if group % 2 else -0.35, 0.4, 3)
+            score.sing(GRUNT, _WHAT, MIXOLYDIAN, _KEYNOTE / 2, start, 0.34, 0.35 if group % 2 else -0.35, 0.4, 3)
     return score.mixed()
 
 
 def _write_march(score: Score, group: int, start: float) -> None:
     if group != 4:
-        score.strike(log_drum, _FEET, MIXOLYDIAN, _A / 2, start, 0.40, -0.05, 0.2)
+        score.strike(log_drum, _FEET, MIXOLYDIAN, _KEYNOTE / 2, start, 0.40, -0.05, 0.2)
     stamp = "X...x... X...x... X...x... X.x....." if group % 3 else "X...x... X...x.o. X..ox... X.x....."
     score.beat(lambda seed: skin(58, seed, 0.35, 0.36), stamp[: 9 * 4 - 1], start, 0.5, 0.44)
     if group > 0:
@@ -65,4 +69,4 @@ def _write_boings(score: Score, start: float) -> None:
     def boing(pitch: float, seed: int, loudness: float) -> Floats:
         return mouth_bow(pitch, 0.75, ((500, 1500), (1700, 600), (450, 2100), (900, 500))[seed % 4], seed)
 
-    score.strike(boing, _BOING, MIXOLYDIAN, _A / 2, start, 0.30, -0.3, 0.3)
+    score.strike(boing, _BOING, MIXOLYDIAN, _KEYNOTE / 2, start, 0.30, -0.3, 0.3)

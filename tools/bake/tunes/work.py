@@ -8,7 +8,10 @@ from tools.bake.room import VALLEY
 from tools.bake.score import DORIAN, Score
 from tools.bake.winds import FLUTE, HUM, LOW_FLUTE
 
-_BARS, _A = 22, 220.0
+#: the number of bars
+_BARS = 22
+#: the keynote, A, in Hz
+_KEYNOTE = 220.0
 #: a bar has four beats of three steps
 _CALL = "1:1 2:.33 3:.67 5:1.67 4:.33 | 3:.67 2:.33 1:1.5 r:1.5 | r:4 | r:4"
 _BACK = "r:4 | r:3 5:.67 4:.33 | 3:1 4:.67 3:.33 2:1 0:1 | 1:3 r:1"
@@ -24,11 +27,11 @@ def loop() -> Floats:
     score = Score(66, _BARS * 4, VALLEY, 51)
     _write_work(score)
     for bar, call, back in ((2, _CALL, _BACK), (6, _CALL_UP, _BACK_UP), (14, _CALL, _BACK), (18, _CALL_UP, _BACK_UP)):
-        score.sing(FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _A * 2, bar * 4, 0.26, -0.3, 0.4)
-        score.sing(HUM, back, DORIAN, _A / 2, bar * 4, 0.30, 0.15, 0.45, 5)
+        score.sing(FLUTE if bar < 18 else LOW_FLUTE, call, DORIAN, _KEYNOTE * 2, bar * 4, 0.26, -0.3, 0.4)
+        score.sing(HUM, back, DORIAN, _KEYNOTE / 2, bar * 4, 0.30, 0.15, 0.45, 5)
         if bar > 2:
-            score.sing(HUM, back, DORIAN, _A, bar * 4, 0.13, 0.35, 0.5, 3)
-    score.sing(FLUTE, _REST, DORIAN, _A * 2, 40, 0.24, -0.2, 0.55)
+            score.sing(HUM, back, DORIAN, _KEYNOTE, bar * 4, 0.13, 0.35, 0.5, 3)
+    score.sing(FLUTE, _REST, DORIAN, _KEYNOTE * 2, 40, 0.24, -0.2, 0.55)
     return score.mixed()
 
 
@@ -54,6 +57,6 @@ def _write_work(score: Score) -> None:
         if bar > 1:
             score.beat(seeds, "o.xo.xo.xo.x" if not resting else "o.....o.....", start, step, 0.05, -0.3, missed=0.3)
         if resting:
-            score.strike(bowed, "1:2 5:2", DORIAN, _A / 2, start, 0.24, 0.2, 0.35)
+            score.strike(bowed, "1:2 5:2", DORIAN, _KEYNOTE / 2, start, 0.24, 0.2, 0.35)
         else:
-            score.strike(log_drum, _CARRY_ON if bar % 4 == 1 else _CARRY, DORIAN, _A / 2, start, 0.27, -0.1, 0.2)
+            score.strike(log_drum, _CARRY_ON if bar % 4 == 1 else _CARRY, DORIAN, _KEYNOTE / 2, start, 0.27, -0.1, 0.2)
