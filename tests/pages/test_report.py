@@ -97,7 +97,7 @@ def test_report_is_written_and_compared_with_an_earlier_run(run: Run, tmp_path: 
     old.write_text(run(*command, "--json")[1], "utf-8")
     status, _, error = run(*command, "--seed", "9", "--html", str(out), "--against", str(old))
     assert status == 0 and f"The page was saved to {quoted(out)}." in error
-    assert "(shown as outlines and lines)" in out.read_text("utf-8")
+    assert "(outlines and vertical lines)" in out.read_text("utf-8")
     status, _, error = run(*command, "--html", str(out))
     assert status == 2 and "already exists" in error
     assert run(*command, "--html", str(out), "--force")[0] == 0
