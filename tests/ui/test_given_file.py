@@ -20,7 +20,7 @@ def test_match_dropped_on_the_window_is_opened(open_app: Opener, tmp_path: Path)
     hand.app.take(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "given.firepit")))
     hand.settle()
     assert [scene.name for scene in hand.stage.scenes] == ["home", "match"]
-    assert hand.map["prompt"] == "Place figures. You have 5 left."
+    assert hand.map["prompt"] == "Ada: Place figures. You have 5 left."
 
 
 def test_recorded_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
     with pytest.raises(IllegalMove, match="cannot make moves in a replay"):
         past.play(next(iter(past.moves)))
     assert past.why_not_undo is not None and past.why_not_redo is not None
-    with pytest.raises(ValueError, match="records"):
+    with pytest.raises(ValueError, match="There is no position"):
         past.go(past.length + 1)
 
 

@@ -166,7 +166,7 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     save_match(tmp_path, "ugh_ugh", "two", moves=150)
     solo, two = (look_into(tmp_path / "matches" / f"{name}.firepit") for name in ("solo", "two"))
     assert isinstance(solo, Summary) and isinstance(two, Summary)
-    assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: Ada has {solo.scores[0]}"
+    assert solo.rounds > 1 and how_far(solo) == f"Round {solo.rounds}: Ada is at {solo.scores[0]}"
     nobody = replace(two, scores=(0, 0))
     assert how_far(nobody) == f"Round {two.rounds}" and how_far(replace(nobody, rounds=0)) == ""
     assert how_far(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"

@@ -216,7 +216,7 @@ def test_the_lesson_ends_with_a_tower_on_the_shelf(open_app: Opener, monkeypatch
     assert "handful" in hand.map["prompt"]
     hand.click("builder.handful")
     hand.turn(12.0)
-    assert "Hold a drum end" in hand.map["prompt"]
+    assert "Bang on a drum end" in hand.map["prompt"]
     x, y, width, height = hand.control("builder.pad.0")["rect"]
     hand.press(x + width / 2, y + height / 2)
     hand.turn(0.3)

@@ -481,7 +481,7 @@ def _has_stray_pieces(trial: Trial) -> bool:
 def _repeatable_words(trial: Trial) -> str:
     """Return whether the drops of a trial can be repeated or, if not, what went wrong, as a sentence."""
     if _has_stray_pieces(trial):
-        return say("Results vary, or pieces go astray")
+        return say("Pieces go astray")
     return (
         say("The same throw gives different results")
         if trial.differing

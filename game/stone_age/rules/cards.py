@@ -88,7 +88,7 @@ class Card:
             "green": say("always 4"),
             "shaman": say("the largest tribe"),
             "builder": say("buildings given up"),
-            "farmer": say("the field"),
+            "farmer": say("the field's yield"),
             "toolmaker": say("all tools"),
         }
         return texts[self.kind]
