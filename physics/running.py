@@ -168,7 +168,7 @@ class Running:
         return type(self.tower)(self.spec, load)
 
     def _go_on_from(self, load: Load) -> None:
-        """Continue in a tower built from ``load``; from the second time on, reduce friction a while to end a jam."""
+        """Continue in a tower built from ``load``; from the second time on, friction is reduced for a while."""
         rest, step = self.spec.rest, self.spec.step
         self.stand_in(self._built(load))
         self._restarts += 1

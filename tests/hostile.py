@@ -109,10 +109,10 @@ class _Mutator:
     def mutate(self, value: Any, times: int = 1) -> Any:
         """Return the value with some random changes; the whole value may be replaced."""
         for _ in range(times):
-            value = self._mutated(value)
+            value = self._mutate(value)
         return value
 
-    def _mutated(self, value: Any) -> Any:
+    def _mutate(self, value: Any) -> Any:
         """Go down to a random place, more likely a deep one, and change the value there."""
         inner = isinstance(value, (dict, list)) and len(value) > 0
         if not inner or self._random.random() < 0.12:
@@ -131,7 +131,7 @@ class _Mutator:
             return {**value, self._random.choice(LETTERS[:-4]): value[key]}
         if way == 2:
             return {**value, key: self._random.choice(list(value.values()))}
-        return {**value, key: self._mutated(value[key])}
+        return {**value, key: self._mutate(value[key])}
 
     def _with_item(self, value: list[Any], place: int) -> list[Any]:
         """Return a list without an item, with it repeated, in another order, or with a change inside the item."""
@@ -142,7 +142,7 @@ class _Mutator:
             return value[:place] + [item] * self._random.choice((2, 3, 500)) + value[place + 1 :]
         if way == 2:
             return self._random.sample(value, len(value))
-        return [*value[:place], self._mutated(item), *value[place + 1 :]]
+        return [*value[:place], self._mutate(item), *value[place + 1 :]]
 
     def _replacement(self, value: Any) -> Any:
         """Return a replacement for a value: a similar one, or an entirely different one."""

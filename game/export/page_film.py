@@ -72,7 +72,7 @@ def film_data(reel: Reel) -> PageData:
         "told": last.log_sentence or reel.whole.result,
         "closed": first.why_closed,
         "leaves": [_leaf(leaf) for leaf in first.hung],
-        "built": _built(first.spec),
+        "built": _drawing_of_built(first.spec),
         "kinds": {kind: _kind(first.earlier_tower, kind) for kind in PIECE_KINDS},
         "facts": _facts(reel),
         "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
@@ -97,7 +97,7 @@ def _part(drop: RecordedDrop) -> PageData:
     }
     if drop.why_closed:
         return {**part, "data": _base64(track.to_bytes()), "file": ""}
-    return {**part, "data": _base64(_saved(drop, track)), "file": f"drop-{drop.number}.drop"}
+    return {**part, "data": _base64(_file_bytes(drop, track)), "file": f"drop-{drop.number}.drop"}
 
 
 def _seen_track(drop: RecordedDrop) -> Track:
@@ -105,7 +105,7 @@ def _seen_track(drop: RecordedDrop) -> Track:
     return closed_track(drop.track, drop.spec) if drop.why_closed else drop.track
 
 
-def _saved(drop: RecordedDrop, track: Track) -> bytes:
+def _file_bytes(drop: RecordedDrop, track: Track) -> bytes:
     """Return a drop in its file format, with the track in the format that the script reads."""
     whole = with_file_details(drop).whole()
     return bytes_to_save([replace(whole, drop=replace(whole.drop, track=track.to_bytes()))])
@@ -238,7 +238,7 @@ def _leaf(leaf: Leaf) -> PageData:
     }
 
 
-def _built(spec: TowerSpec) -> PageData | None:
+def _drawing_of_built(spec: TowerSpec) -> PageData | None:
     """Return the drawing of a built tower, opened and closed; ``None`` for the standard one."""
     if not isinstance(spec, BuiltTower):
         return None

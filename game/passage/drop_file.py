@@ -108,12 +108,12 @@ def _read_part(data: bytes) -> tuple[RecordedDrop, bytes]:
     if not is_whole or (rest and version == _ONE_DROP):
         raise ValueError(say("This drop is damaged: it is cut short or has been changed."))
     try:
-        return _read(body[:facts_length], body[facts_length:]), rest
+        return _read_facts(body[:facts_length], body[facts_length:]), rest
     except MISFITS as cause:
         raise ValueError(say("This drop is damaged: its parts do not match.")) from cause
 
 
-def _read(text: bytes, track: bytes) -> RecordedDrop:
+def _read_facts(text: bytes, track: bytes) -> RecordedDrop:
     """Read facts and track, and check that they have the same pieces."""
     expander = zlib.decompressobj()
     facts = json.loads(expander.decompress(text, _LONGEST_FACTS))

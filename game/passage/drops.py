@@ -123,7 +123,7 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
     Raises ``UnknownTower`` for a drop of a tower that this version does not know, ``ValueError`` for a modelled drop or
     an impossible one.
     """
-    from physics.history.verify import Verdict, compared, spec_to_compute
+    from physics.history.verify import Verdict, compare_drop, spec_to_compute
     from physics.passage import strike, throw
 
     drop = recorded.whole().drop
@@ -138,7 +138,7 @@ def computed_again(recorded: RecordedDrop) -> Verdict:
         fell = throw(request.load, request.pieces, drop.seed, spec=spec, record=record)
     else:
         fell = strike(request.load, request.flap, request.strength, drop.seed, spec=spec, record=record)
-    return compared(drop, fell, spec)
+    return compare_drop(drop, fell, spec)
 
 
 def verdict_words(verdict: Verdict) -> str:

@@ -232,13 +232,13 @@ class TheatreView:
     def piece(self, held: Held) -> Silhouette:
         """Return the drawn silhouette of a piece."""
         columns = quantised_positions([held.x]), quantised_positions([held.y]), quantised_angles([held.angle])
-        return self._drawn((), pieces=(PieceTrack(held.id, held.kind, held.lane, 0, *columns),))
+        return self._draw_silhouette((), pieces=(PieceTrack(held.id, held.kind, held.lane, 0, *columns),))
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
         """Return the drawn silhouette of a leaf at an angle, without its outer end."""
-        return self._drawn((replace(leaf, outer=None),), flaps=(quantised_angles([angle]),))
+        return self._draw_silhouette((replace(leaf, outer=None),), flaps=(quantised_angles([angle]),))
 
-    def _drawn(
+    def _draw_silhouette(
         self, hung: tuple[Leaf, ...], pieces: tuple[PieceTrack, ...] = (), flaps: tuple[tuple[int, ...], ...] = ()
     ) -> Silhouette:
         """Return the drawn silhouette of a film of one frame."""

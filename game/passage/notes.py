@@ -62,7 +62,7 @@ def call_outs(track: Track) -> list[CallOut]:
         elif way.id not in gone and (way.id in thrown or _distance(way, 0, len(way.xs) - 1) > MOVED):
             last = len(way.xs) - 1
             rested = _rests_at(way)
-            calls.append(_make_call_out("sticks", way, rested, last)._replace(at=_met(track, way, rested)))
+            calls.append(_make_call_out("sticks", way, rested, last)._replace(at=_part_met(track, way, rested)))
     return sorted(calls, key=lambda call: (call.start, call.piece))
 
 
@@ -135,7 +135,7 @@ def _moved_at(track: Track, piece: int) -> float | None:
     return None if way is None or left is None else (way.first + left) / FRAMES_PER_SECOND
 
 
-def _met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | None:
+def _part_met(track: Track, way: PieceTrack, rested: int) -> tuple[Surface, int] | None:
     """Return the part of the tower that a piece met just before it came to rest, if any."""
     second = (way.first + rested) / FRAMES_PER_SECOND
     for knock in reversed(track.contacts):

@@ -47,7 +47,7 @@ def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> No
 
 def tower_picture(spec: TowerSpec, size: tuple[int, int]) -> pygame.Surface:
     """Return the picture of a tower, empty and at rest, with a size in pixels; needs no window."""
-    return _painted(spec, size, palette_in_use().key, hung=True).copy()
+    return _paint_enlarged(spec, size, palette_in_use().key, hung=True).copy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,11 @@ class _InRect(Camera):
 def _draw_painted(canvas: Canvas, rect: Rect, spec: TowerSpec, *, hung: bool) -> None:
     box = canvas.mapping.to_window(rect)
     if box.w > 0 and box.h > 0:
-        canvas.surface.blit(_painted(spec, box.size, palette_in_use().key, hung=hung), box)
+        canvas.surface.blit(_paint_enlarged(spec, box.size, palette_in_use().key, hung=hung), box)
 
 
 @lru_cache(maxsize=_PICTURES_KEPT)
-def _painted(spec: TowerSpec, size: tuple[int, int], palette: str, *, hung: bool) -> pygame.Surface:
+def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, hung: bool) -> pygame.Surface:
     """Paint a tower several times as large, and scale it down; with ``hung``, all that hangs in it is painted, too."""
     large = size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING
     canvas = OffscreenCanvas(large, _part(size), find_assets())

@@ -113,7 +113,7 @@ class Thinker:
         locally = _LocalMove(match, bot, seed)
         if not thinks(match.rules, bot):
             return locally
-        job = self._prepared(lambda: partial(think, match.game, gather_knowledge(match, bot), seed))
+        job = self._prepare_job(lambda: partial(think, match.game, gather_knowledge(match, bot), seed))
         return locally if job is None else self._begin(_WorkerMove(self, job, lambda: locally.move))
 
     def consult(self, match: Match) -> PendingAdvice:
@@ -125,10 +125,10 @@ class Thinker:
         prompt = match.prompt
         assert prompt is not None, "an elder is asked only while the match goes on"
         locally = _LocalAdvice(match, input_of_advice)
-        job = self._prepared(lambda: partial(compare, input_of_advice))
+        job = self._prepare_job(lambda: partial(compare, input_of_advice))
         return locally if job is None else self._begin(_WorkerAdvice(self, job, lambda: locally.advised, prompt))
 
-    def _prepared(self, job: Callable[[], Job]) -> bytes | None:
+    def _prepare_job(self, job: Callable[[], Job]) -> bytes | None:
         """Cancel the last thought and return a pickled job; ``None`` without a worker, or if it cannot be pickled."""
         if self._thought is not None:
             self._thought.cancel()

@@ -271,7 +271,7 @@ def ratings(wins: Wins, bots: int) -> list[Rating]:
     strengths = [0.0] * bots
     for _ in range(100):
         slope, curvature = _likelihood(wins, strengths)
-        inverse = _inverted(curvature)
+        inverse = _invert(curvature)
         steps = [sum(one * other for one, other in zip(row, slope, strict=True)) for row in inverse]
         strengths = [old + max(-1.0, min(1.0, step)) for old, step in zip(strengths, steps, strict=True)]
         if max(map(abs, steps)) < 1e-9:
@@ -306,7 +306,7 @@ def _likelihood(wins: Wins, strengths: Sequence[float]) -> tuple[list[float], Ma
     return slope, curvature
 
 
-def _inverted(matrix: Matrix) -> Matrix:
+def _invert(matrix: Matrix) -> Matrix:
     """Return the inverse of a positive definite matrix (Gauss and Jordan)."""
     size = len(matrix)
     rows = [row + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]

@@ -83,7 +83,7 @@ class Design:
     @classmethod
     def of_rows(cls, name: str, rows: Sequence[Row], width: int) -> Design:
         """Return the design that begins with a tower, by its rows and its width in tenths of a millimetre."""
-        return _settled(cls(name, width / UNITS["x"], parts_of(built_tower(rows, width))))
+        return _settle(cls(name, width / UNITS["x"], parts_of(built_tower(rows, width))))
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -154,19 +154,19 @@ class Design:
         """Return the design with a shaft of another width; flaps keep their gap, free parts stay in the middle."""
         more = width - self.width
         parts = tuple(_in_wider_shaft(part, more) for part in self.parts)
-        return _settled(replace(self, width=width, parts=parts))
+        return _settle(replace(self, width=width, parts=parts))
 
     def with_part(self, part: TowerPart) -> Design:
         """Return the design with one more part, which is chosen."""
-        return _settled(replace(self, parts=(*self.parts, part), chosen=len(self.parts)))
+        return _settle(replace(self, parts=(*self.parts, part), chosen=len(self.parts)))
 
     def without(self, index: int) -> Design:
         """Return the design without a part."""
-        return _settled(replace(self, parts=(*self.parts[:index], *self.parts[index + 1 :]), chosen=None))
+        return _settle(replace(self, parts=(*self.parts[:index], *self.parts[index + 1 :]), chosen=None))
 
     def changed(self, index: int, part: TowerPart) -> Design:
         """Return the design with one part replaced by another, which is chosen."""
-        return _settled(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
+        return _settle(replace(self, parts=(*self.parts[:index], part, *self.parts[index + 1 :]), chosen=index))
 
     def on_other_wall(self, index: int) -> Design:
         """Return the design with a part on the other side of the shaft, chosen."""
@@ -311,7 +311,7 @@ def _spec(parts: Sequence[TowerPart], width: float) -> BuiltTower:
     return BuiltTower(shaft=replace(Shaft(), width=width), parts=tuple(parts))
 
 
-def _settled(design: Design) -> Design:
+def _settle(design: Design) -> Design:
     """Return a design with its parts inside the shaft, in whole units and sorted, its drums numbered from the top."""
     width = design.row_width
     inside = [replace(part, x=min(part.x, design.width)) for part in design.parts]

@@ -4,10 +4,10 @@
 >>> from physics.passage import EMPTY, throw
 >>> drop = throw(EMPTY, ((0, "member"),), seed=11, record=False)
 >>> recorded = SimpleNamespace(out=drop.out, load=drop.load, seconds=drop.seconds, track=None)
->>> print(compared(recorded, throw(EMPTY, ((0, "member"),), seed=11, record=False)))
+>>> print(compare_drop(recorded, throw(EMPTY, ((0, "member"),), seed=11, record=False)))
 SAME
 >>> recorded.seconds = 99.0
->>> compared(recorded, drop).same
+>>> compare_drop(recorded, drop).same
 False
 """
 
@@ -91,7 +91,7 @@ class Verdict:
         return f"{word}{since}: " + "; ".join([*by, *self.differences])
 
 
-def compared(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Verdict:
+def compare_drop(recorded: Recorded, computed: Drop, spec: TowerSpec = TOWER) -> Verdict:
     """Compare a recorded drop with the same drop recomputed in the tower ``spec``.
 
     If both have a track, every frame is compared too. Raises ``ValueError`` if the recorded load or track is invalid.

@@ -72,7 +72,7 @@ def test_tale_names_the_seat_that_leads_alone_or_says_that_nobody_did_it(
     assert _words(Aftermath(tales=(_TALE, _TALE)).tale_sentences(_match(*events))) == tales * 2
 
 
-def test_tale_may_leave_the_count_out() -> None:
+def test_sentence_of_a_tale_need_not_hold_the_count() -> None:
     assert _words(Tale(_Walked, "{name} walked.")(_match(_Walked(1, 1)))) == ["Bo walked."]
 
 

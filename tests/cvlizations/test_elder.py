@@ -20,14 +20,14 @@ from tests.cvlizations.scenario import Scenario
 TABLES = [(2, "cave_geeks"), (2, "advanced"), (3, "cave_geeks"), (5, "cave_geeks")]
 
 
-def played(seats: int, two_players: str, seed: int = 7) -> Match:
+def play_match(seats: int, two_players: str, seed: int = 7) -> Match:
     return Match.new("cvlizations", seats=seats, seed=seed, options={"two_players": two_players}, chance="modelled")
 
 
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str) -> None:
     """At every prompt of a match: orders, its own hidden order, decks, and the top card that Fortune telling shows."""
-    match, random, orders = played(seats, two_players), Random(1), 0
+    match, random, orders = play_match(seats, two_players), Random(1), 0
     while match.prompt is not None:
         for seat in range(seats):
             view = match.view(seat)
@@ -43,7 +43,7 @@ def test_imagined_states_agree_with_the_seats_view(seats: int, two_players: str)
 @pytest.mark.parametrize(("seats", "two_players"), TABLES)
 def test_rollout_policies_use_only_the_view_of_the_seat_that_moves(seats: int, two_players: str) -> None:
     """The state, the seat's view, and any other state with that view lead to the same move."""
-    match, random = played(seats, two_players), Random(2)
+    match, random = play_match(seats, two_players), Random(2)
     while match.prompt is not None:
         state, seat = match.state, match.prompt.seat
         worlds = [state, match.view(seat), *[RULES.scramble(state, seat, salt) for salt in range(2)]]
@@ -79,7 +79,7 @@ def test_the_elder_knows_its_own_hidden_order() -> None:
 
 def test_the_elders_evaluation_of_a_finished_match_is_exact() -> None:
     for seed in range(3):
-        match, random = played(3, "cave_geeks", seed), Random(seed)
+        match, random = play_match(3, "cave_geeks", seed), Random(seed)
         while match.prompt is not None:
             match.play(ask_bot(match, "hunter", random))
         assert [sum(LOOKAHEAD.worth(match.state, seat).values()) for seat in range(3)] == list(match.scores)

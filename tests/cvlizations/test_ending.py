@@ -16,7 +16,7 @@ from tests.golden.test_earlier import FOLDER
 CROWDED = ("slacking thieving",) * 4
 
 
-def ended(scenario: Scenario) -> Scenario:
+def play_last_round(scenario: Scenario) -> Scenario:
     """Play the ninth round with orders that give nothing."""
     return scenario.last_round().orders(*CROWDED[: scenario.state.seats])
 
@@ -33,7 +33,7 @@ def test_the_match_ends_after_the_ninth_round() -> None:
 def test_tokens_printed_points_and_effects_add_up() -> None:
     """Rule book, The end: what the ideas give at the end."""
     scenario = Scenario().tribe_parts(1, happiness=4).ideas(1, "wheel", "rationalism")
-    ended(scenario)
+    play_last_round(scenario)
     outcome = RULES.outcome(scenario.state)
     assert outcome is not None and outcome.winners == (1,)
     assert outcome.scores == (0, 4 + 1 + 2 + 2, 0, 0)
@@ -46,7 +46,7 @@ def test_tokens_printed_points_and_effects_add_up() -> None:
 def test_more_resources_win_a_tie_on_points() -> None:
     """Rule book, The end: "In a tie, whoever"."""
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food")
-    outcome = RULES.outcome(ended(scenario).state)
+    outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (2,)
     assert "more resources" in outcome.reason
 
@@ -54,7 +54,7 @@ def test_more_resources_win_a_tie_on_points() -> None:
 def test_a_tie_on_points_and_resources_is_shared() -> None:
     """Rule book, The end: they share."""
     scenario = Scenario().tribe_parts(0, happiness=3).tribe_parts(2, happiness=3).goods(2, "food").goods(0, "wood")
-    outcome = RULES.outcome(ended(scenario).state)
+    outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (0, 2)
     assert "{0} and {2} won." in [event.sentence() for event in scenario.story]
 
@@ -62,7 +62,7 @@ def test_a_tie_on_points_and_resources_is_shared() -> None:
 def test_more_resources_do_not_win_with_fewer_points() -> None:
     """Rule book, The end: resources only break ties."""
     scenario = Scenario().tribe_parts(0, happiness=1).goods(2, "food " * 20)
-    outcome = RULES.outcome(ended(scenario).state)
+    outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.winners == (0,) and "Most happiness" in outcome.reason
 
 
@@ -72,11 +72,11 @@ def traded(scenario: Scenario) -> list[tuple[int, str, int]]:
 
 
 def test_resources_traded_for_points_no_longer_break_ties() -> None:
-    """Rule book, The end: "Before the points are"; "What you have traded": a loser of the tie has traded its wood."""
+    """Rule book, The end: "Before the points are"; "What you have traded". Seat 0 loses the tie: it traded its wood."""
     scenario = (
         Scenario().ideas(0, "tower").goods(0, "wood wood stone").tribe_parts(1, happiness=3).goods(1, "food food")
     )
-    outcome = RULES.outcome(ended(scenario).state)
+    outcome = RULES.outcome(play_last_round(scenario).state)
     assert outcome is not None and outcome.scores[:2] == (1 + 2, 3) and outcome.winners == (1,)
     assert traded(scenario) == [(0, "tower", 2)] and scenario.held(0) == "stone"
     assert "{0} trades 2 wood for 2 points (Tower)." in [event.sentence() for event in scenario.story]
@@ -86,7 +86,7 @@ def test_owners_trade_clockwise_from_the_helm() -> None:
     """Rule book, The end: "Before the points are": the first still counts what the others hold, who trade after it."""
     scenario = Scenario().state_parts(helm=2).goods(0, "stone stone").goods(2, "food food food wood")
     scenario.ideas(0, "castle").ideas(2, "larder", "egoism")
-    ended(scenario)
+    play_last_round(scenario)
     assert traded(scenario) == [(2, "larder", 1), (0, "castle", 2)]
     assert scenario.points(2) == 1 + 1 + 1 + 2
 
@@ -111,14 +111,14 @@ def test_owners_trade_the_fewest_resources_that_bring_the_most_points(
     """Rule book, Decisions: "Tower, Castle and Larder"; the end: "All other ideas only"."""
     scenario = Scenario().ideas(0, *ideas.split()).goods(0, goods)
     before = scenario.points(0)
-    ended(scenario)
+    play_last_round(scenario)
     assert {idea: count for _, idea, count in traded(scenario)} == given
     assert scenario.held(0) == left and scenario.points(0) == before
 
 
 def test_the_result_lists_trades_on_lines_of_their_own() -> None:
     """Rule book, The end: what an idea gave for resources stands apart from the bonus of the others."""
-    scenario = ended(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
+    scenario = play_last_round(Scenario().ideas(0, "tower", "rationalism").goods(0, "wood wood"))
     happiness, printed, resources, bonus, total = point_rows(scenario.state)
     assert [row[1][0] for row in (happiness, printed, resources, bonus, total)] == [0, 3, 2, 2, 7]
 
@@ -126,7 +126,7 @@ def test_the_result_lists_trades_on_lines_of_their_own() -> None:
 def test_in_match_files_without_the_option_resources_are_counted_not_traded() -> None:
     """Rule book, Options: matches from before the option keep their result."""
     scenario = Scenario(tower_castle_larder="count").goods(0, "food wood stone")
-    ended(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))
+    play_last_round(scenario.ideas(0, "tower", "larder", "stock_exchange", "capitalism"))
     assert [event.effect for event in scenario.happened(events.Counted)] == [1, 1, 2, 1]
     assert scenario.held(0) == "food wood stone" and traded(scenario) == []
     earlier = Match.load(FOLDER / "cvlizations-opening.firepit")
@@ -143,7 +143,7 @@ def test_the_points_shown_are_those_of_a_match_that_ends_now() -> None:
 
 def test_no_move_is_legal_after_the_end() -> None:
     """Rule book, The end."""
-    scenario = ended(Scenario())
+    scenario = play_last_round(Scenario())
     with pytest.raises(MatchOver):
         scenario.why_not("pass")
 

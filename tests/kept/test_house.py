@@ -16,7 +16,7 @@ from game.kept.library import Library, Summary, summary_from_json
 from game.ui.small_files import read_json, write_json
 
 
-def kept(folder: Path, wins: list[str], game: str = "race") -> House:
+def house_with_matches(folder: Path, wins: list[str], game: str = "race") -> House:
     """Return a house in which Ada and Bo have played matches with these winners."""
     results = {
         str(number): {
@@ -43,18 +43,18 @@ def kept(folder: Path, wins: list[str], game: str = "race") -> House:
 def test_suggested_head_start_follows_from_past_wins(
     tmp_path: Path, wins: list[str], suggested: tuple[int, ...]
 ) -> None:
-    assert kept(tmp_path, wins).suggested_head_starts("race", ["ada", "Bo"]) == suggested
+    assert house_with_matches(tmp_path, wins).suggested_head_starts("race", ["ada", "Bo"]) == suggested
 
 
 def test_other_games_and_strangers_do_not_count(tmp_path: Path) -> None:
-    assert kept(tmp_path, ["Ada"] * 10, "nim").suggested_head_starts("race", ["Ada", "Bo"]) is None
-    assert kept(tmp_path, ["Ada"] * 10).suggested_head_starts("race", ["Ada", "Cy"]) is None
+    assert house_with_matches(tmp_path, ["Ada"] * 10, "nim").suggested_head_starts("race", ["Ada", "Bo"]) is None
+    assert house_with_matches(tmp_path, ["Ada"] * 10).suggested_head_starts("race", ["Ada", "Cy"]) is None
 
 
 def test_matches_in_other_towers_are_kept_apart(tmp_path: Path) -> None:
     """Neither the Passage's totals nor its head starts change, and the tower is named wherever results go."""
     other = Summary("mill", 10**18, 0, "mill", "race", ("Ada", "Bo"), {}, winners=(1,), scores=(3, 9), tower="The Mill")
-    house = kept(tmp_path, ["Ada"] * 5)
+    house = house_with_matches(tmp_path, ["Ada"] * 5)
     assert house.count([replace(other, counted=("Ada", "Bo"))]) and house.towers("race") == ["The Mill"]
     for counted in (house, House(tmp_path)):
         assert [(row.name, row.played, row.won) for row in counted.people("race")] == [("Ada", 5, 5), ("Bo", 5, 0)]
@@ -67,7 +67,7 @@ def test_matches_in_other_towers_are_kept_apart(tmp_path: Path) -> None:
 
 
 def test_streaks_and_rivals_follow_the_time_of_the_matches(tmp_path: Path) -> None:
-    house = kept(tmp_path, ["Ada", "Bo", "Bo", "Ada", "Ada", "Ada", "Bo"])
+    house = house_with_matches(tmp_path, ["Ada", "Bo", "Bo", "Ada", "Ada", "Ada", "Bo"])
     (streak,) = [record for record in house.best("race") if record.kind == "streak"]
     assert (streak.name, streak.count, streak.match, streak.record) == ("Ada", 3, "5", None)
     assert [(record.name, record.count) for record in house.best("race", "bo") if record.kind == "streak"] == [
@@ -79,7 +79,7 @@ def test_streaks_and_rivals_follow_the_time_of_the_matches(tmp_path: Path) -> No
 
 
 def test_scores_are_compared_within_one_game_only(tmp_path: Path) -> None:
-    house = kept(tmp_path, ["Ada", "Bo"])
+    house = house_with_matches(tmp_path, ["Ada", "Bo"])
     assert {record.kind for record in house.best(None)}.isdisjoint({"score"})
     (score,) = [record for record in house.best("race") if record.kind == "score"]
     assert (score.count, score.match) == (1, "0"), "the first person who reached the score does not hold the record"
@@ -142,7 +142,7 @@ def test_older_results_get_their_drops_and_removed_people_stay_removed(tmp_path:
 
 @pytest.mark.parametrize("change", [{"ended": -1}, {"ended": 10**12}, {"ended": "now"}])
 def test_result_with_an_impossible_end_is_left_out(tmp_path: Path, change: dict[str, object]) -> None:
-    kept(tmp_path, ["Ada"])
+    house_with_matches(tmp_path, ["Ada"])
     data = read_json(tmp_path / "house.json")
     data["results"]["0"].update(change)
     write_json(tmp_path / "house.json", data)
@@ -152,7 +152,7 @@ def test_result_with_an_impossible_end_is_left_out(tmp_path: Path, change: dict[
 
 @pytest.mark.parametrize("pair", [[1], [1, 2, 3], [-1, 0], "12", {"count": 1}])
 def test_result_with_a_damaged_drop_is_left_out(tmp_path: Path, pair: object) -> None:
-    kept(tmp_path, ["Ada"])
+    house_with_matches(tmp_path, ["Ada"])
     data = read_json(tmp_path / "house.json")
     data["results"]["0"]["seats"][0]["drop"] = pair
     write_json(tmp_path / "house.json", data)

@@ -73,7 +73,7 @@ def test_with_the_option_a_building_site_as_first_token_is_put_back() -> None:
     scenario.turn("fish")
     assert scenario.goods_of(0) == "fish" and scenario.prompt.seat == 1
     scenario.play("flip 13")
-    assert scenario.prompt.kind == "swap", "more than the first token can be put back"
+    assert scenario.prompt.kind == "swap", "a token other than the first can be put back"
 
 
 def test_without_the_option_the_first_token_counts() -> None:

@@ -59,13 +59,15 @@ class PageView:
 
     def piece(self, held: Held) -> Silhouette:
         pose = f"{{ id: {held.id}, x: {held.x}, y: {held.y}, angle: {held.angle} }}"
-        return self._drawn(f"firepit.openTower.paintPose(painter, {pose})")
+        return self._draw_silhouette(f"firepit.openTower.paintPose(painter, {pose})")
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
         hung = f"firepit.openTower.leaves.find((one) => one.kind === '{leaf.kind}' && one.flap === {leaf.flap})"
-        return self._drawn(f"firepit.openTower.paintLeaf(painter, {{ ...{hung}, outer: null }}, {angle}, {{}})")
+        return self._draw_silhouette(
+            f"firepit.openTower.paintLeaf(painter, {{ ...{hung}, outer: null }}, {angle}, {{}})"
+        )
 
-    def _drawn(self, draw: str) -> Silhouette:
+    def _draw_silhouette(self, draw: str) -> Silhouette:
         stage = {"scale": _PIXELS, "left": THEATRE_STAGE.x, "top": THEATRE_STAGE.y}
         found = self._browser.ask(_COVER.format(wide=_SIZE[0], high=_SIZE[1], draw=draw, **stage).strip())
         picture = pygame.Surface(_SIZE, pygame.SRCALPHA)

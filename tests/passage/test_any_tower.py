@@ -230,7 +230,7 @@ def test_pages_carry_the_pictures_of_built_towers_only_where_they_are_drawn() ->
 # Sounds and words
 
 
-def _heard(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int]:
+def _sound_of_knock(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int]:
     """Return the sound and the pitch of a knock in the middle of the tower."""
     knock = Contact(1.0, 1000, 0, surface, 1, spec.shaft.width / 2, spec.shaft.height / 2)
     (voice,) = voices(Track("", "", "", 2.0, False, 120, None, (), (), (), (), (knock,)), spec=spec)
@@ -239,12 +239,15 @@ def _heard(surface: Surface, spec: TowerSpec = TOWER) -> tuple[str, int]:
 
 
 def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -> None:
-    assert _heard("peg")[0] == _heard("wall")[0] == "knock_stone" and _heard("peg")[1] > _heard("wall")[1]
+    assert (
+        _sound_of_knock("peg")[0] == _sound_of_knock("wall")[0] == "knock_stone"
+        and _sound_of_knock("peg")[1] > _sound_of_knock("wall")[1]
+    )
     for surface in ("wheel", "swing"):
-        sound, pitch = _heard(surface)
-        assert sound == "knock_wood" and pitch < _heard("flap")[1]
+        sound, pitch = _sound_of_knock(surface)
+        assert sound == "knock_wood" and pitch < _sound_of_knock("flap")[1]
     narrow = built_tower(rows_of(tower_of(ONE))[:1], 840)
-    assert _heard("flap", narrow) == _heard("flap") and width_of(narrow) == 840
+    assert _sound_of_knock("flap", narrow) == _sound_of_knock("flap") and width_of(narrow) == 840
 
 
 def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:

@@ -124,7 +124,7 @@ def test_decompression_bomb_is_refused_and_takes_no_memory() -> None:
     tracemalloc.stop()
 
 
-def _mutated(chance: random.Random) -> bytes:
+def _mutate(chance: random.Random) -> bytes:
     """Return the file with a random change to it, to its facts, or to the film inside."""
 
     def changed(data: bytes) -> bytes:
@@ -151,7 +151,7 @@ def _fuzz(count: int, seed: int) -> int:
 
     chance, refused = random.Random(seed), 0
     for _ in range(count):
-        data = _mutated(chance)
+        data = _mutate(chance)
         try:
             track = read_file(data)[0].track if data.startswith(MAGIC) else Track.from_bytes(data)
             for second in (0.0, track.seconds / 2, track.seconds):

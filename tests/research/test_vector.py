@@ -86,7 +86,7 @@ def test_copy_plays_on_alike_and_leaves_the_original_unchanged(game: str) -> Non
     assert np.array_equal(first.observe(), other.observe()), "the copy played another match"
 
 
-def test_no_matches_are_refused_in_a_sentence() -> None:
+def test_environment_without_any_match_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="There must be at least one match, not 0"):
         VectorEnv("settlers", 0)
 

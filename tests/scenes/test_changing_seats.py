@@ -56,7 +56,7 @@ def test_whole_match_changes_hands_twice_and_back(game: str, tmp_path: Path) -> 
     assert loaded.records == match.records and loaded.seat_changes == match.seat_changes
 
 
-def opened(game: str, folder: Path) -> tuple[Match, Stage]:
+def open_table_of_people(game: str, folder: Path) -> tuple[Match, Stage]:
     """Open a table of people, as many as the game allows up to three; the first one asked has looked."""
     seats = max(count for count in EVERY_GAME[game].seats if count <= max(3, EVERY_GAME[game].seats[0]))
     match = new_match(game, seats, 2)
@@ -70,7 +70,7 @@ def table_of(stage: Stage) -> Any:
 
 @two_games
 def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path) -> None:
-    match, stage = opened(game, tmp_path)
+    match, stage = open_table_of_people(game, tmp_path)
     if len(match.names) == 1:
         return  # tried by the next test: without another person the bot plays to the end
     accept_curtain(stage)
@@ -97,7 +97,7 @@ def test_person_leaves_and_comes_back_through_the_menu(game: str, tmp_path: Path
 @two_games
 def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) -> None:
     """Choosing the same person, or the same bot, again does not give the seat away."""
-    match, stage = opened(game, tmp_path)
+    match, stage = open_table_of_people(game, tmp_path)
     change = table_of(stage).helpers.seats.change
     change(0, match.names[0], None)
     assert match.seat_changes == ()
@@ -110,7 +110,7 @@ def test_choice_that_changes_nothing_is_not_recorded(game: str, tmp_path: Path) 
 @two_games
 def test_last_person_is_shown_nothing_before_taking_the_screen(game: str, tmp_path: Path) -> None:
     """The last person alone needs no curtain, but the person who has just left may still look at the screen."""
-    match, stage = opened(game, tmp_path)
+    match, stage = open_table_of_people(game, tmp_path)
     if not match.entry.secrets or match.prompt is None or len(match.names) < 2:
         return
     first = match.prompt.seat
@@ -144,7 +144,7 @@ def test_people_who_trust_each_other_get_no_curtain_when_seats_change(game: str,
 
 @two_games
 def test_curtain_lets_only_its_own_seat_change_hands(game: str, tmp_path: Path) -> None:
-    match, stage = opened(game, tmp_path)
+    match, stage = open_table_of_people(game, tmp_path)
     if not isinstance(stage.scene, Curtain):
         assert "curtain.bot" not in {control.id for control in stage.controls}
         return

@@ -21,7 +21,7 @@ def play(state: object, *texts: str) -> object:
     return state
 
 
-def opened(
+def start_match(
     seats: int, *rolls: tuple[int, int], picks: tuple[int, ...] = (), **options: object
 ) -> tuple[State, list[str]]:
     """Start a match with these rolls and picks; return its state and the log's sentences."""
@@ -43,36 +43,36 @@ ROLLS = ((1, 2), (6, 5), (3, 3))
 
 
 def test_the_highest_roll_places_first_and_the_youngest_takes_the_first_turn() -> None:
-    state, sentences = opened(3, *ROLLS, youngest=3)
+    state, sentences = start_match(3, *ROLLS, youngest=3)
     assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
     assert sentences == ["Starting rolls: {0} 3, {1} 11, {2} 6.", "{2} takes the first turn."]
 
 
 def test_without_a_youngest_a_random_seat_takes_the_first_turn() -> None:
-    state, sentences = opened(3, *ROLLS, picks=(2,))
+    state, sentences = start_match(3, *ROLLS, picks=(2,))
     assert RULES.prompt(state).seat == 1 and first_turn(state) == 2
     assert sentences[-1] == "{2} takes the first turn."
 
 
 def test_with_one_roll_the_highest_roller_places_first_and_starts() -> None:
-    state, sentences = opened(3, *ROLLS, one_roll=True)
+    state, sentences = start_match(3, *ROLLS, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 1
     assert sentences == ["Starting rolls: {0} 3, {1} 11, {2} 6.", "{1} takes the first turn."]
 
 
 def test_players_tied_for_the_highest_roll_roll_again() -> None:
-    state, sentences = opened(3, (6, 5), (5, 6), (1, 1), (2, 2), (3, 3), youngest=1)
+    state, sentences = start_match(3, (6, 5), (5, 6), (1, 1), (2, 2), (3, 3), youngest=1)
     assert RULES.prompt(state).seat == 1
     assert sentences[1] == "Starting rolls: {0} 4, {1} 6."
 
 
 def test_with_one_roll_for_both_the_youngest_begins_without_rolling() -> None:
-    state, sentences = opened(4, youngest=3, one_roll=True)
+    state, sentences = start_match(4, youngest=3, one_roll=True)
     assert RULES.prompt(state).seat == first_turn(state) == 2 and sentences == ["{2} takes the first turn."]
 
 
 def test_the_beginners_set_up_needs_no_roll() -> None:
-    state, sentences = opened(4, youngest=3, beginner=True)
+    state, sentences = start_match(4, youngest=3, beginner=True)
     assert (state.active, state.turn) == (2, 1) and sentences[0] == "{2} takes the first turn."
 
 

@@ -193,11 +193,11 @@ def test_film_resamples_few_sounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each other pitch of a sound is made once, and is small."""
     resampled: list[pygame.mixer.Sound] = []
 
-    def noted(*arguments: Any) -> pygame.mixer.Sound:
+    def note_and_repitch(*arguments: Any) -> pygame.mixer.Sound:
         resampled.append(repitched(*arguments))
         return resampled[-1]
 
-    monkeypatch.setattr("game.ui.sound.repitched", noted)
+    monkeypatch.setattr("game.ui.sound.repitched", note_and_repitch)
     tape = Tape()
     for track in drops(12, seed=3):
         tape.record(track)

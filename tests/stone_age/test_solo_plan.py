@@ -9,7 +9,7 @@ from game.stone_age.bots.solo_elder import WinterPlan
 from tests.stone_age.scenario import Scenario, alone
 
 
-def planned(scenario: Scenario) -> str:
+def best_planned_move(scenario: Scenario) -> str:
     """Return the move with the best value in the plan."""
     scored = solo_hunter.scored_moves(scenario.rules, scenario.state, 0, WinterPlan)
     return str(max(scored, key=lambda one: one[0])[1])
@@ -23,7 +23,7 @@ def fed(**camp: object) -> Scenario:
 def test_the_plan_gathers_resources_that_the_open_buildings_need() -> None:
     """Both open buildings need bricks: 1 wood and 2 bricks, 2 bricks and 1 stone."""
     scenario = fed(goods="wood wood wood wood wood wood stone").pile(1, 3).pile(2, 6).row(0, 0, 0, 1)
-    assert planned(scenario) == "place claypit 1"
+    assert best_planned_move(scenario) == "place claypit 1"
 
 
 def test_food_is_valued_more_when_it_is_missing_this_round() -> None:

@@ -52,10 +52,10 @@ class OtherWorld(Match):
 def _counterpart(pair: tuple[Record, Record], reader: int | None) -> Record:
     """Return the other world's record if ``reader`` cannot tell it from the first world's, else the first world's."""
     own, other = pair
-    return other if _seen(own, reader) == _seen(other, reader) else own
+    return other if _events_seen_by(own, reader) == _events_seen_by(other, reader) else own
 
 
-def _seen(record: Record, reader: int | None) -> list[Any]:
+def _events_seen_by(record: Record, reader: int | None) -> list[Any]:
     return [event.seen_by(reader) for event in record.events]
 
 
@@ -86,7 +86,7 @@ def other_world(match: Match, before: Any, reader: int | None, random: Random) -
 def _are_alike(match: Match, own: Record, other: Record, after: Any, reader: int | None) -> bool:
     rules = match.rules
     return (
-        _seen(own, reader) == _seen(other, reader)
+        _events_seen_by(own, reader) == _events_seen_by(other, reader)
         and rules.view(after, reader) == rules.view(match.state, reader)
         and rules.prompt(after) == rules.prompt(match.state)
     )

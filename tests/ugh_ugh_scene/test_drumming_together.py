@@ -168,7 +168,7 @@ def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert all(bool(chosen[seat]) == (bots[seat] is not None) for seat in asked)
 
 
-def test_an_answer_for_all_ends_when_a_player_drums(tmp_path: Path) -> None:
+def test_passing_for_all_drummers_at_once_ends_when_one_of_them_drums(tmp_path: Path) -> None:
     match = _asked(3)
     stage, scene = open_table(match, tmp_path)
     last = match.state.agenda[0].queue[-1]

@@ -51,12 +51,12 @@ class GlassView:
         return self._left * self._canvas.scale + x * self.scale, self._bottom * self._canvas.scale - y * self.scale
 
     def piece(self, held: Held) -> Silhouette:
-        return self._drawn((), Load((held,), ()))
+        return self._draw_silhouette((), Load((held,), ()))
 
     def leaf(self, leaf: Leaf, angle: float) -> Silhouette:
-        return self._drawn((replace(leaf, outer=None),), Load((), (angle,)))
+        return self._draw_silhouette((replace(leaf, outer=None),), Load((), (angle,)))
 
-    def _drawn(self, hung: tuple[Leaf, ...], load: Load) -> Silhouette:
+    def _draw_silhouette(self, hung: tuple[Leaf, ...], load: Load) -> Silhouette:
         self._patch.setattr(earlier_towers, "leaves_of", lambda tower, spec: hung)
         self._canvas.surface = transparent(self._canvas.size)
         self._passage.draw(self._canvas, load)

@@ -52,7 +52,7 @@ class Brush:
     def dry(self, size: float, pigment: Pigment) -> None:
         """Put what was drawn on the canvas in pigment."""
         small = self.image.resize((self.image.width // FINER, self.image.height // FINER), Image.Resampling.BOX)
-        icons.dried(self.canvas, np.asarray(small, np.float32) / 255, *self.middle, size, pigment)
+        icons.paint_dry(self.canvas, np.asarray(small, np.float32) / 255, *self.middle, size, pigment)
 
 
 def shaky(

@@ -166,7 +166,7 @@ def _paint_order_back(canvas: Canvas, ramp: Ramp) -> None:
     slab(canvas, 0, 0, 92, 92, 12, TABLET.but(ramp=ramp, bevel=6, rough=1.0, shadow=Shadow(0, 4, 8, 0.65), seed=4))
     line = shapes.rounded(canvas.across, canvas.down, 8, 8, 76, 76, 8)
     canvas.fill_shape(canvas, np.abs(line) - 0.9, _mark(ramp), 0.7)
-    icons.painted(canvas, "palm", 46, 46, 56, Pigment(_mark(ramp), wear=0.5, seed=4))
+    icons.paint_silhouette(canvas, "palm", 46, 46, 56, Pigment(_mark(ramp), wear=0.5, seed=4))
 
 
 def decks() -> list[Picture]:
@@ -185,7 +185,7 @@ def _paint_deck(canvas: Canvas, ramp: Ramp, ink: str) -> None:
     slab(canvas, 0, 0, 96, 176, 12, finish)
     line = shapes.rounded(canvas.across, canvas.down, 8, 8, 80, 160, 9)
     canvas.fill_shape(canvas, np.abs(line) - 0.8, ink, 0.6)
-    icons.painted(canvas, "palm", 48, 44, 54, Pigment(ink, wear=0.7, seed=4))
+    icons.paint_silhouette(canvas, "palm", 48, 44, 54, Pigment(ink, wear=0.7, seed=4))
 
 
 def tokens() -> list[Picture]:

@@ -66,13 +66,13 @@ def flat(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pi
     canvas.paint(area, rgb(pigment.colour), alpha * pigment.alpha)
 
 
-def painted(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
+def paint_silhouette(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
     """Paint a silhouette in dry pigment, centred on (x, y): wobbling edge, holes, colour pooled at the rim."""
     alpha = _turned(name, max(1, round(size * canvas.scale)), pigment)
-    dried(canvas, np.pad(alpha, round(4 * canvas.scale)), x, y, size, pigment)
+    paint_dry(canvas, np.pad(alpha, round(4 * canvas.scale)), x, y, size, pigment)
 
 
-def dried(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigment: Pigment) -> None:
+def paint_dry(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigment: Pigment) -> None:
     """Paint any silhouette (pixels of the canvas's scale) in dry pigment; `size` says how coarse the brush was."""
     scale, seed, wear = canvas.scale, pigment.seed, pigment.wear
     area = _centred(canvas, x, y, alpha.shape)
@@ -91,7 +91,7 @@ def dried(canvas: Canvas, alpha: Floats, x: float, y: float, size: float, pigmen
     canvas.paint(area, colour, cover)
 
 
-def sprayed(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
+def spray_around(canvas: Canvas, name: str, x: float, y: float, size: float, pigment: Pigment) -> None:
     """Paint the negative of a silhouette, colour blown round it (the hands on cave walls)."""
     scale = canvas.scale
     alpha = np.pad(_turned(name, max(1, round(size * scale)), pigment), round(size * 0.5 * scale))

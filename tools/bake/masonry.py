@@ -54,7 +54,7 @@ def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Reco
     return recolour
 
 
-def edged(colour: Floats, inside: Floats, edge: str) -> Floats:
+def draw_cut_edge(colour: Floats, inside: Floats, edge: str) -> Floats:
     """Draw the cut edge of card: a pale line just inside the outline."""
     line_share = 0.75 * np.exp(-(((inside + 3.2) / 1.8) ** 2))[..., None]
     return colour * (1 - line_share) + rgb(edge) * line_share
@@ -90,7 +90,7 @@ def peak(
         colour = shade_sides(area, colour, inside)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
         colour = _add_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
-        return edged(colour, inside, edge)
+        return draw_cut_edge(colour, inside, edge)
 
     finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, recolour=recolour)
     polygon_body(canvas, outline, finish)
@@ -190,7 +190,7 @@ def whole_turns(along: Floats, half_wide: float, half_high: float, half_width: f
     return along * (round(around / strand) * strand / around)
 
 
-def laced(canvas: Canvas, outline: Sequence[Point], middle: Point) -> None:
+def paint_lacing(canvas: Canvas, outline: Sequence[Point], middle: Point) -> None:
     """Paint cords that stretch a hide outwards all round its outline."""
     for start, end in zip(outline, [*outline[1:], outline[0]], strict=True):
         count = max(1, int(math.dist(start, end) / 22))

@@ -37,7 +37,7 @@ class Wall:
     ) -> None:
         """Paint a silhouette round (x, y)."""
         pigment = Pigment(colour, wear, alpha, turn, mirrored, seed)
-        icons.painted(self.canvas, name, self.x + x, self.y + y, size, pigment)
+        icons.paint_silhouette(self.canvas, name, self.x + x, self.y + y, size, pigment)
 
     def brush(self) -> Brush:
         """Return a brush for the whole stretch; its coordinates are the wall's own."""

@@ -21,7 +21,18 @@ from tools.bake.canvas import Canvas
 from tools.bake.colours import BONES, SOOT, Floats, Ramp, rgb
 from tools.bake.icons import Pigment
 from tools.bake.light import dome, relief, smoothstep
-from tools.bake.masonry import ROPE, beam, boulder, edged, facets, laced, peak, rope, twisted, whole_turns
+from tools.bake.masonry import (
+    ROPE,
+    beam,
+    boulder,
+    draw_cut_edge,
+    facets,
+    paint_lacing,
+    peak,
+    rope,
+    twisted,
+    whole_turns,
+)
 from tools.bake.picture import Picture
 from tools.bake.shapes import Point
 from tools.bake.textures import bone, hide, parchment, stone, wood
@@ -121,7 +132,7 @@ def mountain(canvas: Canvas) -> None:
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
         colour = split(area, colour, inside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
-        return edged(colour, inside, "#C9A56E")
+        return draw_cut_edge(colour, inside, "#C9A56E")
 
     finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, recolour=recolour)
     polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)
@@ -145,14 +156,16 @@ def front(canvas: Canvas) -> None:
 
     finish = Finish(hide, LEATHER, 3.2, 7, 1.1, 0.6, 0.6, shadow=Shadow(3, 7, 13, 0.75), seed=9, recolour=recolour)
     polygon_body(canvas, outline, finish)
-    laced(canvas, outline, (MIDDLE, 385))
-    icons.painted(canvas, "mammoth", MIDDLE, 348, 138, Pigment("#4A1A0E", 0.9, seed=5))
+    paint_lacing(canvas, outline, (MIDDLE, 385))
+    icons.paint_silhouette(canvas, "mammoth", MIDDLE, 348, 138, Pigment("#4A1A0E", 0.9, seed=5))
     for x, y, mirror in ((-56, 444, False), (-2, 456, False), (52, 444, True)):
-        icons.painted(canvas, "caveman", MIDDLE + x, y, 50, Pigment("#1C120C", 0.7, mirrored=mirror, seed=x + 80))
-    icons.painted(canvas, "striped-sun", MIDDLE, 266, 40, Pigment("#A23B22", 0.7, 0.9, seed=3))
+        icons.paint_silhouette(
+            canvas, "caveman", MIDDLE + x, y, 50, Pigment("#1C120C", 0.7, mirrored=mirror, seed=x + 80)
+        )
+    icons.paint_silhouette(canvas, "striped-sun", MIDDLE, 266, 40, Pigment("#A23B22", 0.7, 0.9, seed=3))
     for side in (-1, 1):
         hand = Pigment("#A23B22", 0.7, 0.85, mirrored=side > 0, seed=3)
-        icons.painted(canvas, "palm", MIDDLE + side * 100, 248, 26, hand)
+        icons.paint_silhouette(canvas, "palm", MIDDLE + side * 100, 248, 26, hand)
 
 
 def necklace(canvas: Canvas) -> None:

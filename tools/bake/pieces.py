@@ -113,7 +113,7 @@ def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
     if kind == "tiger":
         finish = finish.but(recolour=partial(_stripe, size=piece.height * PIECE_SCALE * size / SIDE))
     paint_block(canvas, piece, size, finish)
-    icons.painted(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
+    icons.paint_silhouette(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
 
 
 def _stripe(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
@@ -171,7 +171,7 @@ def paint_emblem(canvas: Canvas, x: float, y: float, size: float, emblem: str, c
     shadow = Shadow(0, max(2, size * 0.05), max(4, size * 0.11), 0.65)
     finish = Finish(bone, ramp_of(colour), 0.8, max(4, size * 0.12), 1.1, 0.3, 0.6, shadow=shadow)
     round_body(canvas, x, y, size, finish)
-    icons.painted(canvas, emblem, x, y, size * 0.72, Pigment(ink, wear=0.3))
+    icons.paint_silhouette(canvas, emblem, x, y, size * 0.72, Pigment(ink, wear=0.3))
 
 
 def paint_tool(canvas: Canvas, x: float, y: float, size: float, kind: str, works: bool) -> None:
@@ -258,7 +258,7 @@ def paint_card_back(canvas: Canvas, x: float, y: float, width: float, height: fl
     )
     canvas.fill_shape(area, np.abs(frame) - 1, "#D9A24B")
     pigment = Pigment("#F0D9A6", wear=0.5, seed=4)
-    icons.painted(canvas, emblem, x + width / 2, y + height / 2, min(width, height) * 0.62, pigment)
+    icons.paint_silhouette(canvas, emblem, x + width / 2, y + height / 2, min(width, height) * 0.62, pigment)
 
 
 def _square(name: str, size: int, paint: Callable[[Canvas, float, float, float], None], bleed: int = 10) -> Picture:

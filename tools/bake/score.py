@@ -52,10 +52,10 @@ def halftones(tone: int, scale: Sequence[int]) -> int:
     return scale[place] + 12 * octave
 
 
-def written(line: str, scale: Sequence[int]) -> tuple[list[Written], float]:
+def parse_melody(line: str, scale: Sequence[int]) -> tuple[list[Written], float]:
     """Return the notes of a melody and its number of beats. Raises ``ValueError`` for text that is not a note.
 
-    >>> written("1:2 r:1 6>", MINOR_FIVE)
+    >>> parse_melody("1:2 r:1 6>", MINOR_FIVE)
     ([(0.0, 2.0, 0, 0.8, False, 0), (3.0, 1.0, 12, 1.0, False, 0)], 4.0)
     """
     notes: list[Written] = []
@@ -127,7 +127,7 @@ class Score:
         voices: int = 1,
     ) -> float:
         """Add a blown or sung melody from a beat on, with a breath at every rest; return the beat it ends at."""
-        notes, beats = written(line, scale)
+        notes, beats = parse_melody(line, scale)
         for part in _breaths(notes):
             self._seed += 1
             sung = [
@@ -158,7 +158,7 @@ class Score:
         spread: float = 0.0,
     ) -> float:
         """Add a melody of struck notes: ``play(pitch, seed, loudness)``; ``spread`` pans high notes aside."""
-        notes, beats = written(line, scale)
+        notes, beats = parse_melody(line, scale)
         for when, _, tone, loud, _, grace in notes:
             pitch = ground * 2 ** (tone / 12)
             side = float(np.clip(pan + spread * (tone - 6) / 12, -1, 1))

@@ -113,7 +113,7 @@ def mask(canvas: Canvas, *distances: Floats) -> Floats:
     return coverage(np.minimum.reduce(distances), canvas.scale)
 
 
-def moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
+def paint_moulded(canvas: Canvas, alpha: Floats, colour: str, outline: float = 3.0, rim: float = 2.6) -> None:
     """Paint a piece of one colour: its shadow, a light rim, a dark outline, lit from the upper left."""
     soft = canvas.scale
     below = np.roll(np.roll(alpha, round(6 * soft), 0), round(2 * soft), 1)
@@ -143,7 +143,7 @@ def paint_tent(canvas: Canvas, colour: str) -> None:
         for start, end in (((0.62, 0.24), (0.41, 0.0)), ((0.38, 0.24), (0.59, 0.0)))
     ]
     tent = area((0.5, 0.12), (0.97, 0.92), (0.5, 0.98), (0.03, 0.92))
-    moulded(canvas, mask(canvas, tent, *poles), PLAYERS[colour])
+    paint_moulded(canvas, mask(canvas, tent, *poles), PLAYERS[colour])
     canvas.fill_shape(canvas, area((0.5, 0.56), (0.63, 0.96), (0.37, 0.96)), "#140B07")
     for stroke in STROKES[colour]:
         for start, end in itertools.pairwise(stroke):
@@ -169,7 +169,7 @@ def paint_nomad(canvas: Canvas, colour: str) -> None:
     )
     foot = shapes.ellipse(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
     walker = _icon_alpha(canvas, "walk", size / 2, size / 2, size)
-    moulded(canvas, np.maximum(mask(canvas, staff, foot), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
+    paint_moulded(canvas, np.maximum(mask(canvas, staff, foot), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
 
 
 def paint_neanderthal(canvas: Canvas) -> None:
@@ -181,7 +181,7 @@ def paint_neanderthal(canvas: Canvas) -> None:
 
     body, arm, club = outline(rounded_outline(BODY)), outline(rounded_outline(ARM)), outline(CLUB)
     foot = shapes.ellipse(canvas.across, canvas.down, BEAST * 0.51, BEAST * 0.945, BEAST * 0.36, BEAST * 0.07)
-    moulded(canvas, mask(canvas, body, arm, club, foot), "#D9A566")
+    paint_moulded(canvas, mask(canvas, body, arm, club, foot), "#D9A566")
     for shape, colour in ((outline(LOIN), "#6B3A1C"), (outline(rounded_outline(HAIR)), "#6B3A1C"), (club, "#8A5628")):
         canvas.fill_shape(canvas, shape, colour)
     canvas.fill_shape(canvas, np.abs(arm) - 1.0, "#2A160B")
@@ -202,7 +202,7 @@ def paint_carnivore(canvas: Canvas) -> None:
     size = BEAST * 0.88
     foot = shapes.ellipse(canvas.across, canvas.down, size / 2, size * 1.02, size * 0.40, size * 0.085)
     head = _icon_alpha(canvas, "saber-toothed-cat-head", size / 2, size / 2, size)
-    moulded(canvas, np.maximum(mask(canvas, foot), head), "#D3A763")
+    paint_moulded(canvas, np.maximum(mask(canvas, foot), head), "#D3A763")
 
 
 def _piece(name: str, wide: float, high: float, draw: Callable[[Canvas], None]) -> Picture:

@@ -12,7 +12,7 @@ from tools.bake import noise, shapes
 from tools.bake.bodies import Finish, Shadow, slab
 from tools.bake.canvas import Canvas
 from tools.bake.colours import Floats, Ramp, rgb
-from tools.bake.icons import Pigment, painted
+from tools.bake.icons import Pigment, paint_silhouette
 from tools.bake.light import dome, gradient, relief, smoothstep
 from tools.bake.textures import stone
 
@@ -220,7 +220,7 @@ def paint_world(canvas: Canvas) -> None:
     colour = _over(colour, _paint_ice(canvas, frozen), share * (0.35 + 0.65 * cracked))
     canvas.paint(canvas, colour, np.ones((1, 1)))
     for icon, x, row, size, alpha in SEA_LIFE:
-        painted(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
+        paint_silhouette(canvas, icon, *place(x, row), size, Pigment("#A9D2D2", wear=0.6, alpha=alpha, seed=3))
 
 
 def paint_frame(canvas: Canvas) -> None:

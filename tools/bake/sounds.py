@@ -112,7 +112,9 @@ def _made(make: Callable[[int], Floats], count: int, loudness: float = 0.16) -> 
 
 
 def _bed(make: Callable[[], Floats], quality: int = 1, made_of: tuple[str, ...] = ()) -> Sound:
-    return Sound((partial(_as_bed, make),), 0.0, True, quality, made_of, "nature.py")
+    return Sound(
+        (partial(_as_bed, make),), loudness=0.0, loops=True, quality=quality, made_of=made_of, made_by="nature.py"
+    )
 
 
 def _as_bed(make: Callable[[], Floats]) -> Floats:

@@ -197,7 +197,7 @@ class Scatter:
         if shadow:
             icons.flat(self.canvas, name, x + 2, y + 4, size, Pigment(DARK, alpha=shadow, mirrored=mirrored))
         pigment = Pigment(ink, wear=wear, alpha=alpha, mirrored=mirrored, seed=int(x) % 9)
-        icons.painted(self.canvas, name, x, y, size, pigment)
+        icons.paint_silhouette(self.canvas, name, x, y, size, pigment)
 
     def over(
         self, box: tuple[float, float, float, float], step: float, keep_off: float, draw: Callable[[float, float], None]

@@ -69,8 +69,10 @@ def _paint_crowd(canvas: Canvas) -> None:
     """Paint dark figures with an edge of firelight, and the slab they stand on."""
     for name, x, y, size, mirrored in CROWD:
         towards = -3 if x > MIDDLE else 3
-        icons.painted(canvas, name, x + towards, y - 1, size, Pigment("#B86A2A", 0.6, 1.0, mirrored=mirrored, seed=5))
-        icons.painted(canvas, name, x, y, size, Pigment("#0D0806", 1.0, 1.0, mirrored=mirrored, seed=5))
+        icons.paint_silhouette(
+            canvas, name, x + towards, y - 1, size, Pigment("#B86A2A", 0.6, 1.0, mirrored=mirrored, seed=5)
+        )
+        icons.paint_silhouette(canvas, name, x, y, size, Pigment("#0D0806", 1.0, 1.0, mirrored=mirrored, seed=5))
     ground = Finish(
         stone, Ramp("#2A211B", "#4A3D31", "#6E5B47"), 3.0, 12, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 14, 0.7), seed=4
     )
@@ -109,7 +111,7 @@ def _paint_wall(canvas: Canvas) -> None:
         ("palm", 628, 440, 48, False),
         ("palm", 972, 452, 48, True),
     ):
-        icons.painted(canvas, name, x, y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
+        icons.paint_silhouette(canvas, name, x, y, size, Pigment("#2A130A", 0.9, 0.8, mirrored=mirrored, seed=3))
 
 
 def collar(canvas: Canvas) -> None:

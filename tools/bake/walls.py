@@ -83,11 +83,11 @@ def paint_ugh_background(canvas: Canvas) -> None:
     )
     colour = _with_floor(area, firelit(colour, across, down, fires))
     canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
-    icons.sprayed(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
-    icons.painted(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
-    icons.sprayed(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
-    icons.painted(canvas, "bowman", 596, 112, 46, Pigment("#0E0907", alpha=0.6, seed=7))
-    icons.painted(canvas, "deer", 1030, 150, 70, Pigment("#0E0907", alpha=0.55, seed=7))
+    icons.spray_around(canvas, "palm", 548, 190, 74, Pigment("#C2582F", alpha=0.8, seed=7))
+    icons.paint_silhouette(canvas, "bison", 556, 480, 84, Pigment("#8E2F1A", alpha=0.6, mirrored=True, seed=7))
+    icons.spray_around(canvas, "palm", 1052, 594, 70, Pigment("#D9A24B", alpha=0.75, mirrored=True, seed=7))
+    icons.paint_silhouette(canvas, "bowman", 596, 112, 46, Pigment("#0E0907", alpha=0.6, seed=7))
+    icons.paint_silhouette(canvas, "deer", 1030, 150, 70, Pigment("#0E0907", alpha=0.55, seed=7))
 
 
 def _with_floor(area: Area, colour: Floats) -> Floats:
@@ -124,9 +124,9 @@ def plain_wall(canvas: Canvas) -> None:
         ("bison", 96, 640, 96, "#0E0907", 0.5),
         ("bowman", 1490, 170, 62, "#8E2F1A", 0.6),
     ):
-        icons.painted(canvas, name, x, y, size, Pigment(tone, alpha=alpha, seed=7))
-    icons.sprayed(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
-    icons.sprayed(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
+        icons.paint_silhouette(canvas, name, x, y, size, Pigment(tone, alpha=alpha, seed=7))
+    icons.spray_around(canvas, "palm", 1510, 640, 92, Pigment("#D9A24B", alpha=0.55, seed=7))
+    icons.spray_around(canvas, "palm", 70, 430, 84, Pigment("#C2582F", alpha=0.6, mirrored=True, seed=7))
 
 
 CURTAIN = [
@@ -233,9 +233,9 @@ def _paint_procession(canvas: Canvas) -> None:
         ("striped-sun", 1370, 190, 110, red, False),
         ("deer", 230, 200, 120, ink, False),
     ):
-        icons.painted(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
+        icons.paint_silhouette(canvas, name, x, y, size, Pigment(tone, 0.9, 0.72, mirrored=mirrored, seed=5))
     for x, y, size, mirrored in ((520, 170, 76, False), (1080, 166, 76, True), (800, 770, 70, False)):
-        icons.sprayed(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
+        icons.spray_around(canvas, "palm", x, y, size, Pigment("#C2582F", 0.7, 0.6, mirrored=mirrored, seed=3))
 
 
 STAGE_MIDDLE = 800

@@ -133,7 +133,7 @@ def _slow_noise(count: int, hertz: float, chance: np.random.Generator) -> Floats
 
 
 def _held_long(notes: Sequence[Note], times: Floats) -> Floats:
-    """Return the strength of the vibrato over time; only long notes have it."""
+    """Return the strength (0..1) of the vibrato at each time; short notes end before it begins."""
     shares = np.zeros_like(times)
     for note in notes:
         since = times - (note.start - notes[0].start)

@@ -120,7 +120,7 @@ class Recorder:
 
         return noted
 
-    def timed(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
+    def with_timing(self, name: str, act: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function that does what ``act`` does, and records how long it takes."""
 
         def act_timed(*given: Any) -> Any:
@@ -143,7 +143,7 @@ class Recorder:
         """Answer the process that began this one: where the window may be touched, or at the end the records."""
         while not self.ended and select.select([sys.stdin], [], [], 0)[0]:
             self.ended = sys.stdin.readline().strip() != "places"
-            ask = self.timed("the bench", self._places)
+            ask = self.with_timing("the bench", self._places)
             print(json.dumps([self._pictures, self._handled] if self.ended else ask()), flush=True)
 
 
@@ -177,12 +177,12 @@ def run_table(game: str, folder: Path, size: tuple[int, int]) -> None:
     app.open_first_scene()
     resume_match(stage, folder / "match.firepit")
     recorder = Recorder(lambda: places(app))
-    take, advance = recorder.timed("touch", app.take_events), recorder.timed("time", app.advance)
+    take, advance = recorder.with_timing("touch", app.take_events), recorder.with_timing("time", app.advance)
     app.take_events = recorder.noting_events(take, lambda: stage.wants_drawing)  # type: ignore[method-assign]
     app.advance = recorder.noting_rest(advance, lambda: stage.wants_drawing and stage.frame_rate > DECORATION)  # type: ignore[method-assign]
-    app.draw = recorder.timed("draw", app.draw)  # type: ignore[method-assign]
-    stage.foresight.go_on = recorder.timed("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
-    app.sound.advance = recorder.timed("sound", app.sound.advance)  # type: ignore[method-assign]
+    app.draw = recorder.with_timing("draw", app.draw)  # type: ignore[method-assign]
+    stage.foresight.go_on = recorder.with_timing("ahead", stage.foresight.go_on)  # type: ignore[method-assign]
+    app.sound.advance = recorder.with_timing("sound", app.sound.advance)  # type: ignore[method-assign]
     while not recorder.ended:
         app.step()
         recorder.answer_parent()

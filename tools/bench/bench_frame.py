@@ -19,7 +19,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import Times, summary, timed
+from times import Times, summary, time_call
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -71,7 +71,7 @@ def time_drop(app: App, table: Table) -> Times:
     times = []
     while table.busy and app.stage.scene is table:
         app.stage.advance(STEP)
-        times.append(timed(app.stage.draw))
+        times.append(time_call(app.stage.draw))
     return times
 
 
@@ -79,7 +79,7 @@ def time_copies(app: App) -> Times:
     """Time copies of a picture of the window's size onto the window."""
     window = app.stage.canvas.surface
     picture = window.copy()
-    return [timed(lambda: window.blit(picture, (0, 0))) for _ in range(COPIES)]
+    return [time_call(lambda: window.blit(picture, (0, 0))) for _ in range(COPIES)]
 
 
 def report(words: str, times: Times) -> None:

@@ -33,7 +33,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
-from times import timed
+from times import time_call
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -94,7 +94,7 @@ class Walk:
             if self.stage.wants_drawing:
                 self.stage.draw()
 
-        return timed(act)[1]
+        return time_call(act)[1]
 
     def touch(self, words: str, *events: pygame.event.Event, turns: int = _AFTER) -> None:
         """Run the loop with some events and some turns more; note the most expensive turn."""
@@ -109,7 +109,7 @@ class Walk:
         for _ in range(_LOOK):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
             if not self.stage.scene.busy and not self.stage.foresight.done:
-                self.costs[f"{self.place}: drawn ahead"].append(timed(self.stage.foresight.go_on)[1])
+                self.costs[f"{self.place}: drawn ahead"].append(time_call(self.stage.foresight.go_on)[1])
             garbage.collect_if_due()
 
     def wait_for_move(self) -> None:

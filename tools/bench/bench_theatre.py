@@ -21,7 +21,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import summary, timed
+from times import summary, time_call
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -60,7 +60,7 @@ def time_film(app: App, *, lens: bool) -> None:
     times = []
     while theatre.projector.playing:
         app.stage.advance(STEP)
-        times.append(timed(app.stage.draw))
+        times.append(time_call(app.stage.draw))
     extras = "trails and lens" if lens else "trails"
     print(f"{len(times)} pictures of a film with {len(PIECES)} pieces, {extras}, before the flip:")
     print(f"by the clock: {summary([clock for clock, _ in times[WARM_UP:]])}")

@@ -20,7 +20,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import Times, quantile, summary, timed
+from times import Times, quantile, summary, time_call
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -50,7 +50,7 @@ def time_pictures(app: App, count: int) -> Times:
     due = time.perf_counter()
     for _ in range(count):
         due += STEP
-        times.append(timed(lambda: step(app)))
+        times.append(time_call(lambda: step(app)))
         time.sleep(max(0.0, due - time.perf_counter()))
     return times
 
@@ -97,12 +97,12 @@ def main() -> None:
         for _ in range(ROUNDS):
             idle += time_pictures(app, PICTURES)
             thoughts: list[Thought] = []
-            asked.append(timed(lambda: thoughts.append(worker.ask(table.match, BOT, "bench"))))  # noqa: B023
+            asked.append(time_call(lambda: thoughts.append(worker.ask(table.match, BOT, "bench"))))  # noqa: B023
             time_pictures(app, WARM_UP)
             thinking += time_pictures(app, PICTURES)
             if thoughts[0].ready:
                 raise RuntimeError("the thought ended too early")
-            ended.append(timed(thoughts[0].cancel))
+            ended.append(time_call(thoughts[0].cancel))
             worker.prepare(table.match.game)
             wait(app, lambda: worker.is_idle)
         app.close()

@@ -34,7 +34,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from times import Times, timed
+from times import Times, time_call
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -65,7 +65,9 @@ BAR = 5.0
 BARRED = ("undo", "at once", "in a row")
 
 
-def played(game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path) -> tuple[Match, list[Path]]:
+def play_and_save(
+    game: str, seed: int, chooser: Callable[[Match, Random], object], folder: Path
+) -> tuple[Match, list[Path]]:
     """Play a match, and save it at places where its last move can be undone; return it with the last places."""
     names = NAMES[: max(GAMES[game].seats)]
     table = seat_table(seat_looks(names, {}), [None] * len(names))
@@ -99,7 +101,7 @@ def keep_undoable(game: str, folder: Path) -> list[Path]:
     longest = 0
     for chooser in (as_usual, at_random):
         for seed in range(1, MATCHES + 1):
-            match, kept = played(game, seed, chooser, folder)
+            match, kept = play_and_save(game, seed, chooser, folder)
             if kept and len(match.records) > longest:
                 longest, best = len(match.records), kept
             if longest > RECORDS + 20:
@@ -162,7 +164,7 @@ def until_drawn(stage: Stage, act: Callable[[], None]) -> tuple[float, float]:
         stage.draw()
 
     garbage.collect_if_due()
-    return timed(act_and_draw)
+    return time_call(act_and_draw)
 
 
 def time_row(stage: Stage, table: Table, between: Callable[[Stage], None]) -> Times:

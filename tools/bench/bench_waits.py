@@ -208,7 +208,7 @@ def misses_bar(game: str, seats: int, tables: list[Table]) -> bool:
     return missed
 
 
-def played(game: str, seats: int, options: argparse.Namespace) -> list[Table]:
+def play_matches(game: str, seats: int, options: argparse.Namespace) -> list[Table]:
     """Play some matches of a game and return their tables."""
     tables = []
     for seed in range(options.seed, options.seed + options.matches):
@@ -248,7 +248,7 @@ def main() -> int:
     options.matches = options.matches or (6 if options.bars else 2)
     missed = False
     for game, seats in tables_to_play(options):
-        tables = played(game, seats, options)
+        tables = play_matches(game, seats, options)
         report(game, tables, listed=options.listed)
         missed = (options.bars and misses_bar(game, seats, tables)) or missed
     return int(missed)

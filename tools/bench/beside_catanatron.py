@@ -56,7 +56,7 @@ def rates(play: Callable[[], int], seconds: float) -> tuple[float, float]:
 
 
 def main(python: str, seconds: float) -> None:
-    """Measure in turn, and print."""
+    """Measure random matches here and in Catanatron, round after round by turns, and print the rates."""
     play = random_matches("settlers", seats=SEATS)
     other = subprocess.Popen([python, "-c", THEIRS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert other.stdin is not None and other.stdout is not None

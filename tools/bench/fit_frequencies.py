@@ -176,7 +176,7 @@ def count_strike(counts: Counts, load: Any, request: Strike, out: Iterable[int],
             counts.note("settles", by, passed, request.strength, outcome=flap_of(end) == passed)
 
 
-def played(seed: int, seats: int) -> Counts:
+def play_and_count(seed: int, seats: int) -> Counts:
     """Play a match of hunters and return its counts."""
     match, random, counts = Match.new(GAME, seats=seats, seed=seed, chance="untracked"), Random(seed), Counts(matches=1)
     while match.prompt is not None:
@@ -282,7 +282,7 @@ def main() -> None:
     with get_context("spawn").Pool(options.jobs) as pool:
         for seats in GAMES[GAME].seats:
             seeds = range(options.seed, options.seed + options.matches)
-            for found in pool.imap_unordered(partial(played, seats=seats), seeds):
+            for found in pool.imap_unordered(partial(play_and_count, seats=seats), seeds):
                 counts.add(found)
     path = Path(frequencies.__file__).with_suffix(".json")
     path.write_text(json.dumps(tables(counts), separators=(",", ":")) + "\n", encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import TypeAlias
 Times: TypeAlias = list[tuple[float, float]]
 
 
-def timed(act: Callable[[], object]) -> tuple[float, float]:
+def time_call(act: Callable[[], object]) -> tuple[float, float]:
     """Return the milliseconds that a call takes, by the clock and of CPU."""
     began, used = time.perf_counter(), time.process_time()
     act()

@@ -100,7 +100,7 @@ class TokenMemory:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
-        """Return whether a glimpse is forgotten; its moment determines how long it lasts."""
+        """Return whether a glimpse is forgotten; how long it lasts is random, but always the same for its moment."""
         if self._mind.turns == math.inf:
             return False
         duration = -self._mind.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))

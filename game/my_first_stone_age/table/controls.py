@@ -43,12 +43,12 @@ def _space_controls(face: Face) -> list[Control]:
     """List the eight spaces, which are disabled: touching one makes Martin name the right thing to do."""
     why_not = words.reason(face.step, "place")
     return [
-        _disabled(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
+        _disabled_control(f"place.{space}", "space", say(name), layout.PLACES[space], why_not)
         for space, name in enumerate(SPACE_NAMES)
     ]
 
 
-def _disabled(name: str, role: str, label: str, rect: Rect, why_not: str, about: object = None) -> Control:
+def _disabled_control(name: str, role: str, label: str, rect: Rect, why_not: str, about: object = None) -> Control:
     """Return a disabled control with its reason in few words."""
     return Control(name, role, label, rect, enabled=False, why_not=why_not, about=about)
 
@@ -71,7 +71,7 @@ def _pile_controls(face: Face, intents: Intents, playing: MoveControls) -> list[
         elif ways:
             controls.append(playing.control(name, "card", label, place, ways, first=True, about=about))
         else:
-            controls.append(_disabled(name, "card", label, place, words.reason(face.step, "pile"), about))
+            controls.append(_disabled_control(name, "card", label, place, words.reason(face.step, "pile"), about))
     return controls
 
 
@@ -91,7 +91,7 @@ def _flip_control(face: Face, playing: MoveControls, place: int) -> Control:
             name, "piece", label, token_rect(place), [move], first=place == face.suggested, sound="", about=Tree(place)
         )
     kind = "open token" if face.view.face_up[place] else "token"
-    return _disabled(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
+    return _disabled_control(name, "piece", label, token_rect(place), words.reason(face.step, kind), Tree(place))
 
 
 def _swap_control(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:

@@ -256,7 +256,7 @@ class TablePicture:
             return
         key = (canvas.surface.get_size(), canvas.text_size)
         if self._picture is None or key != self._key:
-            self._key, self._picture = key, self._painted(canvas)
+            self._key, self._picture = key, self._paint_small(canvas)
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
     def take_shown(self) -> None:
@@ -267,7 +267,7 @@ class TablePicture:
             self._key = (stage.canvas.surface.get_size(), stage.canvas.text_size)
             self._picture = shrunk(stage.canvas, stage.canvas.pixels, self.view)
 
-    def _painted(self, canvas: Canvas) -> pygame.Surface:
+    def _paint_small(self, canvas: Canvas) -> pygame.Surface:
         """Paint the table as large as the window, and scale it down."""
         table = self._table
         whole = paint_aside(canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch))

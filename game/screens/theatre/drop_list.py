@@ -72,9 +72,9 @@ class Thumbnails:
         """Draw a drop's thumbnail, with the tower closed if its inside may not be shown."""
         box = canvas.mapping.to_window(rect)
         key = (f"{drop.key}{drop.why_closed[:1]}", box.w, box.h, palette_in_use().key)
-        canvas.surface.blit(self._cache.get(key, lambda: self._painted(drop, box)), box)
+        canvas.surface.blit(self._cache.get(key, lambda: self._paint_thumbnail(drop, box)), box)
 
-    def _painted(self, drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
+    def _paint_thumbnail(self, drop: RecordedDrop, box: pygame.Rect) -> pygame.Surface:
         """Return a drop's thumbnail of the size of ``box``, painted larger and scaled down."""
         painting = _Painting(box.w * _SUPERSAMPLING, box.h * _SUPERSAMPLING, drop.spec)
         if drop.why_closed:

@@ -422,7 +422,7 @@ def _take(view: State, step: Step) -> Preference:
 # -- setting up
 
 
-def _found(view: State, step: Step) -> Preference:
+def _founding_preference(view: State, step: Step) -> Preference:
     """Prefer crossings with likely numbers and with resources that the seat does not yield yet."""
     player = view.players[step.seat]
     held = {kind for tribe in player.tribes for kind in crossing_kinds(tribe)}
@@ -447,7 +447,7 @@ def _place(view: State, step: Step) -> Preference:
 
 #: The hunter's preference at each kind of step, except for turns, answers and discards.
 PREFERENCES: dict[str, Callable[[State, Step], Preference]] = {
-    "found": _found,
+    "found": _founding_preference,
     "place": _place,
     "roam": _roam,
     "rob": _robbing_preference,

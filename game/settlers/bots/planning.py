@@ -218,7 +218,7 @@ def goals(state: State, seat: int) -> list[Goal]:
 _MOST_CARDS = len(WORLD.crossings) // PACE + CARDS_EACH
 
 
-def _spent(kind: int, needed: int, held: int) -> float:
+def _cost_of(kind: int, needed: int, held: int) -> float:
     """Return the cost of ``needed`` cards of a kind in missing cards, with ``held`` of them in hand."""
     lacking = max(0, needed - held)
     return _SCARCITY[kind] * (lacking + _HELD * (needed - lacking))
@@ -227,7 +227,9 @@ def _spent(kind: int, needed: int, held: int) -> float:
 #: ``_spent`` as a table: by kind, by cards held, by cards needed.
 _SPENT = tuple(
     [
-        tuple([tuple([_spent(kind, needed, held) for needed in range(_MOST_CARDS)]) for held in range(CARDS_EACH + 1)])
+        tuple(
+            [tuple([_cost_of(kind, needed, held) for needed in range(_MOST_CARDS)]) for held in range(CARDS_EACH + 1)]
+        )
         for kind in KINDS
     ]
 )

@@ -429,7 +429,7 @@ class _Reader:
         place = _ranks([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
-        start = self._named("start", "crossings")
+        start = self._find_by_name("start", "crossings")
         guarded = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
         crossings = [
             Crossing(
@@ -479,7 +479,7 @@ class _Reader:
                 chips[place] = PEOPLES.index(region["people"])
         return chips
 
-    def _named(self, key: str, item: str) -> list[int]:
+    def _find_by_name(self, key: str, item: str) -> list[int]:
         return [
             self._find_crossing(name, key) for name in _read_list(_read_table(self.data, key, "the file"), item, key)
         ]

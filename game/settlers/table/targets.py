@@ -160,7 +160,7 @@ def why_not_send(face: Face) -> str:
 
 
 def _crossing_beside(face: Face) -> int:
-    """Return a crossing next to one of the player's tribes, so that the place itself cannot be the reason."""
+    """Return a crossing next to one of the player's tribes, where the place is no reason against sending a nomad."""
     tribes = _player(face).tribes or (0,)
     return WORLD.neighbours[tribes[0]][0]
 

@@ -162,7 +162,7 @@ class Tools:
         roll.draw(canvas, Rect(rect.x + 40, rect.y + 4, rect.w - 80, 150), panel=False)
         question = Rect(rect.x + 24, rect.y + 154, rect.w - 48, 46)
         draw_words(canvas, say("Add tools? Each may be used once a round."), question, 21, SOFT)
-        offered = self._offered(face)
+        offered = self._usable_tools(face)
         for index, (slot, card) in enumerate(offered):
             place = self._place(index, len(offered))
             if slot >= 0:
@@ -176,7 +176,7 @@ class Tools:
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
         """Draw below a tool the yield of the roll with it, or without it if it is chosen."""
         slots, cards = self._with_toggled(slot, card)
-        gained = self._gained(face, slots, cards)
+        gained = self._yield_with(face, slots, cards)
         lettering.shadowed(
             canvas,
             f"→ {gained}",
@@ -190,16 +190,16 @@ class Tools:
 
     def _roll_with_tools(self, face: Face) -> Roll:
         """Return the roll with the chosen tools."""
-        return replace(self.roll, added=self._added(face, self.slots, self.cards))
+        return replace(self.roll, added=self._pips_added(face, self.slots, self.cards))
 
-    def _gained(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+    def _yield_with(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
         """Return the yield of the roll with these tools."""
-        return replace(self.roll, added=self._added(face, slots, cards)).gained
+        return replace(self.roll, added=self._pips_added(face, slots, cards)).gained
 
-    def _added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+    def _pips_added(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
         return sum(face.camp.tools[slot] for slot in slots) + sum(CARDS[card].amount for card in cards)
 
-    def _offered(self, face: Face) -> list[tuple[int, int]]:
+    def _usable_tools(self, face: Face) -> list[tuple[int, int]]:
         """Return the usable tools as (slot, 0) and one-use tool cards as (-1, card)."""
         return [(slot, 0) for slot in ready_tools(face.camp)] + [(-1, card) for card in kept_tools(face.camp)]
 
@@ -219,7 +219,7 @@ class Tools:
 
     def controls(self, face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
         """List the tools and the buttons that end the roll with or without them."""
-        offered = self._offered(face)
+        offered = self._usable_tools(face)
         controls = [
             Control(
                 f"tool.{slot + 1}" if slot >= 0 else f"tool.card{card}",
@@ -232,7 +232,7 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        without = say("No tools: take {goods}", goods=words.yield_text(self.roll.place, self._gained(face, (), ())))
+        without = say("No tools: take {goods}", goods=words.yield_text(self.roll.place, self._yield_with(face, (), ())))
         really = say("Confirm: no tools")
         if not (move.slots or move.cards):
             controls.append(primary(playing, "tools", without, move, wanted=False, really=really))
@@ -259,7 +259,7 @@ class Tools:
         """Return whether the roll would give as much without one of the chosen tools."""
         chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
         full = self._roll_with_tools(face).gained
-        return any(self._gained(face, *self._with_toggled(slot, card)) == full for slot, card in chosen)
+        return any(self._yield_with(face, *self._with_toggled(slot, card)) == full for slot, card in chosen)
 
 
 # -- a die of a card, two resources of choice
