@@ -192,7 +192,7 @@ def _lies_in(state: State, step: Step) -> str:
 
 def _how_to_take(state: State, step: Step) -> str:
     if not free_bins(state.clans[step.seat]):
-        return say("All bins are full. Click one to empty it, or discard the loads.")
+        return say("All bins are full. Click one to empty it, or go without.")
     return say("Click a glowing token, or drag it into a bin. Click a full bin to empty it.")
 
 
