@@ -160,7 +160,7 @@ def _sound(screening: Screening, speed: float, seconds: list[float]) -> Samples:
 
 
 def _pictures(screening: Screening, seconds: list[float]) -> Iterator[Any]:
-    """Yield the frame at each second as a buffer, and the last one repeatedly for as long as it stays."""
+    """Yield the frame at each second as a buffer, then the last frame again and again for ``LINGER_SECONDS``."""
     for second in seconds:
         yield screening.draw(second).bgrx
     for _ in range(round(LINGER_SECONDS * FRAMES_PER_SECOND)):

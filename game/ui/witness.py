@@ -139,7 +139,7 @@ class Witness:
         )
 
     def labels(self, window: pygame.Surface, origin: tuple[int, int], scale: float) -> list[Label]:
-        """Return the recorded lines, compared with how the window looks now.
+        """Return the recorded lines, with the share of each that is still seen in the window.
 
         Rectangles are in logical units of the window, sizes in those of the canvas each line was drawn on.
         """

@@ -94,7 +94,7 @@ def test_better_move_is_found() -> None:
     assert choice(SURE, WORSE, BETTER, GAMBLE) == "better"
 
 
-def test_plain_move_is_made_unless_another_gains() -> None:
+def test_plain_bots_move_is_made_unless_another_move_gains_points() -> None:
     """A move with the same points, certain or on average, is no gain."""
     assert choice(SURE, Choice("same", (5,)), WORSE) == "sure"
     assert choice(GAMBLE, Choice("as good", (9, 0))) == "gamble"

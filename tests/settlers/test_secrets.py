@@ -44,7 +44,7 @@ def test_a_valid_match_has_no_invariant_errors() -> None:
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_each_broken_invariant_is_counted(name: str) -> None:
+def test_conserved_counts_every_broken_invariant(name: str) -> None:
     assert RULES.conserved(IMPOSSIBLE[name](Scenario()).state)[name] != 0
 
 

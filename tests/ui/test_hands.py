@@ -72,7 +72,7 @@ def test_changed_key_replaces_the_usual_one() -> None:
     assert changed == {}, "a key set back to the usual one is saved as changed"
 
 
-def test_key_in_use_is_swapped() -> None:
+def test_choosing_a_key_in_use_swaps_the_keys_of_both_commands() -> None:
     changed: dict[str, str] = {}
     assert change_key(changed, "undo", "f1") is None
     assert meaning(changed, pygame.K_F1) == Command("undo")

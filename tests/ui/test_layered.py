@@ -199,7 +199,7 @@ def test_part_is_sketched_once_for_the_same_arguments(canvas: Canvas) -> None:
     assert marks[3:] == [(100, False)], "the old sketch was used for a larger text size"
 
 
-def test_part_may_have_the_key_of_its_layer(canvas: Canvas) -> None:
+def test_part_of_a_layer_may_have_the_same_cache_key_as_the_layer(canvas: Canvas) -> None:
     def paint_below() -> None:
         canvas.fill(SCREEN, (0, 0, 200))
 

@@ -66,11 +66,11 @@ _PATIENCE = 2.0
 #: One picture: when it was shown (s), whether something has moved in each step of time since the one before, and what
 #: the loop has done since then (ms).
 Picture: TypeAlias = tuple[float, bool, dict[str, float]]
-#: When the app handled events (s), and whether it has drawn or will draw because of them.
+#: When the app handled events (s), and whether these have made it draw a picture, or will.
 HandledEvents: TypeAlias = tuple[float, bool]
 #: The milliseconds until a picture came, and those that the loop spent on each part of its work.
 Answer: TypeAlias = tuple[float, dict[str, float]]
-#: By kind of touch.
+#: The answers to touches, by the kind of touch.
 Answers: TypeAlias = dict[str, list[Answer]]
 #: The middle of each control that may be pressed, in pixels, by what a release there does.
 Places: TypeAlias = dict[str, list[tuple[float, float]]]

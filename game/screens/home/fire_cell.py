@@ -132,7 +132,7 @@ class FireCell:
         return Rect(slab.x, slab.y, slab.w, min(slab.h, _BUTTONS_TOP + self._second_line(canvas)))
 
     def stones(self, canvas: Canvas) -> Rect:
-        """Return the row of buttons on an unfolded slab."""
+        """Return the place of the row of buttons (stones) on an unfolded slab."""
         slab = self.slab(canvas)
         top = slab.y + _BUTTONS_TOP + self._second_line(canvas)
         return Rect(slab.x + 16, top, slab.w - 32, _BUTTON_HEIGHT if self.unfolded else slab.bottom - 16 - top)

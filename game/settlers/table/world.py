@@ -47,8 +47,10 @@ _Painter: TypeAlias = "Callable[..., None]"
 _TERRAIN_VARIANTS = 3
 #: the distance outside the map at which a thing is still partly visible
 _OUTSIDE_MARGIN = 90.0
-#: the least distance of a number's centre from the map's edge, so that its digits are not cut
-_DISC_MARGIN, _WHOLE_MARGIN = 0.4, 10.0
+#: a number on the map is drawn only if its centre is at least this share of its size away from the map's edge
+_DISC_MARGIN = 0.4
+#: the conditions of a gate are drawn only if they are at least this far (units) away from the map's edge
+_WHOLE_MARGIN = 10.0
 #: the reach of a landscape's shadow
 _SHADOW_REACH = 24.0
 #: half the side of a square that holds a whole gate, unenlarged

@@ -83,6 +83,7 @@ def sit_out_odds(state: State) -> SitOut:
 
 @lru_cache(maxsize=5_000)
 def _sit_out(figures: tuple[int, ...], rolled: tuple[int, ...]) -> SitOut:
+    """Return the odds of having the highest initiative: for each highest roll, and each set of tribes that share it."""
     tribes = range(len(figures))
     dice = [_certain(roll) if roll else sum_odds(count) for count, roll in zip(figures, rolled, strict=True)]
     alone = [0.0] * len(dice)

@@ -148,7 +148,7 @@ class UghUghScene(ShowsFace[Face, Motion], Table):
 
     @property
     def _counts_inside(self) -> bool:
-        """Whether the pieces inside are counted: not if an option is off, nor with a glass Passage."""
+        """Whether the table counts the pieces inside: the option is on, and the Passage is not of glass."""
         return self.stage.options.show_inside and not self.match.state.glass_passage
 
     def _own_in_boxes(self, seat: int) -> tuple[int, ...]:
