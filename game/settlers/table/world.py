@@ -49,7 +49,7 @@ _TERRAIN_VARIANTS = 3
 _OUTSIDE_MARGIN = 90.0
 #: a number on the map is drawn only if its centre is at least this share of its size away from the map's edge
 _DISC_MARGIN = 0.4
-#: the conditions of a gate are drawn only if they are at least this far (units) away from the map's edge
+#: a chip or the conditions of a gate are drawn only at least this far (units) away from the map's edge
 _WHOLE_MARGIN = 10.0
 #: the reach of a landscape's shadow
 _SHADOW_REACH = 24.0
