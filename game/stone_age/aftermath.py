@@ -59,9 +59,11 @@ CHILDREN: Final = aftermath.Tale(
 )
 TALLIES: Final = (
     aftermath.Tally(events.Gathered, "food and resources", amount=lambda event: event.gained),
-    aftermath.Tally(events.Built, "buildings"),
-    aftermath.Tally(events.Bought, "cards"),
-    aftermath.Tally(round_events.FedWith, "resources eaten", amount=lambda event: sum(event.goods)),
+    aftermath.Tally(events.Built, marked_many("building built", "buildings built")),
+    aftermath.Tally(events.Bought, marked_many("card taken", "cards taken")),
+    aftermath.Tally(
+        round_events.FedWith, marked_many("resource eaten", "resources eaten"), amount=lambda event: sum(event.goods)
+    ),
 )
 
 
@@ -318,7 +320,7 @@ AFTERMATH = aftermath.Aftermath(
         ),
         CHILDREN,
     ),
-    tallies=(*TALLIES, aftermath.Tally(round_events.WentHungry, "times hungry")),
+    tallies=(*TALLIES, aftermath.Tally(round_events.WentHungry, marked_many("time hungry", "times hungry"))),
     match_figures=_match_figures,
     statistics=_statistics,
     merge_statistics=_merge_statistics,
