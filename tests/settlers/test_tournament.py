@@ -110,9 +110,9 @@ def test_a_player_with_the_wanted_card_can_counter_for_one_card_more() -> None:
 @pytest.mark.parametrize(("give", "get"), [((0, 0, 0, 0), (0, 0, 1, 0)), ((0, 1, 0, 0), (0, 0, 0, 0))])
 def test_a_card_cannot_be_given_as_a_gift(give: Bundle, get: Bundle) -> None:
     turn = Scenario().hand(0, "meat").hand(1, "meat bone")
-    assert "each side must offer a card" in str(RULES.why_not(turn.state, moves.MakeOffer(give, get)))
+    assert "each side must offer at least one card" in str(RULES.why_not(turn.state, moves.MakeOffer(give, get)))
     turn.play("offer meat for bone")
-    assert "each side must offer a card" in str(RULES.why_not(turn.state, moves.Counter(give, get)))
+    assert "each side must offer at least one card" in str(RULES.why_not(turn.state, moves.Counter(give, get)))
 
 
 def test_an_offer_to_empty_hands_only_is_refused() -> None:

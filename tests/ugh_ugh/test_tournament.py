@@ -247,7 +247,7 @@ def test_pieces_freed_by_a_card_are_set_aside() -> None:
 # -- events
 
 
-@pytest.mark.parametrize(("whole", "expected"), [(False, "for a new member"), (True, "for a card")])
+@pytest.mark.parametrize(("whole", "expected"), [(False, "get a new member"), (True, "get a card")])
 def test_the_prompt_of_the_carnivoral_names_the_gain(whole: bool, expected: str) -> None:
     scenario = second_set().whole_clan(1) if whole else second_set()
     draw_event("meat_and_greet", scenario.goods(1, "berries"))
