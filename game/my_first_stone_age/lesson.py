@@ -12,7 +12,7 @@ LESSON = script.Script(
     "game.my_first_stone_age:lesson.firepit",
     (
         script.LessonStep(
-            marked("Hello! This is my valley. Something hides under every tree. Touch this one!"), move="flip 5"
+            marked("Hello! This is my valley. Something is hiding under every tree. Touch this one!"), move="flip 5"
         ),
         script.LessonStep(
             marked("A fish! You hopped there. The fish is yours. Now it is Brok's turn."),

@@ -76,8 +76,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "The first to take the fifth step on a track also gets 1 point. Keep your bone for the next tribe "
-                "and end your turn."
+                "Only one player can take the fifth step on a track, and its art card is worth 1 point. Keep your "
+                "bone for the next tribe and end your turn."
             ),
             move="end",
             watch=4,

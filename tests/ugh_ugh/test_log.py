@@ -119,5 +119,5 @@ def test_the_log_lists_throws_bangs_and_eaten_members_by_clan() -> None:
         "Oona drummed. Nothing came loose.",
         "The ground shook. Freed: Broca 1.",
         "Oona used the spear. Saved: Ayla 2.",
-        "The tiger and the bear ate 1 of Broca's members.",
+        "The tiger and the bear ate 1 of Broca's clan.",
     ]

@@ -475,7 +475,9 @@ class _Reader:
             for chip in region.get("chips", []):
                 place = self._find_crossing(chip, name)
                 if place in chips or not region["people"]:
-                    raise WorldError(say("{chip}: two people chips, or one where nobody may settle.", chip=chip))
+                    raise WorldError(
+                        say("{chip}: there is more than one people chip here, or nobody may settle here.", chip=chip)
+                    )
                 chips[place] = PEOPLES.index(region["people"])
         return chips
 

@@ -312,17 +312,17 @@ class Eaten(Event):
         who = words.who(self.seat)
         if len(self.beasts) > 1:
             return say_many(
-                "The tiger and the bear ate {count} of {who}'s members.",
-                "The tiger and the bear ate {count} of {who}'s members.",
+                "The tiger and the bear ate {count} of {who}'s clan.",
+                "The tiger and the bear ate {count} of {who}'s clan.",
                 count,
                 who=who,
             )
         if TIGER in self.beasts:
             return say_many(
-                "The tiger ate {count} of {who}'s members.", "The tiger ate {count} of {who}'s members.", count, who=who
+                "The tiger ate {count} of {who}'s clan.", "The tiger ate {count} of {who}'s clan.", count, who=who
             )
         return say_many(
-            "The bear ate {count} of {who}'s members.", "The bear ate {count} of {who}'s members.", count, who=who
+            "The bear ate {count} of {who}'s clan.", "The bear ate {count} of {who}'s clan.", count, who=who
         )
 
 
@@ -608,8 +608,8 @@ class Lost(Event):
     """Members went from the cave to the reserve board without being eaten."""
 
     says: ClassVar[words.Plural] = words.marked_many(
-        "{count} of {who}'s members went back to the reserve board.",
-        "{count} of {who}'s members went back to the reserve board.",
+        "{count} of {who}'s clan went back to the reserve board.",
+        "{count} of {who}'s clan went back to the reserve board.",
     )
     seat: Seat
     pieces: PieceCount
@@ -672,8 +672,8 @@ class Returned(Event):
     """Members that found no place on the reserve board came home at the end of the turn."""
 
     says: ClassVar[words.Plural] = words.marked_many(
-        "No room on the reserve board: {count} of {who}'s members came home.",
-        "No room on the reserve board: {count} of {who}'s members came home.",
+        "No room on the reserve board: {count} of {who}'s clan came home.",
+        "No room on the reserve board: {count} of {who}'s clan came home.",
     )
     seat: Seat
     pieces: PieceCount
