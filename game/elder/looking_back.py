@@ -278,9 +278,9 @@ def aim_and_rival(match: Match, seat: int) -> str:
     """Return two sentences: what a seat went for, and whom it robbed or could not keep up with."""
     names = [part_name(match.rules, part) for part in _strong_parts(match, seat)[:2]]
     if len(names) == 2:
-        aim = say("I went for {part} and {other}.", part=names[0], other=names[1])
+        aim = say("My aims: {part} and {other}.", part=names[0], other=names[1])
     else:
-        aim = say("I went for {part}.", part=names[0]) if names else say("I took what came my way.")
+        aim = say("My aim: {part}.", part=names[0]) if names else say("I took what came my way.")
     return f"{aim} {_rival_sentence(match, seat)}"
 
 

@@ -68,9 +68,9 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return ()
     turned_chart = aftermath.MatchFigure(
         "looks",
-        say("Trees turned vs. finds"),
+        say("Trees turned over and finds"),
         tuple([aftermath.Bar(match.names[seat], finds[seat], None, max(turns[seat], finds[seat])) for seat in seats]),
-        say("Trees turned: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
+        say("Trees turned over: {looks}. Finds: {finds}.", looks=sum(turns), finds=sum(finds)),
         say("finds"),
         "",
         say("other trees turned"),
@@ -81,7 +81,7 @@ def _match_figures(match: Match) -> tuple[aftermath.MatchFigure, ...]:
         return (turned_chart,)
     sentence = say("{name} turned {looks} trees per find.", name=best.label, looks=decimal(best.value, 1))
     return aftermath.MatchFigure(
-        "rate", say("Trees turned per find"), tuple(rates), sentence, say("trees per find")
+        "rate", say("Trees turned over per find"), tuple(rates), sentence, say("trees per find")
     ), turned_chart
 
 

@@ -4,7 +4,7 @@
 >>> pegs = ((0, 1, 0, 1500, 793, 560, 26, 65, 120, 0, 0), (2, 0, 140, 2500, 40, 0, 0, 0, 0, -1, 0))
 >>> tower = built_tower(pegs, 1040)
 >>> fault_sentence(faults(tower)[0], tower)
-'Peg 1 is 10 mm from the wall, and pieces wedge in 5 to 18 mm: put it closer or farther.'
+'Peg 1 is 10 mm from the wall, and pieces wedge in gaps of 5 to 18 mm: move it closer or farther away.'
 """
 
 from __future__ import annotations

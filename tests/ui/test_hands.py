@@ -245,7 +245,7 @@ def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
 def test_key_is_changed_by_pressing_it_and_saved(open_app: Opener, tmp_path: Path) -> None:
     hand = keys_page(open_app)
     hand.click("options.key.mute")
-    assert hand.control("options.key.mute")["label"] == "Press it now…"
+    assert hand.control("options.key.mute")["label"] == "Press a key or button…"
     hand.key(pygame.K_F1)
     assert notice(hand) == "Sound on or off is now on F1. Rules is now on M."
     hand.click("options.key.rules")

@@ -125,7 +125,7 @@ def draw_worth_tag(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     """Draw the tag at an idea's foot with its points now and at most."""
     words = say("worth {now}", now=offer.now)
     if offer.most != offer.now:
-        words = say("worth {now}, at most {most}", now=offer.now, most=offer.most)
+        words = say("worth {now} now, up to {most}", now=offer.now, most=offer.most)
     width = min(rect.w - 20, canvas.text_width(words, lettering.capped(canvas, 17), "bold") + 34)
     label = Rect(rect.centerx - width / 2, rect.bottom - 7, width, 26)
     canvas.panel("cv.bone", label)

@@ -132,7 +132,7 @@ class KeysPage(OptionsPage):
     def _make_control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
-        words = say("Press it now…") if waits else shown
+        words = say("Press a key or button…") if waits else shown
         return Control(
             name,
             "button",

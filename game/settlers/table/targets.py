@@ -182,7 +182,7 @@ def why_not_develop(face: Face) -> str:
         return ""
     if all(step == LAST_STEP for step in _player(face).tracks):
         return say("You are at the end of every track.")
-    return say("You cannot pay for any step that is still open.")
+    return say("You cannot afford any of the steps still available.")
 
 
 def affordable_steps(face: Face) -> int:

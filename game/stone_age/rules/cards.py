@@ -86,7 +86,7 @@ class Card:
         """Return in a few words the food that the card costs as the hunger card, which depends on its kind."""
         texts = {
             "green": say("always 4"),
-            "shaman": say("the largest tribe"),
+            "shaman": say("size of the largest tribe"),
             "builder": say("buildings given up"),
             "farmer": say("the field's yield"),
             "toolmaker": say("all tools"),

@@ -172,9 +172,7 @@ def _outlook(view: State, seat: int) -> str:
     """Return the food left or missing after the next feeding, and the points if the match ended now."""
     left = forecast(view, seat).left
     food = (
-        say("Food after feeding: {food}", food=left)
-        if left >= 0
-        else say("Food missing at feeding: {food}", food=-left)
+        say("Food after feeding: {food}", food=left) if left >= 0 else say("Food short at feeding: {food}", food=-left)
     )
     points = say("Points if the match ended now: {total}", total=total_now(view, seat))
     return f"{food}\n{points}"
