@@ -101,6 +101,8 @@ def _log(match: Match, reels: list[Reel]) -> list[list[object]]:
     records_shown = set()
     lines: list[list[object]] = []
     for line in story.lines(None):
-        lines.append([line.text, line.seat, None if line.record in records_shown else shown.get(line.record)])
-        records_shown.add(line.record)
+        lines.append(
+            [line.text, line.seat, None if line.record_number in records_shown else shown.get(line.record_number)]
+        )
+        records_shown.add(line.record_number)
     return lines

@@ -215,13 +215,15 @@ def test_page_since_your_turn_lists_only_events_already_shown_and_never_says_tha
     counts = []
     while since.playing:
         last, shown = len(since.frame.past.records) - 1, since.frame.events_shown
-        assert all(line.record < last or shown is None or line.number < shown for line in since.column.lines)
+        assert all(
+            line.record_number < last or shown is None or line.event_number < shown for line in since.column.lines
+        )
         if not since.column.lines:
             assert not any("has happened" in label for label in all_texts(stage)[0])
         counts.append(len(since.column.lines))
         stage.advance(STEP)
     assert counts[0] == 0 and len(set(counts)) > 3, "the lines do not appear while the drop is shown"
-    assert since.column.lines[-1].record == len(match.records) - 1
+    assert since.column.lines[-1].record_number == len(match.records) - 1
 
 
 def test_the_button_to_speed_up_does_not_tell_how_long_a_drop_lasts(tables: list[tuple[Stage, UghUghScene]]) -> None:

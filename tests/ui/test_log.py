@@ -128,7 +128,7 @@ def test_line_opens_the_replay_at_its_record_as_the_viewer_sees_it(open_app: Ope
     hand.click(name)
     replay = hand.stage.scene
     assert isinstance(replay, Replay)
-    assert replay.count == line.record + 1
+    assert replay.count == line.record_number + 1
     assert replay.frame.viewpoint == (ONLOOKER if table.reader is None else table.reader)
     others = [seat for seat in range(len(table.looks)) if seat != table.reader]
     assert not any(hand.control(f"replay.eyes.{seat}")["enabled"] for seat in others)

@@ -85,8 +85,8 @@ def test_log_keeps_secrets() -> None:
     draw_line = next(line for line in story.lines(0) if "draws" in line.text)
     assert draw_line.seat is not None
     mine, theirs = story.lines(draw_line.seat), story.lines(1 - draw_line.seat)
-    assert [line.record for line in mine] == [line.record for line in theirs]
-    hidden = next(line for line in theirs if line.record == draw_line.record)
+    assert [line.record_number for line in mine] == [line.record_number for line in theirs]
+    hidden = next(line for line in theirs if line.record_number == draw_line.record_number)
     assert "draws a card" in hidden.text
 
 

@@ -165,7 +165,7 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
     replay.go(20)
-    assert replay.lines and max(line.record for line in replay.lines) < 20
+    assert replay.lines and max(line.record_number for line in replay.lines) < 20
     fell = next(count for count, record in enumerate(replay.frame.past.whole_records) if record.tracks)
     replay.go(fell)
     before = len(replay.lines)
@@ -176,7 +176,7 @@ def test_log_ends_at_the_shown_move(open_app: Opener) -> None:
         counts.append(len(replay.lines) - before)
         hand.turn(0.1)
     assert counts[0] == 0 and counts == sorted(counts), "a sentence is missing from the log after its animation"
-    assert len(replay.lines) - before == len([line for line in replay.lines if line.record == fell]) > 0
+    assert len(replay.lines) - before == len([line for line in replay.lines if line.record_number == fell]) > 0
 
 
 def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
@@ -196,7 +196,7 @@ def test_line_of_the_log_leads_to_its_move(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
     replay.go(20)
-    line = next(index for index, line in enumerate(replay.lines) if line.record == 17)
+    line = next(index for index, line in enumerate(replay.lines) if line.record_number == 17)
     hand.turn()
     hand.click(f"replay.log.{line}")
     assert replay.count == 18

@@ -74,14 +74,14 @@ class LogRow:
         if self._look is not None:
             canvas.seat(self._look, rect.x + 14, rect.centery, 24)
         canvas.prose(self._line.text, _room(self._line, rect), _TEXT_SIZE, colour=CHAR, middle=True)
-        if self._line.drops:
+        if self._line.has_drops:
             canvas.icon("film-strip", rect.right - 12, rect.centery, 18, HEMATITE)
 
 
 def _room(line: Line, rect: Rect) -> Rect:
     """Return the place of a line's words, between its token and the icon for a drop."""
     left = rect.x + (_TOKEN_WIDTH if line.seat is not None else _LINE_MARGIN)
-    right = rect.right - (_DROP_SIGN_WIDTH if line.drops else 0.0) - _LINE_MARGIN
+    right = rect.right - (_DROP_SIGN_WIDTH if line.has_drops else 0.0) - _LINE_MARGIN
     return Rect(left, rect.y + 2, right - left, rect.h - 4)
 
 
@@ -147,13 +147,15 @@ class LogPanel:
 
     def _row(self, index: int, line: Line, rect: Rect) -> Control:
         replay = self._replay
-        look = LogRow(line, replay.looks[line.seat] if line.seat is not None else None, line.record == replay.count - 1)
+        look = LogRow(
+            line, replay.looks[line.seat] if line.seat is not None else None, line.record_number == replay.count - 1
+        )
         return Control(
             f"replay.log.{index}",
             "list",
             line.text,
             rect,
-            self._record_opener(line.record),
+            self._record_opener(line.record_number),
             look=look,
             clip=WINDOW,
             tooltip=say("Go to this move."),

@@ -138,7 +138,8 @@ class TableFrame:
         return [
             line
             for line in lines
-            if line.record < last or (line.record == last and (shown is None or line.number < shown))
+            if line.record_number < last
+            or (line.record_number == last and (shown is None or line.event_number < shown))
         ]
 
     def use_speed(self, speed: float) -> None:

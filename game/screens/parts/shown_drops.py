@@ -55,9 +55,9 @@ def _sentences_by_record(match: Match) -> dict[int, str]:
     """Return the log's sentences for each record: the first one, and more as long as the text stays short."""
     texts: dict[int, str] = {}
     for line in Story(match).lines(None):
-        longer = f"{texts.get(line.record, '')} {line.text}".strip()
-        if len(longer) <= _LONGEST_TEXT or line.record not in texts:
-            texts[line.record] = longer
+        longer = f"{texts.get(line.record_number, '')} {line.text}".strip()
+        if len(longer) <= _LONGEST_TEXT or line.record_number not in texts:
+            texts[line.record_number] = longer
     return texts
 
 

@@ -23,17 +23,17 @@ _PLACEHOLDER = re.compile(r"(\{\d+\}|\{\d+!s\}(?:\N{NO-BREAK SPACE}[^ ]*)?)")
 class Line:
     """One line of the log: ``text`` with names filled in, ``pattern`` with placeholders such as ``{0}`` for names.
 
-    ``seat`` is the first seat named. ``record`` is the number of the match's record (-1 is the opening), ``number``
-    that of the event in it. ``drops`` is whether the record has drops that can be watched again. ``event`` is the event
-    of the line, as far as the reader may know it.
+    ``seat`` is the first seat named. ``record_number`` is that of the match's record (-1 is the opening),
+    ``event_number`` that of the event in it. ``has_drops`` is whether the record has drops that can be watched again.
+    ``event`` is the event of the line, as far as the reader may know it.
     """
 
     text: str
     pattern: str
     seat: int | None
-    record: int
-    number: int
-    drops: bool
+    record_number: int
+    event_number: int
+    has_drops: bool
     event: Event
 
     def runs(self, looks: Sequence[SeatLook], ink: Colour = CHAR) -> list[Run]:
@@ -91,8 +91,10 @@ class Story:
             return lines
         last = len(self._match.records) - 1
         events_shown = self.showing.events_shown
-        before = [line for line in lines if line.record < last]
-        return before + [replace(line, drops=False) for line in lines[len(before) :] if line.number < events_shown]
+        before = [line for line in lines if line.record_number < last]
+        return before + [
+            replace(line, has_drops=False) for line in lines[len(before) :] if line.event_number < events_shown
+        ]
 
     def last_line(self, viewer: int | None) -> str:
         """Return the text of the last line shown of the last record; empty if there is none yet."""
@@ -111,21 +113,23 @@ class Story:
         ):
             lines_by_record.pop()
         for index in range(len(lines_by_record), len(records)):
-            drops = bool(records[index].tracks)
+            has_drops = bool(records[index].tracks)
             changes = [change for change in self._match.seat_changes if change.after == index]
             lines = [
-                self._make_line(event, viewer, index - 1, number, drops)
+                self._make_line(event, viewer, index - 1, number, has_drops)
                 for number, event in enumerate([*records[index].events, *changes])
             ]
             lines_by_record.append((records[index], [line for line in lines if line.text]))
         return lines_by_record
 
-    def _make_line(self, event: Event, viewer: int | None, record: int, number: int, drops: bool) -> Line:
-        event_as_known = self.event_as_known(event, viewer)
-        pattern = event_as_known.sentence()
-        seat = event_as_known.seat if isinstance(event_as_known, SeatChange) else named_seat(pattern)
+    def _make_line(
+        self, event: Event, viewer: int | None, record_number: int, event_number: int, has_drops: bool
+    ) -> Line:
+        known = self.event_as_known(event, viewer)
+        pattern = known.sentence()
+        seat = known.seat if isinstance(known, SeatChange) else named_seat(pattern)
         text = pattern.format(*self._match.names) if pattern else ""
-        return Line(text, pattern, seat, record, number, drops, event_as_known)
+        return Line(text, pattern, seat, record_number, event_number, has_drops, known)
 
 
 class WholeStory(Story):

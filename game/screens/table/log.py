@@ -101,7 +101,7 @@ class ColumnOfLines:
         """Mark a record's lines and scroll to the last of them."""
         self.present = record
         self._measure_and_scroll()
-        index = bisect_right(self.lines, record, key=lambda line: line.record) - 1
+        index = bisect_right(self.lines, record, key=lambda line: line.record_number) - 1
         if index >= 0:
             self._area.show(self._tops[index], self._tops[index + 1])
 
@@ -138,7 +138,7 @@ class ColumnOfLines:
         return max(_LEAST_LINE_HEIGHT, words + _LINE_PADDING)
 
     def _width(self, line: Line) -> float:
-        return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.drops and self._watch else 0.0)
+        return self.rect.w - _SCROLL_BAR_WIDTH - _INDENT - 8 - (_FILM_WIDTH if line.has_drops and self._watch else 0.0)
 
     def controls(self) -> list[Control]:
         """List the visible lines and one more at each end, for the keyboard to move to."""
@@ -183,7 +183,7 @@ class ColumnOfLines:
             tooltip=say("Go to this move.") if show else "",
             about=Row(index),
         )
-        if not line.drops or watch is None:
+        if not line.has_drops or watch is None:
             return [row]
         film = Control(
             f"{self._name}.film.{index}",
@@ -217,8 +217,8 @@ class LineRow:
         """Draw the line, darker under the pointer."""
         rect = control.rect
         line = self._line
-        is_present = self._present == line.record
-        is_later = self._present is not None and line.record > self._present
+        is_present = self._present == line.record_number
+        is_later = self._present is not None and line.record_number > self._present
         if is_present or touch.hovered or touch.focused:
             canvas.fill(rect, HEMATITE if is_present else SIENNA, 46, 7)
         if line.seat is not None:
@@ -348,11 +348,11 @@ class Log(Page):
 
     def _replay(self, line: Line) -> None:
         match = self._table.story.shown
-        record = min(line.record, len(match.records) - 1)  # the record being shown now cannot be replayed yet
+        record = min(line.record_number, len(match.records) - 1)  # the record being shown now cannot be replayed yet
         open_screen(self.stage, "replay_of_record", match, record, self._table.reader)
 
     def _watch(self, line: Line) -> None:
-        open_screen(self.stage, "theatre_of_match", self._table.story.shown, record=line.record)
+        open_screen(self.stage, "theatre_of_match", self._table.story.shown, record=line.record_number)
 
     @property
     def _notice(self) -> str:
