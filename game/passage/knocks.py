@@ -121,21 +121,21 @@ def _touches(boards: _Boards, step: _Step) -> bool:
     """Return whether a piece touches a wall, a leaf or a peg."""
     if min(step.x, boards.width - step.x) < _TOUCHING_DISTANCE:
         return True
-    for one, other, radius in boards.at(step.frame):
+    for start, end, radius in boards.at(step.frame):
         near = _TOUCHING_DISTANCE + radius
-        beside = min(one.y, other.y) - near < step.y < max(one.y, other.y) + near
-        if beside and _distance((step.x, step.y), one, other) < near:
+        beside = min(start.y, end.y) - near < step.y < max(start.y, end.y) + near
+        if beside and _distance((step.x, step.y), start, end) < near:
             return True
     return False
 
 
-def _distance(spot: tuple[float, float], one: tuple[float, float], other: tuple[float, float]) -> float:
-    """Return the distance of a point from the line segment between two others."""
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    length = dx * dx + dy * dy
-    along = ((spot[0] - one[0]) * dx + (spot[1] - one[1]) * dy) / length if length else 0.0
+def _distance(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Return the distance of a point from the line segment between ``start`` and ``end``."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    squared_length = dx * dx + dy * dy
+    along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / squared_length if squared_length else 0.0
     share = min(1.0, max(0.0, along))
-    return math.dist(spot, (one[0] + share * dx, one[1] + share * dy))
+    return math.dist(point, (start[0] + share * dx, start[1] + share * dy))
 
 
 PICTURES_PER_SECOND = 60

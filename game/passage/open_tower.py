@@ -37,12 +37,12 @@ _COLLAR_BESIDE = 32.0
 class View:
     """The conversion of millimetres in a tower to the screen: ``place`` converts a point, ``scale`` is units to a mm.
 
-    Bars are drawn ``stouter`` than they are.
+    Bars are drawn ``bar_thickness`` times as thick as they are.
     """
 
     place: Callable[[float, float], Spot]
     scale: float
-    stouter: float = 1.0
+    bar_thickness: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class OpenStand:
 
     ``scale`` is the number of the stage's units in a millimetre, ``left`` the x of the inside of its left wall, and
     ``floor`` the y of the lower edge of its shaft, which the tray hides. ``picture`` is the picture of all its
-    unmoving parts. For small pictures its bars are drawn ``stouter`` than they are.
+    unmoving parts. In small pictures its bars are drawn ``bar_thickness`` times as thick as they are.
     """
 
     spec: TowerSpec
@@ -59,7 +59,7 @@ class OpenStand:
     left: float
     floor: float
     picture: str
-    stouter: float = 1.0
+    bar_thickness: float = 1.0
 
     def on_stage(self, x: float, y: float) -> Spot:
         """Convert millimetres in the tower to a point of the stage."""
@@ -79,7 +79,7 @@ class OpenStand:
 
     def view(self, spot: Callable[[float, float], Spot], zoom: float) -> View:
         """Return the view of this tower if ``spot`` converts points of the stage, enlarged by ``zoom``."""
-        return View(lambda x, y: spot(*self.on_stage(x, y)), self.scale * zoom, self.stouter)
+        return View(lambda x, y: spot(*self.on_stage(x, y)), self.scale * zoom, self.bar_thickness)
 
 
 #: the standard tower, seen from just over its highest flap; and the scale and the floor of towers that are seen whole
@@ -87,11 +87,11 @@ STANDARD = OpenStand(TOWER, 2.7, _MIDDLE - TOWER.shaft.width / 2 * 2.7, 728.0, "
 _WHOLE_SCALE, _WHOLE_FLOOR = 2.1, 711.0
 
 
-def whole_stand(spec: TowerSpec, stouter: float = 1.0) -> OpenStand:
+def whole_stand(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenStand:
     """Return the stand of a tower of which the whole shaft is seen, from the mouth to the tray."""
     width = spec.shaft.width
     left = _MIDDLE - width / 2 * _WHOLE_SCALE
-    return OpenStand(spec, _WHOLE_SCALE, left, _WHOLE_FLOOR, f"theatre.tower_{width:g}", stouter)
+    return OpenStand(spec, _WHOLE_SCALE, left, _WHOLE_FLOOR, f"theatre.tower_{width:g}", bar_thickness)
 
 
 def stand_of(spec: TowerSpec) -> OpenStand:
@@ -125,26 +125,26 @@ _ROD_PAINT = (122, 62, 20)
 
 
 def draw_leaf(
-    canvas: Canvas, leaf: Leaf, angle: float, view: View, *, outer: Spot | None = None, finely: bool = True
+    canvas: Canvas, leaf: Leaf, angle: float, view: View, *, outer_end: Spot | None = None, finely: bool = True
 ) -> None:
-    """Draw a leaf at ``angle``; ``outer`` is the drawn place of its outer end, if it is not the real one.
+    """Draw a leaf at ``angle``; ``outer_end`` is where its outer end is drawn, if not at its real place.
 
     A resting leaf is drawn ``finely`` (see ``Canvas.turned``), so that pieces on it touch it.
     """
     bars = [(view.place(*bar.start), view.place(*bar.end), bar.radius) for bar in bars_of(leaf, angle)]
-    if outer is not None and leaf.outer is not None:
-        bars[0] = outer, bars[0][1], bars[0][2]
-    thick = view.scale * view.stouter
-    for one, other, radius in reversed(bars):
-        if one != other:
-            _draw_bar(canvas, one, other, radius * thick, finely=finely)
+    if outer_end is not None and leaf.outer is not None:
+        bars[0] = outer_end, bars[0][1], bars[0][2]
+    thick = view.scale * view.bar_thickness
+    for start, end, radius in reversed(bars):
+        if start != end:
+            _draw_bar(canvas, start, end, radius * thick, finely=finely)
     _draw_bead(canvas, "leaf.hinge", view.place(*leaf.hinge), (leaf.hub or leaf.radius) * thick)
 
 
 def draw_pegs(canvas: Canvas, pegs: Iterable[TowerPart], view: View) -> None:
     """Draw the pegs of a tower."""
     for peg in pegs:
-        _draw_bead(canvas, "leaf.peg", view.place(peg.x, peg.y), peg.length * view.scale * (1 + view.stouter) / 2)
+        _draw_bead(canvas, "leaf.peg", view.place(peg.x, peg.y), peg.length * view.scale * (1 + view.bar_thickness) / 2)
 
 
 class Rod(NamedTuple):
@@ -168,15 +168,15 @@ def rods(spec: TowerSpec) -> tuple[Rod, ...]:
     return tuple(drum_rods)
 
 
-def draw_rod(canvas: Canvas, rod: Rod, view: View, *, outer: Spot | None = None) -> None:
-    """Draw a rod, dotted behind the shaft; ``outer`` is the drawn place of its pad, if it is not at the rod's end."""
+def draw_rod(canvas: Canvas, rod: Rod, view: View, *, pad: Spot | None = None) -> None:
+    """Draw a rod, dotted behind the shaft; ``pad`` is where its pad is drawn, if not at the rod's end."""
     axle = view.place(*rod.axle)
     wall = view.place(*rod.wall)
     for dot in range(1, _ROD_DOTS):
-        x, y = (one + (other - one) * dot / _ROD_DOTS for one, other in zip(axle, wall, strict=True))
+        x, y = (start + (end - start) * dot / _ROD_DOTS for start, end in zip(axle, wall, strict=True))
         canvas.circle(x, y, _ROD_DOT * view.scale, _ROD_PAINT)
-    radius = LEAF_RADIUS * view.scale * view.stouter
-    _draw_bar(canvas, outer or view.place(*rod.pad), wall, radius, finely=False)
+    radius = LEAF_RADIUS * view.scale * view.bar_thickness
+    _draw_bar(canvas, pad or view.place(*rod.pad), wall, radius, finely=False)
     _draw_bead(canvas, "leaf.hinge", wall, radius)
 
 
@@ -189,9 +189,9 @@ def _draw_bead(canvas: Canvas, name: str, spot: Spot, radius: float) -> None:
     canvas.picture_in(name, Rect(spot[0] - radius, spot[1] - radius, 2 * radius, 2 * radius))
 
 
-def _draw_bar(canvas: Canvas, one: Spot, other: Spot, radius: float, *, finely: bool) -> None:
-    """Draw a bar with round ends from one spot to another, its lit side up."""
-    (left, top), (right, bottom) = sorted((one, other))
+def _draw_bar(canvas: Canvas, start: Spot, end: Spot, radius: float, *, finely: bool) -> None:
+    """Draw a bar with round ends from ``start`` to ``end``, its lit side up."""
+    (left, top), (right, bottom) = sorted((start, end))
     length = math.hypot(right - left, bottom - top)
     size = 2 * radius / canvas.pictures.baked("leaf.bar").size[1]
     canvas.turned(

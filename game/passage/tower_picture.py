@@ -19,8 +19,8 @@ from physics.tower import TowerSpec, leaves, pegs
 
 #: the part of the theatre's stage that is shown: its middle, top and height
 _MIDDLE, _TOP, _HEIGHT = 800.0, 66.0, 652.0
-#: the factor by which bars are drawn stouter than they are
-STOUTER = 1.6
+#: bars are drawn this many times as thick as they are
+BAR_THICKNESS = 1.6
 #: the width of a pad (units of the stage)
 _PAD_SIZE = 38.0
 #: pictures are painted at this many times their size, then scaled down
@@ -34,7 +34,7 @@ def draw_tower_picture(canvas: Canvas, rect: Rect, spec: TowerSpec) -> None:
 
 
 def draw_tower_film(canvas: Canvas, rect: Rect, film: Film, second: float) -> None:
-    """Draw a film at a second in the same way; its stand is ``whole_stand(spec, STOUTER)``."""
+    """Draw a film at a second in the same way; its stand is ``whole_stand(spec, BAR_THICKNESS)``."""
     with canvas.clip(rect):
         _draw_painted(canvas, rect, film.drop.spec, hung=False)
         film.draw_open(
@@ -78,7 +78,7 @@ def _paint_enlarged(spec: TowerSpec, size: tuple[int, int], palette: str, *, hun
     """Paint a tower several times as large, and scale it down; with ``hung``, all that hangs in it is painted, too."""
     large = size[0] * _SUPERSAMPLING, size[1] * _SUPERSAMPLING
     canvas = OffscreenCanvas(large, _part(size), find_assets())
-    stand = whole_stand(spec, STOUTER)
+    stand = whole_stand(spec, BAR_THICKNESS)
     canvas.picture_in("theatre.background", SCREEN)
     canvas.placed(stand.picture)
     if hung:

@@ -11,7 +11,7 @@ from typing import Final
 from game.core.measures import decimal
 from game.core.words import row_of, say, say_many
 from game.passage.open_tower import whole_stand
-from game.passage.tower_picture import STOUTER, draw_tower_film, draw_tower_picture
+from game.passage.tower_picture import BAR_THICKNESS, draw_tower_film, draw_tower_picture
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
 from game.screens.open_match import game_with_towers
@@ -449,7 +449,7 @@ class Falling:
         """Advance the pieces; a moment after they rest, empty the tower and drop the next handful."""
         if self.play is None or tower is not self._tower:
             spec = tower.spec
-            self.play = Play(spec, whole_stand(spec, STOUTER))
+            self.play = Play(spec, whole_stand(spec, BAR_THICKNESS))
             self._tower = tower
             self.play.throw_handful()
         if self.play.falling:

@@ -165,11 +165,11 @@ class Passage:
         """Draw the parts of the opened tower, with the pads outside."""
         open_tower.draw_pegs(canvas, self._pegs, view)
         for rod in self._rods:
-            open_tower.draw_rod(canvas, rod, view, outer=pads[rod.drum])
+            open_tower.draw_rod(canvas, rod, view, pad=pads[rod.drum])
         for number, leaf in enumerate(earlier_towers.leaves_of(self._tower, self.spec)):
             angle = angles[number] if number < len(angles) else 0.0
-            outer = pads[leaf.flap] if leaf.outer is not None else None
-            open_tower.draw_leaf(canvas, leaf, angle, view, outer=outer, finely=resting)
+            outer_end = pads[leaf.flap] if leaf.outer is not None else None
+            open_tower.draw_leaf(canvas, leaf, angle, view, outer_end=outer_end, finely=resting)
         for pad in pads:
             open_tower.draw_pad(canvas, pad, 48, struck=False)
 
