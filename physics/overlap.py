@@ -85,7 +85,7 @@ class DepthWatch:
 
     def __init__(self) -> None:
         self.deepest = self.longest = 0.0
-        self._since = 0.0
+        self._seconds_deep = 0.0
         self._buffer = Buffer()
 
     def look(self, space: pymunk.Space, step: float) -> None:
@@ -99,5 +99,5 @@ class DepthWatch:
             for contact in range(min(count, 2)):
                 depth = max(depth, -numbers[2 * index + contact])
         self.deepest = max(self.deepest, depth)
-        self._since = self._since + step if depth > DEEPEST_AT_REST else 0.0
-        self.longest = max(self.longest, self._since)
+        self._seconds_deep = self._seconds_deep + step if depth > DEEPEST_AT_REST else 0.0
+        self.longest = max(self.longest, self._seconds_deep)

@@ -123,7 +123,7 @@ class Running:
     def stand_in(self, tower: StandingTower) -> None:
         """Continue in ``tower``."""
         self.tower = tower
-        self._hung = tuple(zip(tower.hung, tower.leaves, strict=True))
+        self._leaves_and_bodies = tuple(zip(tower.hung, tower.leaves, strict=True))
         self._piece_ids = {body.id: id for id, body in tower.pieces.items()}
         self._sight = Sight(tower)
 
@@ -237,7 +237,9 @@ class Running:
     def _is_level(self) -> bool:
         """Return whether every leaf is (nearly) in its unloaded position; a wheel has none."""
         astir = self.spec.rest.astir
-        return all(leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= astir for leaf, body in self._hung)
+        return all(
+            leaf.kind == "wheel" or abs(body.angle) * leaf.reach <= astir for leaf, body in self._leaves_and_bodies
+        )
 
     def _look(self) -> bool:
         """Remove the pieces below the exit; return whether no piece waits to fall in and all others are still."""

@@ -137,33 +137,34 @@ class CrudeMatch:
         self._spec = spec
         self._members = tuple(range(players * MEMBERS_A_CLAN))
         self._load = EMPTY
-        self._since: dict[int, int] = {}
+        #: for each piece inside, by its id, the number of the call in which it was thrown in
+        self._thrown_at: dict[int, int] = {}
         self._counts = Counts(matches=1)
 
     def play(self) -> Counts:
         """Play all calls and return the counts."""
         for call in range(self._calls):
             self._call(call)
-            if call % PROBE_EVERY == PROBE_EVERY // 2 and self._since:
+            if call % PROBE_EVERY == PROBE_EVERY // 2 and self._thrown_at:
                 self._probe()
             if self._chance.random() < DRUM_CHANCE:
                 for _ in range(self._chance.randint(*DRUM_BANGS)):
                     drop = self._bang(self._load, self._any_flap(), self._chance.uniform(*DRUM_STRENGTHS))
                     self._search(drop.load)
                     self._take_over(drop, call)
-        self._counts.stays.update(self._calls - since for since in self._since.values())
+        self._counts.stays.update(self._calls - call for call in self._thrown_at.values())
         return self._counts
 
     def _call(self, call: int) -> None:
         """Throw a handful and count the pieces that come out."""
-        handful, seed, before = self._handful(), self._seed(), set(self._since)
+        handful, seed, before = self._handful(), self._seed(), set(self._thrown_at)
         drop = self._timed(throw, self._load, handful, seed, thrown=[id for id, _ in handful])
         if call % TWIN_EVERY == TWIN_EVERY // 2:
             twin = throw(self._load, handful, seed, spec=self._spec)
             differs = (twin.exits, twin.load, twin.seconds) != (drop.exits, drop.load, drop.seconds)
             self._counts.totals["differing"] += differs
         self._count_throw(handful, seed, before, drop)
-        self._since.update((id, call) for id, _ in handful)
+        self._thrown_at.update((id, call) for id, _ in handful)
         self._take_over(drop, call)
         self._counts.calls += 1
         self._counts.rests.append(drop.seconds)
@@ -171,16 +172,16 @@ class CrudeMatch:
         self._search(drop.load)
         if call % REBUILD_EVERY == 0 and drop.load.held:
             self._counts.moved.append(moved_when_rebuilt(drop.load, self._spec))
-        inside = len(self._since)
+        inside = len(self._thrown_at)
         self._counts.inside[inside] += 1
         if self._players == 4:
             self._counts.inside_at_four[inside] += 1
 
     def _handful(self) -> tuple[tuple[int, str], ...]:
         """Choose the pieces to throw, in random order."""
-        outside = [id for id in self._members if id not in self._since]
+        outside = [id for id in self._members if id not in self._thrown_at]
         members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
-        predators = [id for id, share in PREDATOR_CHANCE if id not in self._since and self._chance.random() < share]
+        predators = [id for id, share in PREDATOR_CHANCE if id not in self._thrown_at and self._chance.random() < share]
         handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
         self._chance.shuffle(handful)
         return tuple(handful)
@@ -204,8 +205,8 @@ class CrudeMatch:
     def _probe(self) -> None:
         """Drum on copies of the load in all ways that the bands need."""
         touches = touching(self._load, self._spec)
-        owner = {id: resting_flap(touches, id) for id in self._since}
-        inside = len(self._since)
+        owner = {id: resting_flap(touches, id) for id in self._thrown_at}
+        inside = len(self._thrown_at)
         for flap in range(drums(self._spec)):
             drops = {strength: self._bang(self._load, flap, strength) for strength in STRENGTHS}
             for strength, drop in drops.items():
@@ -214,7 +215,7 @@ class CrudeMatch:
                 self._counts.gains[stronger].append(len(drops[stronger].out) - len(drops[weaker].out))
             self._search(drops[FULL].load)
             out = set(drops[MIDDLING].out)
-            own = {id for id in self._since if owner[id] == flap}
+            own = {id for id in self._thrown_at if owner[id] == flap}
             self._counts.share("freed_by_one", len(out), inside)
             self._counts.share("own_flap", len(out & own), len(own))
             self._counts.share("other_flap", len(out - own), inside - len(own))
@@ -231,7 +232,7 @@ class CrudeMatch:
     def _compare_drumming(self) -> None:
         """Compare drumming for one colour's pieces by the outer ends with drumming at random."""
         colour = self._chance.randrange(self._players)
-        mine = {id for id in self._since if id // MEMBERS_A_CLAN == colour}
+        mine = {id for id in self._thrown_at if id // MEMBERS_A_CLAN == colour}
         if not mine:
             return
         for name in ("read", "random"):
@@ -278,7 +279,7 @@ class CrudeMatch:
         """Continue with the drop's load, and count how long the pieces that came out had been inside."""
         self._load = drop.load
         for id in drop.out:
-            self._counts.stays[call - self._since.pop(id)] += 1
+            self._counts.stays[call - self._thrown_at.pop(id)] += 1
 
 
 def escaped(drop: Drop, before: set[int], spec: TowerSpec = TOWER) -> int:

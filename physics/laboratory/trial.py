@@ -239,7 +239,9 @@ class _Trying:
         self._spec = spec
         self._drums = drums(spec)
         self._chance = random.Random(seed)
-        self._load, self._since = EMPTY, dict[int, int]()
+        self._load = EMPTY
+        #: for each piece inside, by its id, the number of the call in which it was thrown in
+        self._thrown_at: dict[int, int] = {}
         self._hits, self._of = Counter[str](), Counter[str]()
         self._totals = Counter[str]()
         self._inside, self._rests, self._stays = Counter[int](), list[float](), Counter[int]()
@@ -258,12 +260,12 @@ class _Trying:
             yield self.calls
 
     def _begin_match(self) -> None:
-        self._stays.update(self.calls - since for since in self._since.values())
-        self._load, self._since = EMPTY, {}
+        self._stays.update(self.calls - call for call in self._thrown_at.values())
+        self._load, self._thrown_at = EMPTY, {}
 
     def _call(self) -> None:
         """Throw a handful, try drumming on copies of the load, and now and then drum."""
-        before, handful, seed = set(self._since), self._handful(), self._seed()
+        before, handful, seed = set(self._thrown_at), self._handful(), self._seed()
         drop = self._count_drop(throw(self._load, handful, seed, spec=self._spec, record=False), before, handful)
         if self.calls % _TWIN_EVERY == _TWIN_EVERY // 2:
             twin = throw(self._load, handful, seed, spec=self._spec)
@@ -273,17 +275,17 @@ class _Trying:
         self._share("now", len(out) - later, len(handful))
         self._share("later", later, len(before))
         self._chances.count_throw(len(handful), len(before), now=len(out) - later, later=later)
-        self._since.update((id, self.calls) for id, _ in handful)
+        self._thrown_at.update((id, self.calls) for id, _ in handful)
         self._go_on(drop)
         self._rests.append(drop.seconds)
         self.calls += 1
-        self._inside[len(self._since)] += 1
+        self._inside[len(self._thrown_at)] += 1
         self._totals["floating"] += len(floating(drop.load, self._spec))
-        if self._since:
+        if self._thrown_at:
             self._look_at(drop.load)
             self._probe()
         for held in drop.load.held:
-            if self.calls - self._since[held.id] >= _LONG:
+            if self.calls - self._thrown_at[held.id] >= _LONG:
                 self._clogged[drum_at(self._spec, held.x, held.y)] += 1
         if self._chance.random() < DRUM_CHANCE:
             for _ in range(self._chance.randint(*DRUM_BANGS)):
@@ -291,16 +293,16 @@ class _Trying:
 
     def _handful(self) -> tuple[tuple[int, str], ...]:
         """Choose the pieces to throw, in random order."""
-        outside = [id for id in _MEMBERS if id not in self._since]
+        outside = [id for id in _MEMBERS if id not in self._thrown_at]
         members = self._chance.sample(outside, min(len(outside), self._chance.randint(*HANDFUL)))
-        predators = [id for id, share in PREDATOR_CHANCE if id not in self._since and self._chance.random() < share]
+        predators = [id for id, share in PREDATOR_CHANCE if id not in self._thrown_at and self._chance.random() < share]
         handful = [(id, "member") for id in members] + [(id, "predator") for id in predators]
         self._chance.shuffle(handful)
         return tuple(handful)
 
     def _probe(self) -> None:
         """Drum on copies of the load: three middling bangs, and every other time a gentle and a full one."""
-        inside, load, freed = len(self._since), self._load, 0
+        inside, load, freed = len(self._thrown_at), self._load, 0
         for number in range(WINDOW):
             drop = self._bang(load, self._any_drum(), MIDDLING)
             load, freed = drop.load, freed + len(drop.out)
@@ -350,7 +352,7 @@ class _Trying:
         """Continue with the drop's load, and count how long the pieces that came out had been inside."""
         self._load = drop.load
         for id in drop.out:
-            self._stays[self.calls - self._since.pop(id)] += 1
+            self._stays[self.calls - self._thrown_at.pop(id)] += 1
 
     def _share(self, name: str, hits: int, of: int) -> None:
         self._hits[name] += hits
@@ -364,7 +366,7 @@ class _Trying:
 
     def figures(self, whole: bool) -> Trial:
         """Return the figures so far."""
-        stays = self._stays + Counter(self.calls - since for since in self._since.values())
+        stays = self._stays + Counter(self.calls - call for call in self._thrown_at.values())
         rests = sorted(self._rests) or [0.0]
         return Trial(
             tower=spec_hash(self._spec),
