@@ -11,7 +11,7 @@ from game.core.bots import AnyMemory, KnownTower, known_tower, recollect
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Json, Prompt
 from game.core.words import Marked, say
-from game.elder.bot import Elder, drop_model, knows_nothing_of
+from game.elder.bot import Elder, drop_model, lacks_frequencies
 from game.elder.lookahead import NamesParts
 from game.elder.search import RIVALS, Advice, Effort, Question, Search
 
@@ -106,7 +106,7 @@ def consultation(match: Match, rollouts: int = 0) -> Consultation:
 
 def why_not_advised(match: Match) -> str:
     """Return why an elder cannot compare moves in the tower of a match, empty if it can."""
-    if knows_nothing_of(known_tower(match)):
+    if lacks_frequencies(known_tower(match)):
         return say("The elder does not know this tower yet: it has not been measured.")
     return ""
 

@@ -81,7 +81,7 @@ class Elder:
             memory = self.begin(view, seat)
         question = Question(rules, self.lookahead, view, seat, memory, drop_model(rules, self.tower))
         search = Search(question, random)
-        if knows_nothing_of(self.tower):
+        if lacks_frequencies(self.tower):
             return search.plain_trial.move
         if len(search.trials) == 1 or (self.share < 1 and random.random() >= self.share):
             return search.plain_trial.move
@@ -169,8 +169,8 @@ def drop_model(rules: AnyRules, tower: KnownTower | None = None) -> Frequencies 
     return find_game(rules.name).load_frequencies() if tower is None else tower.frequencies
 
 
-def knows_nothing_of(tower: KnownTower | None) -> bool:
-    """Return whether an elder cannot look ahead, since no drops have been counted in the match's tower."""
+def lacks_frequencies(tower: KnownTower | None) -> bool:
+    """Return whether no drops have been counted in the tower of a match: an elder cannot look ahead in it."""
     return tower is not None and tower.frequencies is None
 
 

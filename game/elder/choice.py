@@ -22,7 +22,7 @@ THINKING: Final[tuple[Marked, ...]] = ("Quickest", "Quicker", "Normal", "Longer"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The chosen settings of an elder: its ``bot``, the rollouts of a move, and the key of its temperament.
+    """Which elder is chosen: its ``bot``, the rollouts of a move, and the key of its temperament.
 
     An empty ``temperament`` means that one is drawn for every match. ``usual`` is the game's default number of
     rollouts.
@@ -60,7 +60,7 @@ class Choice:
 
 
 def choice_of(rules: AnyRules, text: str) -> Choice | None:
-    """Return the settings in the text of an elder, ``None`` for another bot; raises ``ValueError`` as ``find_bot``."""
+    """Return the choice in an elder's text, ``None`` for another bot; raises ``ValueError`` as ``find_bot``."""
     bot = find_bot(rules, text)
     if not isinstance(bot, Elder):
         return None

@@ -17,7 +17,7 @@ from game.core.referee import Course, Record, Referee
 from game.core.rules import AnyState, Drop, Json, Move
 from game.core.words import say, say_many
 from game.elder.advice import elder_of, part_name
-from game.elder.bot import Elder, knows_nothing_of
+from game.elder.bot import Elder, lacks_frequencies
 from game.elder.chances import Outlook, outlook_of
 from game.elder.luck import luck_and_skill
 from game.elder.search import Advice, Effort, Question, Search
@@ -123,7 +123,7 @@ def look_back(
     luck, skill = luck_and_skill(match, chances)
     elder = elder_of(match.rules)
     points: Sequence[tuple[TurningPoint, ...]] = [()] * len(match.names)
-    if elder is not None and not knows_nothing_of(known_tower(match)):
+    if elder is not None and not lacks_frequencies(known_tower(match)):
         points = _Judge(match, elder, outlook, rollouts).turning_points(seats, progress)
     return LookBack(chances, luck, skill, tuple(points))
 

@@ -95,14 +95,22 @@ def seat_bots(match: Match) -> tuple[str | None, ...]:
 
 
 def chosen_bots(match: Match) -> tuple[str | None, ...]:
-    """Return each seat's bot as a person chose it; what they left open to chance is open in it, not drawn."""
-    chosen = _bots_in(match, match.table.get("chosen"))
+    """Return the bot chosen for each seat, ``None`` for a person.
+
+    A choice that left a part to chance, such as the temperament, is returned as it was made, without what was drawn.
+    """
+    choices = _bots_in(match, match.table.get("chosen"))
     return tuple(
         [
-            new if len(players) == 1 and players[0].bot is not None and new is not None else players[-1].bot
-            for players, new in zip(players_of(match), chosen, strict=True)
+            players[-1].bot if choice is None or not _is_one_bot(players) else choice
+            for players, choice in zip(players_of(match), choices, strict=True)
         ]
     )
+
+
+def _is_one_bot(players: Sequence[Player]) -> bool:
+    """Return whether one bot has played a seat from the start: only then does the choice made at the start hold."""
+    return len(players) == 1 and players[0].bot is not None
 
 
 def people_now(match: Match) -> tuple[str | None, ...]:

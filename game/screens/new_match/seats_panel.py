@@ -190,8 +190,8 @@ class SeatsPanel:
             "bots": [seat.bot for seat in self.seats],
         }
 
-    def _elder_settings(self, index: int) -> Choice | None:
-        """Return the settings of the elder at a seat, or ``None``."""
+    def _elder_choice(self, index: int) -> Choice | None:
+        """Return which elder is chosen for a seat, with its thinking time; ``None`` for a person or another bot."""
         bot = self.seats[index].bot
         return None if bot is None else choice_of(self._rules, bot)
 
@@ -258,7 +258,7 @@ class SeatsPanel:
     def _chooses_elder(self, index: int) -> bool:
         """Return whether a seat shows the settings of its elder; of two unfolded rows with elders only one does."""
         elders = [
-            seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_settings(seat) is not None
+            seat for seat in range(self.count) if self._is_unfolded(seat) and self._elder_choice(seat) is not None
         ]
         return index in elders and (index == self._pressed or (self._pressed not in elders and index == elders[0]))
 
@@ -313,7 +313,7 @@ class SeatsPanel:
         for index, row in enumerate(self._rows(canvas)):
             canvas.panel("panel.bar", row.rect)
             bot = self.seats[index].bot
-            choice = self._elder_settings(index)
+            choice = self._elder_choice(index)
             if not row.unfolded:
                 continue
             if not self.is_solo:
@@ -470,7 +470,7 @@ class SeatsPanel:
 
     def _elder_controls(self, index: int, rect: Rect) -> list[Control]:
         """List the settings of a seat's elder, if they are shown."""
-        choice = self._elder_settings(index)
+        choice = self._elder_choice(index)
         if choice is None or not self._chooses_elder(index):
             return []
         choose = self._text_setter(index)
