@@ -52,7 +52,7 @@ def _draw_panel(canvas: Canvas, face: Face, number: int, rect: Rect) -> None:
     for y in (rect.y + 5, rect.bottom - 12):
         widgets.stitches(canvas, rect.x + 22, y, rect.w - 44)
     canvas.seat(look, *layout.panel_token(rect), 54 if layout.is_narrow(rect) else 62)
-    _draw_name(canvas, face, number, rect, acting, player)
+    _draw_name_and_orders(canvas, face, number, rect, is_acting=acting, is_player=player)
     if player:
         _draw_points(canvas, face, number, rect)
         spacing = layout.goods_pitch(rect)
@@ -102,31 +102,43 @@ def _change_of(face: Face, number: int, kind: int) -> int:
     return sum(gain.amount for gain in face.gains if gain.tribe == number and gain.kind == kind)
 
 
-def _draw_name(canvas: Canvas, face: Face, number: int, rect: Rect, acting: bool, player: bool) -> None:
+def _draw_name_and_orders(
+    canvas: Canvas, face: Face, number: int, rect: Rect, *, is_acting: bool, is_player: bool
+) -> None:
+    """Draw a tribe's name and below it what is known of its orders; the helm stands beside the one that has room."""
     tribe = face.view.tribes[number]
     look = face.looks[number]
     helm = face.view.helm == number
-    below = helm and canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > (
-        layout.name_place(rect, player=player, helm=True).w
+    helm_below = helm and canvas.text_width(look.name, lettering.capped(canvas, 20), "display") > (
+        layout.name_place(rect, player=is_player, helm=True).w
     )
-    area = layout.name_place(rect, player=player, helm=helm and not below)
-    if player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
-        area = Rect(area.x, area.y, area.w - 30, area.h)
-    if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > area.w:
-        canvas.prose(look.name, area, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE)
-        width = area.w
+    name_place = layout.name_place(rect, player=is_player, helm=helm and not helm_below)
+    if is_player and not layout.is_narrow(rect) and _change_of(face, number, HAPPINESS):
+        name_place = Rect(name_place.x, name_place.y, name_place.w - 30, name_place.h)
+    if canvas.text_width(look.name, lettering.capped(canvas, 18), "display") > name_place.w:
+        canvas.prose(
+            look.name, name_place, lettering.capped(canvas, 18), kind="display", middle=True, shadow=theme.SHADE
+        )
+        width = name_place.w
     else:
         width = lettering.shadowed(
-            canvas, look.name, area.x, area.centery, lettering.capped(canvas, 26), theme.BONE, width=area.w
+            canvas,
+            look.name,
+            name_place.x,
+            name_place.centery,
+            lettering.capped(canvas, 26),
+            theme.BONE,
+            width=name_place.w,
         )
-    place = layout.words_place(rect, helm=below) if player else Rect(area.x, rect.y + 50, area.w, 26)
+    orders_place = (
+        layout.words_place(rect, helm=helm_below) if is_player else Rect(name_place.x, rect.y + 50, name_place.w, 26)
+    )
     if helm:
-        canvas.picture_in(
-            "cv.helm",
-            Rect(place.right + 6, place.y - 5, 36, 36) if below else Rect(area.x + width + 6, area.y + 1, 36, 36),
-        )
-    words = say("choosing now") if acting and face.view.phase == "orders" else orders_words(face.view, tribe)
-    _draw_laid_orders(canvas, tribe, words, place, WARM if acting else _QUIET_INK)
+        beside_orders = Rect(orders_place.right + 6, orders_place.y - 5, 36, 36)
+        beside_name = Rect(name_place.x + width + 6, name_place.y + 1, 36, 36)
+        canvas.picture_in("cv.helm", beside_orders if helm_below else beside_name)
+    words = say("choosing now") if is_acting and face.view.phase == "orders" else orders_words(face.view, tribe)
+    _draw_laid_orders(canvas, tribe, words, orders_place, WARM if is_acting else _QUIET_INK)
 
 
 def _draw_laid_orders(canvas: Canvas, tribe: Tribe, words: str, place: Rect, ink: Colour) -> None:
