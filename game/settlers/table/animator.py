@@ -76,12 +76,13 @@ class Die:
 
 
 def tumbling_drawings() -> Iterator[Drawing]:
-    """Yield a drawing for each face of a die, at all angles at which it may tumble."""
+    """Yield a drawing for each face of a die that preloads it at all angles at which it may tumble."""
     for face in range(1, 7):
-        yield partial(_draw_tumbling, face)
+        yield partial(_draw_at_every_angle, face)
 
 
-def _draw_tumbling(face: int, canvas: Canvas) -> None:
+def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
+    """Draw a face at every angle on one spot: nobody sees it, it only fills the cache."""
     for step in range(DIE_STEPS):
         Die(face, *layout.DICE[0], step * math.tau / DIE_STEPS).draw(canvas)
 

@@ -42,12 +42,13 @@ DIE_STEPS = 24
 
 
 def tumbling_drawings() -> Iterator[Drawing]:
-    """Yield a drawing for each face of a die, at all angles at which it may tumble."""
+    """Yield a drawing for each face of a die that preloads it at all angles at which it may tumble."""
     for face in range(1, 7):
-        yield partial(_draw_tumbling, face)
+        yield partial(_draw_at_every_angle, face)
 
 
-def _draw_tumbling(face: int, canvas: Canvas) -> None:
+def _draw_at_every_angle(face: int, canvas: Canvas) -> None:
+    """Draw a face at every angle and in both sizes, on one spot: nobody sees it, it only fills the cache."""
     for step in range(1, DIE_STEPS + 1):
         for size in (_LARGE_DIE, _SMALL_DIE):
             draw_die(canvas, face, *TRAY.center, size, step * math.tau / DIE_STEPS, steps=DIE_STEPS)
