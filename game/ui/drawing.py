@@ -43,8 +43,8 @@ class DrawableScene(Drawable, Protocol):
     mounted: bool
     phase: int | None
 
-    def to_be_read(self) -> Sequence[Rect]:
-        """Return places without controls that no tooltip may cover."""
+    def places_of_text(self) -> Sequence[Rect]:
+        """Return the places of text outside controls: no tooltip may cover them."""
 
 
 @runtime_checkable
@@ -181,7 +181,7 @@ class StagePicture:
         if scene.overlay:
             self._draw_below(scenes)
         draw_scene(self._canvas, scene, controls, self._interaction.touch)
-        self._draw_marks(controls, notice, scene.to_be_read())
+        self._draw_marks(controls, notice, scene.places_of_text())
 
     @property
     def tooltip_appears(self) -> bool:

@@ -219,8 +219,8 @@ class Scene:
         """Return the controls that can be touched now, in Tab order; later ones lie over earlier ones."""
         return []
 
-    def to_be_read(self) -> Sequence[Rect]:
-        """Return places without controls that no tooltip may cover."""
+    def places_of_text(self) -> Sequence[Rect]:
+        """Return the places of text outside controls: no tooltip may cover them."""
         return ()
 
     def status(self) -> Status:

@@ -67,7 +67,7 @@ def _sizes(canvas: Canvas, text: str) -> list[_Size]:
     return sizes
 
 
-def _rects_to_avoid(control: Control, controls: Sequence[Control], to_be_read: Sequence[Rect]) -> list[Rect]:
+def _rects_to_avoid(control: Control, controls: Sequence[Control], places_of_text: Sequence[Rect]) -> list[Rect]:
     """Return the rectangles that a tooltip should not cover, each as often as its weight.
 
     Text to be read has the largest weight, usable controls the next. Other controls with the same ``Control.about``
@@ -85,7 +85,7 @@ def _rects_to_avoid(control: Control, controls: Sequence[Control], to_be_read: S
         elif is_useful(other) and rect.w * rect.h < BROAD:
             clear.append(rect)
     question = [] if target.colliderect(QUESTION) else [QUESTION] * _READ_WEIGHT
-    return clear + [*to_be_read] * _READ_WEIGHT + question
+    return clear + [*places_of_text] * _READ_WEIGHT + question
 
 
 def may_be_wanted(control: Control) -> bool:

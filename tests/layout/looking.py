@@ -175,7 +175,7 @@ class Tooltip:
 def tooltips(stage: Stage) -> Iterator[Tooltip]:
     """Draw the tooltip of each control over the screen, one after another."""
     canvas, seen_texts = stage.canvas, set[str]()
-    controls, read, picture = stage.controls, stage.scene.to_be_read(), stage.canvas.pixels.copy()
+    controls, read, picture = stage.controls, stage.scene.places_of_text(), stage.canvas.pixels.copy()
     for control in controls:
         text = _tooltip(control)
         if not text or (text in seen_texts and control.visible_rect.w <= 0):

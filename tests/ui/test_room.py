@@ -128,9 +128,9 @@ def test_tooltip_keeps_off_important_text(hand: Stagehand) -> None:
     learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
     covered: list[Rect] = []
     canvas.panel = lambda name, rect, **more: covered.append(rect)  # type: ignore[method-assign]
-    draw_tooltip(canvas, learn, learn.tooltip, hand.stage.controls, home.to_be_read())
-    slabs = [rect for rect in home.to_be_read() if rect.collidepoint(learn.rect.x, rect.centery)]
-    assert slabs and covered[-1].collidelist(home.to_be_read()) < 0
+    draw_tooltip(canvas, learn, learn.tooltip, hand.stage.controls, home.places_of_text())
+    slabs = [rect for rect in home.places_of_text() if rect.collidepoint(learn.rect.x, rect.centery)]
+    assert slabs and covered[-1].collidelist(home.places_of_text()) < 0
 
 
 def test_tooltip_keeps_off_a_large_view_of_its_card(hand: Stagehand) -> None:

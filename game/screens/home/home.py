@@ -666,7 +666,7 @@ class Home(Scene):
             return True
         return False
 
-    def to_be_read(self) -> list[Rect]:
+    def places_of_text(self) -> list[Rect]:
         """Return the rectangles with the games' names and matches."""
         return [fire.title(self.stage.canvas) for fire in self.fires]
 

@@ -331,7 +331,7 @@ class Theatre(Page):
             knocks = len(film.track.contacts) if film else None
             theatre_facts.paint_facts(canvas, drop, name, (place or drop.number, len(drops) if place else 0), knocks)
 
-    def to_be_read(self) -> list[Rect]:
+    def places_of_text(self) -> list[Rect]:
         """Return the places of the notes, if any are shown."""
         return [NOTES_LEFT, NOTES_RIGHT] if self.projector.has_notes else []
 
