@@ -80,7 +80,8 @@ class Scenario(Position):
         used: Any = tuple(str(slot) in turned for slot in (1, 2, 3))
         return self.camp(seat, tools=values, turned=used)
 
-    def _take_card(self, card: int) -> None:
+    def _remove_card(self, card: int) -> None:
+        """Remove a card from wherever it lies."""
         state = self.state
         camps = tuple(
             replace(camp, cards=_without(camp.cards, card), kept=_without(camp.kept, card)) for camp in state.camps
@@ -91,7 +92,7 @@ class Scenario(Position):
     def cards(self, *cards: int, seat: int = 0, kept: bool = False) -> Scenario:
         """Give a player these cards; ``kept`` ones are still to be used."""
         for card in cards:
-            self._take_card(card)
+            self._remove_card(card)
             camp = self.state.camps[seat]
             self.camp(seat, cards=(*camp.cards, card), kept=(*camp.kept, card) if kept else camp.kept)
         return self
@@ -100,14 +101,14 @@ class Scenario(Position):
         """Put these cards on the spaces, by cost; 0 leaves a space empty. The old cards go under the pile."""
         over = tuple(card for card in self.state.row if card and card not in cards)
         for card in cards:
-            self._take_card(card)
+            self._remove_card(card)
         return self.set(row=cards, deck=self.state.deck + over)
 
     def deck(self, *cards: int) -> Scenario:
         """Set the draw pile to exactly these cards, the first on top; the others count as discarded."""
         over = tuple(card for card in self.state.deck if card not in cards)
         for card in cards:
-            self._take_card(card)
+            self._remove_card(card)
         return self.set(deck=cards, discard=self.state.discard + over)
 
     def pile(self, number: int, *tiles: int) -> Scenario:

@@ -177,7 +177,8 @@ class Scenario(Position):
         """Bring all seven members of a clan home, which is worth one Rock Star."""
         return self.home(*range(seat * 7, seat * 7 + 7))
 
-    def _take_card(self, card: str) -> None:
+    def _remove_card(self, card: str) -> None:
+        """Remove a card from wherever it lies."""
         state = self.state
         clans = tuple(
             replace(clan, hand=without(clan.hand, card), built=without(clan.built, card)) for clan in state.clans
@@ -194,20 +195,20 @@ class Scenario(Position):
     def hand(self, seat: int, *cards: str) -> Scenario:
         """Put cards into a chief's hand."""
         for card in cards:
-            self._take_card(card)
+            self._remove_card(card)
             self.clan_parts(seat, hand=(*self.clan(seat).hand, card))
         return self
 
     def built(self, seat: int, *cards: str) -> Scenario:
         """Put cards among a clan's built cards."""
         for card in cards:
-            self._take_card(card)
+            self._remove_card(card)
             self.clan_parts(seat, built=(*self.clan(seat).built, card))
         return self
 
     def _with_pile(self, place: str, cards: tuple[str, ...]) -> Scenario:
         for card in cards:
-            self._take_card(card)
+            self._remove_card(card)
         self.state = replace(self.state, **{place: cards, "removed": self.state.removed + getattr(self.state, place)})
         return self
 

@@ -43,7 +43,8 @@ class Watch:
 
         def watched_play(match: Match, move: Any, seconds: float | None = None) -> Any:
             self._playing = match
-            self.plays += match.seed == SEED
+            if match.seed == SEED:
+                self.plays += 1
             try:
                 return play(match, move, seconds)
             finally:

@@ -20,7 +20,7 @@ from game.ui.pointer import Dragged, drag_of
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face that is a word; ``away`` holds the letters in the air."""
+    """A face that is a word. ``away`` holds the letters that are in the air, as in a game's face."""
 
     view: str = ""
     away: frozenset[str] = frozenset()
@@ -64,6 +64,7 @@ class Pen(Animator[Face, Motion]):
     """Writes letters."""
 
     def after(self, face: Face, event: Event) -> Face:
+        """Return the face with the event's letter written, and no letter in the air."""
         letter = event.letter if isinstance(event, Written) else ""
         return replace(face, view=face.view + letter, away=frozenset())
 
