@@ -64,7 +64,7 @@ def test_registry_lists_its_names() -> None:
     assert list(GAMES)[:2] == ["ugh_ugh", "cvlizations"]
 
 
-def test_why_not_names_the_question_and_never_a_notation() -> None:
+def test_why_not_answers_a_premature_move_with_the_pending_question() -> None:
     match = Match.new("ugh_ugh", names=["Ada", "Bo"], seed=1)
     assert match.prompt is not None and match.prompt.kind == "tool"
     assert match.why_not("start drum") is None

@@ -73,7 +73,7 @@ def test_feline_domestication_with_a_failing_doubling() -> None:
     assert scenario.happiness(0) == 2
 
 
-def test_larder_with_five_food() -> None:
+def test_larder_makes_five_food_worth_three_points_and_three_are_used_up() -> None:
     """Rule book, More about some ideas: "Tower, Castle, Larder trade"."""
     scenario = Scenario().ideas(0, "larder").goods(0, "food " * 5)
     assert scenario.points(0) == 1 + 3

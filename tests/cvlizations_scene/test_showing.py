@@ -191,9 +191,8 @@ def rule_book_text(stage: Stage, scene: CVlizationsScene) -> str:
     return book.lead
 
 
-def test_only_the_buyer_learns_the_top_idea_of_the_deck(tmp_path: Path) -> None:
-    """With Fortune telling the look at the deck is behind a curtain; no other seat's text, picture or rule book names
-    it."""
+def test_fortune_telling_shows_the_top_idea_of_the_deck_to_its_buyer_only(tmp_path: Path) -> None:
+    """It is shown behind a curtain, and no other seat's text, picture or rule book names it."""
     match = new_match(3, 6)
     _, scene = open_table(match, tmp_path, (320, 180))
     chooser = random.Random(6)

@@ -66,7 +66,10 @@ def test_saved_language_is_used_from_the_start(tmp_path: Path) -> None:
 
 
 def test_game_may_bring_its_own_catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game's catalogues are used for texts that Firepit's lack, in either order of loading; otherwise English is."""
+    """A text that is missing from Firepit's catalogues comes from the game's, whichever are loaded first.
+
+    A text that is missing from both stays English.
+    """
     monkeypatch.setattr("game.core.words.added_catalogues", [])
     for text, added_first in (("Two pebbles", True), ("Three pebbles", False)):
         own = tmp_path / text / "de" / "LC_MESSAGES"

@@ -1,4 +1,4 @@
-"""Many matches as arrays; clones, imagined positions, and what a seat has seen; rewards; names for Gymnasium."""
+"""What learning programs work with: many matches as arrays, clones, imagined positions, rewards, Gymnasium's names."""
 
 from __future__ import annotations
 

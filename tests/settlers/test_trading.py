@@ -91,7 +91,7 @@ def test_a_player_cannot_accept_without_the_wanted_cards() -> None:
     turn.refused("accept", "do not have what they want")
 
 
-def test_a_counter_offer_has_to_be_chosen() -> None:
+def test_active_player_chooses_a_counter_offer_or_withdraws() -> None:
     turn = market().play("offer meat for bone", "decline", "counter bone flint for meat meat meat", "decline")
     assert turn.prompt.kind == "choose" and turn.moves == ["deal 2", "withdraw"]
     turn.play("deal 2")

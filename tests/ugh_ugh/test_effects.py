@@ -214,8 +214,8 @@ def test_cards_give_bangs_without_a_drum(card: str, amount: int) -> None:
 
 
 @with_effect("bang_now")
-def test_bangs_of_a_card_are_optional_and_the_tiger_they_free_eats_nobody(card: str, amount: int) -> None:
-    """Outside a call nobody is eaten, and no other player may drum."""
+def test_tiger_freed_by_the_bangs_of_a_card_eats_nobody(card: str, amount: int) -> None:
+    """Outside a call nobody is eaten. The owner need not use all bangs, and no other player may drum."""
     scenario = bare_scenario().inside(member(0, 0), TIGER).tools(1, "drum").tools(0, "spear")
     scenario = decline_until(build(card, scenario.falls([TIGER, member(0, 0)])), "bang").play("bang 0 0.5")
     if scenario.prompt.kind == "bang":

@@ -116,8 +116,8 @@ def test_predators_eat_only_after_all_drums() -> None:
     assert member(0, 0) in scenario.clan(0).reserve
 
 
-def test_in_the_love_tent_predators_eat_before_anybody_mates() -> None:
-    """Of two members out one is eaten, the other is single."""
+def test_predators_in_the_love_tent_eat_before_anybody_mates() -> None:
+    """Two members and a bear come out: the bear eats one, so the other has nobody to mate with."""
     out = (member(0, 0), member(0, 1), BEAR)
     scenario = Scenario().inside(BEAR).box("tent", *out[:2]).falls(out).play("call tent", "pass")
     assert scenario.asked == (0, "work")

@@ -33,7 +33,7 @@ def test_an_enlarged_card_says_why_it_would_bring_nothing(drum: bool, vain: str,
 
 
 @pytest.mark.parametrize("ways", [0, 1, 3])
-def test_the_reason_covers_no_button(ways: int, tmp_path: Path) -> None:
+def test_reason_why_a_card_would_be_built_in_vain_covers_no_button(ways: int, tmp_path: Path) -> None:
     stage, scene = _table(tmp_path, drum=True)
     labels: list[tuple[str, object]] = []
     scene.choosing.read_card("wall", "crafty_cave", (Build("wall", "crafty_cave"),) * ways)

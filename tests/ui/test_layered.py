@@ -120,7 +120,7 @@ def test_layer_drawn_alone_differs_from_one_around_it_only_where_they_differ(can
     assert places and all(changed.contains(place) for place in places), f"more than the rectangle is drawn: {places}"
 
 
-def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
+def test_layer_similar_to_the_last_one_is_cached_only_when_drawn_a_second_time(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted: list[object] = []
@@ -140,7 +140,7 @@ def test_layer_similar_to_the_last_one_is_painted_when_drawn_again(
         assert pixels(canvas) == painted_whole(canvas, lambda fresh, shift=shift: paint_square(fresh, shift)), (
             f"the layers differ from a whole picture, moved by {shift}"
         )  # type: ignore[misc]
-        assert len(painted) == times, f"painted too often or too seldom, moved by {shift}"
+        assert len(painted) == times, f"cached too often or too seldom, moved by {shift}"
 
 
 def test_unchanged_picture_is_not_drawn_again(canvas: Canvas) -> None:

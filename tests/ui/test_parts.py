@@ -244,7 +244,7 @@ def test_long_press_can_be_cancelled(give_up: Release | Command) -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_let_go_ends_a_hold_without_its_effect(by_key: bool) -> None:
+def test_press_that_is_cancelled_by_let_go_gives_up_its_hold(by_key: bool) -> None:
     hands, calls = Hands(), list[object]()
     hold = Hold(lambda: calls.append("press"), calls.append, lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
@@ -259,7 +259,7 @@ def test_let_go_ends_a_hold_without_its_effect(by_key: bool) -> None:
     assert hands.used == []
 
 
-def test_let_go_drops_a_dragged_thing_outside_the_screen() -> None:
+def test_drag_that_is_cancelled_by_let_go_drops_its_thing_outside_the_screen() -> None:
     hands, dropped = Hands(), list[tuple[float, float]]()
     drag = Drag(lambda: None, lambda x, y: None, lambda x, y: dropped.append((x, y)))
     controls = [square("figure", 0, 0, drag=drag), square("place", 200, 0)]

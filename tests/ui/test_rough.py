@@ -416,10 +416,10 @@ class Killed(BaseException):
 
 
 @pytest.mark.parametrize("dies_at", range(1, 6))
-def test_killed_program_loses_no_match_while_copying_or_restoring(
+def test_no_match_is_lost_if_the_program_is_killed_while_copying_or_restoring(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dies_at: int
 ) -> None:
-    """Each file gets its name in one step; the program is killed before each of those steps."""
+    """Each file is complete before it is moved to its name; the program is killed before each of those moves."""
     add_two_matches(tmp_path, "ugh_ugh")
     matches = Library(tmp_path / "matches")
     shelf, name = MatchFiles(matches), "ugh_ugh-0.firepit"
