@@ -139,7 +139,7 @@ class App:
         self.error_guard = ErrorGuard(self.stage, self.data_dir)
         self._translator = Translator(Bindings(options.keys))
         self._text_input = TextInput(self.stage, self.window.to_points)
-        #: seconds that passed but were not advanced yet, by the stage and by the sound
+        #: the seconds by which the stage is behind the clock, and those by which the sound is
         self._behind = 0.0
         self._sound_behind = 0.0
         self._last = time.perf_counter()

@@ -160,7 +160,7 @@ class Client:
         return say("It closed its output.")
 
     def end(self) -> None:
-        """Kill the program at once; on POSIX, which keeps them in one group, also the processes that it has started."""
+        """Kill the program at once. On POSIX the processes that it has started are in its group, and killed with it."""
         with suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)

@@ -93,7 +93,10 @@ class Timeline:
         return self
 
     def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
-        """Call ``action`` at ``when``, or, if the next timeline may replace its effect, before that begins."""
+        """Call ``action`` at ``when``.
+
+        With ``replaced``, the next timeline may replace its effect: it is called before that begins, if not yet then.
+        """
         self._cues.append(_Cue(when, action, always, replaced))
         self.seconds = max(self.seconds, when)
         return self
@@ -140,7 +143,7 @@ class Timeline:
                 cue.action()
 
     def land(self) -> None:
-        """Continue beside the next timeline; call the ``replaced`` cues at once."""
+        """Play on beside the next timeline, which begins now; call first the cues whose effect it may replace."""
         self.lands = True
         for cue in sorted(self._cues, key=lambda cue: cue.when):
             if cue.replaced and not cue.done:

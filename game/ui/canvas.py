@@ -80,7 +80,10 @@ class Canvas(Magnified):
         blit_image(self.surface, image, (left, top), alpha, add or baked.lights)
 
     def picture_part(self, name: str, part: Rect, rect: Rect) -> None:
-        """Draw ``part`` of a picture without bleed, in its own logical units, so that it fills ``rect``."""
+        """Draw ``part`` of a picture without bleed so that it fills ``rect``.
+
+        ``part`` is measured from the left top corner of the picture, in logical units at the picture's own size.
+        """
         box = self.mapping.to_window(rect)
         if not _has_room(box):
             return

@@ -12,7 +12,7 @@ from game.ui.theme import BONE, SHADE, Colour
 
 
 def capped(canvas: Canvas, size: float, most: float = 1.15) -> float:
-    """Return a text size for a place with little room: the person's text size enlarges it at most ``most`` times."""
+    """Return ``size`` enlarged by the person's text size, at most ``most`` times, for a place with little room."""
     wanted = size * min(canvas.text_size, most)
     if canvas.text_size >= ON_TELEVISION:
         wanted = max(wanted, min(size * most, LEGIBLE))

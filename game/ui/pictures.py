@@ -124,7 +124,7 @@ class ScaleCaches:
 
     @property
     def cached_bytes(self) -> int:
-        """The bytes of all cached pictures."""
+        """The number of bytes that all cached pictures take up."""
         return sum(
             each.cached_bytes for each in (self.plain, self.sized, self.turned, self.parts, self.whole, self.icons)
         )

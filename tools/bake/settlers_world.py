@@ -175,15 +175,15 @@ def _coast(canvas: Canvas, land: Floats) -> Floats:
     return colour * (1 - 0.55 * np.exp(-(np.clip(-land, 0, None) ** 2) / 5))[..., None]
 
 
-def _cracks(canvas: Canvas) -> Floats:
+def _floes(canvas: Canvas) -> Floats:
     """Return 1 on the floes of the polar ice, 0 in the cracks between them."""
-    floes = np.random.default_rng(8).random((150, 2)) * (SEA[2], 120.0) + (SEA[0], SEA[1] - 8)
+    centres = np.random.default_rng(8).random((150, 2)) * (SEA[2], 120.0) + (SEA[0], SEA[1] - 8)
     whole: Floats = np.ones((canvas.rows, canvas.columns), np.float32)
     rows = min(canvas.rows, round(130 * canvas.scale))
     for top in range(0, rows, 24):
         strip = slice(top, min(rows, top + 24))
         across, down = canvas.across[strip, :, None], canvas.down[strip, :, None]
-        far = np.hypot(across - floes[:, 0], (down - floes[:, 1]) * 1.25)
+        far = np.hypot(across - centres[:, 0], (down - centres[:, 1]) * 1.25)
         nearest = np.partition(far, 1, -1)[..., :2]
         whole[strip] = smoothstep(0.8, 3.2, nearest[..., 1] - nearest[..., 0])
     return whole
@@ -214,7 +214,7 @@ def paint_world(canvas: Canvas) -> None:
     colour = _over(colour, _coast(canvas, land), ashore)
     frozen = np.minimum(polar, snow)
     share = np.clip(0.5 - frozen * canvas.scale, 0, 1) * (1 - ashore)
-    cracked = np.where(polar < snow, _cracks(canvas), 1.0)
+    cracked = np.where(polar < snow, _floes(canvas), 1.0)
     shade = (1 - smoothstep(-5, 8, frozen - 3)) * 0.35 * (1 - ashore)
     colour = colour * (1 - shade * (1 - share))[..., None]
     colour = _over(colour, _paint_ice(canvas, frozen), share * (0.35 + 0.65 * cracked))

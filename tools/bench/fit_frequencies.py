@@ -46,9 +46,9 @@ STRENGTHS = (0.1, 0.3, 0.5, 0.7, 0.85, 1.0)
 TRIED_AFTER = 2
 #: the weight of similar cases: cases observed less often than this depend more on those than on their own counts
 SELDOM = 1
-#: the most pieces that stay on a flap at once: the end of its table
+#: the last entry of a flap's table: this many pieces stay on it, or more
 MOST_STAYING = 7
-#: the most pieces that stay on a ledge at once: the end of its table
+#: the last entry of a ledge's table: this many pieces stay on it, or more
 MOST_CAUGHT = 2
 #: the place of a piece that fell out, below every flap
 OUT = PLACES

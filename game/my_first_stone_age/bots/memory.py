@@ -100,7 +100,7 @@ class TokenMemory:
             known[event.one], known[event.other] = known[event.other], known[event.one]
 
     def _is_forgotten(self, glimpse: _Glimpse) -> bool:
-        """Return whether a glimpse is forgotten; how long it lasts is random, but always the same for its moment."""
+        """Return whether a glimpse is forgotten: it lasts a random number of turns, with its moment as the seed."""
         if self._mind.turns == math.inf:
             return False
         duration = -self._mind.turns * math.log(1.0 - _random_of(self._seat, glimpse.moment, glimpse.token))
@@ -118,7 +118,7 @@ def child_memory(view: State, seat: int) -> TokenMemory:
 
 
 def _random_of(*moment: object) -> float:
-    """Return a random number from 0 to below 1, the same for the same moment on every platform."""
+    """Return a random number from 0 to below 1, with ``moment`` as the seed: the same on every platform."""
     return Random(repr(moment)).random()
 
 

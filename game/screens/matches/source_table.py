@@ -125,7 +125,7 @@ class SourceTable:
         return max(_NAME_WIDTH, min(_WIDEST_NAMES, longest + 74))
 
     def _scale(self, canvas: Canvas) -> tuple[float, float, float]:
-        """Return the x of the zero line, the width of a point, and the width of the trough."""
+        """Return the x of the zero line, the width of a point, and the width of the dark band behind a row's gains."""
         gains = self._sums(1)
         losses = self._sums(-1)
         most = max(self._sources.goal, *gains, 1)
@@ -170,18 +170,18 @@ class SourceTable:
     # Painting
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the parts that do not grow: legend, names, troughs."""
+        """Paint the parts that do not grow: legend, names and the bands behind the gains."""
         self._paint_legend(canvas)
         zero, unit, width = self._scale(canvas)
         for seat, row in zip(self._order, self._rows(canvas), strict=True):
             self._paint_name(canvas, seat, row)
             height = min(76.0, row.h * 0.74)
-            trough = Rect(zero, row.centery - height / 2, width, height)
-            canvas.fill(trough, SIENNA, 46, 7)
+            band = Rect(zero, row.centery - height / 2, width, height)
+            canvas.fill(band, SIENNA, 46, 7)
             for mark in range(1, self._sources.goal if self._sources.goal <= _MOST_NOTCHES else 0):
-                x = trough.x + unit * mark
-                canvas.line(x, trough.y + 8, x, trough.bottom - 8, mix(SIENNA, PARCHMENT, 0.55), 1)
-            canvas.frame(trough, mix(SIENNA, PARCHMENT, 0.35), 1.5, 7)
+                x = band.x + unit * mark
+                canvas.line(x, band.y + 8, x, band.bottom - 8, mix(SIENNA, PARCHMENT, 0.55), 1)
+            canvas.frame(band, mix(SIENNA, PARCHMENT, 0.35), 1.5, 7)
 
     def _paint_legend(self, canvas: Canvas) -> None:
         size, lines = self._legend(canvas)

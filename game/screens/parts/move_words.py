@@ -92,9 +92,10 @@ class Reason:
 
 
 def place_of(table: AnyTable, advised: AdvisedMove, listed: Sequence[Control]) -> Place:
-    """Return where a move is made: a place on the table, else the control that makes it.
+    """Return where a move is made, and the control that makes it.
 
-    If a dialog is open, the place is that of the dialog's control for the move, if it has one.
+    That is the control's place if a dialog is open, or if the control is not a smaller part of the move's place on the
+    table; else that place on the table, or, if the move has none, the place of the seat that is asked.
     """
     control = control_for(str(advised.advice.move), listed)
     spot = table.spot_of(advised.advice.move) or _spot_of_events(table, advised.foreseen)

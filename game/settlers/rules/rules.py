@@ -252,11 +252,11 @@ _OPEN_CHOICES = ("leave", "take", "desert")
 
 
 def _give_head_starts(cards: Sequence[Bundle], state: State, steps: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
-    """Give seats more ``cards`` to begin with, those for 1 to 3 steps."""
+    """Give each seat with a head start its extra cards; ``cards`` are those for a head start of 1, 2 and 3 steps."""
     copy = Copy(state)
-    for seat, each in enumerate(steps):
-        if each:
-            copy.happen(events.Provided(seat, cards[each - 1]))
+    for seat, step_count in enumerate(steps):
+        if step_count:
+            copy.happen(events.Provided(seat, cards[step_count - 1]))
     return copy.finished(), tuple(copy.events)
 
 

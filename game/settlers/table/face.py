@@ -87,7 +87,7 @@ class Face:
     ``may_act`` whether the viewer is asked, ``covered`` whether the viewer's cards are still covered. ``seat`` is the
     seat whose hand, progress and costs are shown (``None`` for none). ``legal`` are the legal moves,
     ``why_not(text of a move)`` returns why another is illegal; ``crossing_moves`` and ``hex_moves`` are the moves that
-    a click on a crossing or hex makes with the present choice (see ``table.targets``). ``away`` are crossings whose
+    a click on a crossing or hex makes after what is chosen so far (see ``table.targets``). ``away`` are crossings whose
     piece flies just now, ``roll_text`` names the yield of the dice, ``headline`` the present event, ``feed`` are the
     last log lines. ``busy`` is whether an animation or a bot is running, ``text_size`` the person's factor for texts.
     ``open_seats`` are the seats whose cards are shown openly when looking back.

@@ -1,4 +1,4 @@
-"""The moves of crossings and hexes with the present choice, the reach of nomads, and why buttons are grey."""
+"""What a click on each crossing and hex does after what is chosen so far, where nomads can go, why buttons are grey."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def route_of(view: State, start: int, end: int) -> tuple[int, ...]:
     return route(start, end, *walker) if end in distances(start, *walker) else ()
 
 
-# The moves of crossings and hexes with the present choice
+# What a click on each crossing and hex does after what is chosen so far
 
 _M = TypeVar("_M", bound=WrittenMove)
 
@@ -97,7 +97,7 @@ def send_moves(face: Face) -> list[moves.SendNomad]:
 
 
 def with_targets(face: Face) -> Face:
-    """Return the face with the moves of its crossings and hexes for the present choice."""
+    """Return the face with the move that a click on each crossing and hex makes after what is chosen so far."""
     if not face.may_act:
         return replace(face, crossing_moves={}, hex_moves={})
     if face.kind == "act":

@@ -50,7 +50,7 @@ ACTING = 0.75
 _A_FIGURE = tuple([mean_yield(area, 2) / 2 for area in RESOURCE_AREAS])
 #: The number of rounds for which food is planned.
 _AHEAD = 2
-#: The least value of a food in each round for which no food is planned yet.
+#: The least value of a food per round if the match lasts longer than the ``_AHEAD`` rounds for which food is planned.
 _LATER_FOOD = 0.5
 #: The least value of a food.
 _LEAST_FOOD = 0.05

@@ -253,19 +253,20 @@ def _strengths(face: Face, intents: Intents, playing: MoveControls, flap: int) -
     """Return a button for each strength of a bang on the chosen drum end."""
     names = (say("Soft bang"), say("Medium bang"), say("Hard bang"))
     cells = row(layout.BANGS, len(STRENGTHS), 6)
+    is_own_turn = face.holder == face.asked  # else the seat that is asked has to pass first
     return [
         playing.control(
-            f"bang.{number}",
+            f"bang.{strength_number}",
             "button",
             name,
             cell,
-            [moves.Bang(flap, strength)] if face.holder == face.asked else _strikes(face, flap),
+            [moves.Bang(flap, strength)] if is_own_turn else _strikes(face, flap),
             action=partial(intents.strike, flap, strength),
-            look=StrengthButton(number),
+            look=StrengthButton(strength_number),
             tooltip=say("{how} on drum end {number}", how=name, number=flap + 1),
             sound="",
         )
-        for number, (name, cell, strength) in enumerate(zip(names, cells, STRENGTHS, strict=True), 1)
+        for strength_number, (name, cell, strength) in enumerate(zip(names, cells, STRENGTHS, strict=True), 1)
     ]
 
 
