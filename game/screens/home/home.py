@@ -264,10 +264,13 @@ class Home(Scene):
 
     @property
     def opens_now(self) -> bool:
-        """Whether the screen or table that is about to open has been imported."""
+        """Whether the screen or table that is about to open has been imported; a table waits for no other screen."""
         opening = self.stage.opening
-        threads = [thread for name, thread in self._loading.items() if self._opening_notice(GAMES[name]) == opening]
-        return not any(thread.is_alive() for thread in (self._import_screens(), *threads))
+        games = [game for game in self._games if game.built and self._opening_notice(game) == opening]
+        for game in games:
+            self._load(game)
+        threads = [self._loading[game.name] for game in games] or [self._import_screens()]
+        return not any(thread.is_alive() for thread in threads)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
         """Yield painters for the screens behind the burning fire, then for those behind the doors."""
