@@ -26,6 +26,7 @@ from game.kept.library import Library, new_path
 from game.kept.names import merged_names, people_in, remember_names, used_names, why_not_drawn
 from game.kept.seats import chosen_bots, hints_wanted, is_trusting, seat_looks, seat_table, settled_bots
 from game.screens.navigation import make_screen, open_screen
+from game.screens.parts.match_picture import save_pictures_of_tables_left
 from game.screens.parts.opened_ahead import open_ahead
 from game.ui.canvas import Canvas
 from game.ui.scene import Scene
@@ -292,9 +293,15 @@ def game_with_towers() -> str | None:
 
 
 def leave_matches(stage: Stage) -> None:
-    """Note the progress of every open match, and save a picture of its table."""
+    """Note the progress of every open match; the next screen that lists matches saves pictures of their tables."""
     for scene in stage.scenes:
         scene.put_away()
+
+
+def quit_matches(stage: Stage) -> None:
+    """Note the progress of every open match, and save pictures of all tables left."""
+    leave_matches(stage)
+    save_pictures_of_tables_left(stage)
 
 
 def go_home(stage: Stage) -> None:

@@ -14,6 +14,7 @@ import pytest
 from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.chance import LiveChance
+from game.screens.parts.match_picture import tables_left
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table import table
 from game.screens.table.log import Log, SinceYourTurn
@@ -192,11 +193,11 @@ def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     scene.path = tmp_path / "left.firepit"
     scene.path.touch()
     kept: list[Match] = []
-    monkeypatch.setattr(table, "save_small_picture", lambda stage, match, path: kept.append(match))
     monkeypatch.setattr(type(scene.match.file), "is_kept", True)
     monkeypatch.setattr(type(scene.match.file), "is_behind", False)
     monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(add_match=lambda match, _: kept.append(match)))
     scene.put_away()
+    kept += tables_left(scene.stage).values()
     assert [len(match.records) for match in kept] == 2 * [len(scene.match.records) - 1]
 
 

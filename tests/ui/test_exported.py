@@ -30,13 +30,19 @@ Opener = Callable[..., Stagehand]
 def instant_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     """Write an empty file instead of a picture of the last table."""
 
-    def save(stage: Stage, match: Match, stem: str) -> Path:
-        file = stage.data_dir / "pictures" / f"{stem}.png"
-        file.parent.mkdir()
-        file.touch()
-        return file
+    class Written:
+        share, fault, done = 1.0, "", True
 
-    monkeypatch.setattr("game.screens.matches.result.save_final_picture", save)
+        def __init__(self, stage: Stage, match: Match, target: Path) -> None:
+            target.touch()
+
+        def poll(self) -> None:
+            pass
+
+        def cancel(self) -> None:
+            pass
+
+    monkeypatch.setattr("game.screens.parts.making.FinalPicture", Written)
 
 
 def _wait_for_result(showing: ShowAttempt) -> bool:
@@ -95,6 +101,7 @@ def _export_picture(hand: Stagehand) -> Exported:
     hand.click("home.records")
     hand.click("records.match.one.firepit")
     hand.click("result.picture")
+    hand.turn()
     assert isinstance(hand.stage.scene, Exported)
     return hand.stage.scene
 

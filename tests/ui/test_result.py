@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,10 +15,12 @@ from game.passage.highlights import highlights
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result, hint_tales, tale_controls
 from game.screens.open_match import next_starter, seating_again, starter
+from game.screens.parts.match_picture import FinalPicture, draw_table
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table.table import Table
 from tests.fast_set import mark_slow_except, two_games_of
 from tests.golden.record import match_file
+from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_saves import REAL, rest, save_match
 from tests.ui.test_theatre import theatre_of, wait
@@ -123,13 +126,17 @@ def test_picture_of_the_last_table_is_saved(open_app: Opener, tmp_path: Path, ga
     show_result(hand)
     hand.click("result.picture")
     file = tmp_path / "pictures" / "one.png"
-    assert hand.map["screen"] == "exported" and str(file) in hand.map["prompt"]
+    assert hand.map["screen"] == "exporting" and not file.exists()
+    wait(hand, lambda: hand.map["screen"] == "exported")
+    assert str(file) in hand.map["prompt"]
     hand.click("back")
     picture = pygame.image.load(str(file))
     assert picture.get_size() == (1600, 900)
-    assert pygame.transform.average_color(picture)[:3] != (0, 0, 0)
+    drawn = draw_table(hand.stage, Match.load(tmp_path / "matches" / "one.firepit"), all_knowing=True, least=1.0)
+    assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(drawn, "RGB")
     before = file.read_bytes()
     hand.click("result.picture")
+    wait(hand, lambda: hand.map["screen"] == "exported")
     assert str(file.with_name("one-2.png")) in hand.map["prompt"]
     hand.click("back")
     assert file.read_bytes() == before, "an earlier picture was overwritten"
@@ -138,12 +145,29 @@ def test_picture_of_the_last_table_is_saved(open_app: Opener, tmp_path: Path, ga
     )
 
 
+def test_cancelled_picture_leaves_no_file(open_app: Opener, tmp_path: Path) -> None:
+    save_match(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    show_result(hand)
+    hand.click("result.picture")
+    hand.click("export.cancel")
+    assert hand.map["screen"] == "result" and hand.stage.notice == "Nothing was saved."
+    job = FinalPicture(hand.stage, Match.load(tmp_path / "matches" / "one.firepit"), tmp_path / "pictures" / "two.png")
+    job.cancel()
+    until = time.monotonic() + TIMEOUT
+    while not job.done:
+        job.poll()
+        assert time.monotonic() < until
+    assert job.share > 0 and not any((tmp_path / "pictures").iterdir())
+
+
 def test_unwritable_picture_is_reported(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one", moves=None)
     (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
     hand = open_app()
     show_result(hand)
     hand.click("result.picture")
+    wait(hand, lambda: hand.map["screen"] == "result")
     assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture could not be saved")
 
 

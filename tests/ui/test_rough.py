@@ -31,6 +31,7 @@ from game.ui.text_sizes import TEXT_SIZES
 from tests.fast_set import FEW_GAMES, mark_slow_except
 from tests.screens import new_match, play_on
 from tests.ui.stagehand import Stagehand
+from tests.ui.test_theatre import wait
 
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
@@ -390,6 +391,7 @@ def test_full_disk_leaves_no_partial_picture_and_is_reported(
     hand.click("records.match.ugh_ugh-0.firepit")
     monkeypatch.setattr(os, "replace", full_disk)
     hand.click("result.picture")
+    wait(hand, lambda: hand.stage.notice is not None)
     assert os.strerror(errno.ENOSPC) in str(hand.stage.notice)
     assert not any((tmp_path / "pictures").iterdir())
 

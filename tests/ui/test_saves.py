@@ -22,10 +22,9 @@ from game.kept.match_progress import how_far
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
 from game.screens.open_match import library
-from game.screens.parts import match_picture
-from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture, save_small_picture
+from game.screens.parts.framed_table import FramedScene
+from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture
 from game.ui.small_files import write_json
-from game.ui.stage import Stage
 from tests.fast_set import two_games_of
 from tests.own_towers import ONE
 from tests.patience import TIMEOUT
@@ -107,25 +106,26 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     picture_of(path).unlink()
     missing, steps = MissingPictures(hand.stage), 0
     held: list[int] = []
+    draw = FramedScene.picture
 
-    def save(stage: Stage, match: Match, path: Path) -> None:
-        held.append(stage.canvas.pictures.cached_bytes)
-        save_small_picture(stage, match, path)
+    def draw_and_count(table: FramedScene) -> pygame.Surface:
+        held.append(hand.stage.canvas.pictures.cached_bytes)
+        return draw(table)
 
-    monkeypatch.setattr(match_picture, "save_small_picture", save)
+    monkeypatch.setattr(FramedScene, "picture", draw_and_count)
     missing.look_for([path])
     until = time.monotonic() + TIMEOUT
     while missing.has_next:
         missing.go_on()
         steps += 1
         assert time.monotonic() < until
-    assert steps > 2 and has_small_picture(path)
+    assert steps > 1 and has_small_picture(path)
     assert held == [hand.stage.canvas.pictures.cached_bytes]
     missing.look_for([path])
     assert not missing.has_next
 
 
-def test_picture_opens_the_table_and_leaving_saves_it(open_app: Opener, tmp_path: Path) -> None:
+def test_picture_opens_the_table_and_home_saves_it_again_once_it_is_shown(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app()
     rest(hand)
@@ -136,7 +136,9 @@ def test_picture_opens_the_table_and_leaving_saves_it(open_app: Opener, tmp_path
     else:
         hand.key(pygame.K_ESCAPE)
         hand.click("pause.leave")
-    assert hand.map["screen"] == "home" and has_small_picture(path)
+    assert hand.map["screen"] == "home"
+    rest(hand)
+    assert has_small_picture(path)
     assert pygame.image.load(str(picture_of(path))).get_size() == (640, 360)
 
 

@@ -603,7 +603,7 @@ class Home(Scene):
             (dropped, "theatre", say("Theatre"), "film-strip", lambda: open_screen(self.stage, "theatre")),
             (True, "rules", say("Rule books"), "rule-book", self._open_rules),
             (True, "options", say("Options"), "cog", lambda: open_screen(self.stage, "options")),
-            (True, "quit", say("Quit"), "exit-door", self.stage.end),
+            (True, "quit", say("Quit"), "exit-door", lambda: self.stage.command("quit")),
         ]
         doors = [door for door in doors if door[0]]
         width = min(_WIDEST_DOOR, _DOORS_AREA.w / len(doors))

@@ -26,7 +26,6 @@ from game.screens.matches.source_table import GROWING, SourceTable
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, hint_notes, house, next_starter, start_again
 from game.screens.parts.framed_table import ALL_KNOWING, TableFrame
-from game.screens.parts.match_picture import save_final_picture
 from game.screens.parts.opened_ahead import open_ahead
 from game.screens.parts.page import Page
 from game.screens.parts.shown_drops import drops_of
@@ -584,12 +583,7 @@ class Result(Page):
         open_screen(self.stage, "replay", self._match, path=self._path)
 
     def _save_picture(self) -> None:
-        try:
-            file = save_final_picture(self.stage, self._match, self._stem)
-        except OSError as error:
-            self.stage.notify(say("The picture could not be saved ({reason}).", reason=error.strerror or error))
-            return
-        open_screen(self.stage, "exported", file, say("Picture saved"))
+        open_screen(self.stage, "export_final_picture", self._match, self._stem)
 
     def _make_page(self) -> None:
         title = self._match.setup.title

@@ -88,11 +88,6 @@ def framed_scene(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -
     return scene
 
 
-def table_picture(outer: Stage, canvas: Canvas, match: Match, seat: int | None) -> pygame.Surface:
-    """Return the table of ``match`` at rest as ``seat`` may know it (``None``: an onlooker), drawn on ``canvas``."""
-    return framed_scene(outer, canvas, match, seat).picture()
-
-
 class TableFrame:
     """The table of ``match`` after some of its records, from a ``viewpoint``.
 

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
+from game.core import Match
 from game.core.whole_file import free_path
 from game.core.words import printable, row_of, say
 from game.kept.given_files import remove_parts
@@ -16,6 +18,7 @@ from game.kept.library import ENDING as MATCH_ENDING
 from game.passage.drop_file import ENDING as DROP_ENDING
 from game.processes.background_job import BackgroundJob
 from game.screens.navigation import open_screen
+from game.screens.parts.match_picture import FinalPicture
 from game.screens.parts.page import Closable
 from game.ui.canvas import Canvas
 from game.ui.control import Control
@@ -46,16 +49,34 @@ def named_path(folder: Path, words: str, ending: str) -> Path:
     return free_path(folder, stem or "drop", ending)
 
 
+class WritingJob(Protocol):
+    """What an ``ExportDialog`` needs of the job that writes its file: ``BackgroundJob`` says what each part means."""
+
+    share: float
+    fault: str
+    done: bool
+
+    def poll(self) -> None:
+        """Update the attributes."""
+
+    def cancel(self) -> None:
+        """End the work."""
+
+
 class ExportDialog(Closable):
-    """A dialog that writes a file and shows the progress; ``title`` names the kind of file."""
+    """A dialog that writes a file and shows the progress; ``title`` names the kind of file.
+
+    ``done`` is the heading over the finished file, by default "Saved".
+    """
 
     name = "exporting"
     overlay = True
 
-    def __init__(self, stage: Stage, title: str) -> None:
+    def __init__(self, stage: Stage, title: str, done: str = "") -> None:
         super().__init__(stage)
         self._title = title
-        self._job: BackgroundJob[object] | None = None
+        self._done = done
+        self._job: WritingJob | None = None
         self._target = Path()
 
     @property
@@ -70,7 +91,11 @@ class ExportDialog(Closable):
 
     def begin(self, target: Path, work: Callable[..., object], *arguments: object) -> None:
         """Run ``work(progress, *arguments)``, which writes the target, in another process."""
-        self._target, self._job = target, BackgroundJob(work, *arguments)
+        self.follow(target, BackgroundJob(work, *arguments))
+
+    def follow(self, target: Path, job: WritingJob) -> None:
+        """Show the progress of a job that writes the target."""
+        self._target, self._job = target, job
         self.refresh()
 
     def update(self, seconds: float) -> None:
@@ -86,7 +111,7 @@ class ExportDialog(Closable):
                 self.follow_failure()
             else:
                 self.stage.pop()
-                open_screen(self.stage, "exported", self._target)
+                open_screen(self.stage, "exported", self._target, self._done)
         self.refresh()
 
     def follow_failure(self) -> None:
@@ -136,6 +161,27 @@ class ExportDialog(Closable):
             return []
         stop = Rect(PAPER.centerx - 110, PAPER.bottom - 76, 220, 54)
         return [Control("export.cancel", "button", say("Cancel"), stop, self._cancel, first=True, look=Button())]
+
+
+class FinalPictureExport(ExportDialog):
+    """Saves a picture of the final table of a match in the folder ``pictures``, without asking anything first."""
+
+    def __init__(self, stage: Stage, match: Match, stem: str) -> None:
+        super().__init__(stage, say("Save a picture"), say("Picture saved"))
+        self._match = match
+        self._stem = stem
+
+    def enter(self) -> None:
+        """Start drawing."""
+        folder = self.stage.data_dir / "pictures"
+        with suppress(OSError):  # writing the file fails, too, and says why
+            folder.mkdir(parents=True, exist_ok=True)
+        target = free_path(folder, self._stem, ".png")
+        self.follow(target, FinalPicture(self.stage, self._match, target))
+
+    def follow_failure(self) -> None:
+        """Close the dialog."""
+        self.stage.pop()
 
 
 class PageExport(ExportDialog):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import stat
+import struct
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -14,21 +16,23 @@ import pygame
 
 from game.core import Match
 from game.core.past_match import PastMatch
-from game.core.whole_file import free_path, replace_file
+from game.core.whole_file import replace_file
+from game.core.words import say
 from game.kept.error_files import save_error_report
 from game.kept.match_files import picture_of
 from game.screens.parts.any_table import table_class
-from game.screens.parts.framed_table import FramedScene, framed_scene, table_picture
+from game.screens.parts.framed_table import FramedScene, framed_scene
 from game.screens.parts.opened_ahead import until_ended
 from game.ui.canvas import Canvas
 from game.ui.foresight import Drawing, Foresight
 from game.ui.layout import HEIGHT, WIDTH
 from game.ui.stage import Stage
-from game.ui.surfaces import opaque, resized
+from game.ui.surfaces import cut, opaque, resized
 
 #: the size of the picture beside a match file
 SMALL = (640, 360)
-_FOLDER = "pictures"
+#: the rows of a picture that are encoded at a time
+_STRIP_ROWS = 32
 
 
 def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> pygame.Surface:
@@ -36,11 +40,17 @@ def draw_table(stage: Stage, match: Match, *, all_knowing: bool, least: float = 
 
     The magnifier has no effect on the scale.
     """
+    return _table_to_draw(stage, match, all_knowing=all_knowing, least=least).picture()
+
+
+def _table_to_draw(stage: Stage, match: Match, *, all_knowing: bool, least: float = 0.0) -> FramedScene:
+    """Return the table whose picture ``draw_table`` returns."""
     past = PastMatch(match)
     past.go(past.length)
     past.all_knowing = all_knowing
     seat = past.prompt.seat if past.prompt is not None else 0
-    return _draw_past(stage, past, seat if all_knowing else None, max(stage.canvas.screen_mapping.scale, least))
+    canvas = _new_canvas(stage, max(stage.canvas.screen_mapping.scale, least))
+    return framed_scene(stage, canvas, past, seat if all_knowing else None)
 
 
 def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedScene:
@@ -48,14 +58,6 @@ def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedSce
     past = PastMatch(match)
     past.go(count)
     return framed_scene(stage, _new_canvas(stage, stage.canvas.screen_mapping.scale), past, seat)
-
-
-def _draw_past(stage: Stage, past: PastMatch, seat: int | None, scale: float) -> pygame.Surface:
-    """Return a picture of a past match as a seat may know it, at ``scale`` pixels per logical unit."""
-    canvas = _new_canvas(stage, scale)
-    picture = table_picture(stage, canvas, past, seat)
-    canvas.pictures.use_scale(stage.canvas.scale)
-    return picture
 
 
 def _new_canvas(stage: Stage, scale: float) -> Canvas:
@@ -69,38 +71,121 @@ def _new_canvas(stage: Stage, scale: float) -> Canvas:
 
 def save_small_picture(stage: Stage, match: Match, path: Path) -> None:
     """Save a small picture of the table beside the match file, with the file's time; ignore a failure to write."""
-    small = resized(draw_table(stage, match, all_knowing=False), SMALL)
+    _save_small(draw_table(stage, match, all_knowing=False), path)
+
+
+def _save_small(table: pygame.Surface, path: Path) -> None:
+    """Write a small picture of a table completely or not at all, through memory: pygame does not report a full disk."""
     target = picture_of(path)
-    with suppress(OSError):
+    with suppress(OSError, pygame.error):
         changed = path.stat().st_mtime_ns
-        _write(small, target, changed)
-
-
-def save_final_picture(stage: Stage, match: Match, stem: str) -> Path:
-    """Save a picture of the final table, at least 1600 x 900, in the folder ``pictures``; return the new file's path.
-
-    Raises ``OSError`` if it cannot be written.
-    """
-    folder = stage.data_dir / _FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    target = free_path(folder, stem, ".png")
-    _write(draw_table(stage, match, all_knowing=True, least=1.0), target)
-    return target
-
-
-def _write(surface: pygame.Surface, target: Path, changed: int | None = None) -> None:
-    """Write a picture completely or not at all, with the time ``changed`` (ns) if given; raises ``OSError``.
-
-    It is written through memory, since pygame does not report a full disk.
-    """
-    try:
         # pygame keeps a reference to the file object; closing that frees its memory
         with BytesIO() as written:
-            pygame.image.save(surface, written, target.name)
+            pygame.image.save(resized(table, SMALL), written, target.name)
             data = written.getvalue()
-    except pygame.error as error:
-        raise OSError(str(error)) from error
-    replace_file(target, data, changed=changed)
+        replace_file(target, data, changed=changed)
+
+
+# Pictures of tables that were left: the next screen draws them in bits, so that it need not wait for them
+
+
+def tables_left(stage: Stage) -> dict[Path, Match]:
+    """Return the matches whose tables were left and have no picture yet, by their files; one dictionary a stage."""
+    return stage.shared(_no_tables)
+
+
+def _no_tables(data_dir: Path) -> dict[Path, Match]:
+    return {}
+
+
+def save_pictures_of_tables_left(stage: Stage) -> None:
+    """Save the small pictures that are due at once, since no other screen follows."""
+    left = tables_left(stage)
+    while left:
+        path, match = left.popitem()
+        save_small_picture(stage, match, path)
+
+
+# A picture of the final table
+
+
+class FinalPicture:
+    """Saves a picture of the final table, at least 1600 x 900, as the new PNG file ``target``.
+
+    ``poll`` loads and draws the table in bits; a thread then writes the file, completely or not at all. ``share``,
+    ``done`` and ``fault`` are those of a ``BackgroundJob``.
+    """
+
+    def __init__(self, stage: Stage, match: Match, target: Path) -> None:
+        self.share = 0.0
+        self.done = False
+        self.fault = ""
+        self._cancelled = False
+        self._target = target
+        self._making = Foresight(stage.canvas)
+        self._making.begin(self._steps(stage, match))
+
+    def poll(self) -> None:
+        """Go on for some milliseconds."""
+        self._making.go_on()
+        self.done = self._making.done
+
+    def cancel(self) -> None:
+        """Leave no file."""
+        self._cancelled = True
+
+    def _steps(self, stage: Stage, match: Match) -> Iterator[Drawing]:
+        table = _table_to_draw(stage, match, all_knowing=True, least=1.0)
+        yield table.foresee
+        writing = Thread(target=self._write, args=(table.picture(),), daemon=True)
+        writing.start()
+        yield from until_ended(writing)
+
+    def _write(self, picture: pygame.Surface) -> None:
+        try:
+            data = b"".join(self._encoded(picture))
+            if not self._cancelled:
+                replace_file(self._target, data)
+        except OSError as error:
+            self.fault = say("The picture could not be saved ({reason}).", reason=error.strerror or error)
+
+    def _encoded(self, picture: pygame.Surface) -> Iterator[bytes]:
+        """Yield a PNG file of a picture, and note the progress.
+
+        It is not encoded by pygame, which stops all other threads meanwhile.
+        """
+        width, height = picture.get_size()
+        yield b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+        compressor = zlib.compressobj()
+        above = bytes(3 * width)
+        for top in range(0, height, _STRIP_ROWS):
+            strip = cut(picture, pygame.Rect(0, top, width, min(_STRIP_ROWS, height - top)))
+            pixels = pygame.image.tobytes(strip, "RGB")
+            yield _chunk(b"IDAT", compressor.compress(_filtered(pixels, above)))
+            above = pixels[-3 * width :]
+            self.share = top / height
+        yield _chunk(b"IDAT", compressor.flush()) + _chunk(b"IEND", b"")
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    """Return a part of a PNG file."""
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def _filtered(pixels: bytes, above: bytes) -> bytes:
+    """Return rows of pixels by PNG's filter "up": less those above, where ``above`` is the row before the first.
+
+    All bytes are subtracted at once, as digits of two large numbers; their highest bits are kept apart, so that nothing
+    is borrowed from the next byte.
+    """
+    size = len(pixels)
+    high = int.from_bytes(b"\x80" * size, "little")
+    low = int.from_bytes(b"\x7f" * size, "little")
+    minuend = int.from_bytes(pixels, "little")
+    subtrahend = int.from_bytes((above + pixels)[:size], "little")
+    difference = ((minuend | high) - (subtrahend & low)) ^ ((minuend ^ ~subtrahend) & high)
+    rows = difference.to_bytes(size, "little")
+    return b"".join(b"\2" + rows[start : start + len(above)] for start in range(0, size, len(above)))
 
 
 # Showing the small pictures
@@ -155,8 +240,9 @@ class MissingPictures:
         self._making = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
-        """Replace the queue by the ``paths`` without a picture; the last one is drawn first."""
-        self._missing = [path for path in paths if path not in self._tried and not has_small_picture(path)]
+        """Replace the queue by the ``paths`` without a picture and the tables left; the last one is drawn first."""
+        missing = [path for path in paths if path not in self._tried and not has_small_picture(path)]
+        self._missing = missing + [path for path in tables_left(self._stage) if path not in missing]
 
     @property
     def has_next(self) -> bool:
@@ -164,7 +250,12 @@ class MissingPictures:
         return bool(self._missing) or not self._making.done
 
     def go_on(self) -> None:
-        """Go on with a picture for some milliseconds, or begin the next; skip a match whose table cannot be drawn."""
+        """Go on with a picture for some milliseconds, or begin the next; skip a match whose table cannot be drawn.
+
+        Do nothing until the screen itself was shown.
+        """
+        if self._stage.is_arriving:
+            return
         if self._making.done:
             path = self._missing.pop()
             self._tried.add(path)
@@ -177,24 +268,21 @@ class MissingPictures:
                 save_error_report(self._stage.data_dir, error, self._stage.scene.name)
 
     def _steps(self, path: Path) -> Iterator[Drawing]:
-        """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture."""
-        loaded: list[Match] = []
-        loading = Thread(target=_load, args=(path, loaded), daemon=True)
-        loading.start()
-        yield from until_ended(loading)
-        match = loaded[0] if loaded else Match.load(path)
-        outer = self._stage.canvas
-        past = PastMatch(match)
-        past.go(past.length)
-        canvas = Canvas(opaque(outer.surface.get_size()), outer.pictures, outer.texts, outer.text_size)
-        yield framed_scene(self._stage, canvas, past, None).foresee
+        """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture.
 
-        def save(canvas: Canvas) -> None:
-            if not has_small_picture(path):  # the match may have been opened and left meanwhile, which saves a picture
-                save_small_picture(self._stage, match, path)
-            self._stage.refresh()
-
-        yield save
+        The match of a table that was left is still there.
+        """
+        match = tables_left(self._stage).pop(path, None)
+        if match is None:
+            loaded: list[Match] = []
+            loading = Thread(target=_load, args=(path, loaded), daemon=True)
+            loading.start()
+            yield from until_ended(loading)
+            match = loaded[0] if loaded else Match.load(path)
+        table = _table_to_draw(self._stage, match, all_knowing=False)
+        yield table.foresee
+        _save_small(table.picture(), path)
+        self._stage.refresh()
 
 
 def _load(path: Path, loaded: list[Match]) -> None:

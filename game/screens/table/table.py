@@ -20,7 +20,7 @@ from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library, open_rule_book, rule_book_painters
-from game.screens.parts.match_picture import save_small_picture
+from game.screens.parts.match_picture import tables_left
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.story import Story
@@ -354,7 +354,7 @@ class Table(Scene):
         self.helpers.next_turn.hour_glass.stop()
 
     def put_away(self) -> None:
-        """Stop thinking, note the match's progress in the library, and save a small picture beside its file."""
+        """Stop thinking, note the match's progress in the library, and that the picture beside its file is due."""
         self.helpers.next_turn.dropping.stop()
         self.helpers.next_turn.thinking.give_up()
         self.helpers.hint.close()
@@ -363,7 +363,7 @@ class Table(Scene):
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
             library(self.stage).add_match(self.story.shown, self.path)
-            save_small_picture(self.stage, self.story.shown, self.path)
+            tables_left(self.stage)[self.path] = self.story.shown
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""
