@@ -254,6 +254,12 @@ class Sound:
             channel.set_volume(level * sides[0], level * sides[1])
             channel.play(sound)
 
+    def load_ahead(self, name: str) -> None:
+        """Decode the variants of a sound, so that ``play`` need not; do nothing if it should not be heard now."""
+        if self._level(name) > 0 and not self._background.is_loading:
+            for path in self.variants(name):
+                self._load(path)
+
     def prepare(self, name: str, variant: int, pitch: int, seconds: float) -> bool:
         """Load and repitch a sound for ``play_voice``; return false if that was done before or is not needed."""
         made = len(self._repitched)

@@ -18,7 +18,7 @@ from game.ui.canvas import Canvas
 from game.ui.options import Options
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
-from game.ui.sound import Sound
+from game.ui.sound import EFFECT_CHANNELS, Sound
 from game.ui.stage import Heard, Stage
 from game.ui.text import Texts
 from tests.patience import TIMEOUT
@@ -254,6 +254,17 @@ def test_unplayable_bed_is_reported_once_and_silent(sound: Sound, tmp_path: Path
     sound.fade_to("", WOOD)
     advance(sound, 3.0)
     assert set(bed_levels(sound)) == {"birds", "wind"} and sound.is_steady
+
+
+def test_sound_loaded_ahead_is_not_read_when_it_is_played(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    sound.load_ahead("fanfare")
+
+    def refuse(path: str) -> None:
+        raise AssertionError(f"{path} was read again")
+
+    monkeypatch.setattr(pygame.mixer, "Sound", refuse)
+    sound.play("fanfare")
+    assert any(pygame.mixer.Channel(number).get_busy() for number in EFFECT_CHANNELS)
 
 
 def test_sounds_at_level_zero_are_not_loaded(sound: Sound, options: Options) -> None:

@@ -9,11 +9,13 @@ from functools import partial
 from game.core import Match
 from game.screens.parts.any_table import AnyTable
 from game.screens.parts.framed_table import FramedScene
+from game.screens.table.triumph import LOST, WON
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
 from game.ui.drawing import draw_untouched
 from game.ui.scene import Scene
 from game.ui.sketch import Sketcher
+from game.ui.sound import Sound
 from game.ui.stage import Stage
 
 
@@ -24,6 +26,12 @@ def stone_and_curtain_painters(
     yield partial(_draw_stone, stone)
     for seat in seats:
         yield partial(_draw_curtain, curtain, seat)
+
+
+def triumph_sounds(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
+    """Yield functions that draw nothing but decode the sounds of a triumph, one at a time."""
+    for _, name, _ in (*WON, *LOST):
+        yield partial(_decode, sound, name)
 
 
 def table_painters(
@@ -42,6 +50,10 @@ def _draw_table(table: AnyTable, canvas: Canvas) -> None:
     with canvas.painting_ahead():
         table.draw(canvas)
     draw_untouched(canvas, table)
+
+
+def _decode(sound: Sound, name: str, canvas: Canvas) -> None:
+    sound.load_ahead(name)
 
 
 def _draw_stone(stone: Callable[[], Control], canvas: Canvas) -> None:

@@ -25,7 +25,7 @@ from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_aga
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
-from game.screens.table.ahead import stone_and_curtain_painters
+from game.screens.table.ahead import stone_and_curtain_painters, triumph_sounds
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers, table_in_words
 from game.screens.table.turn_signs import moving_parts, sign_controls
@@ -376,7 +376,7 @@ class Table(Scene):
             self.show(self.view)
 
     def ahead(self) -> Iterator[Drawing]:
-        """Yield painters for the stone "Faster", the curtains, and all screens that may be opened at any time."""
+        """Yield painters for all that may be shown at any time; the last functions decode the sounds of a triumph."""
         yield from stone_and_curtain_painters(
             self.helpers.faster.stone, self.curtain, self.people if len(self.people) > 1 else ()
         )
@@ -388,6 +388,7 @@ class Table(Scene):
         else:
             yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
         yield from open_ahead(self.stage, "options")
+        yield from triumph_sounds(self.stage.sound)
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting during an animation or a confirmation, and those of the corner."""
