@@ -17,10 +17,10 @@ KEEPING = ["game.core.chance_entries", "game.core.pieces", "game.passage.drop_fi
 
 
 @pytest.mark.parametrize("name", [*MODULES, *KEEPING])
-def test_examples_run(name: str) -> None:
+def test_examples_in_docstrings_give_the_results_shown(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_most_modules_have_examples() -> None:
+def test_most_modules_have_examples_in_their_docstrings() -> None:
     with_examples = [name for name in MODULES if doctest.testmod(importlib.import_module(name)).attempted]
     assert len(with_examples) >= len(MODULES) // 2

@@ -68,7 +68,7 @@ def test_drops_of_the_second_tower_before_its_last_tuning_play_as_recorded() -> 
 
 
 @pytest.mark.parametrize(("name", "tower"), [(THIRD, "third_tower"), (FOURTH, "fourth_tower")])
-def test_later_tower_is_known_with_its_leaves(name: str, tower: str) -> None:
+def test_towers_after_the_first_are_recognised_with_their_own_leaves(name: str, tower: str) -> None:
     assert origin_of(name) == "earlier" and spec_hash() != name
     assert leaves_of(name) == leaves_of_tower(tower) != leaves()
 
@@ -99,7 +99,7 @@ def test_loads_of_the_fourth_tower_can_be_continued() -> None:
     assert seen > 10
 
 
-def test_overlapping_pieces_are_moved_apart() -> None:
+def test_pieces_that_overlap_in_an_earlier_load_are_moved_apart() -> None:
     heap = tuple(Held(id, "member", id % 3, 50.0, 205.0, 0.3 * id) for id in range(12))
     tower = taken_over(Load(heap, ()))
     assert impaled(tower.load()) == () and set(tower.pieces) == set(range(12))

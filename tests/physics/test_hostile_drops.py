@@ -73,7 +73,7 @@ def test_many_hostile_drops_are_within_limits_or_refused(tmp_path: Path, data: b
 
 
 @pytest.mark.parametrize("data", FILES[:2], ids=["throw", "strike"])
-def test_film_of_another_drop_is_refused(data: bytes) -> None:
+def test_drop_with_the_film_of_another_drop_is_refused(data: bytes) -> None:
     drop = read_file(data)[0].drop
     assert track_of(drop).seconds > 0
     other = THROWN if data is FILES[1] else STRUCK

@@ -108,7 +108,7 @@ def test_piece_outside_the_tower_is_counted_as_an_escape() -> None:
     assert escaped(aside, {1, 2}) == len(drop.exits) > 0
 
 
-def test_counts_add_up() -> None:
+def test_adding_counts_adds_their_calls_and_shares() -> None:
     one, two = Counts(calls=1), Counts(calls=2)
     one.share("a", 1, 2)
     two.share("a", 2, 2)
@@ -156,7 +156,7 @@ def test_passage_keeps_within_its_bands() -> None:
 
 
 @pytest.mark.slow
-def test_odds_do_not_depend_on_the_step_of_the_solver() -> None:
+def test_odds_do_not_depend_on_the_time_step() -> None:
     """The odds come from 3,000 calls each, at the usual step and at a quarter of it."""
     ratio = step_ratio(3000, seed=7_040_001, processes=2)
     assert ratio["out_now_apart"] <= 0.03 and ratio["freed_by_one_apart"] <= 0.03, (

@@ -95,7 +95,7 @@ def test_rows_are_read_back_equal_in_any_order() -> None:
     assert [drop.load for drop in one] == [drop.load for drop in twin]
 
 
-def test_leaves_stand_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
+def test_leaves_are_listed_by_kind_and_drum_and_each_drum_has_a_pad() -> None:
     tower = built_tower(ALL_KINDS, WIDTH)
     assert [(leaf.kind, leaf.flap) for leaf in leaves(tower)] == [("flap", 0), ("ledge", 0), ("wheel", 1), ("swing", 2)]
     assert drums(tower) == 3 and len(pads(tower)) == 3
@@ -131,7 +131,7 @@ def test_invalid_tower_is_refused_in_one_sentence(rows: object, width: int, name
         built_tower(rows, width)
 
 
-def test_numbers_beyond_either_end_of_a_range_are_refused() -> None:
+def test_part_with_a_number_out_of_its_range_is_refused() -> None:
     for kind, ranges in RANGES.items():
         for place, name in enumerate(ROW[3:], start=3):
             least, most = ranges.get(name, (0, 0))
@@ -160,7 +160,7 @@ def test_wheel_and_pegs_are_recorded_and_the_wheel_never_jumps() -> None:
     )
 
 
-def test_only_a_track_with_a_new_surface_needs_a_newer_program() -> None:
+def test_only_the_track_of_a_tower_with_new_kinds_of_parts_needs_a_newer_program() -> None:
     versions = []
     for spec in (TOWER, built_tower(ALL_KINDS, WIDTH)):
         track = drops_in(spec, 1, record=True)[0].track

@@ -284,7 +284,7 @@ def test_pieces_are_shuffled_before_the_throw() -> None:
     assert firsts == set(range(7))
 
 
-def test_knocks_have_plausible_values() -> None:
+def test_knocks_are_in_order_of_time_and_have_plausible_values() -> None:
     load = random_load()
     drop = throw(load, ((30, "member"), (31, "member"), (35, "predator")), seed=2)
     ids = {held.id for held in load.held} | {30, 31, 35}

@@ -23,7 +23,7 @@ def measured() -> dict[str, float]:
     return reading(some_loads(), 1)
 
 
-def test_comparison_at_every_strength_is_reproducible() -> None:
+def test_advantage_of_reading_is_measured_reproducibly_at_every_strength() -> None:
     once, again = (reading(some_loads()[:1], 1) for _ in range(2))
     assert once == again
     assert list(measured()) == [str(strength) for strength in STRENGTHS]
@@ -42,5 +42,5 @@ def test_three_bangs_on_the_fullest_flap_free_more_than_the_best_blind_order() -
     assert over_blind(alone[:1], 1) == over_blind(alone[:1], 1) and over_blind(alone, 1) > 1.0
 
 
-def test_advantage_is_zero_when_no_piece_is_freed() -> None:
+def test_advantage_of_reading_is_zero_when_no_piece_is_freed() -> None:
     assert set(reading([], 1).values()) == {0.0} and over_blind([], 1) == 0.0

@@ -39,7 +39,7 @@ def test_every_leaf_stays_within_the_shaft_and_lets_the_largest_piece_pass() -> 
 
 
 @pytest.mark.parametrize("kind", ["member", "predator"])
-def test_outline_covers_exactly_its_parts(kind: str) -> None:
+def test_outline_of_a_piece_reaches_as_far_as_its_parts(kind: str) -> None:
     piece = TOWER.piece(kind)
     for axis in (0, 1):
         for sign in (-1, 1):
@@ -50,7 +50,7 @@ def test_outline_covers_exactly_its_parts(kind: str) -> None:
     assert turned[0].y == pytest.approx(20.0 + piece.outline[0][0])
 
 
-def test_hash_changes_with_every_value() -> None:
+def test_hash_of_a_tower_changes_with_each_of_its_values() -> None:
     others = {
         spec_hash(),
         spec_hash(replace(TOWER, gravity=3434.0)),
@@ -61,6 +61,6 @@ def test_hash_changes_with_every_value() -> None:
     assert len(others) == 5
 
 
-def test_unknown_kind_is_refused() -> None:
+def test_unknown_kind_of_piece_is_refused() -> None:
     with pytest.raises(ValueError, match="mammoth"):
         TOWER.piece("mammoth")

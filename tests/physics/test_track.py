@@ -93,7 +93,7 @@ def test_pieces_enter_at_the_mouth_and_leave_at_the_bottom() -> None:
             assert piece.ys[-1] / 50 < TOWER.rest.exit + 1
 
 
-def test_track_is_small() -> None:
+def test_track_of_a_drop_takes_less_than_twelve_kilobytes() -> None:
     assert len(DATA) < 12_000
 
 
@@ -154,7 +154,7 @@ def test_piece_that_came_out_is_not_confused_with_a_later_one() -> None:
     assert body() is None
 
 
-def test_film_agrees_with_the_simulation() -> None:
+def test_recorded_poses_agree_with_the_simulation() -> None:
     """Every recorded pose lies within 0.1 mm and half a degree of the body's."""
     tower = StandingTower(TOWER, EMPTY)
     recorder, poses = Recorder(tower, None), []
@@ -179,7 +179,7 @@ def test_film_agrees_with_the_simulation() -> None:
     assert seen > 300
 
 
-def test_first_format_can_still_be_read() -> None:
+def test_track_in_the_first_format_can_still_be_read() -> None:
     first = Path(__file__).with_name("first_format.track").read_bytes()
     track = Track.from_bytes(first)
     assert len(track.pieces) == 3 and track.spec and track.contacts

@@ -30,7 +30,7 @@ def test_trial_reports_its_figures_as_it_goes(passage: tuple[Trial, list[Trial]]
     assert trial.overlap < 1 and trial.moved < 0.5
 
 
-def test_same_seed_gives_the_same_figures(passage: tuple[Trial, list[Trial]]) -> None:
+def test_trials_with_the_same_seed_have_the_same_figures(passage: tuple[Trial, list[Trial]]) -> None:
     again = run_trial(TOWER, calls=5, seed=3)
     assert replace(again, seconds=0.0, whole=False) == replace(passage[1][0], seconds=0.0)
 

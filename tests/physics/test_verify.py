@@ -19,7 +19,7 @@ BANGED = bang_on_flap(THROWN.load, 1, 0.5, 7)
 
 
 @pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])
-def test_unchanged_drop_is_the_same(drop: Any) -> None:
+def test_drop_computed_again_equally_is_verified_as_the_same(drop: Any) -> None:
     assert str(computed_again(in_its_tower(drop))) == "SAME"
     untracked = computed_again(in_its_tower(replace(drop, track=None)))
     assert untracked.same and untracked.computed is None
@@ -34,7 +34,7 @@ def test_unchanged_drop_is_the_same(drop: Any) -> None:
         ({"seed": 8}, ": recorded"),
     ],
 )
-def test_difference_is_named(change: dict[str, Any], words: str) -> None:
+def test_verdict_on_a_changed_drop_says_what_differs(change: dict[str, Any], words: str) -> None:
     verdict = computed_again(in_its_tower(replace(THROWN, track=None, **change)))
     assert not verdict.same
     assert str(verdict).startswith("DIFFERS: ") and words in str(verdict)
@@ -49,7 +49,7 @@ def recorded_by_another_build(drop: Any, **build: str) -> Any:
 @pytest.mark.parametrize(
     "build", mark_slow_except([{"build": "abacus"}, {"pymunk": "6.4.0"}, {"python": "3.8.1"}], [{"pymunk": "6.4.0"}])
 )
-def test_difference_of_another_build_is_distinguished(build: dict[str, str]) -> None:
+def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dict[str, str]) -> None:
     verdict = computed_again(recorded_by_another_build(THROWN, **build))
     assert not verdict.same and next(iter(build.values())) in verdict.build
     assert str(verdict).startswith("ANOTHER BUILD from frame ") and f"computed by {verdict.build}" in str(verdict)
