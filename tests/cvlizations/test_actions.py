@@ -97,7 +97,7 @@ def test_orders_resolve_by_number_then_clockwise_from_the_helm() -> None:
     ]
 
 
-def test_orders_must_be_carried_out() -> None:
+def test_a_player_cannot_pass_on_carrying_out_an_order() -> None:
     """Rule book, Actions: "You must carry out"."""
     scenario = Scenario().goods(0, "stone")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
@@ -194,7 +194,7 @@ def test_without_a_resource_there_is_nothing_to_trade() -> None:
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, TRADING)]
 
 
-def test_one_kind_is_traded_for_another_kind() -> None:
+def test_trading_gives_another_kind_than_the_one_paid() -> None:
     """Rule book, Trading: of one other kind."""
     scenario = Scenario().goods(0, "food wood")
     scenario.orders("trading slacking", *["logging hunting"] * 3)
@@ -213,7 +213,7 @@ def test_doubling_carries_out_its_partner_order_twice() -> None:
     assert scenario.held(0) == "stone stone stone stone"
 
 
-def test_each_execution_has_its_own_choices() -> None:
+def test_each_execution_of_a_doubled_order_has_its_own_choices() -> None:
     """Rule book, Doubling: one execution after the other."""
     scenario = Scenario().orders("doubling cunning", *["logging hunting"] * 3)
     scenario.play("take food", "take stone")
@@ -242,7 +242,7 @@ def test_a_partner_order_that_fails_is_not_doubled() -> None:
     assert scenario.happiness(0) == 0
 
 
-def test_every_order_is_in_the_table() -> None:
+def test_every_order_gives_what_the_table_in_the_book_says() -> None:
     """Rule book, Actions: the table is the data."""
     assert {number: order.gives for number, order in ORDERS.items()} == {
         THIEVING: (1, 2, 0),

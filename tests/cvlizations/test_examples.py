@@ -9,7 +9,7 @@ from tests.cvlizations.scenario import Scenario
 LAID = ("play logging hunting", "play logging doubling", "play trading hunting", "play quarrying hunting")
 
 
-def test_the_example_round() -> None:
+def test_example_round_of_four_orders_gives_the_resources_in_the_book() -> None:
     """Rule book, An example round: "Una, Brok, Oona and", "Logging, chosen by two:", "Hunting, chosen by three:",
     "Quarrying, chosen by one:", "Trading, chosen by one:", "Now Una has 2"."""
     match = Match.new("cvlizations", ["Una", "Brok", "Oona", "Tarn"], seed=5, options={"helm": 1}, chance="modelled")
@@ -32,7 +32,7 @@ def test_the_example_round() -> None:
     ]
 
 
-def test_the_doubled_theft() -> None:
+def test_doubled_theft_takes_twice_from_the_only_player_with_resources() -> None:
     """Rule book, An example round: "Another example: somebody plays"."""
     scenario = Scenario().goods(2, "food food")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
@@ -41,7 +41,7 @@ def test_the_doubled_theft() -> None:
     assert scenario.held(0) == "food food"
 
 
-def test_the_doubled_theft_from_two() -> None:
+def test_doubled_theft_may_take_from_two_different_players() -> None:
     """Rule book, An example round: from the same player or from two."""
     scenario = Scenario().goods(2, "food food").goods(1, "wood")
     scenario.orders("thieving doubling", "slacking cunning", "cunning slacking", "slacking doubling")
@@ -49,25 +49,25 @@ def test_the_doubled_theft_from_two() -> None:
     assert scenario.held(0) == "food wood"
 
 
-def test_pickaxe_with_doubling() -> None:
+def test_pickaxe_adds_a_stone_to_both_executions_of_a_doubled_quarrying() -> None:
     """Rule book, More about some ideas: "More resources. Fishing rod,": 2 more in all."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["logging hunting"] * 3)
     assert scenario.held(0) == " ".join(["stone"] * (2 + 1 + 2 + 1))
 
 
-def test_pickaxe_with_a_doubling_that_fails() -> None:
+def test_pickaxe_adds_a_single_stone_when_doubling_fails() -> None:
     """Rule book, More about some ideas: with a Doubling that works."""
     scenario = Scenario().ideas(0, "pickaxe").orders("quarrying doubling", *["doubling hunting"] * 3)
     assert scenario.held(0) == "stone stone stone"
 
 
-def test_feline_domestication_with_a_doubled_failure() -> None:
+def test_feline_domestication_gives_one_point_when_the_doubled_order_fails() -> None:
     """Rule book, More about some ideas: if Doubling works and its partner fails, only the partner counts."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking hunting"] * 3)
     assert scenario.happiness(0) == 1
 
 
-def test_feline_domestication_with_a_failing_doubling() -> None:
+def test_feline_domestication_gives_two_points_when_doubling_and_its_partner_fail() -> None:
     """Rule book, More about some ideas: Doubling fails, 1 point; its partner fails too, another."""
     scenario = Scenario().ideas(0, "feline_domestication").orders("slacking doubling", *["slacking doubling"] * 3)
     assert scenario.happiness(0) == 2
@@ -81,14 +81,14 @@ def test_larder_makes_five_food_worth_three_points_and_three_are_used_up() -> No
     assert scenario.points(0) == 1 + 3 and scenario.held(0) == "food food"
 
 
-def test_a_tower_keeps_the_wood_of_a_set() -> None:
+def test_the_tower_trades_no_wood_that_a_set_of_the_stock_exchange_needs() -> None:
     """Rule book, More about some ideas: the set of a Stock exchange is worth 2 points."""
     scenario = Scenario().ideas(0, "tower", "stock_exchange").goods(0, "food wood stone")
     scenario.last_round().orders(*["slacking thieving"] * 4)
     assert scenario.points(0) == 1 + 2 + 2 and scenario.held(0) == "food wood stone"
 
 
-def test_stock_exchange_with_two_sets_and_with_four() -> None:
+def test_stock_exchange_gives_four_points_for_two_sets_and_six_for_four() -> None:
     """Rule book, More about some ideas: "Stock exchange: with 2"."""
     scenario = Scenario().ideas(0, "stock_exchange").goods(0, "food food wood wood wood wood stone stone stone")
     assert scenario.points(0) == 2 + 4
@@ -96,7 +96,7 @@ def test_stock_exchange_with_two_sets_and_with_four() -> None:
     assert scenario.points(0) == 2 + 6
 
 
-def test_a_tie_for_the_highway_gives_nothing() -> None:
+def test_the_highway_gives_nothing_in_a_tie_for_the_most_buildings() -> None:
     """Rule book, More about some ideas: "Highway, Research institute, Tourism,": three buildings each."""
     scenario = Scenario().ideas(0, "highway", "farm", "tower").ideas(1, "castle", "larder", "temple")
     scenario.goods(0, "").goods(1, "")
@@ -105,12 +105,12 @@ def test_a_tie_for_the_highway_gives_nothing() -> None:
     assert scenario.points(0) == 3 + 1 + 1 + 1 + 2
 
 
-def test_cinematography_with_five_ideas() -> None:
+def test_cinematography_gives_two_points_with_five_ideas() -> None:
     """Rule book, More about some ideas: "Rationalism counts itself, so": with 5 ideas 2."""
     scenario = Scenario().ideas(0, "cinematography", "wheel", "law", "axe", "hammer")
     assert scenario.points(0) == 2 + 1 + 2 + 1 + 1 + 2
 
 
-def test_rationalism_alone_gives_one_point() -> None:
+def test_rationalism_alone_gives_one_point_since_it_counts_itself() -> None:
     """Rule book, More about some ideas: it counts itself."""
     assert Scenario().ideas(0, "rationalism").points(0) == 2 + 1

@@ -63,7 +63,7 @@ def faults(stage: Stage) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", mark_slow_except([2, 3, 4, 5], [5]))
-def test_long_names_fit_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
+def test_long_names_fit_on_the_table_at_the_largest_text_size(seats: int, tmp_path: Path) -> None:
     match, random = match_of(LONG[:seats]), Random(3)
     stage, _ = open_table(match, tmp_path, (1280, 720))
     stage.canvas.use_text_size(1.5)

@@ -62,7 +62,9 @@ def _visible(view: State) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_the_last_actions_are_derived_from_the_records(seats: int, variant: str) -> None:
+def test_the_replay_of_the_last_actions_runs_from_before_the_reveal_to_after_the_actions(
+    seats: int, variant: str
+) -> None:
     """The replay starts with the table before the reveal and ends with the table after the actions."""
     match = new_match(seats, 20 + seats, two_players=variant)
     chooser = random.Random(seats)
@@ -519,7 +521,7 @@ def test_the_result_names_every_idea_with_its_points(tmp_path: Path) -> None:
         assert all(say(IDEAS[idea].title) in written for idea in tribe.ideas)
 
 
-def test_the_lesson_teaches_every_station_and_the_helm() -> None:
+def test_the_lesson_names_every_order_and_explains_the_helm() -> None:
     spoken = " ".join(step.text for step in LESSON.steps)
     for title in (order.title for order in ORDERS.values()):
         assert title in spoken
