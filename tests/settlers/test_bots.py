@@ -67,7 +67,7 @@ def test_the_hunter_walks_to_a_chip_it_can_reach() -> None:
     assert hunters_move(turn) == "walk Gaul.ne Gaul.n"
 
 
-def test_the_hunter_knows_the_progress_that_a_gate_needs() -> None:
+def test_the_hunters_goal_behind_a_gate_includes_the_progress_that_the_gate_needs() -> None:
     turn = Scenario().tribes(0, "Lena.se").nomad(0, "Kolyma.ne").chips_only_at("Alaska.ne")
     turn.tracks(0, clothing=2, construction=1)
     goal = next(goal for goal in goals(turn.state, 0) if goal.kind == "settle")
@@ -198,7 +198,7 @@ def test_hunters_make_no_useless_walks_and_few_offers(seats: int, options: dict[
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
-def test_brisk_matches_are_shorter_by_a_quarter(seats: int) -> None:
+def test_matches_with_the_brisk_option_are_at_least_a_quarter_shorter(seats: int) -> None:
     usual = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 1))
     brisk = simulate(checked_simulation("settlers", seats, ["hunter"], 100, 1, {"brisk": True}))
     assert brisk["turns_per_seat"]["p50"] <= 0.75 * usual["turns_per_seat"]["p50"]

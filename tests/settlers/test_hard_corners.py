@@ -86,7 +86,7 @@ def test_a_figure_moved_by_a_chip_may_shut_in_the_nomad_after_its_walk() -> None
 # -- the fifth tribe and relocation
 
 
-def test_the_fifth_tribe_needs_no_other_tribe_to_leave() -> None:
+def test_no_tribe_leaves_when_the_fifth_settles() -> None:
     turn = Scenario().tribes(0, "Atlas.s", "Nile.s", "Taiga.n", "India.sw").nomad(0, "Gaul.n")
     turn.hand(0, "skin bone flint").play("settle Gaul.n")
     assert len(turn.seat(0).tribes) == 5 and not turn.happened(events.Left)
@@ -219,7 +219,7 @@ def test_an_offer_cannot_be_made_without_the_cards_for_it() -> None:
     turn.refused("offer meat for flint", "do not have")
 
 
-def test_a_counter_offer_beside_acceptances_is_another_choice() -> None:
+def test_the_active_player_chooses_between_an_acceptance_and_a_counter_offer() -> None:
     turn = Scenario(4).hand(0, "2 meat").hand(1, "flint").hand(2, "flint").hand(3, "flint")
     turn.play("offer meat for flint", "accept", "counter flint for meat meat", "decline")
     assert turn.moves == ["deal 1", "deal 2", "withdraw"]

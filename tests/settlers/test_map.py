@@ -55,7 +55,7 @@ def test_all_places_lie_inside_the_map_area() -> None:
         assert 264 + 13 <= crossing.x <= 264 + 1012 - 13 and 66 + 13 <= crossing.y <= 66 + 682 - 13
 
 
-def test_numbers_are_in_the_order_of_names() -> None:
+def test_crossings_hexes_and_boxes_are_numbered_in_the_order_of_their_names() -> None:
     for things in (WORLD.crossings, WORLD.hexes, WORLD.boxes):
         names = [thing.name for thing in things]
         assert names == sorted(set(names))
@@ -90,7 +90,7 @@ def test_people_chips_are_not_adjacent_to_each_other_or_to_a_start() -> None:
     ]
 
 
-def test_africa_is_balanced() -> None:
+def test_each_terrain_of_africa_produces_about_equally_often() -> None:
     odds: dict[str, int] = {}
     for index in WORLD.africa:
         place = WORLD.hexes[index]
@@ -216,7 +216,7 @@ def test_a_broken_map_is_refused_with_the_reason(case: str) -> None:
     assert words in str(refusal.value)
 
 
-def test_regions_that_are_not_a_list_are_refused() -> None:
+def test_a_map_whose_regions_are_not_a_list_is_refused() -> None:
     with pytest.raises(WorldError, match="not a list of tables"):
         read_world("region = 3\n" + SOURCE.split("[[region]]")[0])
 

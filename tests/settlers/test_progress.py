@@ -29,7 +29,7 @@ def test_every_step_has_the_cost_of_the_table(track: str, step: int) -> None:
     assert turn.cards(0) == "" and turn.seat(0).tracks[TRACKS.index(track)] == step
 
 
-def test_step_costs_rise_from_one_card_to_three() -> None:
+def test_steps_of_progress_cost_from_one_card_to_three() -> None:
     for costs in STEP_COSTS:
         assert [sum(cost) for cost in costs] == [1, 1, 2, 2, 3]
 
@@ -39,7 +39,7 @@ def test_no_step_costs_two_cards_of_a_kind() -> None:
     assert all(max(cost) == 1 for costs in STEP_COSTS for cost in costs)
 
 
-def test_a_step_needs_its_cards() -> None:
+def test_a_step_of_progress_is_refused_without_its_cards() -> None:
     Scenario().hand(0, "5 skin").refused("develop clothing", "costs 1 flint")
 
 
@@ -91,12 +91,12 @@ def test_the_first_with_all_four_colours_takes_the_distribution() -> None:
     assert turn.points(0) == 4 + 2 and turn.state.complete == (0,) and turn.prompt.kind == "act"
 
 
-def test_three_colours_are_not_enough() -> None:
+def test_people_of_three_colours_do_not_take_the_distribution() -> None:
     turn = Scenario().people(0, Asia=2, Australia=1).nomad(0, "Gaul.n").hand(0, "skin bone flint").play("settle Gaul.n")
     assert turn.points(0) == 4 and turn.state.complete == ()
 
 
-def test_the_second_takes_any_free_people_chip() -> None:
+def test_the_second_with_all_four_colours_takes_any_free_people_chip() -> None:
     turn = about_to_complete(1).play("settle Gaul.n")
     assert turn.prompt.kind == "take" and len(turn.moves) == len(turn.state.people)
     turn.refused("take Gaul.n", "no people chip there")
@@ -104,25 +104,25 @@ def test_the_second_takes_any_free_people_chip() -> None:
     assert turn.points(0) == 5 and turn.points(1) == 6 and CROSSING["Hudson.se"] not in turn.state.people
 
 
-def test_a_chip_under_a_nomad_counts_as_free() -> None:
+def test_a_people_chip_under_a_nomad_counts_as_free() -> None:
     turn = about_to_complete(1).nomad(2, "Taiga.n").hand(2, "skin bone flint").play("settle Gaul.n", "take Taiga.n")
     turn.change(active=2, agenda=turn.state.agenda).ask("act", 2)
     turn.refused("settle Taiga.n", "only settle on a people chip")
 
 
-def test_the_second_takes_the_last_free_chip() -> None:
+def test_the_second_with_all_four_colours_takes_the_last_free_people_chip() -> None:
     turn = about_to_complete(1).chips_only_at("Gaul.n", "Taiga.n").play("settle Gaul.n")
     assert turn.moves == ["take Taiga.n"]
     turn.play("take Taiga.n")
     assert turn.state.people == ()
 
 
-def test_with_no_free_chip_left_the_second_takes_nothing() -> None:
+def test_the_second_with_all_four_colours_takes_nothing_if_no_people_chip_is_free() -> None:
     turn = about_to_complete(1).chips_only_at("Gaul.n").play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4
 
 
-def test_the_third_takes_nothing() -> None:
+def test_the_third_with_all_four_colours_takes_nothing() -> None:
     turn = about_to_complete(1).people(2, Europe=1, Asia=1, Australia=1, America=1).change(complete=(1, 2))
     turn.play("settle Gaul.n")
     assert turn.prompt.kind == "act" and turn.points(0) == 4
@@ -137,7 +137,7 @@ def test_the_distribution_is_never_lost() -> None:
 # -- points and winning
 
 
-def test_points_come_from_five_sources() -> None:
+def test_points_are_the_sum_of_five_sources() -> None:
     turn = Scenario().people(0, Europe=2).tracks(0, clothing=5)
     turn.change(adaptations=(0, -1, -1, -1), reconnaissance=0, complete=(0,))
     assert turn.points(0) == 2 + 1 + 1 + 2 + 2
@@ -182,7 +182,7 @@ def test_a_player_with_ten_points_wins_at_the_start_of_its_turn_before_rolling()
     assert turn.is_over() and turn.state.winners == (1,) and turn.state.dice == ()
 
 
-def test_another_player_may_win_before_that_turn() -> None:
+def test_the_active_player_wins_before_another_player_with_ten_points_has_a_turn() -> None:
     turn = Scenario().people(0, Europe=4, Asia=5).people(2, Australia=8, America=2)
     turn.nomad(0, "Norway.nw").hand(0, "skin bone flint").play("settle Norway.nw")
     assert turn.state.winners == (0,)

@@ -22,7 +22,7 @@ def table_row(*cells: object) -> str:
 
 
 @pytest.mark.parametrize("terrain", YIELDS)
-def test_every_landscape_is_in_its_table(terrain: str) -> None:
+def test_every_landscape_has_a_table_row_with_its_resource(terrain: str) -> None:
     assert table_row(terrain.capitalize(), goods.RESOURCES[YIELDS[terrain]]) in SOURCE
 
 
@@ -73,38 +73,38 @@ def test_numbers_on_the_page_match_the_rules(sentence: str, holds: bool) -> None
 # -- the worked examples
 
 
-def test_example_two_tribes_at_the_nile_and_the_neanderthal_at_the_congo() -> None:
+def test_example_two_tribes_at_the_nile_take_meat_and_the_congo_with_the_neanderthal_gives_none() -> None:
     assert number_of("Nile") == number_of("Congo") == 6
     turn = Scenario().tribes(0, "Nile.n", "Nile.s").tribes(1, "Congo.s").neanderthal("Congo").before_roll(6)
     turn.play("roll")
     assert (turn.cards(0), turn.cards(1)) == ("meat meat", "")
 
 
-def test_example_nine_cards_and_a_7() -> None:
+def test_example_a_hand_of_nine_cards_discards_four_on_a_7() -> None:
     turn = Scenario().hand(2, "9 bone").before_roll(7).play("roll", "discard bone bone bone bone")
     assert len(turn.cards(2).split()) == 5
 
 
-def test_example_one_accepts_and_one_proposes() -> None:
+def test_example_the_active_player_deals_with_the_one_who_accepts() -> None:
     turn = Scenario().hand(0, "2 meat").hand(1, "bone").hand(2, "bone")
     turn.play("offer meat for bone", "accept", "counter bone for meat meat", "deal 1")
     assert (turn.cards(0), turn.cards(1)) == ("meat bone", "meat")
 
 
-def test_example_five_crossings_for_two_meat_with_one_left() -> None:
+def test_example_two_meat_pay_for_a_walk_of_five_crossings_and_leave_a_step() -> None:
     turn = Scenario().nomad(0, "Atlas.n").hand(0, "2 meat").tracks(0, nourishment=1)
     turn.play("walk Atlas.n Gaul.nw")
     way = turn.events[1].route  # type: ignore[attr-defined]
     assert turn.cards(0) == "" and turn.seat(0).strides == (6 - (len(way) - 1),)
 
 
-def test_example_the_tribe_at_atlas_goes_to_gaul() -> None:
+def test_example_the_sixth_tribe_comes_from_atlas_to_gaul() -> None:
     turn = Scenario().tribes(0, "Atlas.s", "Nile.s", "Taiga.n", "India.sw", "Lena.se").nomad(0, "Gaul.n")
     turn.hand(0, "skin bone flint").play("settle Gaul.n", "leave Atlas.s")
     assert turn.points(0) == 1 and len(turn.seat(0).tribes) == 5
 
 
-def test_example_over_the_bering_strait_in_one_walk() -> None:
+def test_example_a_walk_over_the_bering_strait_takes_its_chip_in_passing() -> None:
     turn = Scenario().nomad(0, "Kolyma.n").hand(0, "2 meat").tracks(0, clothing=3, construction=1)
     turn.hide_chip("Bering", "adaptation").play("walk Kolyma.n Alaska.n")
     assert turn.points(0) == 1 and turn.cards(0) == ""

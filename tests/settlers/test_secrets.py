@@ -44,7 +44,7 @@ def test_a_valid_match_has_no_invariant_errors() -> None:
 
 
 @pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_conserved_counts_every_broken_invariant(name: str) -> None:
+def test_each_impossible_state_is_counted_as_a_broken_invariant(name: str) -> None:
     assert RULES.conserved(IMPOSSIBLE[name](Scenario()).state)[name] != 0
 
 

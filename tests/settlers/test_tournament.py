@@ -139,7 +139,7 @@ def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
     assert turn.why_not("walk Gaul.nw Albion with skin") is None
 
 
-def test_the_brisk_option_and_nourishment_add_up() -> None:
+def test_the_crossings_of_the_brisk_option_and_of_nourishment_add_up() -> None:
     turn = Scenario(brisk=True).nomad(0, "Atlas.n").hand(0, "meat").tracks(0, nourishment=1)
     turn.play("walk Atlas.n Iberia.s")
     assert turn.seat(0).strides == (3,)
@@ -214,7 +214,7 @@ def test_a_second_chip_is_not_turned_over_once_the_first_has_won() -> None:
     assert turn.is_over() and turn.state.finders[BOX["Hawaii"]] == NOBODY
 
 
-def test_a_roll_never_wins() -> None:
+def test_cards_from_a_roll_never_win_the_match() -> None:
     """Cards are not points: with nine points and any hand the match goes on."""
     turn = Scenario().people(0, Europe=4, Asia=5).tribes(0, "Nile.n", "Nile.s")
     turn.chance.rolls = [dice_for(number_of("Nile"))]

@@ -105,7 +105,7 @@ def test_a_counter_offer_that_the_active_player_cannot_pay_is_dropped() -> None:
     assert turn.moves == ["withdraw"]
 
 
-def test_a_prompt_with_one_answer_differs_from_one_with_a_choice() -> None:
+def test_withdrawing_is_the_only_answer_if_no_counter_offer_can_be_paid() -> None:
     """The table does not ask it; older match files contain the withdrawal as a move, so the rules do."""
     unpaid = market().play("offer meat for bone", "decline", "counter bone for meat meat meat meat", "decline")
     assert str(RULES.only_answer(unpaid.state)) == "withdraw"
@@ -130,12 +130,12 @@ def test_a_player_can_refuse_all_further_offers_of_the_turn() -> None:
     assert not [text for text in turn.moves if text.startswith("offer")]
 
 
-def test_refusing_all_offers_ends_with_the_turn() -> None:
+def test_a_player_who_refused_all_offers_is_asked_again_in_the_next_turn() -> None:
     turn = market().play("offer meat for bone", "refuse", "refuse", "refuse", "end", "roll", "offer bone for meat")
     assert turn.prompt.kind == "answer"
 
 
-def test_a_player_without_cards_is_not_asked() -> None:
+def test_a_player_without_cards_is_not_asked_to_answer_an_offer() -> None:
     turn = Scenario(4).hand(0, "meat").hand(2, "bone").play("offer meat for bone")
     assert turn.prompt.seat == 2
     turn.play("decline")

@@ -138,7 +138,7 @@ def test_enter_after_the_cards_are_shown_does_not_end_the_turn(tmp_path: Path) -
     assert len(scene.match.records) == before
 
 
-def test_the_reach_shown_matches_the_rules(tmp_path: Path) -> None:
+def test_every_crossing_shows_the_price_that_the_rules_ask_for_its_distance(tmp_path: Path) -> None:
     """Every crossing shows the price of its distance, affordable or not."""
     _, scene = _turn_with_meat(tmp_path)
     state, seat, nomad = scene.match.state, scene.face.seat, scene.face.choice.nomad
@@ -270,7 +270,7 @@ def test_a_click_between_overlapping_crossings_chooses_the_nearest(tmp_path: Pat
             assert all(math.dist(spot.rect.center, (x, y)) == pytest.approx(nearest) for spot in held)
 
 
-def test_the_bank_trades_in_two_clicks(tmp_path: Path) -> None:
+def test_every_trade_with_the_bank_takes_two_clicks(tmp_path: Path) -> None:
     """Every swap the hand can pay has its own button, and no other button covers it."""
     match = match_of(3, 7)
     for stage, _ in moments(match, tmp_path, 7, size=SMALL):

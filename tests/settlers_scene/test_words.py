@@ -63,7 +63,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_lette
 
 
 @pytest.mark.parametrize(("text_size", "moves"), mark_slow_except([(1.0, 220), (1.5, 220), (1.5, 110)], [(1.5, 110)]))
-def test_four_long_names_fit(text_size: float, moves: int, tmp_path: Path) -> None:
+def test_long_names_of_four_players_fit_on_the_table(text_size: float, moves: int, tmp_path: Path) -> None:
     match, random, met = new_match("settlers", 4, 2, names=LONG_NAMES), Random(2), set[str]()
     stage, scene = open_table(match, tmp_path, (1280, 720))
     enlarge(stage, text_size)
