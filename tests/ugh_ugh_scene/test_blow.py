@@ -99,7 +99,7 @@ def test_film_continues_from_the_blow_without_a_second_drum_sound(waiting: Waiti
     assert waiting.drums == 1 and not waiting.scene.motion.movers
 
 
-def test_record_is_made_when_the_thread_ends(waiting: Waiting) -> None:
+def test_bang_is_recorded_when_the_thread_that_computes_its_drop_ends(waiting: Waiting) -> None:
     waiting.bang()
     waiting.finish_drop()
     for _ in range(30):
@@ -124,7 +124,9 @@ def _hurry(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("leave", [_close_window, _open_menu, _undo, _hurry])
-def test_drop_is_not_lost_whatever_happens_meanwhile(waiting: Waiting, leave: Callable[[Stage], None]) -> None:
+def test_bang_is_recorded_whatever_the_person_does_while_its_drop_is_computed(
+    waiting: Waiting, leave: Callable[[Stage], None]
+) -> None:
     waiting.bang()
     waiting.finish_drop()
     leave(waiting.stage)

@@ -53,7 +53,7 @@ def test_each_clan_has_one_name_panel_at_its_cave(seats: int, tmp_path: Path) ->
         )
 
 
-def test_with_two_players_each_has_one_side_of_the_table(tmp_path: Path) -> None:
+def test_two_players_keep_their_own_side_of_the_table(tmp_path: Path) -> None:
     stage, scene = at_a_turn(2, tmp_path)
     sides = set()
     for _ in range(40):

@@ -148,7 +148,9 @@ def test_the_only_drum_is_taken_automatically(tmp_path: Path) -> None:
     assert len(control_named(stage, "pad.0").moves) == 3 and control_named(stage, "pass").label == say("Pass")
 
 
-def test_bots_answer_for_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_are_asked_in_their_turn_after_all_people_have_passed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Passing for all means all people; a bot among them is asked in its turn."""
     bots = (None, "hunter", None, "hunter")
     match = _asked(3, bots)
@@ -182,7 +184,7 @@ def test_passing_for_all_drummers_at_once_ends_when_one_of_them_drums(tmp_path: 
     assert scene.ready
 
 
-def test_a_reaction_is_not_announced_as_a_turn(tmp_path: Path) -> None:
+def test_the_question_who_drums_is_not_announced_as_a_turn(tmp_path: Path) -> None:
     match = _asked(3)
     _, scene = open_table(match, tmp_path)
     assert isinstance(scene, UghUghScene) and not scene.helpers.next_turn.banner.covers
@@ -193,7 +195,7 @@ def test_the_gauge_shows_the_measured_strength() -> None:
     assert freeing_chance(0.2) == pytest.approx((STRENGTHS_KNOWN[0.1] + STRENGTHS_KNOWN[0.3]) / 2)
 
 
-def test_answer_for_everyone_stops_at_the_next_prompt_of_another_kind(tmp_path: Path) -> None:
+def test_passing_for_all_drummers_ends_at_the_next_prompt_of_another_kind(tmp_path: Path) -> None:
     match, answers = _asked(3), DrumAnswers()
     asked = match.prompt
     assert asked is not None and answers.answer(match, asked) is None
@@ -207,7 +209,7 @@ def test_answer_for_everyone_stops_at_the_next_prompt_of_another_kind(tmp_path: 
     assert answers.answer(match, asked) == "bang 1 0.5" and answers.answer(match, asked) is None
 
 
-def test_an_answer_for_all_ends_when_a_move_is_undone() -> None:
+def test_passing_for_all_drummers_ends_when_a_move_is_undone() -> None:
     before, after, answers = _asked(3), _asked(3), DrumAnswers()
     after.play("pass")
     answers.let_all_pass()

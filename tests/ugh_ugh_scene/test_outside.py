@@ -122,7 +122,7 @@ def at(film: Outside, frame: int) -> Moment:
     return film.at(frame / FRAMES_PER_SECOND)
 
 
-def test_the_gap_check_fails_without_drawn_movement() -> None:
+def test_the_longest_time_without_visible_movement_is_noticed() -> None:
     """It shows that the checks above can fail."""
     assert max(longest_unseen([], film.heard()) for film in films()) > 1.0
 
@@ -165,7 +165,7 @@ def test_a_harder_knock_bulges_the_hide_more_at_its_place() -> None:
     assert heights == sorted(heights) and heights[0] < 0.3 and heights[-1] == 1.0
 
 
-def test_a_frame_depends_only_on_its_time() -> None:
+def test_a_frame_of_the_film_depends_only_on_its_time() -> None:
     """A film may be played forwards, backwards or in jumps."""
     film, again = (Outside(drops()[6][1]) for _ in range(2))
     seconds = [part / 30 for part in range(-10, 90)]
@@ -204,14 +204,14 @@ def test_outer_ends_in_first_and_last_frame_match_the_waiting_table() -> None:
             )
 
 
-def test_a_struck_end_goes_down_at_once() -> None:
+def test_a_struck_outer_end_goes_down_at_once() -> None:
     for film in films():
         bang = film.track.strike
         if bang is not None and bang.strength >= 0.6:
             assert min(film.heights(part / 60)[bang.flap] for part in range(9)) < film.heights(0.0)[bang.flap] - 3
 
 
-def test_examples_in_docstrings_run() -> None:
+def test_examples_in_docstrings_give_the_results_shown() -> None:
     assert doctest.testmod(outside).failed == 0
 
 
@@ -318,7 +318,7 @@ def test_reduced_motion_changes_only_the_heights_of_the_ends(tmp_path: Path) -> 
     assert scene.motion.passage.moment.heights == pytest.approx(lifts(match.state.load), abs=0.5)
 
 
-def test_in_a_modelled_match_the_ends_are_level(tmp_path: Path) -> None:
+def test_outer_ends_are_level_in_a_modelled_match(tmp_path: Path) -> None:
     match, chooser = Match.new("ugh_ugh", seats=2, seed=4, chance="modelled"), Random(4)
     for _ in range(150):
         if match.prompt is not None:

@@ -50,7 +50,7 @@ def _token(scene: UghUghScene) -> tuple[int, int]:
     return max(columns.offered_counts(scene.face).items(), key=lambda pair: pair[1])
 
 
-def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
+def test_a_touch_on_a_token_takes_one_resource_and_a_longer_press_more(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path, 3)
     kind, most = _token(scene)
     name = f"take.{RESOURCES[kind]}"
@@ -66,11 +66,11 @@ def test_a_touch_takes_one_and_a_longer_press_more(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "count"), [(0.0, 1), (0.4, 1), (0.5, 2), (0.8, 3), (5.0, 4)])
-def test_the_length_of_a_press_sets_the_number_taken(seconds: float, count: int) -> None:
+def test_the_length_of_a_press_sets_the_number_of_resources_taken(seconds: float, count: int) -> None:
     assert columns.count_after_press(seconds, 4) == count and columns.count_after_press(seconds, 1) == 1
 
 
-def test_escape_cancels_a_press(tmp_path: Path) -> None:
+def test_escape_cancels_a_press_on_a_token(tmp_path: Path) -> None:
     match, stage, scene = _loads_to_take(tmp_path)
     before = len(match.records)
     _press(stage, f"take.{RESOURCES[_token(scene)[0]]}", 0.5)

@@ -60,7 +60,7 @@ def test_a_match_can_be_clicked_to_its_end_in_another_language_with_larger_lette
 @pytest.mark.parametrize(
     ("text_size", "moves"), mark_slow_except([(1.0, 150), (1.2, 150), (1.5, 150), (1.5, 60)], [(1.5, 60)])
 )
-def test_five_long_names_fit(text_size: float, moves: int, tmp_path: Path) -> None:
+def test_long_names_of_five_players_fit_on_the_table(text_size: float, moves: int, tmp_path: Path) -> None:
     match, random = support.new_match("ugh_ugh", 5, 3, names=LONG_NAMES), Random(3)
     stage, scene = open_table(match, tmp_path, (1280, 720))
     met: set[str] = set()
