@@ -16,7 +16,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 
-def test_each_line_opens_its_option(open_app: Callable[..., Stagehand]) -> None:
+def test_each_line_of_the_accessibility_page_opens_its_option(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.click("home.options")
     for number, each in enumerate(FEATURES):
@@ -28,7 +28,7 @@ def test_each_line_opens_its_option(open_app: Callable[..., Stagehand]) -> None:
         assert hand.stage.focused_control is not None and hand.stage.focused_control.id == each.control
 
 
-def test_factors_use_the_decimal_sign_of_the_language(open_app: Callable[..., Stagehand]) -> None:
+def test_factors_in_the_options_use_the_decimal_sign_of_the_language(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app(language="de")
     hand.click("home.options")
     assert hand.control("options.magnifier.1.5")["label"] == "1,5×"

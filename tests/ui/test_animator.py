@@ -98,7 +98,7 @@ def write(sheet: Sheet, letters: str = "ab") -> Pen:
     return pen
 
 
-def test_face_changes_with_each_event() -> None:
+def test_face_sound_and_headline_change_with_each_event() -> None:
     sheet = Sheet()
     pen = write(sheet)
     assert (pen.face.view, sheet.word) == ("ab", "")
@@ -211,7 +211,7 @@ def test_landing_ends_at_once_when_the_player_is_stopped(method: str) -> None:
     assert (sheet.word, sheet.heard) == ("e", [])
 
 
-def test_skipping_still_changes_the_face() -> None:
+def test_skipped_animation_changes_the_face_without_a_sound() -> None:
     sheet = Sheet()
     write(sheet).line.finish()
     assert (sheet.word, sheet.heard) == ("ab", [])
@@ -297,7 +297,7 @@ class Hand:
         self.dropped.append((x, y))
 
 
-def test_dragged_thing_follows_the_pointer() -> None:
+def test_dragged_thing_follows_the_pointer_until_it_is_dropped() -> None:
     hand = Hand()
     drag = drag_of(hand, "chip")
     drag.start()

@@ -103,7 +103,7 @@ def test_search_ignores_case_accents_and_emphasis(text: str, sought: str, found:
     assert [plain(text)[place.start : place.end] for place in places] == found
 
 
-def test_matches_are_in_the_order_of_the_book() -> None:
+def test_search_results_are_in_the_order_of_the_book() -> None:
     blocks = parse("# A drum\n\nThe drum. A drum.\n\n| Drum | b |\n| --- | --- |\n| c | d drum |\n\n![A drum](torch)\n")
     places = find([fold_block(block) for block in blocks], "drum")
     assert places == sorted(places, key=lambda place: (place.block, place.cell, place.start))
@@ -134,7 +134,7 @@ def test_first_result_is_the_first_below_the_window_s_top(open_app: Opener) -> N
     assert found.now == next(number for number, top in enumerate(tops) if top >= reading.offset) > 0
 
 
-def test_enter_goes_to_the_next_match_and_shift_enter_back(open_app: Opener) -> None:
+def test_enter_goes_to_the_next_search_result_and_shift_enter_back(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.search")
@@ -154,7 +154,7 @@ def test_enter_goes_to_the_next_match_and_shift_enter_back(open_app: Opener) -> 
     assert book.state.count == f"1 of {count}"
 
 
-def test_each_match_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
+def test_each_search_result_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.search")
@@ -167,7 +167,7 @@ def test_each_match_is_scrolled_into_view_and_marked(open_app: Opener) -> None:
         hand.key(pygame.K_RETURN)
 
 
-def test_search_without_a_match_says_so(open_app: Opener) -> None:
+def test_search_without_a_result_says_so(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     assert not hand.control("rules.next")["enabled"]
@@ -280,7 +280,7 @@ def test_f1_opens_the_book_at_the_current_question(game: str, open_app: Opener) 
     assert hand.map["screen"] == "match"
 
 
-def test_menu_opens_the_book_at_the_same_place(open_app: Opener) -> None:
+def test_menu_opens_the_book_at_the_current_question(open_app: Opener) -> None:
     hand = open_app(action="play", game="stone_age", names=("Ada", "Bo"), seed=3)
     hand.key(pygame.K_ESCAPE)
     hand.click("pause.rules")
@@ -370,7 +370,7 @@ def test_missing_picture_is_reported(canvas: Canvas) -> None:
 
 
 @every_game
-def test_example_on_the_table_is_a_match(game: str) -> None:
+def test_example_that_a_book_shows_on_the_table_is_an_unfinished_match(game: str) -> None:
     assert isinstance(example(GAMES[game]), Match) and example(GAMES[game]).prompt is not None
 
 
@@ -396,7 +396,7 @@ def test_book_can_be_read_from_the_first_page_to_the_last(game: str, text_size: 
 # Line breaking
 
 
-def test_marks_cover_the_letters_as_drawn(canvas: Canvas) -> None:
+def test_mark_of_a_search_result_covers_its_letters_as_drawn(canvas: Canvas) -> None:
     """The rectangle of a search hit covers its words alone, even across emphasis and lines."""
     text = "The **tiger** lives in the *plains* box, and both eat people who come out of the tower."
     layout = TextLayout(canvas, spans(text), 200, Style(21))

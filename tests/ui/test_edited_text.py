@@ -94,7 +94,7 @@ def test_text_is_cut_at_the_longest_allowed_length() -> None:
 
 
 @given(st.lists(_DEEDS, max_size=12))
-def test_line_stays_valid_after_any_edits(edits: list[tuple[object, ...]]) -> None:
+def test_edited_line_stays_printable_and_within_its_length(edits: list[tuple[object, ...]]) -> None:
     edited = line("Una of the hill", 16)
     for edit in edits:
         edited = apply_edit(edited, edit)

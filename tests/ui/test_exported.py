@@ -57,7 +57,7 @@ def _wait_for_result(showing: ShowAttempt) -> bool:
     ("platform", "program"),
     [("linux", "dbus-send"), ("darwin", "open"), ("win32", "explorer"), ("freebsd", "dbus-send")],
 )
-def test_each_system_is_called_in_its_own_way(platform: str, program: str) -> None:
+def test_folder_is_shown_by_the_file_manager_of_each_system(platform: str, program: str) -> None:
     file = Path("/pictures/a drop, thrown.gif")
     (command, _), *others = ways_to_show(file, platform)
     assert command[0] == program
@@ -71,7 +71,7 @@ def test_each_system_is_called_in_its_own_way(platform: str, program: str) -> No
         assert others == [(("xdg-open", "/pictures"), True)]
 
 
-def test_next_program_is_tried_when_one_fails() -> None:
+def test_next_file_manager_is_tried_when_one_fails() -> None:
     tried: list[str] = []
 
     def answer(command: Sequence[str]) -> bool:
@@ -83,7 +83,7 @@ def test_next_program_is_tried_when_one_fails() -> None:
     assert not _wait_for_result(ShowAttempt(Path("/a/b.gif"), lambda command: False, "linux"))
 
 
-def test_missing_program_fails_quietly() -> None:
+def test_missing_file_manager_fails_quietly() -> None:
     assert not run(["no-such-program-as-this"])
     assert run(["true"]) and not run(["false"])
 
@@ -106,7 +106,9 @@ def _export_picture(hand: Stagehand) -> Exported:
     return hand.stage.scene
 
 
-def test_path_is_copied_to_the_clipboard(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_path_of_an_exported_file_is_copied_to_the_clipboard(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     save_match(tmp_path, "race", "one", moves=None)
     hand = open_app()
     _export_picture(hand)

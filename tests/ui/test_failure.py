@@ -125,7 +125,7 @@ def test_screen_that_fails_again_can_only_be_left(open_app: Opener, where: str) 
     assert hand.map["screen"] == "failure" and hand.control_ids() == ["failure.home"]
 
 
-def test_screen_that_failed_once_goes_on(open_app: Opener) -> None:
+def test_screen_that_failed_only_once_can_be_used_again(open_app: Opener) -> None:
     hand = open_app()
     broken = Breaking(hand, "draw", times=1)
     hand.stage.push(broken)

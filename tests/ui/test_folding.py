@@ -23,11 +23,11 @@ from tests.ui.stagehand import Stagehand
         ("Ayla", ""),
     ],
 )
-def test_case_accents_and_strokes_are_ignored(text: str, words: str) -> None:
+def test_search_ignores_case_accents_and_strokes(text: str, words: str) -> None:
     assert has_words(text, words)
 
 
-def test_every_word_must_be_found() -> None:
+def test_search_finds_only_texts_with_every_word() -> None:
     assert not has_words("Zoë and Brok", "zoe mia")
 
 

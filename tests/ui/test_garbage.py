@@ -34,7 +34,7 @@ def test_garbage_is_collected_once_it_is_due(collector_tuned: None) -> None:
     assert gone() is None
 
 
-def test_full_collection_is_rare(collector_tuned: None) -> None:
+def test_full_collections_are_rare_and_old_objects_are_frozen(collector_tuned: None) -> None:
     assert gc.get_threshold()[2] >= 100 and gc.get_freeze_count() > 0
 
 

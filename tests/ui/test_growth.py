@@ -45,7 +45,7 @@ def tables_in_memory() -> list[object]:
     return [found for found in gc.get_objects() if isinstance(found, (Table, Result))]
 
 
-def test_left_match_is_freed(open_app: Callable[..., Stagehand]) -> None:
+def test_match_of_the_race_is_freed_once_its_table_is_left(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0
     for seed in range(2):
@@ -55,7 +55,7 @@ def test_left_match_is_freed(open_app: Callable[..., Stagehand]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
-def test_matches_of_every_game_are_freed(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_match_of_every_game_is_freed_once_its_table_is_left(open_app: Callable[..., Stagehand], game: str) -> None:
     hand = open_app()
     hand.stage.options.speed = 0.0
     for seed in range(2):

@@ -92,7 +92,7 @@ def test_essential_keys_cannot_be_changed_and_the_refusal_names_their_use() -> N
     assert changed == {}
 
 
-def test_changed_keys_never_lock_a_person_out() -> None:
+def test_usual_keys_still_select_and_go_back_after_others_are_chosen() -> None:
     changed = {"accept": "e", "back": "q", "left": "a", "next": "n"}
     assert meaning(changed, pygame.K_e) == meaning(changed, pygame.K_RETURN) == Accept(True)
     assert meaning(changed, pygame.K_q) == meaning(changed, pygame.K_ESCAPE) == Command("back")
@@ -100,7 +100,7 @@ def test_changed_keys_never_lock_a_person_out() -> None:
     assert meaning(changed, pygame.K_n) == meaning(changed, pygame.K_TAB) == Next()
 
 
-def test_invalid_changes_are_ignored() -> None:
+def test_invalid_changes_of_keys_are_ignored() -> None:
     changed = {"fly": "f", "undo": "", "button.undo": "fish"}
     assert meaning(changed, pygame.K_z, pygame.KMOD_CTRL) == Command("undo")
     assert meaning(changed, pygame.K_f) == Chord("f"), "a key without a command is not passed on as it is"
@@ -305,7 +305,7 @@ def test_each_key_opens_its_screen_and_esc_closes_it(open_app: Opener, key: int,
     assert hand.map["screen"] == table
 
 
-def test_options_do_not_open_over_themselves(open_app: Opener) -> None:
+def test_options_key_opens_no_second_options_page(open_app: Opener) -> None:
     hand = open_app()
     hand.key(pygame.K_o)
     hand.click("options.accessibility")
@@ -367,7 +367,7 @@ def test_pad_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
         assert hand.map["screen"] == table
 
 
-def test_pad_undoes(open_app: Opener) -> None:
+def test_pad_undoes_a_move(open_app: Opener) -> None:
     hand = open_app(unseen=False, action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
     match = hand.stage.scene.match  # type: ignore[attr-defined]
     random = Random(1)
@@ -515,7 +515,7 @@ def test_large_targets_reach_56_units_unless_another_control_is_nearer() -> None
     assert taps.used[-1] == "left", "the list takes precedence over the control on it"
 
 
-def test_large_targets_are_an_option(open_app: Opener) -> None:
+def test_option_for_large_targets_lets_a_touch_beside_a_control_use_it(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.options")
     hand.click("options.tab.hands")

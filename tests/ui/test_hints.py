@@ -38,7 +38,7 @@ stopping = getattr(signal, "SIGKILL", signal.SIGTERM)
 # The three steps
 
 
-def test_key_shows_place_then_move_then_reasons_and_closes(
+def test_hint_key_shows_place_then_move_then_reasons_then_closes_the_hint(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True)
@@ -69,7 +69,9 @@ def _fail(*arguments: Any) -> None:
     raise AssertionError("the search runs in the window's process")
 
 
-def test_touching_the_stone_asks_and_the_stone_of_the_bubble_closes(open_hint_table: Callable[..., Stagehand]) -> None:
+def test_touching_the_hint_stone_asks_and_the_stone_of_the_bubble_closes_the_hint(
+    open_hint_table: Callable[..., Stagehand],
+) -> None:
     hand = open_hint_table("stone_age_solo")
     for step in ("Where", "What", "Why"):
         hand.click("corner.hint")
@@ -270,7 +272,7 @@ def test_label_shared_by_two_moves_does_not_mark_a_control(open_hint_table: Call
 # Reasons
 
 
-def test_parts_of_a_hint_are_whole_points_and_add_up() -> None:
+def test_reasons_of_a_hint_are_whole_points_and_add_up() -> None:
     rules = Match.new("stone_age", seed=1).rules
     parts = {"food": -2.4, "tools": 6.6, "people": 1.2, "points": 0.3, "field": 3.1, "resources": 1.6, "rivals": 0.2}
     why = gain_reasons(rules, parts, {"food": "meat"})

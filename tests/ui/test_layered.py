@@ -103,7 +103,7 @@ def test_montage_is_drawn_only_where_it_changed(canvas: Canvas) -> None:
             assert sum(place.w * place.h for place in places) < 0.6 * SIZE[0] * SIZE[1]
 
 
-def test_layer_drawn_alone_differs_from_one_around_it_only_where_they_differ(canvas: Canvas) -> None:
+def test_layer_that_replaces_one_around_it_is_repainted_only_where_they_differ(canvas: Canvas) -> None:
     def wall() -> None:
         canvas.layer("wall", lambda: canvas.picture_in("wall.plain", SCREEN))
 
@@ -143,7 +143,7 @@ def test_layer_similar_to_the_last_one_is_cached_only_when_drawn_a_second_time(
         assert len(painted) == times, f"cached too often or too seldom, moved by {shift}"
 
 
-def test_unchanged_picture_is_not_drawn_again(canvas: Canvas) -> None:
+def test_montage_that_did_not_change_is_not_drawn_again(canvas: Canvas) -> None:
     for _ in range(2):
         places = canvas.mount(lambda: moving(canvas, 3, 1, 2))
     canvas.mount(lambda: moving(canvas, 3, 1, 2))
@@ -152,7 +152,7 @@ def test_unchanged_picture_is_not_drawn_again(canvas: Canvas) -> None:
     )
 
 
-def test_overdrawn_place_is_drawn_again(canvas: Canvas) -> None:
+def test_place_that_was_drawn_over_is_repainted(canvas: Canvas) -> None:
     canvas.mount(lambda: moving(canvas, 3, 1, 2))
     right = pixels(canvas)
     place = Rect(400, 300, 200, 100)

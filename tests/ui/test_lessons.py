@@ -76,12 +76,12 @@ def test_every_game_has_a_lesson() -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_match_can_be_played_on_from_the_end_of_a_lesson(game: str) -> None:
+def test_match_of_a_lesson_is_not_over_at_its_end(game: str) -> None:
     assert load_recording(script_of(game).recording).prompt is not None
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_texts_are_short(game: str) -> None:
+def test_texts_of_a_lesson_are_short(game: str) -> None:
     for step in script_of(game).steps:
         assert len(step.text.split()) <= MOST_WORDS, f"too many words: {step.text}"
 
@@ -121,7 +121,7 @@ def test_lesson_is_completed_by_keys_alone(game: str, hand: Stagehand) -> None:
     assert focused(hand)["id"] == "lesson.match"
 
 
-def test_drum_may_be_held_for_any_time(hand: Stagehand) -> None:
+def test_lesson_accepts_a_bang_of_any_strength(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "ugh_ugh")
     bang = next(number for number, step in enumerate(lesson.script.steps) if step.alike)
@@ -266,7 +266,7 @@ def test_learner_decides_even_when_only_one_answer_is_legal() -> None:
         assert only_answer(lesson) is None
 
 
-def test_other_move_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
+def test_move_that_the_lesson_does_not_ask_for_is_refused_kindly_and_changes_nothing(hand: Stagehand) -> None:
     lesson = begin(hand, "my_first_stone_age")
     hand.click("token.0")
     assert "highlighted" in (hand.stage.notice or "")
@@ -296,7 +296,7 @@ def test_move_is_refused_while_the_bubble_waits_to_be_read(hand: Stagehand) -> N
 
 
 @two_games_of(TAUGHT)
-def test_esc_leaves_at_any_step_without_saving(game: str, hand: Stagehand, tmp_path: Path) -> None:
+def test_esc_leaves_the_lesson_at_any_step_without_saving(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     for steps in (0, 2, 5):
         begin(hand, game)
@@ -319,7 +319,7 @@ def test_esc_closes_a_screen_over_the_table_first(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("game", mark_slow_except(TAUGHT, ["my_first_stone_age"]))
-def test_leave_button_is_always_offered(game: str, hand: Stagehand) -> None:
+def test_every_step_of_a_lesson_offers_to_leave_it(game: str, hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
 
@@ -332,7 +332,7 @@ def test_leave_button_is_always_offered(game: str, hand: Stagehand) -> None:
     assert hand.map["screen"] == "home"
 
 
-def test_back_leads_to_the_previous_step_as_it_was(hand: Stagehand) -> None:
+def test_back_button_leads_to_the_previous_step_as_it_was(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=4)
@@ -343,7 +343,7 @@ def test_back_leads_to_the_previous_step_as_it_was(hand: Stagehand) -> None:
     follow(hand, hand.click)
 
 
-def test_undo_goes_back_a_step(hand: Stagehand) -> None:
+def test_undo_goes_back_a_step_of_the_lesson(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     lesson = begin(hand, "stone_age")
     follow(hand, hand.click, until=3)
@@ -364,7 +364,7 @@ def test_lesson_goes_on_after_rules_log_or_options_were_open(hand: Stagehand) ->
 
 
 @two_games_of(TAUGHT)
-def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_path: Path) -> None:
+def test_match_played_on_from_the_end_of_a_lesson_is_saved(game: str, hand: Stagehand, tmp_path: Path) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, game)
     follow(hand, hand.click)
@@ -379,7 +379,7 @@ def test_match_played_on_from_the_end_is_saved(game: str, hand: Stagehand, tmp_p
     assert table.match.referee.setup == match.setup, "the saved file goes on differently"
 
 
-def test_new_match_can_be_set_up_from_the_end(hand: Stagehand) -> None:
+def test_new_match_can_be_set_up_from_the_end_of_a_lesson(hand: Stagehand) -> None:
     hand.stage.options.speed = 0.0
     begin(hand, "settlers")
     follow(hand, hand.click)
@@ -390,7 +390,7 @@ def test_new_match_can_be_set_up_from_the_end(hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_home_leads_to_the_lesson(game: str, hand: Stagehand) -> None:
+def test_home_opens_the_lesson_of_each_game(game: str, hand: Stagehand) -> None:
     hand.click(f"home.{game}.learn")
     assert hand.map["screen"] == "lesson"
 

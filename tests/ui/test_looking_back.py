@@ -127,7 +127,9 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     assert len(cards) == len(points[0])
 
 
-def test_stop_ends_the_process_and_continue_starts_another(open_app: Opener, tmp_path: Path) -> None:
+def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another(
+    open_app: Opener, tmp_path: Path
+) -> None:
     hand = open_app()
     match, path = save_finished_match(tmp_path)
     page = open_look_back(hand, match, path, rollouts=2000)
@@ -231,7 +233,7 @@ def test_game_without_an_elder_shows_only_course_and_luck(open_app: Opener, tmp_
     assert shown == [f"looking_back.figure.{figure.key}" for figure in aftermath_of(match.entry).match_figures(match)]
 
 
-def test_luck_and_skill_in_words_add_up(tmp_path: Path) -> None:
+def test_rounded_luck_and_skill_add_up_in_words(tmp_path: Path) -> None:
     looks = seat_looks(NAMES, {})
     luck, skill, start, end = (0.254, -0.254), (0.246, -0.246), (0.5, 0.5), (1.0, 0.0)
     table = LuckAndSkill(looks, (0, 1), luck, skill, start, end, Rect(0, 0, 508, 312))
@@ -250,7 +252,7 @@ def test_saved_turning_points_are_read_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change", ["text", "list", "hash", "records", "seat", "number", "move", "gain", "parts", "none"]
 )
-def test_broken_file_or_one_of_another_match_is_ignored(tmp_path: Path, change: str) -> None:
+def test_broken_turning_points_or_those_of_another_match_are_ignored(tmp_path: Path, change: str) -> None:
     match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_points(match))
     file = look_back_of(path)
@@ -281,7 +283,7 @@ def test_broken_file_or_one_of_another_match_is_ignored(tmp_path: Path, change: 
     assert read_look_back(path, match) == {}
 
 
-def test_findings_move_with_their_match(tmp_path: Path) -> None:
+def test_saved_turning_points_move_with_their_match(tmp_path: Path) -> None:
     match, path = save_finished_match(tmp_path)
     save_made_up_points(match, path, made_up_points(match))
     files = MatchFiles(Library(path.parent))
@@ -309,7 +311,7 @@ def test_card_says_what_the_better_move_was_worth(tmp_path: Path) -> None:
     assert unknown.words.endswith("about 6 points worse.")
 
 
-def test_small_spots_are_enlarged_and_large_ones_are_not() -> None:
+def test_small_places_of_moves_are_enlarged_and_large_ones_are_not() -> None:
     frame = Rect(1050, 560, 500, 220)
     for spot in (Rect(0, 880, 40, 20), Rect(1560, 60, 40, 40), Rect(700, 400, 120, 90)):
         part = enlarged_part(spot, frame)

@@ -54,7 +54,7 @@ def test_markdown_is_parsed_into_blocks() -> None:
     assert table.rows[0] == ("Card", "Steps", "How many") and len(table.rows) == 3
 
 
-def test_emphasis_becomes_spans() -> None:
+def test_emphasis_in_markdown_becomes_italic_and_bold_spans() -> None:
     assert spans("The *first* one **wins**.") == (
         Span("The "),
         Span("first", "italic"),
@@ -79,7 +79,7 @@ def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
 # The log
 
 
-def test_log_keeps_secrets() -> None:
+def test_log_does_not_show_another_seats_secrets() -> None:
     stories = (Story(race(10_000, seed)) for seed in range(50))
     story = next(story for story in stories if any("draws" in line.text for line in story.lines(0)))
     draw_line = next(line for line in story.lines(0) if "draws" in line.text)
@@ -159,7 +159,7 @@ def test_every_seat_gets_its_own_colour_and_glyph(table: dict[str, object]) -> N
     assert len({look.glyph for look in looks}) == 5
 
 
-def test_table_of_the_set_up_keeps_looks_and_bots() -> None:
+def test_looks_and_bots_of_the_seats_are_read_back_from_the_match() -> None:
     looks = seat_looks(["Ada", "Bo"], {"colours": ["violet", "green"], "glyphs": ["owl", "fox-head"]})
     match = Match.new("race", names=["Ada", "Bo"], table=seat_table(looks, [None, "hunter"]))
     assert seat_looks(match.names, match.table) == looks

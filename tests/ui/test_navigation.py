@@ -31,7 +31,7 @@ def factory(name: str) -> Callable[..., Any]:
     return attrgetter(attribute)(import_module(module))  # type: ignore[no-any-return]
 
 
-def test_every_name_of_navigation_is_in_the_table() -> None:
+def test_every_screen_name_is_in_the_navigation_table() -> None:
     assert set(get_args(ScreenName)) == set(SCREENS)
     assert len(set(SCREENS.values())) == len(SCREENS)
 
@@ -60,7 +60,7 @@ def screens_defined() -> Iterator[str]:
                     yield f"{module}:{node.name}"
 
 
-def test_every_screen_is_in_the_table() -> None:
+def test_every_screen_class_is_in_the_navigation_table() -> None:
     """Match tables, which are opened by game, and the bases of the export screens and of the file dialogs are not."""
     bases = {"game.screens.parts.making:ExportDialog", "game.screens.parts.place_chooser:FolderDialog"}
     tables = {"game.screens.table.table:Table", *bases}
@@ -82,7 +82,7 @@ def open_screen_calls() -> list[tuple[str, ast.Call]]:
     return [(place, call) for place, call in found if isinstance(call.args[1], ast.Constant)]
 
 
-def test_each_call_passes_the_required_arguments() -> None:
+def test_each_call_of_open_screen_passes_the_required_arguments() -> None:
     found = open_screen_calls()
     assert len(found) > 30
     for place, call in found:

@@ -104,7 +104,7 @@ def test_set_up_seats_two_people_at_a_two_player_game_unless_somebody_was_chosen
     assert hand.stage.scene.summary() == "Zora against one bot"  # type: ignore[attr-defined]
 
 
-def test_set_up_opens_with_the_last_choices(open_app: Opener) -> None:
+def test_set_up_of_a_game_opens_with_the_choices_of_its_last_match(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.settlers.new")
     hand.click("new.count.3")
@@ -214,7 +214,7 @@ def test_options_for_a_first_match_are_preset_until_one_is_finished(
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_minutes_depend_on_the_number_of_seats(open_app: Opener, game: str) -> None:
+def test_length_of_a_match_depends_on_the_number_of_seats(open_app: Opener, game: str) -> None:
     entry = GAMES[game]
     assert len(entry.minutes_each) == (len(entry.seats) if len(entry.seats) > 1 else 0)
     assert list(entry.minutes_each) == sorted(entry.minutes_each)
@@ -306,5 +306,7 @@ def test_options_of_a_solo_game_stand_in_columns_below_the_seat(open_app: Opener
         ([], 2, (0, 0)),
     ],
 )
-def test_columns_are_balanced(heights: list[float], columns: int, ends: tuple[int, ...]) -> None:
+def test_options_are_divided_into_columns_of_balanced_height(
+    heights: list[float], columns: int, ends: tuple[int, ...]
+) -> None:
     assert column_ends(heights, columns) == ends

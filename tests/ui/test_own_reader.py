@@ -38,7 +38,7 @@ def test_clipboard_holds_what_was_said_since_the_last_key(hand: Stagehand) -> No
     assert read_clipboard().splitlines() == list(hand.stage.scene.read_out()) != []
 
 
-def test_no_voice_speaks_meanwhile(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_voice_speaks_while_the_clipboard_is_the_reader(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
     spoken: list[object] = []
     monkeypatch.setattr(Speaker, "say", lambda self, line, **how: spoken.append(line))
     hand.key(pygame.K_TAB)
@@ -48,7 +48,7 @@ def test_no_voice_speaks_meanwhile(hand: Stagehand, monkeypatch: pytest.MonkeyPa
     assert spoken
 
 
-def test_choosing_another_reader_searches_for_it(hand: Stagehand, tmp_path: Path) -> None:
+def test_choosing_the_screen_reader_replaces_the_speaker_and_is_saved(hand: Stagehand, tmp_path: Path) -> None:
     before = hand.stage.narrator.speaker
     hand.click("options.reader.screen_reader")
     after = hand.stage.narrator.speaker

@@ -16,7 +16,7 @@ from tests.ui.stagehand import Stagehand
 pytestmark = pytest.mark.unseen
 
 
-def test_menu_describes_the_set_up() -> None:
+def test_menu_describes_how_the_match_was_set_up() -> None:
     looks = seat_looks(["Ada", "Bo", "Cy"], {})
     table = seat_table(looks, [None, "hunter", None]) | {"trust": True}
     match = Match.new(
@@ -28,7 +28,7 @@ def test_menu_describes_the_set_up() -> None:
     assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nDefault options, seed 1")
 
 
-def test_second_touch_gives_the_match_up_and_it_can_be_restored(
+def test_second_touch_of_give_up_ends_the_match_which_can_be_restored(
     open_app: Callable[..., Stagehand], tmp_path: Path
 ) -> None:
     hand = open_app(action="play", game="race", names=("Ada", "Bo"), seed=5, options={"cards": False})

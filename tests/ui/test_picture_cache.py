@@ -14,7 +14,7 @@ def picture() -> pygame.Surface:
     return pygame.Surface((10, 10), pygame.SRCALPHA)
 
 
-def test_picture_is_made_once() -> None:
+def test_cached_picture_is_made_once() -> None:
     cache, pictures = PictureCache(10 * BYTES), []
 
     def make() -> pygame.Surface:
@@ -25,7 +25,7 @@ def test_picture_is_made_once() -> None:
     assert len(pictures) == 1 and cache.cached_bytes == BYTES
 
 
-def test_least_recently_used_picture_goes_first() -> None:
+def test_least_recently_used_picture_is_evicted_first() -> None:
     cache = PictureCache(2 * BYTES)
     cache.add("a", picture())
     cache.add("b", picture())
@@ -35,7 +35,7 @@ def test_least_recently_used_picture_goes_first() -> None:
     assert cache.cached_bytes == 2 * BYTES
 
 
-def test_newest_pictures_stay_however_large_they_are() -> None:
+def test_newest_pictures_stay_in_the_cache_however_large_they_are() -> None:
     cache = PictureCache(1, least=2)
     for name in "abc":
         cache.add(name, picture())

@@ -299,7 +299,7 @@ def test_replay_of_the_match_begins_at_the_chosen_scope(open_app: Opener) -> Non
         hand.click("back")
 
 
-def test_choice_of_a_part_ends_with_the_next_drop(open_app: Opener) -> None:
+def test_choice_to_share_a_single_part_ends_with_the_next_drop(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     hand.click("theatre.share.part")
@@ -307,7 +307,7 @@ def test_choice_of_a_part_ends_with_the_next_drop(open_app: Opener) -> None:
     assert theatre.share.whole
 
 
-def test_verdict_is_shown_with_its_part(open_app: Opener) -> None:
+def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Opener) -> None:
     hand = open_app()
     theatre = Theatre(hand.stage, reel_of_this_tower().parts)
     theatre.share.verified = theatre.projector.drop

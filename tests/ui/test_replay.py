@@ -54,7 +54,7 @@ def open_replay(hand: Stagehand, match: Match) -> Replay:
     return replay
 
 
-def test_past_is_shown_and_cannot_be_changed(tmp_path: Path) -> None:
+def test_past_match_shows_each_earlier_state_and_cannot_be_changed(tmp_path: Path) -> None:
     match = Match.load(save_match(tmp_path, "race-1.firepit", over=True))
     past = PastMatch(match)
     for count in (past.length, 0, 3):
@@ -149,7 +149,7 @@ def face_of(replay: Replay) -> Face:
     return table.face
 
 
-def test_all_opens_every_hand_of_settlers(open_app: Opener) -> None:
+def test_replay_with_all_hands_open_shows_every_hand_of_settlers(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("settlers", None))
     replay.go(replay.length // 2)
@@ -192,7 +192,7 @@ def test_replay_has_no_grey_buttons(open_app: Opener) -> None:
     assert buttons > 10
 
 
-def test_line_of_the_log_leads_to_its_move(open_app: Opener) -> None:
+def test_line_of_the_log_leads_the_replay_to_its_move(open_app: Opener) -> None:
     hand = open_app()
     replay = open_replay(hand, match_of_good_players("ugh_ugh", 40))
     replay.go(20)

@@ -101,7 +101,7 @@ def test_losses_extend_to_the_left_of_the_zero_line(open_app: Opener, tmp_path: 
     assert tooltips["result.source.0.hunger"] == "hunger: hunger −10, hunger −10"
 
 
-def test_points_grow_source_by_source_and_a_touch_shows_all(open_app: Opener, tmp_path: Path) -> None:
+def test_points_of_the_result_grow_source_by_source_and_a_touch_shows_all(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "stone_age", "one", moves=None)
     hand = open_app()
     hand.stage.options.reduced_motion, hand.stage.options.speed = False, 1.0
@@ -133,7 +133,7 @@ def test_reduced_motion_shows_all_points_at_once(open_app: Opener, tmp_path: Pat
 
 
 @two_games_of(REAL)
-def test_second_page_shows_the_course(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_second_page_of_the_result_shows_the_course_of_the_match(open_app: Opener, tmp_path: Path, game: str) -> None:
     save_match(tmp_path, game, "one", moves=None)
     hand = open_app(size=(1280, 720))
     show_result(hand)

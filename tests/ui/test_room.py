@@ -190,7 +190,7 @@ def test_every_seat_colour_but_the_dark_ones_stands_out_from_brown() -> None:
 
 
 @pytest.mark.parametrize("colour", SEAT_COLOURS, ids=lambda colour: colour.key)
-def test_glyph_stands_out_from_its_disc(colour: object) -> None:
+def test_glyph_of_each_seat_colour_stands_out_from_its_disc(colour: object) -> None:
     key = colour.key  # type: ignore[attr-defined]
     look = SeatLook("Una", key, "bowman")
     assert contrast(look.glyph_paint, look.paint) >= 3

@@ -235,7 +235,7 @@ def test_broken_index_is_rebuilt(tmp_path: Path, damage: str) -> None:
     assert Library(tmp_path / "matches").summaries() == whole
 
 
-def test_changed_file_is_looked_into_again(tmp_path: Path) -> None:
+def test_changed_match_file_is_read_again(tmp_path: Path) -> None:
     path = save_match(tmp_path, "race", "one", moves=3)
     found = Library(tmp_path / "matches")
     assert [entry.moves for entry in found.summaries()] == [3]
@@ -367,7 +367,7 @@ def test_lost_list_of_deleted_matches_deletes_nothing(tmp_path: Path) -> None:
 # Names
 
 
-def test_names_used_before_are_offered(open_app: Opener, tmp_path: Path) -> None:
+def test_names_of_people_used_before_are_offered_at_set_up(open_app: Opener, tmp_path: Path) -> None:
     save_match(tmp_path, "race", "one", names=("Zora", "Bo"), bots=(None, "random"))
     hand = open_app()
     hand.click("home.race.new")

@@ -214,7 +214,7 @@ def test_every_screen_of_home_can_be_reached_with_tab_and_opened_with_enter(open
         hand.key(pygame.K_ESCAPE)
 
 
-def test_rule_book_finds_words(open_app: Opener) -> None:
+def test_search_in_the_rule_book_finds_words(open_app: Opener) -> None:
     hand = open_app(unseen=False, action="play", game="race", names=("Ada", "Bo"), seed=1, options={"cards": False})
     hand.key(pygame.K_F1)
     assert hand.map["screen"] == "rulebook"
@@ -320,7 +320,7 @@ def test_x_ray_is_refused_during_the_match(open_app: Opener, tmp_path: Path) -> 
     assert hand.stage.notice == "The match isn't over, so nobody may look inside."
 
 
-def test_single_drop_is_watched(open_app: Opener, tmp_path: Path) -> None:
+def test_file_of_a_single_drop_is_shown_in_the_theatre(open_app: Opener, tmp_path: Path) -> None:
     from physics.passage import throw
 
     file = tmp_path / "one.drop"

@@ -41,7 +41,7 @@ def high_contrast() -> Iterator[None]:
     use_contrast(False)
 
 
-def test_every_ink_stands_out_from_its_own_background() -> None:
+def test_every_ink_in_high_contrast_stands_out_from_its_background() -> None:
     steps = range(0, 256, 15)
     for ink in ((red, green, blue) for red in steps for green in steps for blue in steps):
         strongest = strong_ink(ink)
@@ -50,7 +50,7 @@ def test_every_ink_stands_out_from_its_own_background() -> None:
         )
 
 
-def test_words_have_an_opaque_background(high_contrast: None) -> None:
+def test_words_in_high_contrast_have_an_opaque_background(high_contrast: None) -> None:
     pygame.font.init()
     pygame.display.set_mode((320, 200))
     texts = Texts(find_assets() / "fonts")
@@ -62,7 +62,7 @@ def test_words_have_an_opaque_background(high_contrast: None) -> None:
 
 
 @pytest.mark.parametrize("name", ["panel.hide", "panel.parchment", "panel.bar", "panel.card", "button.stone", "well"])
-def test_panels_are_plain_and_have_a_border(high_contrast: None, name: str) -> None:
+def test_panels_in_high_contrast_are_plain_and_have_a_border(high_contrast: None, name: str) -> None:
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     patch = pictures.patch(name, 300, 120)
@@ -78,7 +78,7 @@ def test_panels_are_plain_and_have_a_border(high_contrast: None, name: str) -> N
     assert light or contrast((border.r, border.g, border.b), (plain[0], plain[1], plain[2])) >= 3
 
 
-def test_option_changes_every_screen_at_once_and_back(open_app: Opener) -> None:
+def test_high_contrast_option_changes_every_screen_at_once_and_back(open_app: Opener) -> None:
     hand = open_app(size=(1280, 720))
     hand.click("home.options")
     hand.click("options.tab.colours")
@@ -136,7 +136,7 @@ def test_every_seat_also_has_its_own_glyph() -> None:
 
 @pytest.mark.parametrize("eyes", list(vision.VISIONS))
 @pytest.mark.parametrize("family", [family for family in vision.FAMILIES if family.endswith("goods")])
-def test_goods_differ_by_their_drawing(family: str, eyes: str) -> None:
+def test_goods_differ_by_their_drawing_for_every_kind_of_colour_vision(family: str, eyes: str) -> None:
     pygame.display.set_mode((1600, 900))
     pictures = Pictures(find_assets())
     drawings = {name: vision.drawing(pictures, name, eyes) for name in vision.FAMILIES[family]}

@@ -82,7 +82,7 @@ def display() -> Iterator[None]:
     pygame.quit()
 
 
-def test_no_size_ends_the_process() -> None:
+def test_surface_of_any_size_does_not_end_the_process() -> None:
     result = subprocess.run([sys.executable, "-c", HOSTILE], cwd=ROOT, capture_output=True, text=True)
     assert result.returncode == 0, f"the program failed:\n{result.stderr}"
 
@@ -157,7 +157,7 @@ def calls_past_the_layer(path: Path) -> Iterator[str]:
                 yield f"{path.name}:{node.lineno} {name}"
 
 
-def test_all_drawing_goes_through_the_layer() -> None:
+def test_all_surfaces_are_drawn_on_through_the_module_of_surfaces() -> None:
     files = [path for folder in ("game", "physics") for path in (ROOT / folder).rglob("*.py") if path != LAYER]
     assert len(files) > 200
     assert not [call for path in files for call in calls_past_the_layer(path)]

@@ -30,7 +30,7 @@ def press(field: TextField, *keys: str) -> None:
         assert field.handle(Edit(key)), f"{key} is not handled"
 
 
-def test_keys_write_at_the_caret(field: TextField, changes: list[str]) -> None:
+def test_keys_write_and_erase_at_the_caret(field: TextField, changes: list[str]) -> None:
     press(field, "home")
     field.handle(Typed("an "))
     press(field, "delete")
@@ -40,7 +40,9 @@ def test_keys_write_at_the_caret(field: TextField, changes: list[str]) -> None:
     assert changes == ["an owl", "an wl", "an l", "an llet "]
 
 
-def test_only_changes_are_reported(field: TextField, changes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_that_leave_the_text_as_it_is_report_no_change(
+    field: TextField, changes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     press(field, "end", "delete", "copy", "home", "backspace")
     field.put("owl")
@@ -61,7 +63,9 @@ def test_missing_clipboard_breaks_nothing(
     assert changes == []
 
 
-def test_keys_copy_cut_and_paste(field: TextField, changes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_copy_cut_paste_undo_and_redo(
+    field: TextField, changes: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
@@ -81,7 +85,7 @@ def test_esc_clears_the_text_before_it_leaves_the_field(field: TextField) -> Non
     assert not field.handle(Command("back"))
 
 
-def test_enter_stays_in_the_field_but_a_pad_opens_the_keyboard(field: TextField) -> None:
+def test_field_uses_up_enter_but_not_the_accept_button_of_a_pad(field: TextField) -> None:
     assert field.handle(Accept(True))
     assert not field.handle(Accept(True, pad=True))
 

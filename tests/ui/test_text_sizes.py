@@ -63,11 +63,11 @@ def test_line_in_a_small_place_is_no_larger_than_the_place(canvas: Canvas, text_
     ("screen", "usual"),
     [((1024, 640), 1.5), ((1280, 720), 1.2), ((1366, 768), 1.2), ((1920, 1080), 1.2), ((3840, 2160), 1.2)],
 )
-def test_default_depends_on_the_screen(screen: tuple[int, int], usual: float) -> None:
+def test_default_text_size_depends_on_the_screen(screen: tuple[int, int], usual: float) -> None:
     assert usual_text_size(screen) == usual
 
 
-def test_chosen_size_is_used_and_saved(open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_chosen_text_size_is_used_and_saved(open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
     hand = open_app()
     hand.app.usual_text_size = 1.4
     hand.click("home.options")

@@ -348,7 +348,7 @@ def test_facts_of_an_unfinished_match_leave_out_the_inside(open_app: Opener, tmp
     )
 
 
-def test_picture_never_overwrites_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_picture_never_overwrites_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = set()
     for _ in range(3):
         path = named_path(tmp_path, "Una: 4 out", ".gif")
@@ -357,7 +357,7 @@ def test_picture_never_overwrites_another(tmp_path: Path, monkeypatch: pytest.Mo
         path.symlink_to(tmp_path / "nowhere")
 
 
-def test_verify_says_same_and_a_different_drop_plays_on(open_app: Opener, tmp_path: Path) -> None:
+def test_verify_stamps_an_equal_drop_as_same_and_a_different_one_plays_on(open_app: Opener, tmp_path: Path) -> None:
     file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
@@ -387,7 +387,7 @@ def test_drop_is_saved_and_opens_without_its_match(open_app: Opener, tmp_path: P
     assert drop.track == theatre_of(hand).projector.film.track  # type: ignore[union-attr]
 
 
-def test_moving_picture_is_saved_or_cancelled(
+def test_moving_pictures_and_stills_are_exported_and_an_export_can_be_cancelled(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.export.pictures.FRAMES_PER_SECOND", 4)
@@ -411,7 +411,7 @@ def test_moving_picture_is_saved_or_cancelled(
     assert next((tmp_path / "pictures").glob("*.png")).read_bytes()[1:4] == b"PNG"
 
 
-def test_file_name_describes_its_contents(tmp_path: Path) -> None:
+def test_name_of_a_saved_picture_describes_the_drop(tmp_path: Path) -> None:
     path = named_path(tmp_path / "pictures", "Ärla/..: 4 pieces thrown in, 3 bangs, 4 out", ".gif")
     assert path.name == "ärla-4-pieces-thrown-in-3-bangs-4-out.gif" and path.parent.is_dir()
     assert named_path(tmp_path, "...", ".gif").name == "drop.gif"
