@@ -58,7 +58,7 @@ def falling(start: float, end: float, frames: int) -> list[float]:
     return [start + (end - start) * frame / (frames - 1) for frame in range(frames)]
 
 
-def test_piece_sticks_from_the_moment_it_came_to_rest() -> None:
+def test_piece_is_called_out_as_stuck_from_the_moment_it_came_to_rest() -> None:
     path_in = path_down(1, falling(300.0, 120.0, 40) + [120.0] * 80)
     (call,) = call_outs(track([path_in], thrown=[1]))
     assert (call.kind, call.piece, call.at) == ("sticks", 1, ("ledge", 1))
@@ -117,7 +117,7 @@ def test_call_outs_of_a_real_match_agree_with_the_result_of_each_drop() -> None:
     assert kinds == {"sticks", "loose"}
 
 
-def test_call_outs_are_sentences() -> None:
+def test_call_out_names_the_piece_and_where_it_gets_stuck() -> None:
     drop = drops_of(Match.load(match_file("ugh_ugh")))[0]
     call = CallOut("sticks", 0, 0.0, 1.0, 50.0, 100.0, ("flap", 1))
     assert call_words(call, drop) == ("Una 1 gets stuck", "at flap 2")

@@ -29,7 +29,7 @@ def table(open_app: Opener, tmp_path: Path) -> Stagehand:
     ("key", "screen"),
     [(pygame.K_l, "log"), (pygame.K_F1, "rulebook"), (pygame.K_F10, "pause"), (pygame.K_o, "options")],
 )
-def test_opening_key_closes_the_screen_again(table: Stagehand, key: int, screen: str) -> None:
+def test_key_that_opens_a_screen_closes_it_again(table: Stagehand, key: int, screen: str) -> None:
     below = table.map["screen"]
     table.key(key)
     assert table.map["screen"] == screen
@@ -73,7 +73,7 @@ def test_esc_turns_the_magnifier_off_while_only_the_view_is_moved(table: Stageha
     assert (table.stage.canvas.times, table.map["screen"]) == (1, "race"), "a menu opened"
 
 
-def test_esc_keeps_its_other_meanings_when_playing_magnified(table: Stagehand) -> None:
+def test_esc_closes_the_log_over_a_magnified_table_and_not_the_magnifier(table: Stagehand) -> None:
     table.key(pygame.K_F2)
     table.key(pygame.K_l)
     table.key(pygame.K_ESCAPE)

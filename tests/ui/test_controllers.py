@@ -110,7 +110,9 @@ def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> 
     assert hand.stage.controllers == (Controller("Xbox 360 Controller", XBOX),)
 
 
-def test_held_direction_repeats(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_held_direction_repeats_ten_times_a_second(
+    hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A key, a D-pad or a stick repeats after 0.4 s, ten times a second."""
     pad, joystick, intentions = plug(pads.DUALSENSE), plug(pads.NAMELESS), received_intentions(hand, monkeypatch)
     key = {"key": pygame.K_RIGHT, "mod": 0, "scancode": pygame.KSCAN_RIGHT, "unicode": ""}
@@ -165,7 +167,7 @@ def test_hold_ends_with_another_button_a_lost_focus_or_a_removed_controller(
 
 
 @by_name
-def test_hold_ends_before_sdl_reports_the_release(
+def test_hold_of_an_unplugged_controller_ends_before_sdl_reports_a_release(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When a controller is unplugged nobody has released the button, so no drum may sound."""

@@ -72,7 +72,7 @@ def film_of(hand: Stagehand, seconds: float) -> list[Array]:
     return film
 
 
-def test_flash_is_detected() -> None:
+def test_more_than_three_flashes_a_second_are_detected() -> None:
     dark, light = np.zeros(4), np.array([0.0, 0.5, 0.0, 0.0])
     assert most_flashes([dark, light] * 15) > 3
     assert most_flashes(([dark] * 5 + [light] * 5) * 6) <= 3

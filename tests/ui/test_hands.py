@@ -63,7 +63,7 @@ def test_each_command_has_its_own_key_and_no_button_has_two_meanings() -> None:
         assert not command.button or bindings.command_of_button(command.button) == command.name
 
 
-def test_changed_key_replaces_the_usual_one() -> None:
+def test_key_chosen_for_a_command_replaces_its_usual_one() -> None:
     changed: dict[str, str] = {}
     assert change_key(changed, "undo", "u") is None
     assert meaning(changed, pygame.K_u) == Command("undo")
@@ -235,7 +235,7 @@ def keys_page(open_app: Opener) -> Stagehand:
     return hand
 
 
-def test_all_keys_and_buttons_are_listed(open_app: Opener) -> None:
+def test_options_list_the_key_and_the_button_of_every_command(open_app: Opener) -> None:
     hand = keys_page(open_app)
     for command in KEY_COMMANDS:
         assert hand.control(f"options.key.{command.name}")["label"] == key_label(command.key)

@@ -18,7 +18,9 @@ pytestmark = pytest.mark.unseen
 GAME = next(name for name, entry in GAMES.items() if getattr(entry.load_rules(), "head_start", None))
 
 
-def test_head_start_is_chosen_at_set_up(open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_head_start_chosen_at_set_up_is_in_the_match_and_remembered(
+    open_app: Callable[..., Stagehand], tmp_path: Path
+) -> None:
     hand = open_app()
     hand.click(f"home.{GAME}.new")
     hand.click("new.head_starts")

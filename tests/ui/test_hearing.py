@@ -124,7 +124,7 @@ def literal_names() -> dict[str, str]:
     return found
 
 
-def test_every_sound_has_something_to_see() -> None:
+def test_every_sound_is_listed_with_what_is_seen_meanwhile() -> None:
     assert sounds() == set(SEEN)
 
 

@@ -60,7 +60,7 @@ def test_ui_map_agrees_with_the_control_under_the_pointer(open_app: Opener) -> N
 
 
 @pytest.mark.parametrize("place", [(0, 0), (479, 269), (959, 539)])
-def test_view_follows_the_pointer_and_stays_on_the_screen(open_app: Opener, place: tuple[int, int]) -> None:
+def test_magnified_view_follows_the_pointer_and_stays_on_the_screen(open_app: Opener, place: tuple[int, int]) -> None:
     hand = open_app(action="home")
     _press(hand, pygame.K_F2)
     _press(hand, pygame.K_F2)
@@ -89,7 +89,7 @@ def test_rule_book_shows_the_same_part_of_its_table_enlarged(open_app: Opener) -
     assert colours[0][:3] == pytest.approx(colours[1][:3], abs=3)
 
 
-def test_view_follows_the_focus(open_app: Opener) -> None:
+def test_magnified_view_follows_the_focus(open_app: Opener) -> None:
     hand = open_app(action="home")
     for _ in range(4):
         _press(hand, pygame.K_F2)
@@ -145,7 +145,7 @@ def test_text_is_drawn_sharp_at_any_magnification(open_app: Opener) -> None:
 
 
 @pytest.mark.parametrize("times", MAGNIFICATIONS[1:])
-def test_notice_stays_in_view(open_app: Opener, times: float) -> None:
+def test_notice_stays_in_the_magnified_view(open_app: Opener, times: float) -> None:
     hand = open_app(action="home")
     while hand.stage.options.magnifier != times:
         _press(hand, pygame.K_F2)

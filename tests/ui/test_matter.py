@@ -65,7 +65,7 @@ def test_emphasis_in_markdown_becomes_italic_and_bold_spans() -> None:
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.5])
-def test_blocks_are_laid_out_one_below_the_other(text_size: float) -> None:
+def test_blocks_of_a_rule_book_are_laid_out_one_below_the_other(text_size: float) -> None:
     pygame.display.init()
     pygame.font.init()
     assets = find_assets()

@@ -16,7 +16,7 @@ def tips(hand: Stagehand) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", ["stone_age_solo", "my_first_stone_age"])
-def test_table_names_the_current_keys(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_tooltips_of_a_table_name_the_current_keys(open_app: Callable[..., Stagehand], game: str) -> None:
     names = ("Ayla",) if game == "stone_age_solo" else ("Ayla", "Broca")
     hand = open_app(action="play", game=game, names=names, seed=3)
     if hand.map["screen"] == "curtain":
@@ -30,7 +30,7 @@ def test_table_names_the_current_keys(open_app: Callable[..., Stagehand], game: 
     assert changed["corner.menu"] == usual["corner.menu"]
 
 
-def test_home_names_the_key_for_full_screen(open_app: Callable[..., Stagehand]) -> None:
+def test_tooltip_of_home_names_the_current_key_for_full_screen(open_app: Callable[..., Stagehand]) -> None:
     hand = open_app()
     assert "(F11)" in tips(hand)["home.screen"]
     hand.stage.options.keys["fullscreen"] = "alt+f"

@@ -54,7 +54,7 @@ def test_grid_fills_its_rectangle(columns: int, rows: int, gap: float) -> None:
     assert len(row(whole, columns)) == columns and len(column(whole, rows)) == rows
 
 
-def test_screen_is_letterboxed(canvas: Canvas) -> None:
+def test_screen_is_letterboxed_in_a_window_of_another_shape(canvas: Canvas) -> None:
     assert canvas.scale == 0.8
     assert canvas.mapping.origin == (0, 40)
     assert canvas.mapping.to_logical(*canvas.mapping.to_pixel(800, 450)) == (800, 450)
@@ -126,7 +126,7 @@ def test_rich_text_keeps_its_runs_in_order(canvas: Canvas) -> None:
     assert words == ["Oona", "lifted", "the", "forest", "box", "and", "took", "a", "raspberry", "berry."]
 
 
-def test_text_size_makes_text_larger(canvas: Canvas) -> None:
+def test_larger_text_size_makes_a_line_wider(canvas: Canvas) -> None:
     before = canvas.text_width("The river", 20)
     canvas.use_text_size(1.5)
     assert canvas.text_width("The river", 20) == pytest.approx(before * 1.5, rel=0.06)
@@ -212,7 +212,7 @@ def test_disabled_control_refuses_and_enabled_control_acts() -> None:
     assert (hands.used, hands.refused) == (["a"], ["b"])
 
 
-def test_release_elsewhere_does_nothing() -> None:
+def test_release_beside_the_pressed_control_uses_nothing() -> None:
     hands = Hands()
     controls = [square("a", 0, 0)]
     hands.interaction.take(Press(20, 20), controls)
@@ -356,7 +356,7 @@ def test_timeline_ends_exactly_and_skips_only_optional_cues() -> None:
 
 
 @pytest.mark.parametrize(("speed", "steps"), [(0.5, 120), (1.0, 60), (4.0, 15)])
-def test_speed_option_is_obeyed(speed: float, steps: int) -> None:
+def test_timeline_plays_as_fast_as_the_speed_option_says(speed: float, steps: int) -> None:
     ended: list[bool] = []
     player = TimelinePlayer(lambda: speed)
     player.play(Timeline().rest(1.0), lambda: ended.append(True))
@@ -391,7 +391,7 @@ def test_no_variant_is_played_twice_in_a_row() -> None:
 # Options and the UI map
 
 
-def test_options_are_read_back(tmp_path: Path) -> None:
+def test_options_are_read_back_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "options.json"
     options = Options(text_size=1.2, music=0.1, speed=0.0, language="de", keys={"undo": "u"})
     write_options(path, options)
@@ -451,7 +451,7 @@ class Waiting(Scene):
         return Status("Ada, roll.", 0)
 
 
-def test_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas) -> None:
+def test_file_of_the_ui_map_is_replaced_only_when_the_map_changed(tmp_path: Path, canvas: Canvas) -> None:
     path = tmp_path / "ui.json"
     ui_map = UiMap(path)
     controls = [square("a", 0, 0, moves=("pass",))]
@@ -483,7 +483,7 @@ def test_map_is_replaced_only_when_it_changed(tmp_path: Path, canvas: Canvas) ->
     }
 
 
-def test_unwritable_map_is_reported_once(tmp_path: Path, canvas: Canvas, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unwritable_ui_map_is_reported_once(tmp_path: Path, canvas: Canvas, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "gone" / "ui.json"
     ui_map, scene = UiMap(path), Waiting(cast(Stage, None))
     for answered in range(3):

@@ -354,7 +354,7 @@ def test_deleted_matches_survive_a_restart_and_go_after_thirty_days(tmp_path: Pa
     assert not (path.parent / "deleted" / path.name).exists()
 
 
-def test_lost_list_of_deleted_matches_deletes_nothing(tmp_path: Path) -> None:
+def test_unreadable_list_of_deleted_matches_deletes_none_of_them(tmp_path: Path) -> None:
     path = save_match(tmp_path, "race", "one")
     found = Library(path.parent)
     MatchFiles(found).delete(path.name, found.summaries()[0])

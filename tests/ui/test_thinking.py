@@ -173,7 +173,7 @@ def test_table_of_hunters_starts_no_process(open_bot_table: Callable[..., Stageh
     assert len(table_of(hand).match.records) > 1 and thinker(hand.stage).worker_pid is None
 
 
-def test_match_goes_on_without_processes(
+def test_bot_moves_although_no_process_can_be_started(
     open_bot_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.processes.thinking.Thinker", partial(Thinker, None))
@@ -183,7 +183,7 @@ def test_match_goes_on_without_processes(
     assert len(table_of(hand).match.records) > 1
 
 
-def test_log_over_the_table_ends_no_thought(open_bot_table: Callable[..., Stagehand]) -> None:
+def test_bot_thinks_on_while_the_log_is_open_over_the_table(open_bot_table: Callable[..., Stagehand]) -> None:
     hand = open_bot_table("elder:16")
     play_for_ada(hand)
     table = table_of(hand)

@@ -19,7 +19,7 @@ def line_of(pattern: str) -> Line:
     return Line(pattern.format("Ayla", "Broca"), pattern, None, 0, 0, False, Event())
 
 
-def test_token_replaces_the_name_and_keeps_its_number() -> None:
+def test_token_in_a_line_replaces_the_name_and_keeps_the_members_number() -> None:
     line = line_of(f"{who(0)} drummed. Freed: {token(1)}\N{NO-BREAK SPACE}2, {token(0)}\N{NO-BREAK SPACE}1.")
     assert line.text == "Ayla drummed. Freed: Broca\N{NO-BREAK SPACE}2, Ayla\N{NO-BREAK SPACE}1."
     shown = [(run.text, run.token and run.token.name) for run in line.runs(_LOOKS)]
