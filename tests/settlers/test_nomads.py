@@ -249,7 +249,7 @@ def test_settling_needs_a_people_chip() -> None:
     Scenario().nomad(0, "Gaul.ne").hand(0, "skin bone flint").refused("settle Gaul.ne", "only settle on a people chip")
 
 
-def test_settling_needs_the_cards() -> None:
+def test_settling_is_refused_without_its_cards_or_a_nomad_there() -> None:
     Scenario().nomad(0, "Gaul.n").hand(0, "skin bone").refused("settle Gaul.n", "1 skin, 1 bone and 1 flint")
     Scenario().nomad(1, "Gaul.n").hand(0, "skin bone flint").refused("settle Gaul.n", "no nomad there")
 

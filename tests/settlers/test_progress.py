@@ -128,7 +128,7 @@ def test_the_third_with_all_four_colours_takes_nothing() -> None:
     assert turn.prompt.kind == "act" and turn.points(0) == 4
 
 
-def test_the_distribution_is_never_lost() -> None:
+def test_points_of_the_distribution_are_never_lost() -> None:
     """Neither relocation nor the second player takes a people chip away."""
     turn = about_to_complete(1).play("settle Gaul.n", "take Hudson.se")
     assert turn.points(1) == 6

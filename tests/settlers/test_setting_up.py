@@ -174,7 +174,7 @@ def test_the_brisk_option_needs_eight_points_and_walks_three_crossings() -> None
     assert (state.goal, state.pace) == (10, 2)
 
 
-def test_a_crossing_has_one_name_in_moves() -> None:
+def test_a_move_names_a_crossing_by_its_only_valid_name() -> None:
     assert RULES.parse("found Atlas.s").crossing == CROSSING["Niger.nw"]
     with pytest.raises(ValueError, match="is not a valid crossing"):
         RULES.parse("found Niger.nw")
