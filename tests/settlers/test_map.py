@@ -190,7 +190,7 @@ BROKEN = {
     "a sea name twice": ('name = "Makran"', 'name = "Sardinia"', "two crossings have it"),
     "a hex with too little": ('["Cape", 3.25, 7.28, "steppe", 8]', '["Cape", 3.25, 7.28]', "a hex must read"),
     "a place without numbers": ('["Cape", 3.25, 7.28,', '["Cape", "here", "there",', "must be numbers"),
-    "a chip twice": ('"Gaul.n",', '"Gaul.sw",', "two people chips"),
+    "a chip twice": ('"Gaul.n",', '"Gaul.sw",', "more than one people chip"),
     "a chip in Africa": (
         'people = ""  # nobody may settle here later',
         'people = ""\nchips = ["Cape.s"]',
