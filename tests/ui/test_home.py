@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
@@ -281,6 +282,18 @@ def test_pressed_control_is_drawn_before_the_screen_it_opens_is_made(
 
 
 # Looking ahead
+
+
+def test_table_opens_while_other_screens_are_still_being_imported(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr(home, "import_screens", lambda names: go_on.wait(TIMEOUT))
+    hand = open_app()
+    hand.click("home.ugh_ugh.quick")
+    hand.settle()
+    assert hand.map["screen"] == "match" and not go_on.is_set()
+    go_on.set()
 
 
 def test_screens_that_home_opens_are_made_ahead_the_likeliest_first(

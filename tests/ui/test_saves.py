@@ -21,7 +21,7 @@ from game.kept.match_files import DAYS_KEPT, MatchFiles, picture_of
 from game.kept.match_progress import how_far
 from game.kept.seats import seat_looks, seat_table
 from game.screens.home.home import Home
-from game.screens.open_match import library
+from game.screens.open_match import go_home, library
 from game.screens.parts.framed_table import FramedScene
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture
 from game.ui.small_files import write_json
@@ -140,6 +140,17 @@ def test_picture_opens_the_table_and_home_saves_it_again_once_it_is_shown(open_a
     rest(hand)
     assert has_small_picture(path)
     assert pygame.image.load(str(picture_of(path))).get_size() == (640, 360)
+
+
+def test_quitting_at_home_saves_the_picture_of_a_table_just_left(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "stone_age_solo", "one")
+    hand = open_app(action="resume", file=path)
+    go_home(hand.stage)
+    assert not has_small_picture(path)
+    quit_door = next(control for control in hand.stage.controls if control.id == "home.quit")
+    assert quit_door.action is not None
+    quit_door.action()
+    assert hand.stage.ended and has_small_picture(path)
 
 
 def test_closing_the_window_saves_the_picture(open_app: Opener, tmp_path: Path) -> None:
