@@ -140,11 +140,11 @@ class App:
         self._translator = Translator(Bindings(options.keys))
         self._text_input = TextInput(self.stage, self.window.to_points)
         #: the seconds by which the stage is behind the clock, and those by which the sound is
-        self._behind = 0.0
+        self._stage_behind = 0.0
         self._sound_behind = 0.0
-        self._last = time.perf_counter()
+        self._last_step = time.perf_counter()
         self._next_picture = self._soonest_picture = 0.0
-        self._pacing = LoopPacing(self.stage, self.sound, self._last)
+        self._pacing = LoopPacing(self.stage, self.sound, self._last_step)
         self._is_first_picture_pending = True
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
@@ -317,12 +317,12 @@ class App:
             self._has_garbage = True
             garbage.collect_if_due()
             now = time.perf_counter()
-        elif has_shown and self._last + STEP - self._behind - now > _FREE_SECONDS:
+        elif has_shown and self._last_step + STEP - self._stage_behind - now > _FREE_SECONDS:
             self.error_guard.guard(partial(self.stage.foresight.go_on, _PRELOADING_SECONDS))
             now = time.perf_counter()
         is_drowsy = pace.is_drowsy(now)
         most = pace.sleep_seconds(now)
-        until = self._last + most - (0.0 if is_drowsy else self._behind)
+        until = self._last_step + most - (0.0 if is_drowsy else self._stage_behind)
         if self._wants_drawing:
             until = min(until, self._next_picture)
         if until > now and is_drowsy:
@@ -426,16 +426,16 @@ class App:
         if self.stage.scene.busy:
             self._pacing.attended = now
         self.window.keep_screen_awake(not self._pacing.is_person_gone(now))
-        self._sound_behind += max(0.0, now - self._last)
+        self._sound_behind += max(0.0, now - self._last_step)
         if self._sound_behind >= self._pacing.sound_step(now):
             self.sound.advance(self._sound_behind)
             self._sound_behind = 0.0
-        self._behind = min(self._behind + max(0.0, now - self._last), max(most, _MOST_STEPS * STEP))
-        self._last = now
+        self._stage_behind = min(self._stage_behind + max(0.0, now - self._last_step), max(most, _MOST_STEPS * STEP))
+        self._last_step = now
         if self._arriving is not None:
-            self._behind = 0.0  # nothing moves on a screen that is not seen yet
-        while self._behind >= STEP and not self.stage.ended:
-            self._behind -= STEP
+            self._stage_behind = 0.0  # nothing moves on a screen that is not seen yet
+        while self._stage_behind >= STEP and not self.stage.ended:
+            self._stage_behind -= STEP
             self.advance()
 
     def advance(self) -> None:

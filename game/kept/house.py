@@ -137,7 +137,7 @@ class House:
     def __init__(self, data_dir: Path) -> None:
         self._path = data_dir / _FILE_NAME
         self.notice = ""
-        self._before: dict[str, Result] | None = None
+        self._results_before: dict[str, Result] | None = None
         self._results = self._read()
 
     def _read(self) -> dict[str, Result]:
@@ -195,7 +195,9 @@ class House:
 
     def forget(self, name: str | None) -> None:
         """Remove one person, or with ``None`` everybody, from the results; these matches are not counted again."""
-        self._before = {key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()}
+        self._results_before = {
+            key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()
+        }
         for result in self._results.values():
             result["seats"] = [
                 seat for seat in result["seats"] if name is not None and not _is_same_name(seat["name"], name)
@@ -205,13 +207,13 @@ class House:
     @property
     def can_remember(self) -> bool:
         """Whether the last ``forget`` can be undone."""
-        return self._before is not None
+        return self._results_before is not None
 
     def remember(self) -> None:
         """Undo the last ``forget``."""
-        if self._before is not None:
-            self._results = {**self._results, **self._before}
-            self._before = None
+        if self._results_before is not None:
+            self._results = {**self._results, **self._results_before}
+            self._results_before = None
             self._keep(self._results)
 
     # Reading

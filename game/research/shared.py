@@ -37,17 +37,17 @@ class Matches:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._first = settings.seed
+        self._first_seed = settings.seed
         self._random = Random(settings.seed)
 
     def begin_next(self, seed: int | None) -> Episode:
         """Begin the match of ``seed``, or else the next match."""
         if seed is not None:
             self._random = Random(seed)
-        chosen = self._first if seed is None else seed
+        chosen = self._first_seed if seed is None else seed
         if chosen is None:
             chosen = self._random.randrange(SEEDS)
-        self._first = None
+        self._first_seed = None
         settings = self._settings
         return Episode(settings.game, settings.seats, chosen, settings.options, settings.drops, settings.reward)
 

@@ -379,15 +379,15 @@ class ProgressLine:
         self._clock = clock
         self._began = clock()
         self._terminal = self._stream.isatty()
-        self._next = self._began + QUIET
+        self._next_line = self._began + QUIET
         self._length = 0
 
     def __call__(self, done: int, played: int, matches: int) -> None:
         """Write that ``done`` of ``matches`` are counted, ``played`` of them in this run, if a new line is due."""
         now = self._clock()
-        if now < self._next:
+        if now < self._next_line:
             return
-        self._next = now + (ON_TERMINAL if self._terminal else IN_FILE)
+        self._next_line = now + (ON_TERMINAL if self._terminal else IN_FILE)
         rate = played / (now - self._began)
         words = say(
             "{done} of {matches} matches, {rate} a second, {left} left",

@@ -334,7 +334,7 @@ class History:
         self._past: list[Design] = []
         self._future: list[Design] = []
         #: the name of the last change: the same change again, such as a slider that goes on, is undone with it
-        self._last = ""
+        self._last_change = ""
 
     @property
     def can_undo(self) -> bool:
@@ -348,27 +348,27 @@ class History:
 
     def change(self, design: Design, what: str = "") -> None:
         """Replace the design by a changed one; changes in a row with the same name ``what`` are undone together."""
-        if not what or what != self._last:
+        if not what or what != self._last_change:
             self._past = [*self._past, self.design][-_MOST_UNDONE:]
         self.design = design
         self._future = []
-        self._last = what
+        self._last_change = what
 
     def choose(self, index: int | None) -> None:
         """Choose another part; this cannot be undone."""
         self.design = self.design.choose(index)
-        self._last = ""
+        self._last_change = ""
 
     def undo(self) -> None:
         """Go back to the design before the last change."""
         if self._past:
             self._future.append(self.design)
             self.design = self._past.pop()
-            self._last = ""
+            self._last_change = ""
 
     def redo(self) -> None:
         """Bring back the change that was undone last."""
         if self._future:
             self._past.append(self.design)
             self.design = self._future.pop()
-            self._last = ""
+            self._last_change = ""

@@ -73,9 +73,9 @@ class Foresight:
         self._ends_early = ends_early
         self._seconds = seconds
         self._clock = clock
-        self._urgent: Iterator[Drawing] = iter(())
-        self._first: Iterator[Drawing] = iter(())
-        self._ahead: Iterator[Drawing] = iter(())
+        self._urgent_drawings: Iterator[Drawing] = iter(())
+        self._first_drawings: Iterator[Drawing] = iter(())
+        self._drawings_ahead: Iterator[Drawing] = iter(())
         #: the drawing that is preloaded in part, and the number of slices spent on it
         self._unfinished: Drawing | None = None
         self._slices = 0
@@ -86,8 +86,8 @@ class Foresight:
 
     def begin(self, ahead: Iterator[Drawing]) -> None:
         """Preload the drawings of ``ahead`` from now on instead of earlier ones."""
-        self._urgent, self._first = iter(()), iter(())
-        self._ahead = ahead
+        self._urgent_drawings, self._first_drawings = iter(()), iter(())
+        self._drawings_ahead = ahead
         self._unfinished = None
         self.done = False
         self.urgent = False
@@ -98,9 +98,9 @@ class Foresight:
         Both replace the drawings of an earlier call.
         """
         if self._unfinished is not None:
-            self._ahead = chain((self._unfinished,), self._ahead)
+            self._drawings_ahead = chain((self._unfinished,), self._drawings_ahead)
             self._unfinished = None
-        self._urgent, self._first = urgent, iter(first)
+        self._urgent_drawings, self._first_drawings = urgent, iter(first)
         self.done = False
         self.urgent = True
 
@@ -118,9 +118,9 @@ class Foresight:
 
     def _make_next(self, until: float) -> None:
         """Preload the next drawing, or as much of it as time allows until ``until``."""
-        draw = self._unfinished or next(self._urgent, None)
+        draw = self._unfinished or next(self._urgent_drawings, None)
         self.urgent = draw is not None and self.urgent
-        draw = draw or next(self._first, None) or next(self._ahead, None)
+        draw = draw or next(self._first_drawings, None) or next(self._drawings_ahead, None)
         if draw is None:
             self.done = True
             return

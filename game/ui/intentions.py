@@ -187,19 +187,19 @@ class Repeater:
     """
 
     def __init__(self) -> None:
-        self._by: Hashable = None
+        self._held_by: Hashable = None
         self._intention: Intention | None = None
-        self._next: float | None = None
+        self._next_repeat: float | None = None
 
     def press(self, by: Hashable, intention: Intention | None) -> None:
         """Start to repeat an intention, if it is of a repeating kind; ``by`` is its key, button or stick."""
-        self._by = by
-        self._next = None
+        self._held_by = by
+        self._next_repeat = None
         self._intention = intention if isinstance(intention, _REPEATED_INTENTIONS) else None
 
     def release(self, by: Hashable) -> None:
         """Stop repeating if ``by`` was pressed last."""
-        if by == self._by:
+        if by == self._held_by:
             self.stop()
 
     def stop(self) -> None:
@@ -210,11 +210,11 @@ class Repeater:
         """Return the intention to repeat at time ``now`` (in seconds), if any; call it at each time step."""
         if self._intention is None:
             return None
-        if self._next is None:
-            self._next = now + _REPEATS_AFTER
-        if now < self._next:
+        if self._next_repeat is None:
+            self._next_repeat = now + _REPEATS_AFTER
+        if now < self._next_repeat:
             return None
-        self._next += _REPEATS_EVERY
+        self._next_repeat += _REPEATS_EVERY
         return self._intention
 
 

@@ -246,7 +246,7 @@ class Pictures:
         self._entries = _read_manifest(folder / "pictures" / "manifest.json")
         self._icons: dict[str, dict[str, str]] | None = None
         self._scales = scales or Scales()
-        self._beside = scales is not None
+        self._shares_scales = scales is not None
         self._scale = 1.0
         self._caches = self._scales.at(self._scale)
 
@@ -263,7 +263,7 @@ class Pictures:
         """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
         if scale != self._scale:
             self._scale = scale
-            self._caches = self._scales.at(scale) if self._beside else self._scales.renew_own(scale)
+            self._caches = self._scales.at(scale) if self._shares_scales else self._scales.renew_own(scale)
 
     @contextmanager
     def preloading(self) -> Iterator[None]:

@@ -109,7 +109,7 @@ class Sound:
         # the channels of voices, the one used longest ago first
         self._voices = list(VOICE_CHANNELS)
         self._begun: deque[float] = deque(maxlen=_WHOLE_VOICES + _HALF_VOICES)
-        self._last: dict[str, int] = {}
+        self._last_variants: dict[str, int] = {}
         # the effect that each channel played last
         self._effects: dict[int, str] = {}
         #: calls that wait until the mixer is unlocked, each with the time when it was due
@@ -314,7 +314,7 @@ class Sound:
     def choose(self, name: str, place: float | None) -> Path:
         """Return the file to play next: at ``place`` (0..1) among the variants, but not the last one again."""
         files = self._variants[name]
-        last = self._last.get(name, -1)
+        last = self._last_variants.get(name, -1)
         if len(files) == 1:
             return files[0]
         if place is None:
@@ -324,7 +324,7 @@ class Sound:
             if index == last:
                 goes_up = index == 0 or (index < len(files) - 1 and self._chooser.random() < 0.5)
                 index += 1 if goes_up else -1
-        self._last[name] = index
+        self._last_variants[name] = index
         return files[index]
 
     def _load(self, path: Path) -> pygame.mixer.Sound | None:

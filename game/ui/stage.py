@@ -48,9 +48,9 @@ class DoublePresses:
     """Detects accidental second presses of the pointer, the accept key or a command."""
 
     def __init__(self) -> None:
-        self._kind = self._under = ""
+        self._kind = self._pressed_control = ""
         self._place = (0.0, 0.0)
-        self._until = 0.0
+        self._forgives_until = 0.0
 
     def forgives(self, intention: Intention, under: str, now: float, seconds: float) -> bool:
         """Return whether this repeats the last press within ``seconds``; if not, remember it as the last press.
@@ -65,13 +65,13 @@ class DoublePresses:
             return False
         place = (intention.x, intention.y) if isinstance(intention, Press) else self._place
         same_place = abs(place[0] - self._place[0]) + abs(place[1] - self._place[1]) <= _SAME_PLACE_DISTANCE
-        same_control = bool(under) and under == self._under
-        if kind == self._kind and (same_place or same_control) and now < self._until:
+        same_control = bool(under) and under == self._pressed_control
+        if kind == self._kind and (same_place or same_control) and now < self._forgives_until:
             return True
         self._kind = kind
-        self._under = under
+        self._pressed_control = under
         self._place = place
-        self._until = now + seconds
+        self._forgives_until = now + seconds
         return False
 
 

@@ -207,8 +207,8 @@ class HourGlass:
 
     def __init__(self, table: AnyTable) -> None:
         self._table = table
-        self._since: float | None = None
-        self._before = 0.0
+        self._running_since: float | None = None
+        self._seconds_before = 0.0
         #: the number of records and of seat changes for which the totals were computed, and each person's total
         self._totals: tuple[tuple[int, int], dict[str, float]] = ((-1, 0), {})
 
@@ -217,21 +217,23 @@ class HourGlass:
         self.stop()
         prompt = self._table.match.prompt
         if prompt is not None and prompt.seat == self._table.viewer:
-            self._since = self._table.stage.attended_clock
+            self._running_since = self._table.stage.attended_clock
 
     def stop(self) -> None:
         """Stop, and remember the time so far."""
-        self._before = self._seconds
-        self._since = None
+        self._seconds_before = self._seconds
+        self._running_since = None
 
     def reset(self) -> None:
         """Stop, and set the time to 0 for the next decision."""
-        self._before = 0.0
-        self._since = None
+        self._seconds_before = 0.0
+        self._running_since = None
 
     @property
     def _seconds(self) -> float:
-        return self._before + (0.0 if self._since is None else self._table.stage.attended_clock - self._since)
+        return self._seconds_before + (
+            0.0 if self._running_since is None else self._table.stage.attended_clock - self._running_since
+        )
 
     @property
     def taken(self) -> float | None:
@@ -241,7 +243,7 @@ class HourGlass:
     @property
     def is_shown(self) -> bool:
         """Whether the sign is shown: with the option, while the viewer is asked."""
-        return self._table.stage.options.hour_glass == "table" and self._table.ready and self._since is not None
+        return self._table.stage.options.hour_glass == "table" and self._table.ready and self._running_since is not None
 
     def total(self, seat: int) -> float:
         """Return how many seconds the person at a seat has taken, including the present decision."""

@@ -130,7 +130,7 @@ class OfferBook:
         self.made = self.dealt = self.repeated = 0
         self._seat = seat
         self._turn = 0
-        self._last: Terms | None = None
+        self._last_offer: Terms | None = None
         self._refused: dict[Terms, int] = {}
 
     @property
@@ -149,11 +149,11 @@ class OfferBook:
         if isinstance(event, events.TurnBegan):
             self._turn += event.seat == self._seat
         elif isinstance(event, events.Offered) and event.seat == self._seat:
-            self._last = (event.give, event.get)
+            self._last_offer = (event.give, event.get)
             self.made += 1
-            self.repeated += self._last in self.refused
-        elif isinstance(event, events.NoDeal) and event.seat == self._seat and self._last is not None:
-            self._refused[self._last] = self._turn
+            self.repeated += self._last_offer in self.refused
+        elif isinstance(event, events.NoDeal) and event.seat == self._seat and self._last_offer is not None:
+            self._refused[self._last_offer] = self._turn
         for seat, cards, sign in card_changes(event):
             if seat != self._seat and sign > 0:
                 self._drop_refusals(cards)

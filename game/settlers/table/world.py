@@ -371,7 +371,7 @@ class PulledMap:
 
     def __init__(self) -> None:
         #: the lens of the resting map below, and that of the picture, which is shifted by whole pixels
-        self._below = self._lens = WHOLE_WORLD
+        self._resting_lens = self._lens = WHOLE_WORLD
         self._picture: pygame.Surface | None = None
         #: everything that the picture depends on apart from the lens
         self._key: object = None
@@ -392,8 +392,8 @@ class PulledMap:
         is_same = face.lens == self._painted_for and self._key == _map_key(canvas, face)
         if is_painted or not (face.pointer.pulls or (self.is_shown and is_same)):
             self._picture = None
-            self._below = face.lens
-        return self._below
+            self._resting_lens = face.lens
+        return self._resting_lens
 
     def draw(self, canvas: Canvas, face: Face, hidden: Rect | None) -> None:
         """Draw the map inside its frame, over the resting map without the numbers and gates inside ``hidden``."""
@@ -403,7 +403,7 @@ class PulledMap:
             self._picture = canvas.copied(box)
             self._key = key
             self._painted_for = None
-            self._lens = self._below
+            self._lens = self._resting_lens
         if self._painted_for != face.lens:
             missing = hidden if self._painted_for is None else None
             self._picture = self._painted(canvas, face, box, missing)
