@@ -19,12 +19,12 @@ _WHOSE = re.compile(r"(\w+)\N{NO-BREAK SPACE}(\d+)")
 #: lines about one clan, with the places its members leave and reach
 _OF_ONE = {
     r"(\w+) sent (\d.+)\.": ("home", "boxes"),
-    r"(\w+) (?:added|threw in) a member\.": ("home", "boxes"),
+    r"(\w+) (?:added a member to the throw|threw in a member)\.": ("home", "boxes"),
     r"(\w+)'s unpaired member went to the .+\.": ("out", "boxes"),
     r"(\w+) gained (\d+) new members?\.": ("reserve", "home"),
-    r"(\d+) of (\w+)'s members went back to the reserve board\.": ("home", "reserve"),
-    r"The .+ ate (\d+) of (\w+)'s members\.": ("out", "reserve"),
-    r"No room on the reserve board: (\d+) of (\w+)'s members came home\.": ("reserve", "home"),
+    r"(\d+) of (\w+)'s clan went back to the reserve board\.": ("home", "reserve"),
+    r"The .+ ate (\d+) of (\w+)'s clan\.": ("out", "reserve"),
+    r"No room on the reserve board: (\d+) of (\w+)'s clan came home\.": ("reserve", "home"),
 }
 #: beginnings of lines that list clans with numbers, with the places the members leave and reach
 _OF_ALL = {
