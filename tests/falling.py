@@ -35,15 +35,11 @@ def _make_drop(request: Throw | Strike, fell: passage.Drop, seed: int, named: bo
     return Drop(request, fell.out, fell.load, fell.seconds, seed, tower, fell.track.to_bytes())
 
 
-#: no bang with an earlier seed throws a piece over the mouth
-_NONE_BEFORE = 62
-
-
 @cache
 def bang_over_the_mouth() -> tuple[Track, int]:
     """Return a full bang on the highest flap that throws one whole piece up over the mouth, and that piece."""
     whole = TOWER.shaft.height + TOWER.member.height / 2
-    for seed in range(_NONE_BEFORE, 400):
+    for seed in range(400):
         load = passage.throw(EMPTY, ((0, "member"), (1, "member")), seed, record=False).load
         track = passage.strike(load, 0, 1.0, seed).track if load.held else None
         over = [piece.id for piece in track.pieces if max(piece.ys) * POSITION_UNIT > whole] if track else []

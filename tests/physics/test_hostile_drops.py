@@ -19,7 +19,7 @@ from physics.track import FARTHEST, LONGEST, MOST_PIECES, POSITION_UNIT, Track
 from tests.falling import bang_on_flap, throw_pieces
 from tests.hostile import hostile_drop
 
-THROWN = throw_pieces([(id, "member") for id in range(7)], 3, named=False)
+THROWN = throw_pieces([(id, "member") for id in range(7)], 5, named=False)
 STRUCK = bang_on_flap(THROWN.load, 1, 0.6, 5, named=False)
 assert THROWN.track is not None and STRUCK.track is not None
 ABOUT = {"names": ["Ayla"], "table": {"colours": ["ochre"]}, "seat": 0, "told": "Ayla calls."}

@@ -37,7 +37,7 @@ def test_full_bang_on_the_fullest_flap_frees_most() -> None:
 def test_three_bangs_on_the_fullest_flap_free_more_than_the_best_blind_order() -> None:
     """A blind order strikes the flap of a piece that lies alone only once."""
     assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
-    thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in range(30))
+    thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in range(60))
     alone = [load for load in thrown if load.held]
     assert over_blind(alone[:1], 1) == over_blind(alone[:1], 1) and over_blind(alone, 1) > 1.0
 

@@ -69,6 +69,6 @@ def test_pieces_that_do_not_slide_are_silent(where: Callable[[float], tuple[floa
 
 
 def test_slides_are_heard_in_real_drops() -> None:
-    track = throw(EMPTY, [(id, "member") for id in range(3)], 4).track
+    track = throw(EMPTY, [(id, "member") for id in range(3)], 5).track
     assert track is not None
     assert any(voice.sound == "scrape" for voice in voices(track))

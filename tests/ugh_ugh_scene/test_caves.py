@@ -56,7 +56,7 @@ def test_each_clan_has_one_name_panel_at_its_cave(seats: int, tmp_path: Path) ->
 def test_two_players_keep_their_own_side_of_the_table(tmp_path: Path) -> None:
     stage, scene = at_a_turn(2, tmp_path)
     sides = set()
-    for _ in range(40):
+    for _ in range(20):
         sides.add((scene.face.focus, tuple(caves.own_cave(scene.face)), tuple(caves.cave_place(scene.face, 0)[0])))
         assert scene.match.prompt is not None
         scene.play(ask_bot(scene.match, "hunter", Random(1)))
