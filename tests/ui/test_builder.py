@@ -133,7 +133,7 @@ def test_part_dragged_to_a_forbidden_place_goes_back(open_app: Opener) -> None:
     drag(
         hand,
         middle(hand, "builder.handle.place"),
-        on_screen(hand, builder, 104.0, builder.building.design.parts[0].y - 42),
+        on_screen(hand, builder, 104.0, builder.building.design.parts[0].y - 33),
     )
     assert chosen(builder) == before and "when they swing" in hand.map["prompt"]
     hand.click("builder.handful")
