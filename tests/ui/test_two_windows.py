@@ -104,7 +104,7 @@ def first_control(hand: Stagehand) -> str:
 def test_second_window_offers_the_newer_match_first(open_app: Opener, tmp_path: Path, game: str) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game)
     table = sit_down(hand)
-    state, newer = table.match.state_hash(), play_elsewhere(path, 3)
+    state, newer = table.match.state_hash(), play_elsewhere(path, 4)
     move_on(table)
     hand.settle()
     assert hand.map["screen"] == "unkept" and first_control(hand) == "unkept.newer"
