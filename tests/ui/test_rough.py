@@ -264,7 +264,7 @@ def known_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "count"), mark_slow_except(product(BUILT, [30, 500]), [(game, 30) for game in FEW_GAMES])
+    ("game", "count"), mark_slow_except(product(BUILT, [50, 500]), [(game, 50) for game in FEW_GAMES])
 )
 def test_random_inputs_break_nothing(open_app: Opener, tmp_path: Path, known_seed: None, game: str, count: int) -> None:
     add_two_matches(tmp_path, game)
