@@ -442,11 +442,10 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
         width=room.w,
         least=_SMALLEST_QUESTION - 1,
     )
-    _draw_asked_seat(canvas, look, room.centerx - width / 2, max(above, 21.0))
     if more:
         below = room.y + room.h * 0.79
         size = capped(canvas, 20, 1.05)
-        canvas.text(
+        width_below = canvas.text(
             more,
             room.centerx,
             below,
@@ -457,6 +456,8 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
             width=room.w,
             least=_SMALLEST_LABEL,
         )
+        width = max(width, width_below)
+    _draw_asked_seat(canvas, look, room.centerx - width / 2, max(above, 21.0))
 
 
 def _draw_asked_seat(canvas: Canvas, look: SeatLook | None, right: float, y: float) -> None:

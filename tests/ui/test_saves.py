@@ -185,6 +185,14 @@ def test_progress_of_a_match_is_given_in_words(tmp_path: Path) -> None:
     assert how_far(replace(two, scores=(3, 5))) == f"Round {two.rounds}: {two.names[1]} leads, 5\xa0:\xa03"
 
 
+def test_home_does_not_ask_a_bot_to_go_on(open_app: Opener, tmp_path: Path) -> None:
+    path = save_match(tmp_path, "stone_age", "left", bots=("hunter", "hunter"))
+    hand = open_app(action="home")
+    summary = look_into(path)
+    assert isinstance(summary, Summary) and summary.seat is not None and summary.people[summary.seat] is None
+    assert hand.map["prompt"].startswith("Stone Age is waiting for you.")
+
+
 @pytest.mark.parametrize("part", ["prompt", "scores", "view", "apply"])
 def test_failing_rules_block_only_their_own_match(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str

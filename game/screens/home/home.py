@@ -686,6 +686,8 @@ class Home(Scene):
         if newest.seat is None:
             return Status(say("{title}: your turn.", title=title), heard=heard)
         text = say("{name}, it's your turn in {title}.", name=newest.names[newest.seat], title=title)
+        if newest.people and newest.people[newest.seat] is None:
+            text = say("{title} is waiting for you.", title=title)
         more = say("Press Enter to continue.") if GAMES[newest.game] in self._games else ""
         return Status(text, newest.seat, more, heard=heard)
 
