@@ -24,6 +24,8 @@ from game.screens.home.home import Home
 from game.screens.open_match import go_home, library
 from game.screens.parts.framed_table import FramedScene
 from game.screens.parts.match_picture import MissingPictures, draw_table, has_small_picture
+from game.ui.canvas import Canvas
+from game.ui.foresight import Foresight
 from game.ui.small_files import write_json
 from tests.fast_set import two_games_of
 from tests.own_towers import ONE
@@ -31,6 +33,7 @@ from tests.patience import TIMEOUT
 from tests.played import match_played
 from tests.position import with_state
 from tests.ui.stagehand import Stagehand
+from tests.ui.test_resizing import resize
 
 pytestmark = pytest.mark.unseen
 
@@ -123,6 +126,43 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     assert held == [hand.stage.canvas.pictures.cached_bytes]
     missing.look_for([path])
     assert not missing.has_next
+
+
+def draw_in_bits(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
+    """Let each step of loading hold one drawing; return a list to which tables are added as they begin to load."""
+    begun: list[FramedScene] = []
+    foresee = FramedScene.foresee
+
+    def note_and_foresee(table: FramedScene, canvas: Canvas) -> None:
+        begun.append(table)
+        foresee(table, canvas)
+
+    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._make_next(float("inf")))
+    monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
+    return begun
+
+
+def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save_match(tmp_path, "ugh_ugh", "one")
+    hand = open_app(own=True, size=(1600, 900))
+    rest(hand)
+    usual = picture_of(path).read_bytes()
+    picture_of(path).unlink()
+    begun = draw_in_bits(monkeypatch)
+    missing = MissingPictures(hand.stage)
+    missing.look_for([path])
+    until = time.monotonic() + TIMEOUT
+    while not begun:
+        missing.go_on()
+        assert time.monotonic() < until
+    assert not has_small_picture(path)
+    resize(hand, (960, 540))
+    while missing.has_next:
+        missing.go_on()
+        assert time.monotonic() < until
+    assert picture_of(path).read_bytes() == usual, "the table was drawn at two scales"
 
 
 def test_picture_opens_the_table_and_home_saves_it_again_once_it_is_shown(open_app: Opener, tmp_path: Path) -> None:

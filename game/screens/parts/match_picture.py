@@ -61,9 +61,9 @@ def moment_scene(stage: Stage, match: Match, count: int, seat: int) -> FramedSce
 
 
 def _new_canvas(stage: Stage, scale: float) -> Canvas:
-    """Return a canvas of its own for a table at ``scale`` pixels per logical unit."""
+    """Return a canvas of its own for a table at ``scale`` pixels per logical unit, also if the window is resized."""
     outer = stage.canvas
-    pictures = outer.pictures if scale == outer.scale else outer.pictures.for_other_scale()
+    pictures = outer.pictures.for_other_scale()
     canvas = Canvas(opaque((round(WIDTH * scale), round(HEIGHT * scale))), pictures, outer.texts, outer.text_size)
     pictures.use_scale(scale)
     return canvas
