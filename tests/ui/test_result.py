@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from PIL import Image
 
 from game.core import GAMES, Match
 from game.core.aftermath import TaleSentence, aftermath_of
@@ -169,6 +170,23 @@ def test_unwritable_picture_is_reported(open_app: Opener, tmp_path: Path) -> Non
     hand.click("result.picture")
     wait(hand, lambda: hand.map["screen"] == "result")
     assert hand.stage.notice is not None and hand.stage.notice.startswith("The picture could not be saved")
+
+
+def test_picture_that_fails_in_an_unforeseen_way_is_reported(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_match(tmp_path, "race", "one", moves=None)
+    hand = open_app()
+    show_result(hand)
+
+    def fail(*given: object) -> Image.Image:
+        raise MemoryError
+
+    monkeypatch.setattr(Image, "frombytes", fail)
+    hand.click("result.picture")
+    wait(hand, lambda: hand.map["screen"] != "exporting")
+    assert hand.map["screen"] == "result" and not any((tmp_path / "pictures").iterdir())
+    assert hand.stage.notice == "The picture could not be saved (MemoryError)."
 
 
 def test_replay_steps_through_the_whole_match(open_app: Opener, tmp_path: Path) -> None:

@@ -153,8 +153,9 @@ class FinalPicture:
                 data = written.getvalue()
             if not self._cancelled:
                 replace_file(self._target, data)
-        except OSError as error:
-            self.fault = say("The picture could not be saved ({reason}).", reason=error.strerror or error)
+        except Exception as error:  # without a fault, the file would be said to be there
+            reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+            self.fault = say("The picture could not be saved ({reason}).", reason=reason)
 
 
 # Showing the small pictures
