@@ -14,7 +14,7 @@ import pytest
 from game.core import Match, Record
 from game.core.bots import ask_bot
 from game.core.chance import LiveChance
-from game.screens.parts.match_picture import tables_left
+from game.screens.parts.match_picture import tables_without_picture
 from game.screens.parts.shown_drops import drops_of
 from game.screens.table import table
 from game.screens.table.log import Log, SinceYourTurn
@@ -197,7 +197,7 @@ def test_the_picture_and_the_summary_of_a_match_show_no_more_than_the_table(
     monkeypatch.setattr(type(scene.match.file), "is_behind", False)
     monkeypatch.setattr(table, "library", lambda stage: SimpleNamespace(add_match=lambda match, _: kept.append(match)))
     scene.put_away()
-    kept += tables_left(scene.stage).values()
+    kept += [left.match for left in tables_without_picture(scene.stage).values()]
     assert [len(match.records) for match in kept] == 2 * [len(scene.match.records) - 1]
 
 

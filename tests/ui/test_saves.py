@@ -165,6 +165,55 @@ def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
     assert picture_of(path).read_bytes() == usual, "the table was drawn at two scales"
 
 
+def leave_and_begin_to_draw(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the table for home, and wait until the table begins to load there for its picture."""
+    begun = draw_in_bits(monkeypatch)
+    go_home(hand.stage)
+    until = time.monotonic() + TIMEOUT
+    while not begun:
+        hand.turn()
+        assert time.monotonic() < until
+
+
+def test_quitting_while_home_draws_the_picture_of_a_table_saves_it(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save_match(tmp_path, "stone_age_solo", "one")
+    hand = open_app(action="resume", file=path)
+    leave_and_begin_to_draw(hand, monkeypatch)
+    assert not has_small_picture(path)
+    hand.app._carry_out_command("quit")
+    assert hand.stage.ended and has_small_picture(path)
+
+
+def test_picture_is_not_up_to_date_if_another_window_plays_on_before_it_is_drawn(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save_match(tmp_path, "stone_age_solo", "one")
+    hand = open_app(action="resume", file=path)
+    leave_and_begin_to_draw(hand, monkeypatch)
+    changed = path.stat().st_mtime + 60
+    os.utime(path, (changed, changed))
+    rest(hand)
+    assert picture_of(path).exists() and not has_small_picture(path)
+
+
+def test_table_whose_picture_cannot_be_drawn_is_not_tried_again_when_quitting(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save_match(tmp_path, "stone_age_solo", "one")
+    hand = open_app(action="resume", file=path)
+
+    def fail(table: FramedScene) -> pygame.Surface:
+        raise KeyError("no such piece")
+
+    monkeypatch.setattr(FramedScene, "picture", fail)
+    leave_and_begin_to_draw(hand, monkeypatch)
+    rest(hand)
+    hand.app._carry_out_command("quit")
+    assert hand.stage.ended and not has_small_picture(path)
+
+
 def test_picture_opens_the_table_and_home_saves_it_again_once_it_is_shown(open_app: Opener, tmp_path: Path) -> None:
     path = save_match(tmp_path, "ugh_ugh", "one")
     hand = open_app()

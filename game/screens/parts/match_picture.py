@@ -9,6 +9,7 @@ from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 import pygame
 
@@ -69,16 +70,20 @@ def _new_canvas(stage: Stage, scale: float) -> Canvas:
     return canvas
 
 
-def save_small_picture(stage: Stage, match: Match, path: Path) -> None:
-    """Save a small picture of the table beside the match file, with the file's time; ignore a failure to write."""
-    _save_small(draw_table(stage, match, all_knowing=False), path)
+class TableWithoutPicture(NamedTuple):
+    """A match whose table is to be drawn, and the time in nanoseconds when its file was changed last."""
+
+    match: Match
+    changed: int
 
 
-def _save_small(table: pygame.Surface, path: Path) -> None:
-    """Write a small picture of a table completely or not at all, through memory: pygame does not report a full disk."""
+def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
+    """Write a small picture beside a match file, with the time of the moves that it shows; ignore a failure to write.
+
+    It is written completely or not at all, through memory: pygame does not report a full disk.
+    """
     target = picture_of(path)
     with suppress(OSError, pygame.error):
-        changed = path.stat().st_mtime_ns
         # pygame keeps a reference to the file object; closing that frees its memory
         with BytesIO() as written:
             pygame.image.save(resized(table, SMALL), written, target.name)
@@ -89,21 +94,27 @@ def _save_small(table: pygame.Surface, path: Path) -> None:
 # Pictures of tables that were left: the next screen draws them in bits, so that it need not wait for them
 
 
-def tables_left(stage: Stage) -> dict[Path, Match]:
-    """Return the matches whose tables were left and have no picture yet, by their files; one dictionary a stage."""
+def tables_without_picture(stage: Stage) -> dict[Path, TableWithoutPicture]:
+    """Return the tables that were left and have no picture yet, by their files; one dictionary a stage."""
     return stage.shared(_no_tables)
 
 
-def _no_tables(data_dir: Path) -> dict[Path, Match]:
+def _no_tables(data_dir: Path) -> dict[Path, TableWithoutPicture]:
     return {}
+
+
+def note_table_without_picture(stage: Stage, match: Match, path: Path) -> None:
+    """Note that the table of a match is left, whose file agrees with it now."""
+    with suppress(OSError):
+        tables_without_picture(stage)[path] = TableWithoutPicture(match, path.stat().st_mtime_ns)
 
 
 def save_pictures_of_tables_left(stage: Stage) -> None:
     """Save the small pictures that are due at once, since no other screen follows."""
-    left = tables_left(stage)
-    while left:
-        path, match = left.popitem()
-        save_small_picture(stage, match, path)
+    waiting = tables_without_picture(stage)
+    while waiting:
+        path, (match, changed) = waiting.popitem()
+        _save_small(draw_table(stage, match, all_knowing=False), path, changed)
 
 
 # A picture of the final table
@@ -190,7 +201,7 @@ class SmallPictures:
         changed = status.st_mtime_ns
         key = (picture, width, height)
         if key not in self._cache or self._cache[key][0] != changed:
-            self._cache[key] = (changed, _read(picture, width, height))
+            self._cache[key] = (changed, _read_picture(picture, width, height))
             if len(self._cache) > _CACHE_SIZE:
                 self._cache.popitem(last=False)
         self._cache.move_to_end(key)
@@ -207,12 +218,15 @@ class MissingPictures:
         self._stage = stage
         self._missing: list[Path] = []
         self._tried: set[Path] = set()
+        #: the match file whose picture was begun last
+        self._path = Path()
         self._making = Foresight(stage.canvas)
 
     def look_for(self, paths: Iterable[Path]) -> None:
         """Replace the queue by the ``paths`` without a picture and the tables left; the last one is drawn first."""
-        missing = [path for path in paths if path not in self._tried and not has_small_picture(path)]
-        self._missing = missing + [path for path in tables_left(self._stage) if path not in missing]
+        missing = [path for path in paths if not has_small_picture(path)]
+        missing += [path for path in tables_without_picture(self._stage) if path not in missing]
+        self._missing = [path for path in missing if path not in self._tried]
 
     @property
     def has_next(self) -> bool:
@@ -227,43 +241,51 @@ class MissingPictures:
         if self._stage.is_arriving:
             return
         if self._making.done:
-            path = self._missing.pop()
-            self._tried.add(path)
-            self._making.begin(self._steps(path))
+            self._path = self._missing.pop()
+            self._tried.add(self._path)
+            self._making.begin(self._steps(self._path))
         try:
             self._making.go_on()
         except Exception as error:  # the table of an installed package may fail in any way
             self._making = Foresight(self._stage.canvas)
-            if not isinstance(error, ValueError):
+            tables_without_picture(self._stage).pop(self._path, None)
+            if not isinstance(error, (ValueError, FileNotFoundError)):
                 save_error_report(self._stage.data_dir, error, self._stage.scene.name)
 
     def _steps(self, path: Path) -> Iterator[Drawing]:
         """Load a match and its table's modules on a thread, then the table's pictures and texts; save its picture.
 
-        The match of a table that was left is still there.
+        The match of a table that was left is still there; it stays there until the picture is saved, in case the
+        person quits before.
         """
-        match = tables_left(self._stage).pop(path, None)
-        if match is None:
-            loaded: list[Match] = []
+        waiting = tables_without_picture(self._stage).get(path)
+        if waiting is None:
+            loaded: list[TableWithoutPicture] = []
             loading = Thread(target=_load, args=(path, loaded), daemon=True)
             loading.start()
             yield from until_ended(loading)
-            match = loaded[0] if loaded else Match.load(path)
-        table = _table_to_draw(self._stage, match, all_knowing=False)
+            waiting = loaded[0] if loaded else _read_match(path)
+        table = _table_to_draw(self._stage, waiting.match, all_knowing=False)
         yield table.foresee
-        _save_small(table.picture(), path)
+        _save_small(table.picture(), path, waiting.changed)
+        tables_without_picture(self._stage).pop(path, None)
         self._stage.refresh()
 
 
-def _load(path: Path, loaded: list[Match]) -> None:
+def _load(path: Path, loaded: list[TableWithoutPicture]) -> None:
     """Load a match and its table's modules; an error is ignored, since the main thread loads it again."""
     with suppress(Exception):  # the code of an installed package may fail in any way
-        match = Match.load(path)
-        table_class(match.entry)
-        loaded.append(match)
+        waiting = _read_match(path)
+        table_class(waiting.match.entry)
+        loaded.append(waiting)
 
 
-def _read(picture: Path, width: int, height: int) -> pygame.Surface | None:
+def _read_match(path: Path) -> TableWithoutPicture:
+    changed = path.stat().st_mtime_ns  # first: if the file is changed while it is read, the picture is outdated
+    return TableWithoutPicture(Match.load(path), changed)
+
+
+def _read_picture(picture: Path, width: int, height: int) -> pygame.Surface | None:
     try:
         return resized(pygame.image.load(str(picture)).convert(), (width, height))
     except (OSError, pygame.error):

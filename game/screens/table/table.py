@@ -20,7 +20,7 @@ from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import make_screen, open_screen
 from game.screens.open_match import library, open_rule_book, rule_book_painters
-from game.screens.parts.match_picture import tables_left
+from game.screens.parts.match_picture import note_table_without_picture
 from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_against
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.story import Story
@@ -363,7 +363,7 @@ class Table(Scene):
             return
         if self.match.file.is_kept and not self.match.file.is_behind:  # file and table agree
             library(self.stage).add_match(self.story.shown, self.path)
-            tables_left(self.stage)[self.path] = self.story.shown
+            note_table_without_picture(self.stage, self.story.shown, self.path)
 
     def look_again(self) -> None:
         """Check whether another window has written to the match's file."""
