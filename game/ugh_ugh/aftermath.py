@@ -350,7 +350,7 @@ AFTERMATH = aftermath.Aftermath(
     tales=(
         aftermath.Tale(
             events.Eaten,
-            words.marked_many("{count} of {name}'s clan were eaten.", "{count} of {name}'s clan were eaten."),
+            words.marked_many("{count} of {name}'s clan was eaten.", "{count} of {name}'s clan were eaten."),
             nobody="The beasts went hungry. Nobody was eaten.",
             amount=lambda event: len(event.pieces),
         ),

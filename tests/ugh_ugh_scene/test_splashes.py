@@ -68,7 +68,7 @@ def test_all_members_eaten_at_once_share_one_splash_with_the_losses() -> None:
     shown = first[0]
     assert (shown.title, shown.line, shown.pieces) == ("Eaten!", "", (0, 7))
     assert [(change.seat, change.members, change.stars) for change in shown.changes] == [(0, -1, 0), (1, -1, -1)]
-    assert shown.more == "and the bonus for “all in” is gone"
+    assert shown.more == "The bonus for “all in” is gone"
 
 
 def test_important_events_have_splashes_and_the_first_of_two_is_shorter() -> None:

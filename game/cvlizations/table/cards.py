@@ -178,8 +178,8 @@ def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
         words = say_many("Worth {count} point", "Worth {count} points", offer.now)
     else:
         words = say_many(
-            "Worth {count} point now, at most {most}",
-            "Worth {count} points now, at most {most}",
+            "Worth {count} point now, up to {most}",
+            "Worth {count} points now, up to {most}",
             offer.now,
             most=offer.most,
         )

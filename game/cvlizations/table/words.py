@@ -175,8 +175,8 @@ def purchase_hint(face: Face) -> str:
         if most == now:
             return say_many("It is worth {count} point.", "It is worth {count} points.", now)
         return say_many(
-            "It is worth {count} point now, at most {most}.",
-            "It is worth {count} points now, at most {most}.",
+            "It is worth {count} point now, up to {most}.",
+            "It is worth {count} points now, up to {most}.",
             now,
             most=most,
         )

@@ -377,7 +377,7 @@ def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lamb
     shown = sorted(set(faces))
     reasons = tuple([in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
-    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("1 field"))
+    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("a field"))
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
     return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
 

@@ -205,7 +205,7 @@ def _eaten(meals: Sequence[Event], view: State, names: Sequence[str], own: int |
     line = "" if seat is None else meals[0].sentence().format(*names)
     if seat is not None and seat == own:
         line = _eaten_of_yours(len(pieces), beasts)
-    more = say("and the bonus for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
+    more = say("The bonus for “all in” is gone") if any(change.stars < 0 for change in changes) else ""
     icon = "tiger-head" if TIGER in beasts else "bear-head"
     return Splash(icon, say("Eaten!"), line, more, pieces, clawed=True, changes=tuple(changes), seat=seat)
 
