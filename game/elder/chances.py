@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar, Protocol
 
-from game.core.bots import AnyMemory
+from game.core.bots import AnyMemory, KnownTower
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Move
 from game.elder.lookahead import Worth
@@ -32,6 +32,10 @@ class Unveiling(Protocol):
         """
 
 
+def no_report(share: float) -> None:
+    """Report progress to nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """The conversion of a game's positions to chances to win.
@@ -40,8 +44,11 @@ class Outlook:
     1. ``spread`` is the lead in points that makes a seat e times as likely to win as another, at the start and at the
     end of a match; in a solo game, the points above 0 that make the odds of winning e to 1. ``unveiling`` separates
     luck from skill in moves that reveal something hidden.
+
+    ``takes_long`` says whether the chances over a match take so long that a window must not wait for them.
     """
 
+    takes_long: ClassVar[bool] = False
     worth: Callable[[AnyState, int], Worth]
     progress: Callable[[AnyState], float]
     spread: tuple[float, float]
@@ -57,8 +64,17 @@ class Outlook:
         worths = [sum(self.worth(state, seat).values()) for seat in range(seats)]
         return self.shares(worths, self.progress(state))
 
-    def course(self, rules: AnyRules, states: Sequence[AnyState]) -> tuple[tuple[float, ...], ...]:
-        """Return every seat's chance to win in each of the states that a match went through."""
+    def in_tower(self, tower: KnownTower) -> Outlook:
+        """Return the outlook for matches in another tower than the standard one: the same, unless it imagines drops."""
+        return self
+
+    def course(
+        self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
+    ) -> tuple[tuple[float, ...], ...]:
+        """Return every seat's chance to win in each of the states that a match went through.
+
+        ``progress`` is called with the finished share by an outlook that takes long.
+        """
         return tuple([self.chances(rules, state) for state in states])
 
     def shares(self, worths: list[float], progress: float) -> tuple[float, ...]:
@@ -71,11 +87,16 @@ class Outlook:
         odds = [math.exp((worth - most) / spread) for worth in worths]
         return tuple([share / sum(odds) for share in odds])
 
-    def chance_with(self, rules: AnyRules, state: AnyState, seat: int, more: float) -> float:
-        """Return a seat's chance to win if the position's worth to it were ``more`` points higher."""
+    def chance_change(self, rules: AnyRules, state: AnyState, seat: int, gain: float, parts: Worth) -> float:
+        """Return the change of a seat's chance to win if the position's worth to it were ``gain`` points higher.
+
+        ``parts`` are the named parts of the gain.
+        """
         worths = [sum(self.worth(state, other).values()) for other in range(len(rules.scores(state)))]
-        worths[seat] += more
-        return self.shares(worths, self.progress(state))[seat]
+        progress = self.progress(state)
+        now = self.shares(worths, progress)[seat]
+        worths[seat] += gain
+        return self.shares(worths, progress)[seat] - now
 
 
 def outlook_of(rules: AnyRules) -> Outlook | None:

@@ -18,7 +18,7 @@ from game.core.rules import AnyState, Drop, Json, Move
 from game.core.words import say, say_many
 from game.elder.advice import elder_of, part_name
 from game.elder.bot import Elder, lacks_frequencies
-from game.elder.chances import Outlook, outlook_of
+from game.elder.chances import Outlook, no_report, outlook_of
 from game.elder.luck import luck_and_skill
 from game.elder.search import Advice, Effort, Question, Search
 
@@ -128,9 +128,16 @@ def look_back(
     return LookBack(chances, luck, skill, tuple(points))
 
 
-def course(match: Match, outlook: Outlook) -> tuple[tuple[float, ...], ...]:
-    """Return all seats' chances to win after the opening and after each record."""
-    return outlook.course(match.rules, match.course.states)
+def course(
+    match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report
+) -> tuple[tuple[float, ...], ...]:
+    """Return all seats' chances to win after the opening and after each record.
+
+    ``progress`` is called with the finished share by an outlook that takes long.
+    """
+    tower = known_tower(match)
+    there = outlook if tower is None else outlook.in_tower(tower)
+    return there.course(match.rules, match.course.states, progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,15 +253,14 @@ class _Judge:
         return tuple(sorted(chosen, key=lambda point: point.number))
 
     def _is_turning_point(self, found: _Found) -> bool:
-        certain = abs(found.played.gain) >= _CERTAIN_ERRORS * found.played.standard_error
-        return certain and abs(self._win_chance_difference(found)) >= LEAST_CHANCE
+        gain, chance = found.played.gain, self._win_chance_difference(found)
+        certain = abs(gain) >= _CERTAIN_ERRORS * found.played.standard_error
+        return certain and abs(chance) >= LEAST_CHANCE and (chance > 0) == (gain > 0)
 
     def _win_chance_difference(self, found: _Found) -> float:
         """Return the difference in the chance to win between the played move and the best other move."""
-        rules = self.match.rules
-        decision = found.decision
-        now = self.outlook.chance_with(rules, decision.state, decision.seat, 0.0)
-        return self.outlook.chance_with(rules, decision.state, decision.seat, found.played.gain) - now
+        decision, played = found.decision, found.played
+        return self.outlook.chance_change(self.match.rules, decision.state, decision.seat, played.gain, played.parts)
 
     def _turning_point(self, found: _Found) -> TurningPoint:
         return TurningPoint(

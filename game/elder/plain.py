@@ -8,26 +8,32 @@ The chances to win that a look back shows come from such rollouts as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from random import Random
 from typing import ClassVar, Final
 
-from game.core.bots import AnyMemory, BeginMemory, BotKind, quick_bots, sensible_moves
+from game.core.bots import AnyMemory, BeginMemory, BotKind, KnownTower, quick_bots, sensible_moves
 from game.core.chance import Frequencies, ImaginedChance
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import Marked
-from game.elder.bot import Elder
-from game.elder.chances import Outlook
+from game.elder.bot import Elder, drop_model
+from game.elder.chances import Outlook, no_report
 from game.elder.lookahead import Lookahead, Worth
 from game.elder.search import MOST_STEPS
 
 #: The worth of a win, in points; in a solo game each point counts as one.
 _WIN: Final = 10.0
+#: The part of a worth that comes from winning.
+_WIN_PART: Final = "win"
 #: The largest number that ``scramble`` is given.
 _SALTS: Final = 2**31
-#: From how many positions of a match a look back plays on at most, and how often and how many moves from each.
-_POSITIONS, _ROLLOUTS, _MOVES = 24, 40, 400
+#: How often a look back plays on from a position.
+_ROLLOUTS: Final = 40
+#: From how many positions of a match it plays on at least and at most.
+_LEAST_POSITIONS, _MOST_POSITIONS = 8, 24
+#: About how many moves the rollouts from all of these make together, which limits the positions of a long match.
+_MOVES: Final = 60_000
 
 
 @dataclass(frozen=True)
@@ -58,9 +64,12 @@ def plain_elder(rules: AnyRules, frequencies: Frequencies | None = None) -> Elde
     except Exception:  # a package's own code, which need not be able to do this
         return None
     lookahead = PlainLookahead(rules)
-    spread = (_WIN / 2, _WIN / 2)
-    outlook = PlainOutlook(lookahead.worth, lambda state: 0.0, spread, lookahead=lookahead, model=frequencies)
-    return PlainElder(lookahead, outlook=outlook)
+    return PlainElder(lookahead, outlook=PlainOutlook(lookahead.worth, _no_progress, (_WIN, _WIN), lookahead=lookahead))
+
+
+def _no_progress(state: AnyState) -> float:
+    """Return 0: rollouts need no finished share of the match."""
+    return 0.0
 
 
 @dataclass(frozen=True)
@@ -75,7 +84,7 @@ class PlainLookahead(Lookahead[AnyState]):
     @property
     def part_names(self) -> Mapping[str, Marked]:
         """The displayed names of the parts of a worth."""
-        return {"win": "winning", "points": "points"}
+        return {_WIN_PART: "winning", "points": "points"}
 
     def ranked(self, rules: AnyRules, view: AnyState, seat: int, memory: AnyMemory, random: Random) -> Sequence[Move]:
         """Return the quick bot's move, then the others in a random order."""
@@ -104,7 +113,7 @@ class PlainLookahead(Lookahead[AnyState]):
         scores = self.rules.scores(state)
         winners = () if outcome is None else outcome.winners
         win = _WIN / len(winners) if seat in winners else 0.0
-        return {"win": win, "points": float(scores[seat])} if len(scores) == 1 else {"win": win}
+        return {_WIN_PART: win, "points": float(scores[seat])} if len(scores) == 1 else {_WIN_PART: win}
 
     def mixes(self, view: AnyState) -> bool:
         """Return false: nobody chooses at the same time."""
@@ -113,20 +122,28 @@ class PlainLookahead(Lookahead[AnyState]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainOutlook(Outlook):
-    """Chances to win from rollouts by the quick bot; ``model`` answers drops.
+    """Chances to win from rollouts by the quick bot alone: ``progress`` and ``spread`` play no part.
 
-    ``spread`` turns the gain of a move into about the change of its seat's chance.
+    ``tower`` is the knowledge of the match's tower, if it is not the standard one.
     """
 
+    takes_long: ClassVar[bool] = True
     lookahead: PlainLookahead
-    model: Frequencies | None
+    tower: KnownTower | None = None
 
-    def course(self, rules: AnyRules, states: Sequence[AnyState]) -> tuple[tuple[float, ...], ...]:
+    def in_tower(self, tower: KnownTower) -> Outlook:
+        """Return the outlook with the frequencies of a tower; without any, those of the standard tower stay."""
+        return self if tower.frequencies is None else replace(self, tower=tower)
+
+    def course(
+        self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
+    ) -> tuple[tuple[float, ...], ...]:
         """Play on from some states, spread evenly over a long match; between them the chances change steadily."""
-        last = len(states) - 1
-        step = max(1, -(-last // _POSITIONS))
-        played = [*range(0, last, step), last]
-        known = {number: self.chances(rules, states[number]) for number in played}
+        played = _positions(len(states) - 1)
+        known = {}
+        for done, number in enumerate(played, start=1):
+            known[number] = self.chances(rules, states[number])
+            progress(done / len(played))
         chances = [known[0]]
         for before, after in pairwise(played):
             for number in range(before + 1, after + 1):
@@ -138,22 +155,31 @@ class PlainOutlook(Outlook):
     def chances(self, rules: AnyRules, state: AnyState) -> tuple[float, ...]:
         """Return every seat's share of the wins in rollouts from a state."""
         totals = [0.0 for _ in rules.scores(state)]
-        moves = rollouts = 0
-        while rollouts < _ROLLOUTS and moves < _MOVES:
-            end, made = self._play_on(rules, state, Random(rollouts))
-            moves += made + 1
-            rollouts += 1
-            outcome = rules.outcome(end)
+        model = drop_model(rules, self.tower)
+        for number in range(_ROLLOUTS):
+            outcome = rules.outcome(self._play_on(rules, state, model, Random(number)))
             winners = () if outcome is None else outcome.winners
             for seat in winners:
                 totals[seat] += 1 / len(winners)
-        return tuple([total / rollouts for total in totals])
+        return tuple([total / _ROLLOUTS for total in totals])
 
-    def _play_on(self, rules: AnyRules, state: AnyState, random: Random) -> tuple[AnyState, int]:
-        """Play to the end of the match, at most ``MOST_STEPS`` moves; return the state there and the moves made."""
-        chance = ImaginedChance(random, self.model)
-        for made in range(MOST_STEPS):
+    def chance_change(self, rules: AnyRules, state: AnyState, seat: int, gain: float, parts: Worth) -> float:
+        """Return the gained share of the win, which is the chance to win itself; points do not count."""
+        return parts.get(_WIN_PART, 0.0) / _WIN
+
+    def _play_on(self, rules: AnyRules, state: AnyState, model: Frequencies | None, random: Random) -> AnyState:
+        """Play to the end of the match, at most ``MOST_STEPS`` moves, and return the state there."""
+        chance = ImaginedChance(random, model)
+        for _ in range(MOST_STEPS):
             if rules.prompt(state) is None:
-                return state, made
+                break
             state = rules.apply(state, self.lookahead.policy(rules, state, random), chance)[0]
-        return state, MOST_STEPS
+        return state
+
+
+def _positions(last: int) -> list[int]:
+    """Return from which of a match's states 0 to ``last`` to play on: the first, the last, and some between."""
+    moves_each = _ROLLOUTS * max(1, last) / 2
+    parts = max(_LEAST_POSITIONS, min(_MOST_POSITIONS, int(_MOVES / moves_each)))
+    step = max(1, -(-last // parts))
+    return [*range(0, last, step), last]

@@ -81,9 +81,10 @@ def test_better_position_is_a_better_chance(name: str) -> None:
     match = finished_match(name)
     outlook, state = outlook_in(match), match.course.states[len(match.records) // 2]
     assert 0 <= outlook.progress(state) <= 1
-    now = outlook.chance_with(match.rules, state, 0, 0.0)
-    assert outlook.chance_with(match.rules, state, 0, -outlook.spread[0]) < now
-    assert now < outlook.chance_with(match.rules, state, 0, outlook.spread[0])
+    lead = outlook.spread[0]
+    assert outlook.chance_change(match.rules, state, 0, -lead, {}) < 0.0
+    assert outlook.chance_change(match.rules, state, 0, 0.0, {}) == 0.0
+    assert outlook.chance_change(match.rules, state, 0, lead, {}) > 0.0
 
 
 def test_turning_points_name_the_played_and_the_better_move() -> None:

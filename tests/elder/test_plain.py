@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 import pytest
-from nim.rules import RULES, NimRules
+from nim.rules import RULES, NimRules, State, Take
 
-from game.core.bots import ask_bot, bot_kind, usual_bot
+from game.core.bots import KnownTower, ask_bot, bot_kind, usual_bot
 from game.core.games import GAMES
 from game.core.match import Match
+from game.core.rules import Bot, Chance, Event, OptionValue
 from game.elder.advice import advise
-from game.elder.chances import can_look_back, outlook_of
-from game.elder.looking_back import course, look_back
-from game.elder.plain import plain_elder
+from game.elder.chances import can_look_back
+from game.elder.looking_back import look_back
+from game.elder.plain import PlainOutlook, plain_elder
 from tests.games import EXAMPLE_GAMES, HOUSE
 
 
@@ -64,16 +67,73 @@ def test_package_game_can_be_looked_back_at(game: str) -> None:
     assert any(back.turning_points), "random moves include mistakes"
 
 
-def test_long_match_is_played_on_from_some_positions_only() -> None:
-    """Between these the chances change steadily, and at both ends they are those of a short match."""
-    match = played_at_random("nim")
-    outlook = outlook_of(match.rules)
-    assert outlook is not None
-    short = course(match, outlook)
-    first, last = match.course.states[0], match.course.states[-1]
-    long = outlook.course(match.rules, [*[first] * 60, *[last] * 60])
-    assert len(long) == 120 and (long[0], long[-1]) == (short[0], short[-1])
-    assert all(sum(chances) == pytest.approx(1.0) for chances in long)
+class LongNim(NimRules):
+    """Nim of 240 moves: each takes one pebble. Counts how many rollouts have ended."""
+
+    bots: Mapping[str, Bot] = {"single": lambda rules, view, seat, random: random.choice(singles(view))}
+    ends = 0
+
+    def start(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+        return State((80, 80, 80), (0,) * seats, 0, True), ()
+
+    def outcome(self, state: State) -> object:  # type: ignore[override]
+        self.ends += not any(state.heaps)
+        return super().outcome(state)
+
+
+def singles(state: State) -> list[Take]:
+    return [Take(heap, 1) for heap, pebbles in enumerate(state.heaps) if pebbles]
+
+
+def plain_outlook(rules: NimRules) -> PlainOutlook:
+    outlook = getattr(plain_elder(rules), "outlook", None)
+    assert isinstance(outlook, PlainOutlook)
+    return outlook
+
+
+def test_chances_come_from_forty_rollouts_however_long_the_match() -> None:
+    rules = LongNim()
+    outlook = plain_outlook(rules)
+    for heaps in ((80, 80, 80), (0, 40, 0), (0, 0, 2)):
+        rules.ends = 0
+        outlook.chances(rules, State(heaps, (0, 0), 0, True))
+        assert rules.ends >= 40
+
+
+def test_long_match_is_played_on_from_fewer_positions() -> None:
+    """Between these the chances change steadily, and both ends are among them."""
+    rules = LongNim()
+    outlook = plain_outlook(rules)
+    played = {}
+    for length in (24, 120, 240):
+        heaps = [State((0, 0, left), (0, 0), left % 2, True) for left in range(length, -1, -1)]
+        rules.ends, shares = 0, list[float]()
+        chances = outlook.course(rules, heaps, shares.append)
+        played[length] = rules.ends / 40
+        assert len(chances) == length + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
+        assert chances[-1] == outlook.chances(rules, heaps[-1]) and chances[0] == outlook.chances(rules, heaps[0])
+        assert shares == sorted(shares) and shares[-1] == 1.0, "its progress is not told"
+    assert played[24] == 25 and 24 > played[240] >= 8
+    assert played[24] >= played[120] > played[240]
+
+
+def test_gain_of_a_win_is_a_whole_chance_and_points_of_a_solo_game_are_none() -> None:
+    outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
+    assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0
+    assert outlook.chance_change(RULES, state, 0, 16.0, {"win": 2.0, "points": 14.0}) == pytest.approx(0.2)
+    assert outlook.chance_change(RULES, state, 0, -20.0, {"win": -10.0, "rivals": -10.0}) == -1.0
+
+
+def test_plain_elder_and_its_outlook_can_be_sent_to_another_process() -> None:
+    elder = RULES_LOADED.bots["elder"]
+    assert type(pickle.loads(pickle.dumps(elder))) is type(elder)
+
+
+def test_chances_in_another_tower_come_from_its_own_frequencies() -> None:
+    outlook = plain_outlook(RULES)
+    there = outlook.in_tower(KnownTower(HOUSE["ugh_ugh"].load_frequencies()))
+    assert isinstance(there, PlainOutlook) and there.tower is not None and there.tower.frequencies is not None
+    assert outlook.in_tower(KnownTower(None)) == outlook, "in a tower without frequencies nothing could be played on"
 
 
 def test_rules_that_cannot_scramble_a_view_get_no_plain_elder() -> None:
@@ -98,3 +158,5 @@ def test_entry_can_turn_the_plain_elder_off() -> None:
 
 
 OWN = NimRules()
+#: the rules with the bots of the registry
+RULES_LOADED = EXAMPLE_GAMES["nim"].load_rules()
