@@ -23,9 +23,7 @@ import pygame
 from game.core import GAMES, Match
 from game.core.bots import ask_bot, quick_bots
 from game.core.words import say
-from game.elder.chances import outlook_of
-from game.elder.looking_back import LookBack, TurningPoint, course
-from game.elder.luck import luck_and_skill
+from game.elder.looking_back import LookBack, TurningPoint
 from game.kept.library import Library
 from game.kept.match_files import picture_of
 from game.kept.seats import seat_looks, seat_table
@@ -254,9 +252,6 @@ def _judged_match() -> tuple[bytes, LookBack]:
     match, random = new_match(JUDGED, max(GAMES[JUDGED].seats), 6), Random(6)
     while match.prompt is not None:
         play_on(match, random)
-    outlook = outlook_of(match.rules)
-    assert outlook is not None
-    chances = course(match, outlook)
     found: list[list[TurningPoint]] = [[] for _ in match.names]
     for number in range(10, len(match.records), 15):
         before, played = match.at(number - 1), str(match.records[number - 1].move)
@@ -265,11 +260,10 @@ def _judged_match() -> tuple[bytes, LookBack]:
             points = found[before.prompt.seat]
             gain = -8.0 if len(points) != 1 else 12.0
             points.append(TurningPoint(number, before.prompt.seat, played, better, gain, gain / 100, {}))
-    luck, skill = luck_and_skill(match, chances)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match"
         match.save(path)
-        return path.read_bytes(), LookBack(chances, luck, skill, tuple(tuple(points) for points in found))
+        return path.read_bytes(), LookBack(tuple(tuple(points) for points in found))
 
 
 def show_looking_back(hand: Stagehand) -> None:

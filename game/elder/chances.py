@@ -10,12 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeAlias
 
 from game.core.bots import AnyMemory, KnownTower
 from game.core.match import Match
 from game.core.rules import AnyRules, AnyState, Move
 from game.elder.lookahead import Worth
+
+#: All seats' chances to win, after the opening of a match and after each of its records.
+Chances: TypeAlias = tuple[tuple[float, ...], ...]
 
 
 class Unveiling(Protocol):
@@ -70,7 +73,7 @@ class Outlook:
 
     def course(
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
-    ) -> tuple[tuple[float, ...], ...]:
+    ) -> Chances:
         """Return every seat's chance to win in each of the states that a match went through.
 
         ``progress`` is called with the finished share by an outlook that takes long.

@@ -1,4 +1,4 @@
-"""The elder's analysis of a whole match, and a job that analyses one person's moves in a separate process."""
+"""The elder's analysis of a whole match, and jobs for its parts in a separate process."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from game.core.rules import AnyState, Drop, Json, Move
 from game.core.words import say, say_many
 from game.elder.advice import elder_of, part_name
 from game.elder.bot import Elder, lacks_frequencies
-from game.elder.chances import Outlook, no_report, outlook_of
-from game.elder.luck import luck_and_skill
+from game.elder.chances import Chances, Outlook, no_report, outlook_of
 from game.elder.search import Advice, Effort, Question, Search
 
 #: The maximum number of turning points of each person.
@@ -63,24 +62,20 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """The result of a look back.
+    """The result of a look back, as it is kept in a file beside the match.
 
-    ``chances`` are all seats' chances to win after the opening and after each record. ``luck`` and ``skill`` are, by
-    seat, the changes of that chance by chance and by choice; together they are the change over the whole match.
     ``turning_points`` are listed by seat, in the order of the match; empty for seats that were not analysed.
+    ``chances`` are all seats' chances to win after the opening and after each record, if it took long to find them,
+    else empty.
     """
 
-    chances: tuple[tuple[float, ...], ...]
-    luck: tuple[float, ...]
-    skill: tuple[float, ...]
     turning_points: tuple[tuple[TurningPoint, ...], ...]
+    chances: Chances = ()
 
     def to_json(self) -> Json:
         """Return the look back as JSON, for a file beside the match."""
         return {
-            "chances": [[round(chance, 4) for chance in chances] for chances in self.chances],
-            "luck": list(self.luck),
-            "skill": list(self.skill),
+            "course": [list(chances) for chances in self.chances],
             "turning_points": [
                 [
                     {
@@ -102,35 +97,29 @@ class LookBack:
     def from_json(cls, data: JsonObject) -> LookBack:
         """Return a look back from its JSON; raises ``ValueError``, ``TypeError`` or ``KeyError`` for invalid data."""
         return cls(
-            tuple([tuple(map(float, chances)) for chances in data["chances"]]),
-            tuple(map(float, data["luck"])),
-            tuple(map(float, data["skill"])),
             tuple([tuple([TurningPoint(**point) for point in points]) for points in data["turning_points"]]),
+            tuple([tuple(map(float, chances)) for chances in data.get("course", ())]),
         )
 
 
-def look_back(
+def turning_points(
     match: Match, seats: Sequence[int], progress: Progress = lambda done, total: False, rollouts: int = 0
-) -> LookBack:
-    """Analyse a match for some ``seats``; ``rollouts`` is the budget for a move, 0 for the game's default.
+) -> tuple[tuple[TurningPoint, ...], ...]:
+    """Return the turning points of a match by seat, for some ``seats``; none if the elder cannot judge its moves.
 
-    Raises ``Stopped`` when ``progress`` returns true, and ``ValueError`` for a game without an outlook.
+    ``rollouts`` is the budget for a move, 0 for the game's default. Raises ``Stopped`` when ``progress`` returns true,
+    and ``ValueError`` for a game without an outlook.
     """
     outlook = outlook_of(match.rules)
     if outlook is None:
         raise ValueError(say("{title} has no timeline.", title=say(match.entry.title)))
-    chances = course(match, outlook)
-    luck, skill = luck_and_skill(match, chances)
     elder = elder_of(match.rules)
-    points: Sequence[tuple[TurningPoint, ...]] = [()] * len(match.names)
-    if elder is not None and not lacks_frequencies(known_tower(match)):
-        points = _Judge(match, elder, outlook, rollouts).turning_points(seats, progress)
-    return LookBack(chances, luck, skill, tuple(points))
+    if elder is None or lacks_frequencies(known_tower(match)):
+        return tuple([() for _ in match.names])
+    return tuple(_Judge(match, elder, outlook, rollouts).turning_points(seats, progress))
 
 
-def course(
-    match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report
-) -> tuple[tuple[float, ...], ...]:
+def course(match: Match, outlook: Outlook, progress: Callable[[float], object] = no_report) -> Chances:
     """Return all seats' chances to win after the opening and after each record.
 
     ``progress`` is called with the finished share by an outlook that takes long.
@@ -327,7 +316,7 @@ def _rival_sentence(match: Match, seat: int) -> str:
     return say("{name} came closest.", name=rival) if won else say("{name} did better.", name=rival)
 
 
-# Analysing one person's moves in a separate process (``game.processes.background_job``).
+# Analysing a match in a separate process (``game.processes.background_job``).
 
 
 def packed(match: Match) -> bytes:
@@ -346,14 +335,29 @@ def judge(
 
     ``rollouts`` is the budget for a move, 0 for the game's default.
     """
-    setup, course, counted = pickle.loads(zlib.decompress(match))
 
     def report_progress(done: int, total: int) -> bool:
         progress(done / max(1, total), None)
         return False
 
-    whole = Match(Referee(setup, counted=counted), course)
-    return look_back(whole, [seat], report_progress, rollouts).turning_points[seat]
+    return turning_points(_unpacked(match), [seat], report_progress, rollouts)[seat]
+
+
+def follow_chances(progress: Callable[[float, object], None], match: bytes) -> Chances:
+    """Return all seats' chances to win over a packed match; ``progress`` is called with the finished share.
+
+    Raises ``ValueError`` for a game without an outlook.
+    """
+    whole = _unpacked(match)
+    outlook = outlook_of(whole.rules)
+    if outlook is None:
+        raise ValueError(say("{title} has no timeline.", title=say(whole.entry.title)))
+    return course(whole, outlook, lambda share: progress(share, None))
+
+
+def _unpacked(match: bytes) -> Match:
+    setup, course, counted = pickle.loads(zlib.decompress(match))
+    return Match(Referee(setup, counted=counted), course)
 
 
 def _without_tracks(record: Record) -> Record:

@@ -18,7 +18,7 @@ from game.core.chance import Frequencies, ImaginedChance
 from game.core.rules import AnyRules, AnyState, Move
 from game.core.words import Marked
 from game.elder.bot import Elder, drop_model
-from game.elder.chances import Outlook, no_report
+from game.elder.chances import Chances, Outlook, no_report
 from game.elder.lookahead import Lookahead, Worth
 from game.elder.search import MOST_STEPS
 
@@ -137,7 +137,7 @@ class PlainOutlook(Outlook):
 
     def course(
         self, rules: AnyRules, states: Sequence[AnyState], progress: Callable[[float], object] = no_report
-    ) -> tuple[tuple[float, ...], ...]:
+    ) -> Chances:
         """Play on from some states, spread evenly over a long match; between them the chances change steadily."""
         played = _positions(len(states) - 1)
         known = {}

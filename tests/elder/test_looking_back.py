@@ -12,7 +12,7 @@ import pytest
 from game.core import Match
 from game.core.bots import ask_bot, usual_bot
 from game.elder.chances import Outlook, outlook_of
-from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, course, look_back
+from game.elder.looking_back import LEAST_CHANCE, LookBack, Stopped, TurningPoint, course, turning_points
 from game.elder.luck import luck_and_skill
 from game.my_first_stone_age.bots.memory import perfect_memory
 from game.my_first_stone_age.rules.board import HIDDEN
@@ -37,9 +37,9 @@ def finished_match(name: str, seed: int = 4) -> Match:
 
 
 @cache
-def look_back_at_finished_match() -> LookBack:
-    """Return a look back at the first seat of a finished match."""
-    return look_back(finished_match(LOOKED_AT), [0], rollouts=FEW)
+def points_of_finished_match() -> tuple[tuple[TurningPoint, ...], ...]:
+    """Return the turning points of the first seat of a finished match."""
+    return turning_points(finished_match(LOOKED_AT), [0], rollouts=FEW)
 
 
 def outlook_in(match: Match) -> Outlook:
@@ -89,17 +89,17 @@ def test_better_position_is_a_better_chance(name: str) -> None:
 
 def test_turning_points_name_the_played_and_the_better_move() -> None:
     match = finished_match(LOOKED_AT)
-    found = look_back_at_finished_match()
-    assert any(found.turning_points) and all(len(points) <= 3 for points in found.turning_points)
-    for seat, points in enumerate(found.turning_points):
+    found = points_of_finished_match()
+    assert any(found) and all(len(points) <= 3 for points in found)
+    for seat, points in enumerate(found):
         assert [point.number for point in points] == sorted({point.number for point in points})
         for point in points:
             assert point.seat == seat and str(match.records[point.number - 1].move) == point.played != point.better
             assert match.at(point.number - 1).why_not(point.better) is None
             assert abs(point.chance) >= LEAST_CHANCE and (point.chance > 0) == (point.gain > 0)
             assert sum(point.parts.values()) == pytest.approx(point.gain)
-    again = LookBack.from_json(json.loads(json.dumps(found.to_json())))
-    assert again.turning_points == found.turning_points and again.luck == found.luck
+    kept = LookBack(found, course(match, outlook_in(match)))
+    assert LookBack.from_json(json.loads(json.dumps(kept.to_json()))) == kept
 
 
 def test_look_back_reports_progress_and_can_be_stopped() -> None:
@@ -110,7 +110,7 @@ def test_look_back_reports_progress_and_can_be_stopped() -> None:
         return len(progress_calls) == 5
 
     with pytest.raises(Stopped):
-        look_back(match, [0], progress)
+        turning_points(match, [0], progress)
     assert [done for done, _ in progress_calls] == [1, 2, 3, 4, 5] and len({every for _, every in progress_calls}) == 1
 
 
@@ -118,11 +118,11 @@ def test_judgement_uses_only_what_was_known() -> None:
     """The same match with other cards to come gets the same turning points."""
     match = finished_match(LOOKED_AT)
     scrambled = list(match.course.states)
-    known = look_back_at_finished_match().turning_points[0]
+    known = points_of_finished_match()[0]
     hidden = [match.rules.scramble(state, 0, number) for number, state in enumerate(scrambled)]
     assert hidden != scrambled
     other = Match(match.referee, replace(match.course, states=tuple(hidden)))
-    assert look_back(other, [0], rollouts=FEW).turning_points[0] == known
+    assert turning_points(other, [0], rollouts=FEW)[0] == known
 
 
 def test_remembered_token_is_skill_and_unseen_token_is_luck() -> None:

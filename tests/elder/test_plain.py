@@ -15,8 +15,8 @@ from game.core.games import GAMES
 from game.core.match import Match
 from game.core.rules import Bot, Chance, Event, OptionValue
 from game.elder.advice import advise
-from game.elder.chances import can_look_back
-from game.elder.looking_back import look_back
+from game.elder.chances import can_look_back, outlook_of
+from game.elder.looking_back import course, turning_points
 from game.elder.plain import PlainOutlook, plain_elder
 from tests.games import EXAMPLE_GAMES, HOUSE
 
@@ -60,11 +60,12 @@ def played_at_random(game: str) -> Match:
 def test_package_game_can_be_looked_back_at(game: str) -> None:
     match = played_at_random(game)
     assert match.outcome is not None and can_look_back(match)
-    back = look_back(match, [0, 1], rollouts=20)
-    assert len(back.chances) == len(match.records) + 1
-    assert all(sum(chances) == pytest.approx(1.0) for chances in back.chances)
-    assert back.chances[-1] == tuple(float(seat in match.outcome.winners) for seat in range(2))
-    assert any(back.turning_points), "random moves include mistakes"
+    outlook = outlook_of(match.rules)
+    assert outlook is not None and outlook.takes_long
+    chances = course(match, outlook)
+    assert len(chances) == len(match.records) + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
+    assert chances[-1] == tuple(float(seat in match.outcome.winners) for seat in range(2))
+    assert any(turning_points(match, [0, 1], rollouts=20)), "random moves include mistakes"
 
 
 class LongNim(NimRules):

@@ -14,7 +14,8 @@ from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot, gather_knowledge
 from game.core.chance import Frequencies, TowerFacts
 from game.elder.advice import advise
-from game.elder.looking_back import judge, look_back, packed
+from game.elder.chances import outlook_of
+from game.elder.looking_back import course, judge, packed, turning_points
 from game.towers.match_tower import frequencies_to_play, known_frequencies, spec_of
 from game.towers.shelf import Trials
 from game.towers.tower_file import tower_from_json
@@ -79,8 +80,9 @@ def finished_match() -> Match:
 
 def test_look_back_judges_no_moves_in_an_unmeasured_tower() -> None:
     match = finished_match()
-    found = look_back(match, [0], rollouts=2)
-    assert found.turning_points == ((), ()) and len(found.chances) == len(match.records) + 1
+    assert turning_points(match, [0], rollouts=2) == ((), ())
+    outlook = outlook_of(match.rules)
+    assert outlook is not None and len(course(match, outlook)) == len(match.records) + 1
 
 
 def test_a_tower_is_measured_once_before_it_is_played_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -15,20 +16,20 @@ import pytest
 from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.bots import ask_bot
-from game.elder.chances import outlook_of
-from game.elder.looking_back import LookBack, TurningPoint, course
-from game.elder.luck import luck_and_skill
+from game.core.games import GAMES
+from game.elder.looking_back import LookBack, TurningPoint
 from game.kept.library import Library, summarise
 from game.kept.match_files import MatchFiles, look_back_of
 from game.kept.seats import seat_looks, seat_table
 from game.screens.looking_back.course import card_words
-from game.screens.looking_back.judging import read_look_back, save_look_back
+from game.screens.looking_back.judging import read_chances, read_look_back, save_look_back
 from game.screens.looking_back.looking_back import LookingBack
 from game.screens.looking_back.luck_and_skill import LuckAndSkill
 from game.screens.looking_back.moment import enlarged_part
 from game.screens.matches.replay import Replay
 from game.screens.matches.result import Result
 from game.ui.layout import SCREEN, Rect
+from tests.games import EXAMPLE_GAMES
 from tests.patience import TIMEOUT
 from tests.played import match_played
 from tests.ui.stagehand import Stagehand
@@ -76,11 +77,7 @@ def made_up_points(match: Match, count: int = 3) -> tuple[TurningPoint, ...]:
 
 
 def save_made_up_points(match: Match, path: Path, points: tuple[TurningPoint, ...]) -> None:
-    outlook = outlook_of(match.rules)
-    assert outlook is not None
-    chances = course(match, outlook)
-    luck, skill = luck_and_skill(match, chances)
-    save_look_back(path, match, LookBack(chances, luck, skill, (points, ())), [0, 1])
+    save_look_back(path, match, LookBack((points, ())), [0, 1])
 
 
 def open_look_back(hand: Stagehand, match: Match, path: Path | None, rollouts: int = 1) -> LookingBack:
@@ -125,6 +122,91 @@ def test_match_is_judged_in_another_process_and_opens_at_once_the_second_time(op
     assert not again.wants_frames, "the match was judged a second time"
     cards = [name for name in hand.control_ids() if name.startswith("looking_back.point.")]
     assert len(cards) == len(points[0])
+
+
+class JobOnDemand:
+    """A background job that is done in this process, where examples are registered, when it is polled again."""
+
+    begun: ClassVar[list[str]] = []
+
+    def __init__(self, work: Callable[..., object], *arguments: object) -> None:
+        JobOnDemand.begun.append(work.__name__)
+        self.share, self.fault, self.done = 0.0, "", False
+        self.result: object = None
+        self._work, self._arguments = work, arguments
+
+    def poll(self) -> None:
+        if self.share:
+            self.done, self.result = True, self._work(lambda share, found: None, *self._arguments)
+        self.share = 0.5
+
+    def cancel(self) -> None:
+        self.done = True
+
+
+@pytest.fixture
+def nim_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[Match, Path]:
+    """Return a finished match of a game that gets its chances from rollouts, and its file."""
+    monkeypatch.setitem(GAMES, "nim", EXAMPLE_GAMES["nim"])
+    monkeypatch.setattr("game.screens.looking_back.judging.BackgroundJob", JobOnDemand)
+    monkeypatch.setattr(JobOnDemand, "begun", [])
+    match, random = (
+        Match.new("nim", names=NAMES, seed=5, table=seat_table(seat_looks(NAMES, {}), [None, None])),
+        Random(5),
+    )
+    while match.prompt is not None:
+        match.play(ask_bot(match, "random", random))
+    path = tmp_path / "matches" / "nim.firepit"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match.save(path)
+    return Match.load(path), path
+
+
+def test_chances_that_take_long_are_found_in_another_process_and_kept(
+    open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, (match, path) = open_app(), nim_match
+    in_window = "game.screens.looking_back.judging.course"
+    monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
+    page = open_look_back(hand, match, path)
+    assert JobOnDemand.begun == ["follow_chances"] and "looking_back.luck.0" not in hand.control_ids()
+    assert hand.map["prompt"].startswith("Analysing move ") and "looking_back.stop" in hand.control_ids()
+    hand.focus(lambda control: control["id"] == "looking_back.course")
+    hand.key(pygame.K_LEFT)
+    wait(hand, lambda: not page.wants_frames)
+    assert {"looking_back.luck.0", "looking_back.luck.1"} <= set(hand.control_ids())
+    assert JobOnDemand.begun == ["follow_chances", "judge", "judge"], "each seat looks for the chances again"
+    assert len(read_chances(path, match)) == len(match.records) + 1
+    hand.key(pygame.K_ESCAPE)
+    again = open_look_back(hand, Match.load(path), path)
+    assert not again.wants_frames and len(JobOnDemand.begun) == 3, "the chances are kept, but not used"
+
+
+def test_search_for_chances_can_be_stopped_and_begun_again(
+    open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, (match, path) = open_app(), nim_match
+    with monkeypatch.context() as endless:
+        endless.setattr(JobOnDemand, "poll", lambda job: None)
+        page = open_look_back(hand, match, path)
+        hand.click("looking_back.stop")
+    assert not page.wants_frames and "looking_back.luck.0" not in hand.control_ids()
+    hand.click("looking_back.resume")
+    wait(hand, lambda: not page.wants_frames)
+    assert "looking_back.luck.0" in hand.control_ids()
+
+
+@pytest.mark.parametrize("course", [[], [[0.5, 0.5]], "much", [[2.0, -1.0]] * 100])
+def test_chances_that_are_damaged_or_of_an_earlier_version_are_found_again(
+    nim_match: tuple[Match, Path], course: object
+) -> None:
+    match, path = nim_match
+    save_look_back(path, match, LookBack(((), ()), ((0.5, 0.5),) * (len(match.records) + 1)), [0, 1])
+    assert read_chances(path, match)
+    data = json.loads(look_back_of(path).read_text(encoding="utf-8"))
+    data["found"]["course"] = course[: len(match.records) + 1] if isinstance(course, list) else course
+    look_back_of(path).write_text(json.dumps(data), encoding="utf-8")
+    assert read_chances(path, match) == ()
 
 
 def test_stop_ends_the_process_that_judges_a_match_and_continue_starts_another(

@@ -76,12 +76,16 @@ def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, ch
 
 
 class CoursePlot:
-    """The chart of ``chances``: one line for each seat, from the opening to the last record."""
+    """The chart of ``chances``: one line for each seat, from the opening to the last record.
 
-    def __init__(self, chances: Sequence[Sequence[float]], looks: Sequence[SeatLook]) -> None:
+    There are no lines as long as there are no chances. ``length`` is the number of records.
+    """
+
+    def __init__(self, chances: Sequence[Sequence[float]], length: int, looks: Sequence[SeatLook]) -> None:
         self._chances = chances
         self._looks = looks
-        self._last = max(1, len(chances) - 1)
+        self._length = length
+        self._last = max(1, length)
 
     # Coordinates
 
@@ -95,7 +99,7 @@ class CoursePlot:
 
     def count_at(self, x: float) -> int:
         """Return the number of records at ``x``."""
-        return max(0, min(len(self._chances) - 1, round((x - PLOT.x) / PLOT.w * self._last)))
+        return max(0, min(self._length, round((x - PLOT.x) / PLOT.w * self._last)))
 
     def _pins(self, points: Sequence[TurningPoint]) -> list[float]:
         """Return the x of each pin, spread sideways so that none overlap."""
@@ -129,7 +133,8 @@ class CoursePlot:
         place = (PAPER.right - 36, PAPER.y + 36)
         canvas.text(note, *place, 21, kind="flavour", colour=INK, align="right", middle=True, width=room, least=17)
         self._paint_axes(canvas)
-        self._paint_pins(canvas, chosen, points, number)
+        if self._chances:
+            self._paint_pins(canvas, chosen, points, number)
 
     def _paint_axes(self, canvas: Canvas) -> None:
         size = capped(canvas, 19)
@@ -224,13 +229,18 @@ class CoursePlot:
 
     def draw_mark(self, canvas: Canvas, seat: int, count: int) -> None:
         """Draw the mark of the position after ``count`` moves on a seat's line."""
-        x, y = self.x_of(count), self.y_of(count, seat)
+        x = self.x_of(count)
         canvas.line(x, PLOT.y - 2, x, PLOT.bottom, CHAR, 2)
+        if not self._chances:
+            return
+        y = self.y_of(count, seat)
         canvas.circle(x, y, 7, CHAR)
         canvas.circle(x, y, 4.5, RING)
 
     def draw_tip(self, canvas: Canvas, count: int) -> None:
-        """Draw a box with the number of a move and everybody's chances after it."""
+        """Draw a box with the number of a move and everybody's chances after it, if they are known."""
+        if not self._chances:
+            return
         size = capped(canvas, 19)
         line_height = 27 * min(1.2, canvas.text_size)
         height = line_height * (len(self._looks) + 1) + 16
@@ -438,7 +448,7 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
     """Draw the progress of the search for turning points, or why there is none."""
     place = cards_place(canvas)
     canvas.panel("panel.bar", place)
-    if not judging.possible:
+    if not judging.has_work:
         title = say(match.entry.title)
         words = say("{title}: timeline, luck and skill only; individual moves are not rated.", title=title)
         words = why_not_advised(match) or words

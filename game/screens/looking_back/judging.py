@@ -1,4 +1,4 @@
-"""The search for turning points of a match: one seat after another, in a process of its own.
+"""The analysis of a match in a process of its own: chances that take long, then turning points, one seat after another.
 
 The result is saved as ``NAME.lookback`` beside the match's file ``NAME.firepit``, so that it is there at once the next
 time. It is JSON: the number of records of the match, the hash of its last state, the analysed ``seats``, and
@@ -13,35 +13,46 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core import Match
-from game.core.checked_json import as_object
+from game.core.checked_json import JsonObject, as_object
 from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
-from game.elder.looking_back import LookBack, TurningPoint, judge, packed
-from game.elder.luck import luck_and_skill
+from game.elder.chances import Chances, Outlook
+from game.elder.looking_back import LookBack, TurningPoint, course, follow_chances, judge, packed
 from game.kept.match_files import look_back_of
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
 
+#: what a file that is missing, damaged or of another match raises
+_INVALID = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError)
+
 
 class Judging:
-    """Finds turning points, and saves them beside the match file at ``path``, if there is one.
+    """Analyses a match, and saves what it finds beside the match file at ``path``, if there is one.
 
-    ``chances`` are the chances to win by record and seat. Each move is tried in ``rollouts`` rollouts, 0 for the game's
-    usual number. ``fault`` is a sentence if the search has failed.
+    ``chances`` are all seats' chances to win over the match; if they take long, they are found first, and empty until
+    then. Each move is tried in ``rollouts`` rollouts, 0 for the game's usual number. ``fault`` is a sentence if the
+    search has failed.
     """
 
-    def __init__(
-        self, match: Match, path: Path | None, chances: tuple[tuple[float, ...], ...], rollouts: int = 0
-    ) -> None:
+    def __init__(self, match: Match, path: Path | None, outlook: Outlook, rollouts: int = 0) -> None:
         self._match = match
         self._path = path
-        self._chances = chances
+        self._takes_long = outlook.takes_long
         self._rollouts = rollouts
-        self._found: dict[int, tuple[TurningPoint, ...]] = {} if path is None else read_look_back(path, match)
+        self.chances = self._first_chances(outlook)
+        self._found: dict[int, tuple[TurningPoint, ...]] = {}
+        if path is not None and self.chances:  # a file without chances that take long is of an earlier version
+            self._found = read_look_back(path, match)
         self._waiting: list[int] = []
+        self._course_job: BackgroundJob[Chances] | None = None
         self._job: BackgroundJob[tuple[TurningPoint, ...]] | None = None
         self.stopped = False
         self.fault = ""
+
+    def _first_chances(self, outlook: Outlook) -> Chances:
+        if not self._takes_long:
+            return course(self._match, outlook)
+        return () if self._path is None else read_chances(self._path, self._match)
 
     @property
     def possible(self) -> bool:
@@ -49,9 +60,18 @@ class Judging:
         return elder_of(self._match.rules) is not None and not why_not_advised(self._match)
 
     @property
+    def has_work(self) -> bool:
+        """Whether there is anything to find that takes long: chances or turning points."""
+        return self.possible or not self.chances
+
+    @property
     def under_way(self) -> bool:
-        """Whether turning points are being looked for."""
-        return self._job is not None
+        """Whether chances are being found or turning points looked for."""
+        return self._running is not None
+
+    @property
+    def _running(self) -> BackgroundJob[Chances] | BackgroundJob[tuple[TurningPoint, ...]] | None:
+        return self._course_job or self._job
 
     @property
     def seat(self) -> int | None:
@@ -62,13 +82,12 @@ class Judging:
     def words(self) -> str:
         """The progress in words."""
         length = len(self._match.records)
-        share = 0.0 if self._job is None else self._job.share
-        return say("Analysing move {move} of {all}", move=round(share * length), all=length)
+        return say("Analysing move {move} of {all}", move=round(self.share * length), all=length)
 
     @property
     def share(self) -> float:
-        """The progress for the current seat, 0 to 1."""
-        return 0.0 if self._job is None else self._job.share
+        """The progress of the chances or of the current seat, 0 to 1."""
+        return 0.0 if self._running is None else self._running.share
 
     def points(self, seat: int) -> tuple[TurningPoint, ...] | None:
         """Return the turning points of a seat, or ``None`` if they are not known yet."""
@@ -77,27 +96,29 @@ class Judging:
     def request(self, seats: Sequence[int]) -> None:
         """Put seats at the head of the queue, unless their turning points are known."""
         wanted = [seat for seat in seats if seat not in self._found and seat not in self._waiting]
-        if self._job is None:
+        if self.seat is None:
             self._waiting = [*wanted, *self._waiting]
         else:
             self._waiting[1:1] = wanted
         self._start_next()
 
     def check(self) -> bool:
-        """Check the search; return whether a seat's turning points were found or the search has failed."""
-        job = self._job
+        """Check the search; return whether the chances or a seat's turning points were found or it has failed."""
+        job = self._running
         if job is None:
             return False
         job.poll()
         if not job.done:
             return False
-        self._job = None
-        job.cancel()
+        if self._course_job is not None:
+            self.chances = self._course_job.result or ()
+        elif self._job is not None and self._job.result is not None:
+            self._found[self._waiting.pop(0)] = self._job.result
+        self._end_job()
         if job.result is None:
             self.fault = job.fault
             self.stopped = True
         else:
-            self._found[self._waiting.pop(0)] = job.result
             self._save()
             self._start_next()
         return True
@@ -105,9 +126,12 @@ class Judging:
     def stop(self) -> None:
         """Stop the search until ``resume`` is called."""
         self.stopped = True
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._end_job()
+
+    def _end_job(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+        self._course_job = self._job = None
 
     def resume(self) -> None:
         """Go on after a stop, from the first move of the current seat."""
@@ -116,18 +140,22 @@ class Judging:
         self._start_next()
 
     def _start_next(self) -> None:
-        """Start with the next seat in the queue, unless a search is running or was stopped."""
-        if self.possible and not self.stopped and self._job is None and self._waiting:
+        """Start with the chances or the next seat in the queue, unless a search is running or was stopped."""
+        if self.stopped or self._running is not None:
+            return
+        if not self.chances:
+            self._course_job = BackgroundJob(follow_chances, packed(self._match))
+        elif self.possible and self._waiting:
             self._job = BackgroundJob(judge, packed(self._match), self._waiting[0], self._rollouts)
 
     def _save(self) -> None:
         """Save what has been found, if the folder of the match can be written to."""
         if self._path is None:
             return
-        luck, skill = luck_and_skill(self._match, self._chances)
         points = tuple([self._found.get(seat, ()) for seat in range(len(self._match.names))])
+        found = LookBack(points, self.chances if self._takes_long else ())
         with suppress(OSError):
-            save_look_back(self._path, self._match, LookBack(self._chances, luck, skill, points), sorted(self._found))
+            save_look_back(self._path, self._match, found, sorted(self._found))
 
 
 def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[int]) -> None:
@@ -138,13 +166,29 @@ def save_look_back(path: Path, match: Match, found: LookBack, seats: Sequence[in
 def read_look_back(path: Path, match: Match) -> dict[int, tuple[TurningPoint, ...]]:
     """Return the saved turning points of a match, by seat; none if the file is missing, invalid or outdated."""
     try:
-        saved = as_object(read_json(look_back_of(path)))
-        if {name: saved[name] for name in ("records", "state")} != _stamp(match):
-            return {}
-        result = LookBack.from_json(saved["found"])
+        saved, result = _read_file(path, match)
         return {int(seat): _check_points(match, seat, result.turning_points[seat]) for seat in saved["seats"]}
-    except (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError):
+    except _INVALID:
         return {}
+
+
+def read_chances(path: Path, match: Match) -> Chances:
+    """Return the saved chances over a match; none if the file is missing, invalid, outdated or holds none."""
+    try:
+        _, result = _read_file(path, match)
+    except _INVALID:
+        return ()
+    has_all = len(result.chances) == len(match.records) + 1
+    are_valid = all(len(each) == len(match.names) and all(0 <= one <= 1 for one in each) for each in result.chances)
+    return result.chances if has_all and are_valid else ()
+
+
+def _read_file(path: Path, match: Match) -> tuple[JsonObject, LookBack]:
+    """Read the file beside a match; raises one of ``_INVALID`` if it is missing, invalid or outdated."""
+    saved = as_object(read_json(look_back_of(path)))
+    if {name: saved[name] for name in ("records", "state")} != _stamp(match):
+        raise ValueError("the match has changed since")
+    return saved, LookBack.from_json(saved["found"])
 
 
 def _stamp(match: Match) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Timeline and luck are shown at once; turning points appear when another process has found them, and are saved
-beside the match. Everything is judged by what each seat could know at the time.
+Timeline and luck are shown at once unless they take long; these, and turning points, appear when another process has
+found them, and are saved beside the match. Everything is judged by what each seat could know at the time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.core import Match
 from game.core.aftermath import aftermath_of
 from game.core.words import language, say
 from game.elder.chances import outlook_of
-from game.elder.looking_back import TurningPoint, course
+from game.elder.looking_back import TurningPoint
 from game.elder.luck import luck_and_skill
 from game.kept.seats import seat_looks
 from game.screens.looking_back.course import (
@@ -73,14 +73,14 @@ class LookingBack(Page):
         self._match = match
         self._path = path
         self._looks = seat_looks(match.names, match.table)
-        chances = course(match, outlook)
         set_tower_frequencies(stage, match)
         self.reword()
-        self._luck = self._luck_table(chances)
-        self._plot = CoursePlot(chances, self._looks)
+        self._judging = Judging(match, path, outlook, rollouts)
+        #: luck and skill, once the chances over the match are known
+        self._luck = self._luck_table()
+        self._plot = CoursePlot(self._judging.chances, len(match.records), self._looks)
         self._slider = CourseSlider(self._plot, self._go, self._step)
-        self._judging = Judging(match, path, chances, rollouts)
-        self._selection = Selection(match, self._judging, self._luck.order)
+        self._selection = Selection(match, self._judging, self._order)
         self._moment = Moment(stage, match)
         self._tab = "course"
         #: the number of records at the pointer, ``None`` if that is not over the chart
@@ -102,14 +102,22 @@ class LookingBack(Page):
         figures = aftermath_of(self._match.entry).match_figures(self._match)
         self._figures = tuple([figure for figure in figures if figure.bars])
 
-    def _luck_table(self, chances: tuple[tuple[float, ...], ...]) -> LuckAndSkill:
-        luck, skill = luck_and_skill(self._match, chances)
+    @property
+    def _order(self) -> list[int]:
+        """The seats, the winners first, then by score."""
         outcome = self._match.outcome
         assert outcome is not None
-        seats = range(len(self._looks))
-        order = sorted(seats, key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat))
+        return sorted(
+            range(len(self._looks)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat)
+        )
+
+    def _luck_table(self) -> LuckAndSkill | None:
+        chances = self._judging.chances
+        if not chances:
+            return None
+        luck, skill = luck_and_skill(self._match, chances)
         room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
-        return LuckAndSkill(self._looks, order, luck, skill, chances[0], chances[-1], room)
+        return LuckAndSkill(self._looks, self._order, luck, skill, chances[0], chances[-1], room)
 
     # Finding turning points
 
@@ -124,12 +132,15 @@ class LookingBack(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether turning points are being looked for."""
+        """Whether the match is being analysed."""
         return self._judging.under_way
 
     def update(self, seconds: float) -> None:
-        """Show turning points that have been found."""
+        """Show chances and turning points that have been found."""
         if self._judging.check():
+            if self._luck is None:
+                self._luck = self._luck_table()
+                self._plot = CoursePlot(self._judging.chances, len(self._match.records), self._looks)
             self.stage.notify(self._judging.fault)
             self._selection.select_first()
             self.refresh()
@@ -176,7 +187,7 @@ class LookingBack(Page):
         selected = self._selection.selected
         number = selected.number if selected is not None else 0
         pins = tuple(point.number for point in self._selection.points or ())
-        return self._match.seed, language(), self._tab, self._selection.seat, pins, number
+        return self._match.seed, language(), self._tab, self._selection.seat, pins, number, self._luck is None
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the timeline with luck and the first statistic, or all statistics."""
@@ -188,7 +199,8 @@ class LookingBack(Page):
         self._plot.paint(
             canvas, self._selection.seat, self._selection.points or (), selected.number if selected is not None else 0
         )
-        self._luck.paint(canvas, self._selection.seat)
+        if self._luck is not None:
+            self._luck.paint(canvas, self._selection.seat)
         if self._figures:
             paint_figure(canvas, self._figures[0], _FIGURE_AREA)
 
@@ -242,7 +254,7 @@ class LookingBack(Page):
             return [*self._tab_controls(), *self._statistics(), self.back_control()]
         slider = self._slider.control(self._selection.count, len(self._match.records), self._open_replay)
         cards = card_controls(self.stage.canvas, self._cards(), self._selection.count, self._select)
-        luck = self._luck.controls(self._choose_seat)
+        luck = [] if self._luck is None else self._luck.controls(self._choose_seat)
         buttons = self._buttons()
         return [
             *self._tab_controls(),
@@ -312,7 +324,7 @@ class LookingBack(Page):
 
     def _stop_button(self) -> list[Control]:
         """List the button that stops or resumes the search for turning points."""
-        if self._selection.points is not None or not self._judging.possible:
+        if self._selection.points is not None or not self._judging.has_work:
             return []
         place = cards_place(self.stage.canvas)
         rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
