@@ -35,7 +35,7 @@ from game.ui.contrast import use_contrast
 from game.ui.controllers import Controllers
 from game.ui.drawing import draw_frame
 from game.ui.foresight import Arrival
-from game.ui.intentions import Command, Composing, Intention, Point, Translator, Typed
+from game.ui.intentions import INPUT_EVENTS, Command, Composing, Intention, Point, Translator, Typed
 from game.ui.keys import Bindings
 from game.ui.magnifier import Magnifier
 from game.ui.options import SavedOptions
@@ -151,6 +151,8 @@ class App:
         #: loads the pictures of a new screen, while ``_arriving`` shows its frame
         self._arrival = Arrival(canvas)
         self._arriving: Scene | None = None
+        #: the input that waits until the new screen is seen, in order
+        self._waiting_input: list[pygame.event.Event] = []
 
     # The window
 
@@ -336,7 +338,10 @@ class App:
             wait_for_event(max(0.0, until - now))
 
     def take(self, event: pygame.event.Event) -> None:
-        """Handle one pygame event."""
+        """Handle one pygame event; input before the screen on top is seen waits until it is."""
+        if event.type in INPUT_EVENTS and (self.stage.is_arriving or self._waiting_input):
+            self._keep_waiting(event)
+            return
         if event.type in _WINDOW_EVENTS:
             self._handle_window_event(event)
             return
@@ -359,6 +364,20 @@ class App:
         intention = translator.translate(event, self._to_logical)
         if intention is not None and self._accepts(intention) and not self._magnifier.leave(intention):
             self._pass_to_stage(intention)
+
+    def _keep_waiting(self, event: pygame.event.Event) -> None:
+        """Let input wait; of successive motions of the pointer only the last one counts."""
+        waiting = self._waiting_input
+        if waiting and waiting[-1].type == event.type == pygame.MOUSEMOTION:
+            waiting.pop()
+        waiting.append(event)
+
+    def _take_waiting_input(self) -> None:
+        """Handle the input that waits, in order; if some of it opens another screen, the rest waits for that."""
+        waiting, self._waiting_input = self._waiting_input, []
+        for event in waiting:
+            if not self.stage.ended:
+                self.error_guard.guard(partial(self.take, event))
 
     def _pass_to_stage(self, intention: Intention) -> None:
         self._pacing.attended = time.perf_counter()
@@ -393,7 +412,8 @@ class App:
             self.stage.resized()
 
     def _let_go(self) -> None:
-        """Release what is held down, without its effect."""
+        """Release what is held down, without its effect, and forget the input that waits."""
+        self._waiting_input.clear()
         self.stage.interaction.let_go(self.stage.controls)
         self.stage.refresh()
         self._translator.let_go()
@@ -439,13 +459,17 @@ class App:
             self.advance()
 
     def advance(self) -> None:
-        """Advance by one time step, and repeat a key that is held down."""
+        """Handle input that waited for the screen, advance by one time step, and repeat a key that is held down."""
+        if not self.stage.is_arriving:
+            self._take_waiting_input()
+        if self.stage.ended:
+            return
         if self.window.shown and not self._pacing.is_person_gone(time.perf_counter()):
             self.stage.attended_clock += STEP
         self.stage.advance(STEP)
         self._turn()
         repeated = self._translator.repeater.due(self.stage.clock)
-        if repeated is not None and not self.stage.ended:
+        if repeated is not None and not self.stage.ended and not self.stage.is_arriving:
             self._pacing.touched = time.perf_counter()
             self._pass_to_stage(repeated)
 

@@ -178,6 +178,11 @@ _CONTROLLER_EVENTS = (
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
     *(pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION),
 )
+#: all events by which a person uses a screen
+INPUT_EVENTS = (
+    *(pygame.MOUSEWHEEL, pygame.TEXTINPUT, pygame.TEXTEDITING),
+    *(*_POINTER_EVENTS, *_KEY_EVENTS, *_CONTROLLER_EVENTS),
+)
 
 
 class Repeater:

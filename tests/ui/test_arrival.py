@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
+import pygame
 import pytest
 
 from game.screens.parts.page import Page
 from game.ui import foresight
 from game.ui.canvas import Canvas
 from game.ui.control import Control
+from game.ui.intentions import Intention, Typed
+from game.ui.layout import Rect
 from game.ui.stage import STEP, Hiding
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
@@ -51,6 +55,26 @@ class Controlled(Slow):
 
     def controls(self) -> list[Control]:
         return [self.back_control()]
+
+
+class Answering(Slow):
+    """A page with a button and a text field, which has the focus; it notes what they and it are given."""
+
+    def controls(self) -> list[Control]:
+        button, field = Rect(100, 300, 200, 100), Rect(400, 300, 400, 100)
+        return [
+            Control("answer", "button", "Answer", button, partial(self.seen.append, "answered")),
+            Control("words", "field", "Words", field, first=True, typing=True, handle=self.read),
+        ]
+
+    def read(self, intention: Intention) -> bool:
+        if isinstance(intention, Typed):
+            self.seen.append(intention.text)
+        return isinstance(intention, Typed)
+
+    def handle(self, intention: Intention) -> bool:
+        self.seen.append(type(intention).__name__)
+        return False
 
 
 class Hides(Hiding, Controlled):
@@ -135,6 +159,106 @@ def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices:
     assert scene.seen[-1] == "painted" and hand.stage.controls
     hand.stage.push(Hides(hand.stage))
     assert hand.stage.controls, "what hides the screen before is there at once"
+
+
+def open_answering(hand: Stagehand) -> Answering:
+    """Open a page of which only the frame is seen yet."""
+    draw(hand, 1)
+    scene = Answering(hand.stage)
+    hand.stage.push(scene)
+    draw(hand, 1)
+    return scene
+
+
+def given_to(scene: Answering) -> list[str]:
+    """Return what a page and its controls were given."""
+    return [name for name in scene.seen if name not in ("prepared", "frame", "painted", "moved")]
+
+
+def test_touch_before_a_screen_is_seen_takes_effect_once_it_is(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
+    hand.press(x, y)
+    hand.app.take_events()
+    draw(hand, 1)
+    hand.release(x, y)
+    hand.app.take_events()
+    assert given_to(scene) == [], "a touch acts on what is not seen yet"
+    draw_whole(hand)
+    hand.app.advance()
+    assert given_to(scene) == ["answered"], "a touch was lost"
+    hand.app.advance()
+    assert given_to(scene) == ["answered"]
+
+
+def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    muted = hand.app.sound.muted
+    for letter, key in (("o", pygame.K_o), ("m", pygame.K_m)):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0))
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
+        hand.app.take_events()
+    draw_whole(hand)
+    hand.app.advance()
+    assert hand.stage.scene is scene and hand.app.sound.muted == muted, "a letter was a command"
+    assert given_to(scene) == ["o", "m"]
+
+
+def test_of_motions_before_a_screen_is_seen_the_last_between_touches_counts(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    for x in range(5):
+        hand.move_to(x, 5)
+        hand.app.take_events()
+    hand.press(5, 5)
+    hand.app.take_events()
+    for x in range(5):
+        hand.move_to(x, 8)
+        hand.app.take_events()
+    hand.release(5, 5)
+    hand.app.take_events()
+    draw_whole(hand)
+    hand.app.advance()
+    assert given_to(scene) == ["Point", "Press", "Point", "Release"]
+    assert hand.stage.interaction.pointer[1] > 0
+
+
+def test_touches_wait_for_each_of_the_screens_that_they_open(open_app: Opener, slices: None) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    again = Answering(hand.stage)
+    scene.read = lambda intention: False  # type: ignore[method-assign]
+    scene.handle = lambda intention: hand.stage.push(again) or True  # type: ignore[func-returns-value,method-assign]
+    for _ in range(2):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
+    hand.app.take_events()
+    draw_whole(hand)
+    hand.app.advance()
+    assert hand.stage.scene is again and given_to(again) == []
+    hand.app.advance()
+    assert given_to(again) == []
+    draw_whole(hand)
+    hand.app.advance()
+    assert given_to(again) == ["Command"]
+
+
+def test_touch_before_a_screen_is_seen_is_forgotten_when_the_window_loses_the_focus(
+    open_app: Opener, slices: None
+) -> None:
+    hand = open_app()
+    scene = open_answering(hand)
+    x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
+    hand.press(x, y)
+    hand.app.take_events()
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    hand.release(x, y)
+    hand.app.take_events()
+    draw_whole(hand)
+    hand.app.advance()
+    assert "answered" not in scene.seen
 
 
 def test_table_dims_the_picture_of_before_until_its_own_is_loaded(
