@@ -114,10 +114,6 @@ class LoadsAhead(Protocol):
         """Whether the next screen has been loaded."""
 
 
-class Hiding:
-    """A scene that hides the one before it at once: its first picture is whole, not only its frame."""
-
-
 @dataclass(slots=True)
 class PendingScreen:
     """A screen that takes a moment to open: ``words`` are shown as a notice before ``action`` opens it.
@@ -144,6 +140,8 @@ class Scene:
 
     name = "scene"
     overlay = False
+    #: whether it hides the scene before it at once: its first picture is whole, not only its frame
+    hides = False
     #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
     mounted = False
     #: frames a second while ``wants_frames`` is true
@@ -373,7 +371,7 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
-        self.is_arriving = self.shows_frames and not isinstance(self.scene, Hiding) and self.scene not in self._seen
+        self.is_arriving = self.shows_frames and not self.scene.hides and self.scene not in self._seen
         self.interaction.forget()
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -14,9 +15,10 @@ from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.intentions import Intention, Typed
 from game.ui.layout import Rect
-from game.ui.stage import STEP, Hiding
+from game.ui.stage import STEP
 from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
+from tests.ui.test_trust import begin
 
 Opener = Callable[..., Stagehand]
 
@@ -77,8 +79,10 @@ class Answering(Slow):
         return False
 
 
-class Hides(Hiding, Controlled):
+class Hides(Controlled):
     """A page that hides the screen before it."""
+
+    hides = True
 
 
 @pytest.fixture
@@ -159,6 +163,15 @@ def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices:
     assert scene.seen[-1] == "painted" and hand.stage.controls
     hand.stage.push(Hides(hand.stage))
     assert hand.stage.controls, "what hides the screen before is there at once"
+
+
+def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
+    hand = open_app()
+    table = begin(hand, "ugh_ugh", trust=False)
+    draw(hand, 1)
+    table.hand_over = replace(table.hand_over, curtain=lambda seat: Controlled(hand.stage))
+    hand.stage.push(table.curtain(0))
+    assert not hand.stage.is_arriving, "secrets are only dimmed"
 
 
 def open_answering(hand: Stagehand) -> Answering:

@@ -13,7 +13,7 @@ from game.ui.intentions import Command, Intention
 from game.ui.layout import SCREEN, Rect, inset
 from game.ui.lettering import draw_title
 from game.ui.scene import Scene, Status
-from game.ui.stage import Hiding, Stage
+from game.ui.stage import Stage
 from game.ui.theme import BONE, CHAR
 from game.ui.widgets import Button
 
@@ -21,7 +21,7 @@ from game.ui.widgets import Button
 _TEXT_SIZE = 25
 
 
-class Curtain(Hiding, Scene):
+class Curtain(Scene):
     """Shows whose turn it is, and hides the table.
 
     A person can save and quit from here. A game may have a curtain of its own: see ``HandOver.curtain``.

@@ -170,9 +170,11 @@ class Table(Scene):
     # Who sees what
 
     def curtain(self, seat: int) -> Scene:
-        """Return the screen that covers the table until ``seat`` has accepted."""
+        """Return the screen that covers the table until ``seat`` has accepted; it hides the table at once."""
         own = self.hand_over.curtain
-        return own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
+        curtain = own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
+        curtain.hides = True
+        return curtain
 
     @property
     def viewer_is_asked(self) -> bool:
