@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 import pygame
 
@@ -46,13 +46,8 @@ class DrawableScene(Drawable, Protocol):
     def places_of_text(self) -> Sequence[Rect]:
         """Return the places of text outside controls: no tooltip may cover them."""
 
-
-@runtime_checkable
-class SceneWithFrame(Drawable, Protocol):
-    """A scene with a frame that is seen until its pictures are loaded."""
-
     def draw_frame(self, canvas: Canvas) -> None:
-        """Draw what can be drawn at once: the title and its place."""
+        """Draw what can be drawn at once, such as the title: it is seen until the scene's pictures are loaded."""
 
 
 def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], touching: Touching) -> None:
@@ -65,14 +60,13 @@ def draw_scene(canvas: Canvas, scene: Drawable, controls: Sequence[Control], tou
 
 
 def draw_frame(canvas: Canvas, scene: DrawableScene) -> None:
-    """Draw the frame of a scene that has just been opened, if it has one, over the dimmed picture of the scene before.
+    """Draw the frame of a scene that has just been opened over the dimmed picture of the scene before.
 
     Nothing of that size is loaded for it: a wall alone would take longer than a frame may.
     """
     canvas.forget_montage()
     dim(canvas, SCREEN)
-    if isinstance(scene, SceneWithFrame):
-        scene.draw_frame(canvas)
+    scene.draw_frame(canvas)
 
 
 def draw_untouched(canvas: Canvas, scene: Drawable) -> None:

@@ -194,6 +194,9 @@ class Scene:
     def update(self, seconds: float) -> None:
         """Advance by ``seconds`` (always 1/60); called only while ``wants_frames`` is true."""
 
+    def draw_frame(self, canvas: Canvas) -> None:
+        """Draw what can be drawn at once, such as the title: it is seen until the scene's pictures are loaded."""
+
     def draw(self, canvas: Canvas) -> None:
         """Draw everything but the controls that have looks, which the framework draws next."""
 
