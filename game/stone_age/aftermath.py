@@ -62,7 +62,9 @@ TALLIES: Final = (
     aftermath.Tally(events.Built, marked_many("building built", "buildings built")),
     aftermath.Tally(events.Bought, marked_many("card taken", "cards taken")),
     aftermath.Tally(
-        round_events.FedWith, marked_many("resource eaten", "resources eaten"), amount=lambda event: sum(event.goods)
+        round_events.FedWith,
+        marked_many("resource paid for food", "resources paid for food"),
+        amount=lambda event: sum(event.goods),
     ),
 )
 

@@ -239,7 +239,8 @@ FIRST_EVENTS: Final = (
            "gets a new member.",
            "jug", published=True),
     event_card("prehistoric_mixer", "Prehistoric Mixer",
-           "Each clan throws in 1 available member. If two or more come out, their clans take 1 resource each.",
+           "Each clan throws in 1 available member. If members of two or more clans come out, each of those clans "
+           "takes 1 resource.",
            "three-friends", published=True),
     event_card("mammoth_mia", "Mammoth Mia",
            "Each chief loses a resource, an available member or their working spear.", "mammoth", published=True),
