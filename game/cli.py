@@ -104,8 +104,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, OSError, NoWindow) as problem:
         return _refuse(error_sentence(problem))
     except ModuleNotFoundError as missing:
-        if missing.name not in NEEDED_PACKAGES:
-            raise
         return _refuse(say("{package} is not installed; run: python -m pip install -e .", package=missing.name))
     except KeyboardInterrupt:
         return _refuse(say("Stopped."))
@@ -120,23 +118,21 @@ def _run_command(arguments: Sequence[str] | None) -> int:
         return int(parser_exit.code or 0)
     try:
         return int(parsed.carry_out(parsed))
-    except (ValueError, OSError, NoWindow, ModuleNotFoundError):  # ``main`` turns these into sentences
+    except (ValueError, OSError, NoWindow):  # ``main`` turns these into sentences
         raise
     except Exception as fault:  # the rules of a package's game may fail in any way
+        if isinstance(fault, ModuleNotFoundError) and fault.name in NEEDED_PACKAGES:
+            raise  # ``main`` says how to install it
         return _report_fault(fault, getattr(parsed, "data_dir", None))
 
 
 def _report_fault(fault: Exception, data_dir: Path | None) -> int:
     """Save the details of an unexpected error in the data folder, and print where they are."""
     from game.kept.data_folder import usual_folder
-    from game.kept.error_files import save_error_report
+    from game.kept.error_files import crash_sentence, save_error_report
 
     file = save_error_report(data_dir or usual_folder(), fault, "terminal")
-    if file is None:
-        sentence = say("Firepit has crashed, and the details could not be saved.")
-    else:
-        sentence = say("Something went wrong. The details are in {file}.", file=file)
-    print(sentence, file=sys.stderr)
+    print(crash_sentence(file), file=sys.stderr)
     return FOUND_FAULT
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game import __version__
+from game.core.words import say
 
 #: the most reports that are saved; older ones are deleted
 MOST_KEPT = 12
@@ -33,6 +34,13 @@ def save_error_report(data_dir: Path, error: BaseException, screen: str) -> Path
     except OSError:
         return None
     return file
+
+
+def crash_sentence(file: Path | None) -> str:
+    """Say that Firepit has ended by an error, and in which file its report is; ``None`` if it could not be saved."""
+    if file is None:
+        return say("Firepit has crashed, and the details could not be saved.")
+    return say("Firepit has crashed. The details are in {file}.", file=file)
 
 
 def describe(error: BaseException, screen: str) -> str:

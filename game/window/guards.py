@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core.words import say
-from game.kept.error_files import save_error_report
+from game.kept.error_files import crash_sentence, save_error_report
 from game.screens.home.failure import Failure
 from game.screens.navigation import make_screen
 from game.screens.open_match import leave_matches
@@ -112,11 +112,7 @@ class ErrorGuard:
 
     def end(self, error: Exception) -> None:
         """Save an error to a file and end the app with a sentence."""
-        file = save_error_report(self._data_dir, error, self._screen)
-        if file is None:
-            self.last_words = say("Firepit has crashed, and the details could not be saved.")
-        else:
-            self.last_words = say("Firepit has crashed. The details are in {file}.", file=file)
+        self.last_words = crash_sentence(save_error_report(self._data_dir, error, self._screen))
         self._stage.ended = True
 
     @property

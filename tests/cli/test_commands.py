@@ -223,17 +223,32 @@ def test_missing_file_is_reported_by_the_window(run: Run, open_requests: list[Ap
     assert [(request.action, request.file) for request in open_requests] == [("open", Path("nowhere.drop"))]
 
 
+@pytest.mark.parametrize(
+    "fault", [KeyError("a fault of the game's author"), ModuleNotFoundError("No module named 'dice'", name="dice")]
+)
 def test_fault_in_the_rules_of_a_game_is_reported_in_a_sentence(
-    run: Run, finished_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    fault: Exception, run: Run, finished_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def fail(*_: object) -> None:
-        raise KeyError("a fault of the game's author")
+        raise fault
 
     monkeypatch.setattr("game.elder.advice.advise", fail)
     status, out, err = run("--data-dir", tmp_path, "advise", finished_file)
     (report,) = (tmp_path / "errors").iterdir()
-    assert (status, out, err) == (1, "", f"Something went wrong. The details are in {quoted(report)}.\n")
+    assert (status, out, err) == (1, "", f"Firepit has crashed. The details are in {quoted(report)}.\n")
     assert "test_commands.py" in report.read_text(encoding="utf-8"), "the report says where the fault is"
+
+
+def test_package_that_firepit_needs_is_named_if_it_is_missing(
+    run: Run, finished_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fail(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'pymunk'", name="pymunk")
+
+    monkeypatch.setattr("game.elder.advice.advise", fail)
+    status, out, err = run("--data-dir", tmp_path, "advise", finished_file)
+    assert (status, out, err) == (2, "", "pymunk is not installed; run: python -m pip install -e .\n")
+    assert not (tmp_path / "errors").exists()
 
 
 def test_verify_computes_every_drop_again(run: Run, race_file: Path) -> None:
