@@ -12,12 +12,40 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from game.core import Match
 from game.core.bots import bot_name, is_bot
-from game.core.rules import AnyRules
-from game.core.words import row_of, say
+from game.core.games import GameEntry
+from game.core.rules import AnyRules, Option
+from game.core.words import marked, row_of, say
 from game.ui.theme import COLOURS_BY_KEY, GLYPHS, SEAT_COLOURS, SeatLook
+
+#: the key of the table's option for passing the screen: in games with secrets, whether a curtain covers the table; else
+#: whether a banner announces each turn
+TRUST_KEY: Final = "trust"
+_TITLE_OF_TRUST = marked("Passing the screen")
+_TRUST = Option(
+    TRUST_KEY,
+    _TITLE_OF_TRUST,
+    "",
+    False,
+    (False, True),
+    ("Hide my cards", "We trust each other"),
+    notes=(
+        "The table is covered until the next player is ready.",
+        "The table stays uncovered. A small line says whose turn it is.",
+    ),
+)
+_TRUST_IN_THE_OPEN = Option(
+    TRUST_KEY,
+    _TITLE_OF_TRUST,
+    "",
+    False,
+    (False, True),
+    ("Announce each turn", "No announcement"),
+    notes=("A banner says whose turn it is.", "No banner. A small line says whose turn it is."),
+)
 
 
 def seat_table(looks: Sequence[SeatLook], bots: Sequence[str | None]) -> dict[str, object]:
@@ -47,7 +75,23 @@ def hints_wanted(table: Mapping[str, object]) -> bool:
 
 def is_trusting(table: Mapping[str, object]) -> bool:
     """Return whether the table is never covered, since the players trust each other: with ``"trust": true``."""
-    return table.get("trust") is True
+    return table.get(TRUST_KEY) is True
+
+
+def trust_option(entry: GameEntry) -> Option | None:
+    """Return a game's option for passing the screen; ``None`` in one for people who cannot read: they need the curtain.
+
+    Its values are those of ``is_trusting``.
+    """
+    if entry.told_aloud:
+        return None
+    return _TRUST if entry.secrets else _TRUST_IN_THE_OPEN
+
+
+def trust_words(entry: GameEntry) -> str:
+    """Return in words that the players trust each other, empty in a game that does not ask."""
+    option = trust_option(entry)
+    return "" if option is None else say(option.labels[option.values.index(True)])
 
 
 def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:

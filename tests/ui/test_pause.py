@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.core import Match
-from game.kept.seats import seat_looks, seat_table
+from game.kept.seats import seat_looks, seat_table, trust_option
 from game.screens.table.pause import setup_words
 from tests.ui.stagehand import Stagehand
 
@@ -26,6 +26,17 @@ def test_menu_describes_how_the_match_was_set_up() -> None:
         "Ada, Bo (Easy bot) and Cy\nWho starts: Bo, Length: Short: 8 points, We trust each other, seed 7"
     )
     assert setup_words(Match.new("race", names=["Ada", "Bo"], seed=1)).endswith("\nDefault options, seed 1")
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [("ugh_ugh", "We trust each other"), ("stone_age", "No announcement"), ("my_first_stone_age", "Default options")],
+)
+def test_menu_words_trust_as_it_was_chosen(game: str, words: str) -> None:
+    match = Match.new(game, names=["Ada", "Bo"], seed=1, table={"trust": True})
+    assert setup_words(match).endswith(f"\n{words}, seed 1")
+    option = trust_option(match.entry)
+    assert option is None or words in option.labels
 
 
 def test_second_touch_of_give_up_ends_the_match_which_can_be_restored(

@@ -11,10 +11,10 @@ from itertools import combinations_with_replacement, pairwise
 
 from game.core import GameEntry
 from game.core.rules import AnyRules, Option, OptionValue
-from game.core.words import marked, say, say_many
+from game.core.words import say, say_many
 from game.elder.advice import elder_of
 from game.kept.last_setups import fitting_value
-from game.kept.seats import is_trusting
+from game.kept.seats import TRUST_KEY, is_trusting, trust_option
 from game.screens.new_match.seats_panel import SeatsPanel
 from game.ui.canvas import Canvas
 from game.ui.control import Control, Touch
@@ -68,35 +68,8 @@ _LAUREL_HEIGHT = 34.0
 _SWITCH_WIDTH = 144.0
 _DARK_LINE, _LIGHT_LINE = colour("#463A2E"), colour("#806E58")
 
-#: after which options hints are placed; see ``OptionsPanel._rank``
-_HINTS_RANK = 2.5
-
 #: an option of the table, not of the rules, for games that have an elder: whether hints are allowed
 HINTS = Option("hints", "Hints", "You may ask the elder for hints.", True, (True, False))
-# the option for passing the screen: in games with secrets, whether a curtain covers the table; else whether a banner
-# announces each turn
-_TITLE_OF_TRUST = marked("Passing the screen")
-TRUST = Option(
-    "trust",
-    _TITLE_OF_TRUST,
-    "",
-    False,
-    (False, True),
-    ("Hide my cards", "We trust each other"),
-    notes=(
-        "The table is covered until the next player is ready.",
-        "The table stays uncovered. A small line says whose turn it is.",
-    ),
-)
-TRUST_IN_THE_OPEN = Option(
-    "trust",
-    _TITLE_OF_TRUST,
-    "",
-    False,
-    (False, True),
-    ("Announce each turn", "No announcement"),
-    notes=("A banner says whose turn it is.", "No banner. A small line says whose turn it is."),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,17 +160,11 @@ class OptionsPanel:
         self._rules = rules
         self._seats = seats
         self._recommends = recommends
-        #: ``None`` in games for people who cannot read: they need the curtain
-        if entry.sentences:
-            self._trust = None
-        elif entry.secrets:
-            self._trust = TRUST
-        else:
-            self._trust = TRUST_IN_THE_OPEN
+        self._trust = trust_option(entry)
         #: the value of each option, by its key
         self.chosen = dict(preset)
         self.chosen[HINTS.key] = fitting_value(HINTS, remembered)
-        self.chosen[TRUST.key] = is_trusting(remembered)
+        self.chosen[TRUST_KEY] = is_trusting(remembered)
         self._seed = TextField("", lambda text: stage.refresh(), 18, say("random"))
         self._area = ScrollArea()
         self._is_open = False
@@ -218,7 +185,7 @@ class OptionsPanel:
     @property
     def trust(self) -> bool:
         """Whether the people trust each other, so that no curtain is shown."""
-        return bool(self.chosen[TRUST.key])
+        return bool(self.chosen[TRUST_KEY])
 
     @property
     def seed(self) -> int | None:
@@ -251,7 +218,7 @@ class OptionsPanel:
 
     @property
     def listed(self) -> list[Option]:
-        """The options that have an effect now, the most important first, and hints last."""
+        """The options that have an effect now, in the order of the display, with hints last."""
         people = sum(seat.bot is None for seat in self._seats.sitting)
         matters = getattr(self._rules, "matters", _always)
         rules_options = [
@@ -261,25 +228,27 @@ class OptionsPanel:
         ]
         trust = [self._trust] if self._trust is not None and people > 1 else []
         hints = [HINTS] if elder_of(self._rules) is not None else []
-        return [*sorted(rules_options + trust, key=self._rank), *hints]
+        return [*sorted(rules_options + trust, key=self._importance), *hints]
 
-    def _rank(self, option: Option) -> int:
-        """Return the display order of an option: who starts, then recommended values, then passing the screen."""
+    def _importance(self, option: Option) -> int:
+        """Return 0 for who starts, then recommended values, passing the screen, hints, and 4 for all others."""
         if any(_seat_of_label(label) is not None for label in option.labels):
             return 0
         if option.first is not None:
             return 1
-        return 2 if option is self._trust else 3
+        if option is self._trust:
+            return 2
+        return 3 if option is HINTS else 4
 
     def _split_options(self, canvas: Canvas) -> tuple[list[Option], list[Option]]:
         """Return the options that fit and those folded below "More options".
 
-        Who starts, what is recommended and passing the screen are placed first, then hints, then the rest.
+        The most important ones are placed first; they are shown in the order of ``listed``.
         """
         options = self.listed
         space_left = PANEL.h - _OPTIONS_TOP - _FOLD_OFFSET - 8 + 2 * _OPTIONS_GAP
         shown: set[str] = set()
-        for option in sorted(options, key=lambda option: _HINTS_RANK if option is HINTS else self._rank(option)):
+        for option in sorted(options, key=self._importance):
             height = self._place(canvas, option, 0.0, 0.0).bottom + 2 * _OPTIONS_GAP
             if height <= space_left:
                 shown.add(option.key)
@@ -505,7 +474,7 @@ class OptionsPanel:
         if switch:
             rect = Rect(place.left + self._wide - _SWITCH_WIDTH, place.values, _SWITCH_WIDTH, _VALUES_HEIGHT)
         cells = segment_cells(rect, len(offered), 2 if switch else place.columns, _ROWS_GAP)
-        at_random = self._rank(option) == 0 and len(offered) <= 3
+        at_random = self._importance(option) == 0 and len(offered) <= 3
         return [
             Control(
                 f"new.option.{option.key}.{value}",

@@ -8,12 +8,11 @@ from pathlib import Path
 
 from game.core import Match
 from game.core.bots import bot_level
-from game.core.games import GAMES
 from game.core.rules import Option
 from game.core.undoing import why_not_undo
 from game.core.words import all_of, error_sentence, row_of, say
 from game.kept.match_files import DAYS_KEPT, MatchFiles
-from game.kept.seats import head_starts_in_words, is_trusting, seat_bots
+from game.kept.seats import head_starts_in_words, is_trusting, seat_bots, trust_words
 from game.screens.navigation import open_screen
 from game.screens.open_match import go_home, library, next_starter, start_again
 from game.screens.parts.opened_ahead import open_ahead
@@ -191,9 +190,8 @@ def setup_words(match: Match) -> str:
         for option in match.rules.options
         if match.options[option.key] != option.default
     ]
-    uncovered = say("We trust each other") if GAMES[match.game].secrets else say("No announcement")
-    trust = [uncovered] if is_trusting(match.table) else []
-    options = row_of([*changed, *trust]) or say("Default options")
+    trust = trust_words(match.entry) if is_trusting(match.table) else ""
+    options = row_of(filter(None, [*changed, trust])) or say("Default options")
     origin = match.setup.origin
     begun = [] if origin is None else [say("from move {count} of another match", count=origin.moves)]
     head_starts = head_starts_in_words(match.names, match.setup.head_starts)
