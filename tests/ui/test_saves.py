@@ -100,6 +100,20 @@ def test_home_shows_each_game_as_it_was_left(open_app: Opener, tmp_path: Path) -
     )
 
 
+def draw_in_bits(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
+    """Let each step of loading hold one drawing; return a list to which tables are added as they begin to load."""
+    begun: list[FramedScene] = []
+    foresee = FramedScene.foresee
+
+    def note_and_foresee(table: FramedScene, canvas: Canvas) -> None:
+        begun.append(table)
+        foresee(table, canvas)
+
+    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._make_next(float("inf")))
+    monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
+    return begun
+
+
 def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +121,7 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     hand = open_app(own=True)
     rest(hand)
     picture_of(path).unlink()
+    draw_in_bits(monkeypatch)
     missing, steps = MissingPictures(hand.stage), 0
     held: list[int] = []
     draw = FramedScene.picture
@@ -122,24 +137,10 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
         missing.go_on()
         steps += 1
         assert time.monotonic() < until
-    assert steps > 1 and has_small_picture(path)
+    assert steps > 2 and has_small_picture(path)
     assert held == [hand.stage.canvas.pictures.cached_bytes]
     missing.look_for([path])
     assert not missing.has_next
-
-
-def draw_in_bits(monkeypatch: pytest.MonkeyPatch) -> list[FramedScene]:
-    """Let each step of loading hold one drawing; return a list to which tables are added as they begin to load."""
-    begun: list[FramedScene] = []
-    foresee = FramedScene.foresee
-
-    def note_and_foresee(table: FramedScene, canvas: Canvas) -> None:
-        begun.append(table)
-        foresee(table, canvas)
-
-    monkeypatch.setattr(Foresight, "go_on", lambda self, seconds=None: self._make_next(float("inf")))
-    monkeypatch.setattr(FramedScene, "foresee", note_and_foresee)
-    return begun
 
 
 def test_missing_picture_is_the_same_if_the_window_is_resized_while_it_is_drawn(
