@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from game.ui.canvas import Canvas
 
-#: seconds of work at a time; a touch never waits longer
+#: seconds of work at a time: with ``ends_early`` a touch waits no longer
 _SLICE_SECONDS = 0.008
 #: the most slices for one drawing; if its pictures do not fit into the cache, it would never end
 _MOST_SLICES = 60
@@ -26,7 +26,7 @@ Drawing: TypeAlias = Callable[[Canvas], None]
 _FIRST_SECONDS = 0.006
 #: the seconds of each later slice of loading a new screen, which begins its drawing again
 _ARRIVING_SECONDS = 0.018
-#: the most slices of loading a new screen
+#: the most slices of loading a new screen; if each has to wait for large pictures, they take a second together
 _MOST_ARRIVING = 20
 
 

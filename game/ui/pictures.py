@@ -86,6 +86,7 @@ TIERS = (1.2, 2.4)
 _BYTES_A_PIXEL = 40
 #: the least limit of that cache in bytes: the pictures of one screen must never push each other out
 _LEAST_BYTES = 48_000_000
+#: the limits in bytes, at each scale, of the caches of parts of pictures, of pictures at their baked size, and of icons
 _PARTS_BYTES, _WHOLE_BYTES, _ICONS_BYTES = 24_000_000, 40_000_000, 16_000_000
 #: how many other scales, such as that of a table in a frame, keep their caches
 _MOST_OTHER_SCALES = 3
@@ -178,7 +179,7 @@ class LargePicture:
         return self._converted
 
     def wait(self, seconds: float) -> None:
-        """Wait until the picture is read, at most so many seconds."""
+        """Wait until the picture is read, but no longer than ``seconds``."""
         if self._thread is not None:
             self._thread.join(seconds)
 
@@ -275,7 +276,7 @@ class Pictures:
             self._scales.large.wanted = False
 
     def wait_for_large(self, seconds: float) -> None:
-        """Wait until the large picture that is being preloaded is read, at most so many seconds."""
+        """Wait until the large picture that is being preloaded is read, but no longer than ``seconds``."""
         self._scales.large.wait(seconds)
 
     @property
