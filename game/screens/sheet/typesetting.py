@@ -55,10 +55,6 @@ class Piece(NamedTuple):
     span: Span
     start: int
 
-    def at(self, x: int) -> Piece:
-        """Return the piece at another x."""
-        return Piece(x, self.width, self.text, self.span, self.start)
-
 
 class TextLayout:
     """A text broken into lines at a ``width`` in logical units; the lines may be ``centred``.
@@ -241,7 +237,7 @@ class TextLayout:
 
 
 def _shift_line(line: list[Piece], by: int) -> list[Piece]:
-    return [piece.at(piece.x + by) for piece in line]
+    return [Piece(x + by, width, text, span, start) for x, width, text, span, start in line]
 
 
 def draw_small(canvas: Canvas, name: str, box: Rect) -> None:
