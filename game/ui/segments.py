@@ -15,8 +15,8 @@ _OFF_INK = colour("#A89C90")
 _DIVIDER_COLOUR = colour("#5C4430")
 _QUIET_INK = colour("#CDB892")
 _ICON_SIZE, _ICON_ROOM = 27.0, 33.0
-#: the least width left free beside a label, both sides together
-_LABEL_MARGIN = 28.0
+#: the least width left free beside a label, and beside the smaller line below it, both sides together
+_LABEL_MARGIN, _MORE_MARGIN = 28.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Segment:
         if self.more:
             x = rect.centerx
             y = rect.centery + rect.h * 0.2
-            width = rect.w - 24
+            width = rect.w - _MORE_MARGIN
             size = capped(canvas, 20, 1.2)
             kind, quiet = ("bold", ink) if self.chosen else ("body", _QUIET_INK)
             canvas.text(
