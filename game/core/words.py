@@ -246,11 +246,11 @@ def _filled_in(values: Mapping[str, object]) -> dict[str, object]:
         if name in _FILE_PLACES and isinstance(value, str):
             filled[name] = quoted(PurePath(value))
         elif type(value) is not int and not (type(value) is str and value.isprintable()):
-            filled[name] = _as_shown(value)
+            filled[name] = _make_showable(value)
     return filled
 
 
-def _as_shown(value: object) -> object:
+def _make_showable(value: object) -> object:
     if isinstance(value, PurePath):
         return quoted(value)
     return printable(str(value)) if isinstance(value, (str, BaseException)) else value
@@ -260,7 +260,7 @@ class _Quoting(string.Formatter):
     """Formatter that fills ``{name!r}`` with the ``quoted`` value."""
 
     def convert_field(self, value: object, conversion: str | None) -> object:
-        return quoted(value) if conversion == "r" else super().convert_field(_as_shown(value), conversion)
+        return quoted(value) if conversion == "r" else super().convert_field(_make_showable(value), conversion)
 
 
 _QUOTING_FORMATTER = _Quoting()

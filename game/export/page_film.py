@@ -72,7 +72,7 @@ def film_data(reel: Reel) -> PageData:
         "told": last.log_sentence or reel.whole.result,
         "closed": first.why_closed,
         "leaves": [_leaf(leaf) for leaf in first.hung],
-        "built": _drawing_of_built(first.spec),
+        "built": _built_tower(first.spec),
         "kinds": {kind: _kind(first.earlier_tower, kind) for kind in PIECE_KINDS},
         "facts": _facts(reel),
         "parts": [{**_part(part), "heading": part.title if len(reel.parts) > 1 else ""} for part in reel.parts],
@@ -238,7 +238,7 @@ def _leaf(leaf: Leaf) -> PageData:
     }
 
 
-def _drawing_of_built(spec: TowerSpec) -> PageData | None:
+def _built_tower(spec: TowerSpec) -> PageData | None:
     """Return the drawing of a built tower, opened and closed; ``None`` for the standard one."""
     if not isinstance(spec, BuiltTower):
         return None

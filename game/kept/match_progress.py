@@ -12,7 +12,7 @@ _SCORE_SEPARATOR = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 def how_far(summary: Summary) -> str:
     """Return the round and the leader in one line; unknown parts are left out."""
     words = round_words(summary)
-    lead = _lead_in_words(summary)
+    lead = _lead_words(summary)
     return say("{round}: {stands}", round=words, stands=lead) if words and lead else words or lead
 
 
@@ -23,7 +23,7 @@ def round_words(summary: Summary) -> str:
 
 def leader_or_day(summary: Summary) -> str:
     """Return the leader, or a lone player's score; the day if the scores are unknown or all 0."""
-    return _lead_in_words(summary) or summary.day
+    return _lead_words(summary) or summary.day
 
 
 def how_it_ended(summary: Summary) -> str:
@@ -48,7 +48,7 @@ def _scores(summary: Summary) -> str:
     return _SCORE_SEPARATOR.join(str(score) for score in sorted(summary.scores, reverse=True))
 
 
-def _lead_in_words(summary: Summary) -> str:
+def _lead_words(summary: Summary) -> str:
     if not summary.looked or not any(summary.scores):
         return ""
     best = max(summary.scores)

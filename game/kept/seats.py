@@ -96,14 +96,14 @@ def trust_words(entry: GameEntry) -> str:
 
 def seat_looks(names: Sequence[str], table: Mapping[str, object]) -> tuple[SeatLook, ...]:
     """Return the look of each seat; all colours and all glyphs are different."""
-    colours = _made_different(table.get("colours"), [entry.key for entry in SEAT_COLOURS], len(names))
-    glyphs = _made_different(
+    colours = _choose_distinct(table.get("colours"), [entry.key for entry in SEAT_COLOURS], len(names))
+    glyphs = _choose_distinct(
         table.get("glyphs"), [COLOURS_BY_KEY[key].glyph for key in colours] + list(GLYPHS), len(names)
     )
     return tuple(SeatLook(*parts) for parts in zip(names, colours, glyphs, strict=True))
 
 
-def _made_different(wanted: object, usual: Sequence[str], count: int) -> list[str]:
+def _choose_distinct(wanted: object, usual: Sequence[str], count: int) -> list[str]:
     chosen: list[str] = []
     asked = wanted if isinstance(wanted, (list, tuple)) else []
     for seat in range(count):

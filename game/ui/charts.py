@@ -174,8 +174,8 @@ def _draw_number(canvas: Canvas, words: str, x: float, y: float, size: float, st
 # -- patterns
 
 
-def _leave_plain(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    """Draw nothing: the block is plain."""
+def _draw_nothing(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+    """Leave the block plain."""
 
 
 def _draw_slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
@@ -186,15 +186,15 @@ def _draw_slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
         x += 13
 
 
-def _hatch(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _draw_hatching(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     _draw_slanted(canvas, rect, ink, 1)
 
 
-def _hatch_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _draw_hatching_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     _draw_slanted(canvas, rect, ink, -1)
 
 
-def _dot(canvas: Canvas, rect: Rect, ink: Colour) -> None:
+def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     for line in range(int(rect.h / 10) + 1):
         x = rect.x + (5 if line % 2 else 11)
         while x < rect.right:
@@ -225,10 +225,10 @@ def _draw_lines(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 _PATTERN_PAINTERS = {
-    "plain": _leave_plain,
-    "hatch": _hatch,
-    "back": _hatch_backwards,
-    "dots": _dot,
+    "plain": _draw_nothing,
+    "hatch": _draw_hatching,
+    "back": _draw_hatching_backwards,
+    "dots": _draw_dots,
     "chevron": _draw_chevrons,
     "bars": _draw_bars,
     "lines": _draw_lines,

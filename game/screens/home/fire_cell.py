@@ -159,8 +159,8 @@ class FireCell:
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the logs and embers, the slab with its words, and the tokens of an open match."""
-        hearth = self.cell_of_fire(canvas)
-        x, y = hearth.centerx, hearth.y + GROUND
+        cell = self.cell_of_fire(canvas)
+        x, y = cell.centerx, cell.y + GROUND
         if not (self.unfolded and self.lit):
             lit = self.lit or self.unfolded
             canvas.standing("fire.logs_lit" if lit else "fire.logs_out", x, y)

@@ -155,7 +155,7 @@ class LogPanel:
             "list",
             line.text,
             rect,
-            self._record_opener(line.record_number),
+            self._make_record_opener(line.record_number),
             look=look,
             clip=WINDOW,
             tooltip=say("Go to this move."),
@@ -163,7 +163,7 @@ class LogPanel:
             about=Row(index),
         )
 
-    def _record_opener(self, record: int) -> Callable[[], None]:
+    def _make_record_opener(self, record: int) -> Callable[[], None]:
         return lambda: self._replay.show_record(record)
 
 

@@ -264,7 +264,7 @@ class Builder(Page):
         self._figures.draw(canvas)
         state = self._state_words()
         canvas.prose(state, _STATE_PLACE, capped(canvas, 19, 1.2), kind="flavour", colour=PARCHMENT, middle=True)
-        canvas.prose(self._tip_in_words(), _TIP_PLACE, capped(canvas, 17, 1.15), colour=PARCHMENT, middle=True)
+        canvas.prose(self._tip_words(), _TIP_PLACE, capped(canvas, 17, 1.15), colour=PARCHMENT, middle=True)
         self.play.film.draw(canvas, self.play.second, WHOLE, FilmStyle(open=self.open))
         if self.open:
             self.site.draw_aim(canvas, self.play.pieces_of(self.seat)[0])
@@ -294,7 +294,7 @@ class Builder(Page):
             return ""
         return say("Saved to your shelf") if self.building.is_saved and self._path else say("Not saved yet")
 
-    def _tip_in_words(self) -> str:
+    def _tip_words(self) -> str:
         if self.building.design.chosen is not None:
             return say("Arrow keys move the part; comma and full stop turn it.")
         return bang_tip(self.stage.options.without_holding)

@@ -124,13 +124,13 @@ class Building:
 
     def undo(self) -> None:
         """Undo the last change."""
-        self._go_by(self.history.undo)
+        self._step_through_history(self.history.undo)
 
     def redo(self) -> None:
         """Redo the last change that was undone."""
-        self._go_by(self.history.redo)
+        self._step_through_history(self.history.redo)
 
-    def _go_by(self, step: Callable[[], None]) -> None:
+    def _step_through_history(self, step: Callable[[], None]) -> None:
         before = self.design
         self.refusal = None
         step()
@@ -164,7 +164,7 @@ class Building:
         self._dragged_from = None
         if self.refusal is not None and before is not None and self.design is not before:
             refusal = self.refusal
-            self._go_by(self.history.undo)
+            self._step_through_history(self.history.undo)
             self.refusal = refusal
         self.history.choose(self.design.chosen)
 
