@@ -29,7 +29,7 @@ SHOWN_SECONDS = 1.6
 LEAST_SECONDS = 0.8
 #: the most call-outs shown at once
 MOST_AT_ONCE = 2
-#: a piece is stuck at the part of the tower that it met last; the most seconds between the two
+#: a piece is stuck at the part that it met last, if it came to rest within so many seconds of that knock
 _LAST_KNOCK_SECONDS = 0.6
 
 

@@ -422,7 +422,6 @@ def draw_asked(canvas: Canvas, look: SeatLook | None, text: str, more: str, room
     A question longer than one line takes the room of both lines.
     """
     size = steady(canvas, _QUESTION_SIZE - 2) if more else capped(canvas, _QUESTION_SIZE, 1.25)
-    width = canvas.text_width(text, size, "display")
     if canvas.text_width(text, steady(canvas, _SMALLEST_QUESTION), "display") > room.w:
         canvas.prose(
             text, room, steady(canvas, _QUESTION_SIZE), kind="display", align="centre", middle=True, shadow=SHADE

@@ -96,7 +96,8 @@ License: of-each-library
  SDL and zlib: zlib. FreeType: FTL. FLAC, Ogg, Opus, Vorbis, WavPack and WebP: BSD-3-Clause. fluidsynth, mpg123 and
  sndfile: LGPL-2.1+, whose text is in /usr/share/common-licenses/LGPL-2.1. OpenSSL: Apache-2.0, whose text is in
  /usr/share/common-licenses/Apache-2.0. The libraries of GCC: GPL-3+ with the runtime exception. Those of Pillow, with
- the texts of their licences: /opt/firepit/_internal/pillow-*.dist-info/licenses. All others: as permissive as MIT.
+ the texts of their licences: /opt/firepit/_internal/pillow-*.dist-info/licenses. The others
+ were not looked at one by one.
 """
 
 

@@ -25,7 +25,7 @@ from game.cvlizations.table.parts import (
     draw_number_stone,
     type_icon,
 )
-from game.cvlizations.table.words import top_idea
+from game.cvlizations.table.words import top_idea, worth_words
 from game.screens.parts.move_controls import MoveControls, back_button
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
@@ -174,17 +174,8 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, offer: Offer | None
 
 def _draw_worth(canvas: Canvas, offer: Offer, rect: Rect) -> None:
     canvas.panel("well_paper", rect)
-    if offer.most == offer.now:
-        words = say_many("Worth {count} point", "Worth {count} points", offer.now)
-    else:
-        words = say_many(
-            "Worth {count} point now, up to {most}",
-            "Worth {count} points now, up to {most}",
-            offer.now,
-            most=offer.most,
-        )
     canvas.text(
-        words,
+        worth_words(offer.now, offer.most),
         rect.centerx,
         rect.centery,
         lettering.capped(canvas, 21),

@@ -168,18 +168,19 @@ def purchase_headline(face: Face) -> str:
     return say("You have {goods}.", goods=goods_words(tribe.goods))
 
 
+def worth_words(now: int, most: int) -> str:
+    """Return the points that an idea is worth to its buyer now and at most, as a sentence."""
+    if most == now:
+        return say_many("It is worth {count} point.", "It is worth {count} points.", now)
+    return say_many(
+        "It is worth {count} point now, up to {most}.", "It is worth {count} points now, up to {most}.", now, most=most
+    )
+
+
 def purchase_hint(face: Face) -> str:
     """Return the hint below the headline of a purchase."""
     if face.picked:
-        now, most = (worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most))
-        if most == now:
-            return say_many("It is worth {count} point.", "It is worth {count} points.", now)
-        return say_many(
-            "It is worth {count} point now, up to {most}.",
-            "It is worth {count} points now, up to {most}.",
-            now,
-            most=most,
-        )
+        return worth_words(*(worth(face.view, face.tribe, face.picked) for worth in (worth_now, worth_most)))
     if any(can_pay(face.view.tribes[face.tribe], idea) for idea in face.view.track if idea != NO_IDEA):
         return say("Ideas outlined in gold are affordable.")
     return say("You cannot afford any idea on the track.")
