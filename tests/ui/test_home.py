@@ -231,7 +231,11 @@ def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
     stage.take(Press(x, y))
     stage.take(Release(x, y))
     stage.draw()
-    assert stage.scene.name == "home" and stage.scene.status().text == "Opening Ugh Ugh…" and hand.map["busy"]
+    assert (
+        stage.scene.name == "home"
+        and stage.scene.status().text == "Opening the lesson of Ugh Ugh…"
+        and hand.map["busy"]
+    )
     assert stage.notice is None, "the line is shown in two places"
     until = time.monotonic() + TIMEOUT
     while stage.opening and time.monotonic() < until:  # its table may still be imported
@@ -294,6 +298,27 @@ def test_table_opens_while_other_screens_are_still_being_imported(
     hand.settle()
     assert hand.map["screen"] == "match" and not go_on.is_set()
     go_on.set()
+
+
+def test_lesson_opens_when_its_own_screen_and_its_table_are_imported(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others, lesson = threading.Event(), threading.Event()
+    monkeypatch.setattr(
+        home, "import_screens", lambda names: (lesson if tuple(names) == ("lesson",) else others).wait(TIMEOUT)
+    )
+    hand = open_app()
+    learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
+    hand.stage.interaction.use(learn)
+    scene = hand.stage.scene
+    assert isinstance(scene, Home)
+    assert not scene.opens_now
+    scene._loading["ugh_ugh"].join(TIMEOUT)
+    assert not scene.opens_now
+    lesson.set()
+    hand.settle()
+    assert hand.map["screen"] == "lesson" and not others.is_set()
+    others.set()
 
 
 def test_screens_that_home_opens_are_made_ahead_the_likeliest_first(

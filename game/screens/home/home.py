@@ -129,8 +129,9 @@ class Home(Scene):
         self._missing = MissingPictures(stage)
         #: the threads that import the tables of games, by game name
         self._loading: dict[str, Thread] = {}
-        #: the thread that imports the screens that may be opened from here
+        #: the threads that import the screens that may be opened from here, and the lesson's screen alone
         self._importing: Thread | None = None
+        self._importing_lesson: Thread | None = None
         #: name of the person for quick starts
         self._person = ""
         #: everything that the slabs show, as a key for the painted layer
@@ -262,14 +263,28 @@ class Home(Scene):
             self._importing.start()
         return self._importing
 
+    def _import_lesson(self) -> Thread:
+        """Import the screen of lessons on a thread, once; return the thread."""
+        if self._importing_lesson is None:
+            self._importing_lesson = Thread(target=import_screens, args=(("lesson",),), daemon=True)
+            self._importing_lesson.start()
+        return self._importing_lesson
+
     @property
     def opens_now(self) -> bool:
-        """Whether the screen or table that is about to open has been imported; a table waits for no other screen."""
+        """Whether what is about to open has been imported: a table, a lesson with its table, or any other screen.
+
+        Tables and lessons wait for no other screen.
+        """
         opening = self.stage.opening
-        games = [game for game in self._games if game.built and self._opening_notice(game) == opening]
+        learns = any(self._lesson_notice(game) == opening for game in self._games)
+        notice = self._lesson_notice if learns else self._opening_notice
+        games = [game for game in self._games if game.built and notice(game) == opening]
         for game in games:
             self._load(game)
         threads = [self._loading[game.name] for game in games] or [self._import_screens()]
+        if learns:
+            threads.append(self._import_lesson())
         return not any(thread.is_alive() for thread in threads)
 
     def ahead(self) -> Iterator[Callable[[Canvas], None]]:
@@ -512,6 +527,9 @@ class Home(Scene):
     def _opening_notice(self, game: GameEntry) -> str:
         return say("Opening {title}…", title=say(game.title))
 
+    def _lesson_notice(self, game: GameEntry) -> str:
+        return say("Opening the lesson of {title}…", title=say(game.title))
+
     def _setup_notice(self, game: GameEntry) -> str:
         return say("Setting up {title}…", title=say(game.title))
 
@@ -549,7 +567,7 @@ class Home(Scene):
             lambda: open_screen(self.stage, "lesson", game.name),
             tooltip=say("Learn {title}: a guided first match.", title=say(game.title)),
             look=look,
-            opening=self._opening_notice(game),
+            opening=self._lesson_notice(game),
         )
 
     def _quick_control(self, game: GameEntry, rect: Rect, look: Button) -> Control:
