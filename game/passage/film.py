@@ -190,7 +190,7 @@ class Film:
         frame = min(int(seconds * FRAMES_PER_SECOND), self.track.frames - 1) - way.first
         if not 0 <= frame < len(way.xs) or way.ys[frame] * POSITION_UNIT < RIM:
             return None
-        return self.stand.on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        return self.stand.to_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
 
     def nearest(self, x: float, y: float, seconds: float, reach: float) -> int | None:
         """Return the piece nearest to a point of the stage, if one is within ``reach``."""
@@ -248,7 +248,7 @@ class Film:
     def _draw_piece(
         self, canvas: Canvas, pose: Pose, camera: Camera, alpha: int = 255, *, finely: bool = False
     ) -> None:
-        at = self.stand.on_stage(pose.x, pose.y)
+        at = self.stand.to_stage(pose.x, pose.y)
         if not camera.window.inflate(80, 80).collidepoint(at):
             return
         x, y = camera.to_screen(*at)
@@ -265,7 +265,7 @@ class Film:
     def plates(self) -> list[tuple[int, tuple[float, float]]]:
         """Each drum with the place of its number on the theatre stage: at the wall below the hinge of its flap."""
         dx, dy = _NUMBER_AT
-        spot = self.stand.on_stage
+        spot = self.stand.to_stage
         flaps = [leaf for leaf in self._leaves if leaf.outer is not None]
         places = [(leaf.flap, spot(leaf.hinge.x + leaf.side * dx, leaf.hinge.y + dy)) for leaf in flaps]
         for rod in self._rods:
@@ -277,7 +277,7 @@ class Film:
         """Return the place on the stage of a drum's pad while its flap is level, ``None`` if there is none."""
         ends = {leaf.flap: leaf.drawn(0.0)[0] for leaf in self._leaves if leaf.outer is not None}
         ends |= {rod.drum: rod.pad for rod in self._rods}
-        return self.stand.on_stage(*ends[drum]) if drum in ends else None
+        return self.stand.to_stage(*ends[drum]) if drum in ends else None
 
     def _draw_numbers(self, canvas: Canvas, camera: Camera) -> None:
         """Draw the flaps' numbers."""
@@ -310,7 +310,7 @@ class Film:
     def _is_seen(self, camera: Camera, leaf: Leaf, angle: float) -> bool:
         """Return whether any bar of a leaf is in the picture."""
         seen = camera.window.inflate(24, 24)
-        spot = self.stand.on_stage
+        spot = self.stand.to_stage
         return any(seen.clipline(spot(*bar.start), spot(*bar.end)) for bar in bars_of(leaf, angle))
 
     def _draw_trails(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -327,7 +327,7 @@ class Film:
     def _has_moved(self, pose: Pose, seconds: float) -> bool:
         """Return whether a ghost is far enough from its piece to be visible beside it."""
         now = self.where(pose.id, seconds)
-        then = self.stand.on_stage(pose.x, pose.y)
+        then = self.stand.to_stage(pose.x, pose.y)
         return now is None or abs(now[0] - then[0]) + abs(now[1] - then[1]) > 2 * _STILL_DISTANCE
 
     def _draw_trail(self, canvas: Canvas, way: PieceTrack, now: int, camera: Camera) -> None:
@@ -340,7 +340,7 @@ class Film:
         for step in (*range(first, last, _TRAIL_STEP), last):
             if way.ys[step] * POSITION_UNIT < RIM:
                 return
-            spot = camera.to_screen(*self.stand.on_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
+            spot = camera.to_screen(*self.stand.to_stage(way.xs[step] * POSITION_UNIT, way.ys[step] * POSITION_UNIT))
             if before is not None and abs(before[0] - spot[0]) + abs(before[1] - spot[1]) > 1:
                 age = (step - first) * (len(_TRAIL_INKS) - 1) // max(1, now - first)
                 canvas.line(*before, *spot, _TRAIL_INKS[age], 1 + 2 * age / len(_TRAIL_INKS))
@@ -350,7 +350,7 @@ class Film:
         """Return whether the end of a trail is visible or nearly so."""
         if camera.zoom == 1:
             return True
-        at = self.stand.on_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
+        at = self.stand.to_stage(way.xs[frame] * POSITION_UNIT, way.ys[frame] * POSITION_UNIT)
         return bool(camera.window.inflate(260, 260).collidepoint(at))
 
     def _draw_sparks(self, canvas: Canvas, seconds: float, camera: Camera) -> None:
@@ -362,7 +362,7 @@ class Film:
             hard = min(1.0, (knock.impulse - _SOFT_SPARK) / (_HARD_SPARK - _SOFT_SPARK))
             fading = 1 - (seconds - knock.seconds) / _SPARK_SECONDS
             size = round((18 + 52 * hard**0.6) * (0.45 + 0.55 * fading) / 4) * 4 * camera.zoom
-            x, y = camera.to_screen(*self.stand.on_stage(knock.x, knock.y))
+            x, y = camera.to_screen(*self.stand.to_stage(knock.x, knock.y))
             canvas.picture_in("burst", Rect(x - size / 2, y - size / 2, size, size))
 
     def _draw_stick(self, canvas: Canvas, camera: Camera, seconds: float) -> None:
@@ -388,7 +388,7 @@ class Film:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
         tray = Rect(*canvas.pictures.baked("theatre.tray").at, *canvas.pictures.baked("theatre.tray").size)
         line, column = divmod(place, _TRAY_ROW)
-        start = self.stand.on_stage(leaving.x, RIM)
+        start = self.stand.to_stage(leaving.x, RIM)
         end = (
             tray.x + 34 + _TRAY_SPACING_ACROSS * column + _TRAY_SPACING_ACROSS / 2 * (line % 2),
             tray.y + 26 + _TRAY_SPACING_DOWN * line,

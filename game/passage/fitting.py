@@ -225,7 +225,7 @@ class TheatreView:
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Convert a place in the tower (mm) to pixels."""
-        view_x, view_y = WHOLE.to_screen(*self._stand.on_stage(x, y))
+        view_x, view_y = WHOLE.to_screen(*self._stand.to_stage(x, y))
         left, top = self._canvas.mapping.origin
         return left + view_x * self._canvas.scale, top + view_y * self._canvas.scale
 

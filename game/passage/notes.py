@@ -339,7 +339,7 @@ def _draw_call(
     canvas: Canvas, film: Film, call: CallOut, at: tuple[float, float] | None, taken: Sequence[Rect]
 ) -> Rect:
     """Draw the note of a call-out near its piece, and dots to the piece if it is inside; return its box."""
-    place_of_piece = film.stand.on_stage(call.x, call.y)
+    place_of_piece = film.stand.to_stage(call.x, call.y)
     picture = piece_picture(call.piece, film.drop.looks, film.drop.pieces)
     note = _Note(*call_words(call, film.drop), _RING_COLOURS[call.kind], picture)
     free: list[tuple[float, Rect]] = []

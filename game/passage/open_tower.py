@@ -61,11 +61,11 @@ class OpenStand:
     picture: str
     bar_thickness: float = 1.0
 
-    def on_stage(self, x: float, y: float) -> Spot:
+    def to_stage(self, x: float, y: float) -> Spot:
         """Convert millimetres in the tower to a point of the stage."""
         return self.left + x * self.scale, self.floor - y * self.scale
 
-    def in_tower(self, x: float, y: float) -> tuple[float, float]:
+    def to_tower(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the stage to millimetres in the tower."""
         return (x - self.left) / self.scale, (self.floor - y) / self.scale
 
@@ -79,7 +79,7 @@ class OpenStand:
 
     def view(self, spot: Callable[[float, float], Spot], zoom: float) -> View:
         """Return the view of this tower if ``spot`` converts points of the stage, enlarged by ``zoom``."""
-        return View(lambda x, y: spot(*self.on_stage(x, y)), self.scale * zoom, self.bar_thickness)
+        return View(lambda x, y: spot(*self.to_stage(x, y)), self.scale * zoom, self.bar_thickness)
 
 
 #: the standard tower, seen from just over its highest flap; and the scale and the floor of towers that are seen whole
@@ -97,7 +97,7 @@ def whole_stand(spec: TowerSpec, bar_thickness: float = 1.0) -> OpenStand:
 def stand_of(spec: TowerSpec) -> OpenStand:
     """Return a tower's stand; that of the standard tower and of those of the workshop's dials is ``STANDARD``.
 
-    >>> STANDARD.on_stage(52.0, 100.0)
+    >>> STANDARD.to_stage(52.0, 100.0)
     (800.0, 458.0)
     """
     return whole_stand(spec) if isinstance(spec, BuiltTower) else STANDARD

@@ -54,7 +54,7 @@ class PageView:
         return self._stand.scale * _PIXELS
 
     def place(self, x: float, y: float) -> tuple[float, float]:
-        across, down = self._stand.on_stage(x, y)
+        across, down = self._stand.to_stage(x, y)
         return (across - THEATRE_STAGE.x) * _PIXELS, (down - THEATRE_STAGE.y) * _PIXELS
 
     def piece(self, held: Held) -> Silhouette:

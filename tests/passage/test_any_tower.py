@@ -89,7 +89,7 @@ def test_pictures_of_parts_cover_their_collision_shapes(tower: TowerFacts) -> No
     size = canvas.scale * stand.scale
 
     def place(x: float, y: float) -> tuple[float, float]:
-        across, down = stand.on_stage(x, y)
+        across, down = stand.to_stage(x, y)
         return (across - THEATRE_STAGE.x) * canvas.scale, (down - THEATRE_STAGE.y) * canvas.scale
 
     if pegs(spec):
@@ -106,10 +106,10 @@ def test_built_tower_fits_on_the_stage_and_is_centred_like_the_standard_one() ->
     assert stand_of(TOWER) is STANDARD
     for width in (840, 940, 1040):
         stand = stand_of(built_tower([row for row in rows_of(tower_of(ONE)) if row[0] == 0], width))
-        (left, top), (right, bottom) = stand.on_stage(0, 300), stand.on_stage(width / 10, 29)
+        (left, top), (right, bottom) = stand.to_stage(0, 300), stand.to_stage(width / 10, 29)
         assert (left + right) / 2 == pytest.approx(THEATRE_STAGE.centerx)
         assert THEATRE_STAGE.y <= top < bottom <= 651, "the mouth or the tray's rim is outside the stage"
-        assert stand.in_tower(left, top) == pytest.approx((0, 300))
+        assert stand.to_tower(left, top) == pytest.approx((0, 300))
         place, shaft = (
             Pictures(find_assets()).baked(stand.picture).at,
             Pictures(find_assets()).anchor(stand.picture, "shaft"),
@@ -147,7 +147,7 @@ def test_small_pictures_show_each_tower_whole_and_alike_every_time() -> None:
     assert {picture.get_size() for picture in pictures} == {size}
     assert len({bytes(picture.get_buffer()) for picture in pictures}) == len(pictures), "two towers look the same"
     assert bytes(tower_picture(TOWER, size).get_buffer()) == bytes(pictures[0].get_buffer())
-    high = whole_stand(TOWER).on_stage(0, 270)[1], whole_stand(TOWER).on_stage(0, 60)[1]
+    high = whole_stand(TOWER).to_stage(0, 270)[1], whole_stand(TOWER).to_stage(0, 60)[1]
     assert 66 < min(high) < max(high) < 650
 
 

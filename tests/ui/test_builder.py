@@ -47,7 +47,7 @@ def open_builder(hand: Stagehand, tower: OwnTower | None = TWO_FLAPS) -> Builder
 
 def on_screen(hand: Stagehand, builder: Builder, x: float, y: float) -> tuple[float, float]:
     """Return the place in the window of a place in the tower (mm)."""
-    return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.stand.on_stage(x, y), 1, 1)).topleft
+    return hand.stage.canvas.mapping.to_window(pygame.FRect(*builder.site.stand.to_stage(x, y), 1, 1)).topleft
 
 
 def drag(hand: Stagehand, start: tuple[float, float], end: tuple[float, float]) -> None:

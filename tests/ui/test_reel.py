@@ -218,7 +218,7 @@ def test_bang_is_chosen_in_the_list_on_the_timeline_and_by_the_buttons(open_app:
     )
 
 
-def test_needle_of_the_time_line_can_be_dragged_through_all_parts(open_app: Opener) -> None:
+def test_needle_of_the_timeline_can_be_dragged_through_all_parts(open_app: Opener) -> None:
     hand = open_app(action="replay", file=GOLDEN)
     theatre = open_first(hand)
     x, y, width, height = hand.control("theatre.timeline")["rect"]
@@ -445,9 +445,9 @@ def test_flap_numbers_and_members_are_as_large_as_in_the_mock_up(open_app: Opene
 def test_pieces_are_drawn_inside_the_baked_tower(open_app: Opener) -> None:
     pictures = open_app().stage.canvas.pictures
     at, shaft = pictures.baked("theatre.tower").at, pictures.anchor("theatre.tower", "shaft")
-    assert STANDARD.on_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
+    assert STANDARD.to_stage(0, 0)[0] == pytest.approx(at[0] + shaft[0], abs=0.1)
     assert TOWER.shaft.width * STANDARD.scale == pytest.approx(shaft[2], abs=0.1)
-    assert STANDARD.on_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
+    assert STANDARD.to_stage(0, RIM)[1] == pytest.approx(pictures.baked("theatre.tray").at[1], abs=1)
     assert pictures.baked("theatre.collar").at[1] < MOUTH
 
 

@@ -159,7 +159,7 @@ class Builder(Page):
         """Show the dragged part at the pointer once that is over the shaft."""
         kind = self._dragged
         stand = self.site.stand
-        part_x, part_y = stand.in_tower(x, y)
+        part_x, part_y = stand.to_tower(x, y)
         if kind is None or not (-40 < part_x < self.building.design.width + 40 and 0 < part_y < 300):
             return
         part = moved(NEW_PARTS[kind], part_x, part_y)

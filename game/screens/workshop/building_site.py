@@ -111,7 +111,7 @@ class BuildingSite:
         """Draw the height in mm on the left board."""
         stand = self.stand
         for height in _RULER:
-            x, y = stand.on_stage(0.0, height)
+            x, y = stand.to_stage(0.0, height)
             is_long = height % 100 == 0
             canvas.line(x + 3, y, x + (16 if is_long else 9), y, _RULER_INK, 1.5)
             if is_long:
@@ -130,7 +130,7 @@ class BuildingSite:
     def draw_aim(self, canvas: Canvas, piece: int) -> None:
         """Draw the line along which a piece would fall in."""
         play = self._building().play
-        x, y = self.stand.on_stage(self.aim, 0.0)[0], THEATRE_STAGE.y
+        x, y = self.stand.to_stage(self.aim, 0.0)[0], THEATRE_STAGE.y
         canvas.line(x, y + 36, x, y + 110, RING, 1.5)
         canvas.turned(piece_picture(piece, play.looks, play.pieces), x, y + 46, 0.0, size=0.56, alpha=170)
 
@@ -161,14 +161,14 @@ class BuildingSite:
         for step in range(steps + 1):
             angle = leaf.low + (leaf.high - leaf.low) * step / steps
             x, y = leaf.drawn(angle)[-1]
-            canvas.circle(*self.stand.on_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
+            canvas.circle(*self.stand.to_stage(x, y), 2.2, mix(GOLD, PARCHMENT, 0.4))
 
     def _draw_tag(self, canvas: Canvas, index: int) -> None:
         """Draw a part's numbers beside its tip, on the board that is farther from its hinge."""
         (above, below), (width, height) = part_tag(self._design, index), _TAG_SIZE
         part = self._design.parts[index]
         left = self._beside(part.side or (1 if part.x < self._design.width / 2 else -1), width)
-        y = self.stand.on_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
+        y = self.stand.to_stage(0.0, min(bar.end[1] for bar in bars_of(self._design, index)))[1]
         box = Rect(left, min(max(y - height, 120.0), 650.0 - height), width, height)
         canvas.panel("panel.tooltip", box)
         canvas.cover(box)
@@ -180,7 +180,7 @@ class BuildingSite:
 
     def _beside(self, side: int, width: float) -> float:
         """Return the left edge of a box outside the shaft, opposite to a part hinged on ``side``."""
-        right = self.stand.on_stage(self._design.width, 0.0)[0]
+        right = self.stand.to_stage(self._design.width, 0.0)[0]
         return self.stand.left - width - 34 if side < 0 else right + 34
 
     def _draw_refusal(self, canvas: Canvas) -> None:
@@ -194,8 +194,8 @@ class BuildingSite:
         width, height = _NOTE_SIZE
         subject = refusal.fault.parts[0] if refusal.fault.parts else 0
         bar = bars_of(design, subject)[0] if design.parts else BuiltBar((0, 0), (0, 0), 0)
-        x, y = stand.on_stage(*bar.start)
-        left = stand.left - width - 40 if x < 800 else stand.on_stage(design.width, 0.0)[0] + 40
+        x, y = stand.to_stage(*bar.start)
+        left = stand.left - width - 40 if x < 800 else stand.to_stage(design.width, 0.0)[0] + 40
         box = Rect(
             max(412.0, min(left, 1188.0 - width)), min(max(y - height / 2, 110.0), 640.0 - height), width, height
         )
@@ -220,7 +220,7 @@ class BuildingSite:
 
     def _mouth_control(self) -> Control:
         left = self.stand.left
-        right = self.stand.on_stage(self._design.width, 0.0)[0]
+        right = self.stand.to_stage(self._design.width, 0.0)[0]
         rect = Rect(left + 34, THEATRE_STAGE.y, right - left - 68, 44)
         return Control(
             "builder.mouth",
@@ -236,7 +236,7 @@ class BuildingSite:
     def _handle_aim(self, intention: Intention) -> bool:
         """Aim with the pointer or the arrow keys; return whether a key was used."""
         if isinstance(intention, (Press, Point)):
-            self._aim_at(self.stand.in_tower(intention.x, intention.y)[0])
+            self._aim_at(self.stand.to_tower(intention.x, intention.y)[0])
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
             self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
             return True
@@ -262,7 +262,7 @@ class BuildingSite:
                 "piece",
                 say("Drum end {number}", number=number + 1),
                 Rect(x - _PAD_SIZE / 2, y - _PAD_SIZE / 2, _PAD_SIZE, _PAD_SIZE),
-                partial(self._bang_harder, number) if without_holding else None,
+                partial(self._bang_with_next_strength, number) if without_holding else None,
                 hold=None if without_holding else _hold(partial(self._bang_after, number)),
                 tooltip=tip,
             )
@@ -275,7 +275,7 @@ class BuildingSite:
         self._bang(number, strength)
         self._stage.refresh()
 
-    def _bang_harder(self, number: int) -> None:
+    def _bang_with_next_strength(self, number: int) -> None:
         """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
         self._bang_after(number, next(self._hold_times))
 
@@ -287,7 +287,7 @@ class BuildingSite:
         return [self._part_control(design, index) for index in order]
 
     def _part_control(self, design: Design, index: int) -> Control:
-        x, y = self.stand.on_stage(*_middle(design, index))
+        x, y = self.stand.to_stage(*_middle(design, index))
         return Control(
             f"builder.part.{index}",
             "piece",
@@ -358,7 +358,7 @@ class BuildingSite:
 
     def _shaft_control(self) -> Control:
         left = self.stand.left
-        right = self.stand.on_stage(self._design.width, 0.0)[0]
+        right = self.stand.to_stage(self._design.width, 0.0)[0]
         rect = Rect(left, THEATRE_STAGE.y + 46, right - left, 586)
         return Control(
             "builder.shaft",
@@ -386,7 +386,7 @@ class BuildingSite:
         stand = self.stand
         distances = [
             (
-                segment_distance((x, y), stand.on_stage(*bar.start), stand.on_stage(*bar.end))
+                segment_distance((x, y), stand.to_stage(*bar.start), stand.to_stage(*bar.end))
                 - bar.radius * stand.scale,
                 index,
             )
@@ -399,7 +399,7 @@ class BuildingSite:
     def _take_hold(self, index: int, at: Press) -> None:
         """Note where the pointer holds a part, so that the part does not jump when it is dragged."""
         part = self._design.parts[index]
-        x, y = self.stand.in_tower(at.x, at.y)
+        x, y = self.stand.to_tower(at.x, at.y)
         self._grip = (x - part.x, y - part.y)
 
     def _drag_of(self, index: int) -> Drag:
@@ -412,7 +412,7 @@ class BuildingSite:
         design = self._design
         if design.chosen is None or design.part is None:
             return
-        part_x, part_y = self.stand.in_tower(x, y)
+        part_x, part_y = self.stand.to_tower(x, y)
         self._building().drag(
             design.changed(design.chosen, moved(design.part, part_x - self._grip[0], part_y - self._grip[1]))
         )
@@ -427,13 +427,13 @@ class BuildingSite:
 
     def _handles(self, index: int) -> dict[str, Spot]:
         """Return the places of a part's handles, by their names."""
-        handles = {"place": self.stand.on_stage(*hinge_of(self._design, index))}
+        handles = {"place": self.stand.to_stage(*hinge_of(self._design, index))}
         if self._design.parts[index].kind != "peg":
-            handles["tip"] = self.stand.on_stage(*bars_of(self._design, index)[0].end)
+            handles["tip"] = self.stand.to_stage(*bars_of(self._design, index)[0].end)
         return handles
 
     def _width_handles(self) -> tuple[Spot, Spot]:
-        return self.stand.on_stage(0.0, _WIDTH_HANDLE_Y), self.stand.on_stage(self._design.width, _WIDTH_HANDLE_Y)
+        return self.stand.to_stage(0.0, _WIDTH_HANDLE_Y), self.stand.to_stage(self._design.width, _WIDTH_HANDLE_Y)
 
     def _handle_controls(self) -> list[Control]:
         controls = [
@@ -465,7 +465,7 @@ class BuildingSite:
         design = self._design
         if design.chosen is None or design.part is None:
             return
-        part = pointed_at(design.part, *self.stand.in_tower(x, y), design.width)
+        part = pointed_at(design.part, *self.stand.to_tower(x, y), design.width)
         self._building().drag(design.changed(design.chosen, part))
         self._stage.refresh()
 
@@ -476,7 +476,7 @@ class BuildingSite:
 
     def _width_drag(self) -> tuple[Callable[[], None], Callable[[float, float], None], Callable[[float, float], None]]:
         def move(x: float, y: float) -> None:
-            half = abs(self.stand.in_tower(x, y)[0] - self._design.width / 2)
+            half = abs(self.stand.to_tower(x, y)[0] - self._design.width / 2)
             width = min(WIDTHS, key=lambda shaft_width: abs(shaft_width / 2 - half))
             if width != self._design.width:
                 self._building().drag(self._design.widened(width))
@@ -512,8 +512,8 @@ def _middle(design: Design, index: int) -> tuple[float, float]:
 
 def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) -> None:
     """Draw a thin line round a bar."""
-    x1, y1 = stand.on_stage(*bar.start)
-    x2, y2 = stand.on_stage(*bar.end)
+    x1, y1 = stand.to_stage(*bar.start)
+    x2, y2 = stand.to_stage(*bar.end)
     distance = bar.radius * stand.scale + 3
     length = math.dist((x1, y1), (x2, y2))
     if length < 1:
@@ -526,7 +526,7 @@ def _draw_outline(canvas: Canvas, stand: OpenStand, bar: BuiltBar, ink: Colour) 
 
 def _draw_refused_bar(canvas: Canvas, stand: OpenStand, bar: BuiltBar) -> None:
     """Draw a bar in red, since it may not stand where it is."""
-    spots = stand.on_stage(*bar.start), stand.on_stage(*bar.end)
+    spots = stand.to_stage(*bar.start), stand.to_stage(*bar.end)
     canvas.line(*spots[0], *spots[1], _REFUSED_INK, 2 * bar.radius * stand.scale)
     for spot in spots:
         canvas.circle(*spot, bar.radius * stand.scale, _REFUSED_INK)

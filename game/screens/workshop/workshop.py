@@ -122,7 +122,7 @@ class Workshop(Page):
     def _handle_aim(self, intention: Intention) -> bool:
         """Aim with the pointer or the arrow keys; return whether a key was used."""
         if isinstance(intention, (Press, Point)):
-            self._aim_at(STANDARD.in_tower(intention.x, intention.y)[0])
+            self._aim_at(STANDARD.to_tower(intention.x, intention.y)[0])
         elif isinstance(intention, Go) and intention.direction in ("left", "right"):
             self._aim_at(self.aim + (_AIM_STEP if intention.direction == "right" else -_AIM_STEP))
             return True
@@ -140,7 +140,7 @@ class Workshop(Page):
             self.play.bang(flap, strength)
             self.refresh()
 
-    def _bang_harder(self, flap: int) -> None:
+    def _bang_with_next_strength(self, flap: int) -> None:
         """Bang without holding: each bang is harder than the last, until a gentle one follows the hardest."""
         self._bang(flap, next(self._hold_times))
 
@@ -249,7 +249,7 @@ class Workshop(Page):
             canvas.prose(word, area, capped(canvas, 19, 1.2), colour=CHAR, middle=True, least=16)
 
     def _draw_aim(self, canvas: Canvas) -> None:
-        x, y = STANDARD.on_stage(self.aim, 0)[0], MOUTH
+        x, y = STANDARD.to_stage(self.aim, 0)[0], MOUTH
         canvas.line(x, y + 6, x, y + 110, RING, 1.5)
         assert self.play is not None
         picture = piece_picture(self.play.pieces_of(self.seat)[0], self.play.looks, self.play.pieces)
@@ -260,7 +260,7 @@ class Workshop(Page):
         if self.play is None:
             return []
         hung = leaves(self.play.toy.spec)
-        return [(leaf.flap, STANDARD.on_stage(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
+        return [(leaf.flap, STANDARD.to_stage(*leaf.drawn(0.0)[0])) for leaf in hung if leaf.outer is not None]
 
     def status(self) -> Status:
         """Return the page's sentence, or that drops are being computed."""
@@ -299,7 +299,7 @@ class Workshop(Page):
         )
 
     def _mouth_control(self) -> Control:
-        left, bottom = STANDARD.on_stage(0, RIM)
+        left, bottom = STANDARD.to_stage(0, RIM)
         width = TOWER.shaft.width * STANDARD.scale
         rect = Rect(left, THEATRE_STAGE.y, width, bottom - THEATRE_STAGE.y)
         return Control(
@@ -325,7 +325,7 @@ class Workshop(Page):
                 "piece",
                 say("Drum on flap {flap}", flap=flap + 1),
                 Rect(at[0] - 27, at[1] - 27, 54, 54),
-                partial(self._bang_harder, flap) if without_holding else None,
+                partial(self._bang_with_next_strength, flap) if without_holding else None,
                 hold=None if without_holding else hold(flap),
                 tooltip=tip,
             )
@@ -335,7 +335,7 @@ class Workshop(Page):
     def _piece_controls(self) -> list[Control]:
         assert self.play is not None
 
-        def choose(seat: int) -> Callable[[], None]:
+        def piece_action(seat: int) -> Callable[[], None]:
             def choose_piece() -> None:
                 self.seat = seat
 
@@ -349,7 +349,7 @@ class Workshop(Page):
                 "tab",
                 name,
                 Rect(_DROP_BUTTONS.x + 54 * seat, _DROP_BUTTONS.y, 50, _DROP_BUTTONS.h),
-                choose(seat),
+                piece_action(seat),
                 look=PieceChip(self.play, seat, chosen=seat == self.seat),
                 tooltip=name,
             )
@@ -420,7 +420,7 @@ class Workshop(Page):
     def _view_controls(self) -> list[Control]:
         assert self.play is not None
 
-        def speed_chooser(speed: float) -> Callable[[], None]:
+        def speed_action(speed: float) -> Callable[[], None]:
             def choose() -> None:
                 self.speed = speed
 
@@ -435,7 +435,7 @@ class Workshop(Page):
                 "tab",
                 say("{speed}×", speed=short(speed)),
                 Rect(_VIEW_BUTTONS.x + 64 * index, _VIEW_BUTTONS.y, 60, _VIEW_BUTTONS.h),
-                speed_chooser(speed),
+                speed_action(speed),
                 look=Choice(speed == self.speed, size=17),
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
