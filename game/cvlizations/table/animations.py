@@ -34,7 +34,7 @@ _LAST_READING = 1.6
 
 
 @ENDING_ANIMATIONS.of(events.Won)
-def animate_win(animator: TableAnimator, event: events.Won) -> None:
+def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Count the ideas one after another, then announce the winner."""
     ideas = count_ideas(animator.face)
     motion = animator.motion
@@ -170,7 +170,7 @@ def animate_orders_laid(animator: TableAnimator, event: events.OrdersLaid) -> No
 
 
 @ANIMATIONS.of(events.Revealed)
-def animate_reveal(animator: TableAnimator, event: events.Revealed) -> None:
+def animate_revealed(animator: TableAnimator, event: events.Revealed) -> None:
     """Turn all face-down tablets together, then let every token fly to its order."""
     animator.mark()
     animator.alter(lambda face: replace(face, turning=True, headline=say("All orders are revealed!"), reason=""))
@@ -262,7 +262,7 @@ def animate_idle(animator: TableAnimator, event: events.Idle) -> None:
 
 
 @ANIMATIONS.of(events.Gained)
-def animate_gain(animator: TableAnimator, event: events.Gained) -> None:
+def animate_gained(animator: TableAnimator, event: events.Gained) -> None:
     """Let resources fly from the order to the tribe."""
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
@@ -297,7 +297,7 @@ def _show_source(animator: TableAnimator, event: events.Gained | events.Cheered,
 
 
 @ANIMATIONS.of(events.Cheered)
-def animate_happiness(animator: TableAnimator, event: events.Cheered) -> None:
+def animate_cheered(animator: TableAnimator, event: events.Cheered) -> None:
     """Let happiness fly to the tribe's panel."""
     _show_source(animator, event, event.because)
     start = _source_point(animator, event.order, event.seat)
@@ -310,7 +310,7 @@ def animate_happiness(animator: TableAnimator, event: events.Cheered) -> None:
 
 
 @ANIMATIONS.of(events.Stole)
-def animate_theft(animator: TableAnimator, event: events.Stole) -> None:
+def animate_stole(animator: TableAnimator, event: events.Stole) -> None:
     """Let a resource fly from one tribe to another."""
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.victim), event.kind)
@@ -323,7 +323,7 @@ def animate_theft(animator: TableAnimator, event: events.Stole) -> None:
 
 
 @ANIMATIONS.of(events.Traded)
-def animate_trade(animator: TableAnimator, event: events.Traded) -> None:
+def animate_traded(animator: TableAnimator, event: events.Traded) -> None:
     """Let one resource fly away, and several of another kind fly in."""
     animator.headline(animator.words_of(event), animator.face.reason)
     start = layout.goods_place(animator.panel(event.seat), event.give)
@@ -335,7 +335,7 @@ def animate_trade(animator: TableAnimator, event: events.Traded) -> None:
 
 
 @ANIMATIONS.of(events.TradedForPoints)
-def animate_trade_for_points(animator: TableAnimator, event: events.TradedForPoints) -> None:
+def animate_traded_for_points(animator: TableAnimator, event: events.TradedForPoints) -> None:
     """Let resources fly to the idea that turns them into points."""
     animator.headline(animator.words_of(event))
     panel = animator.panel(event.seat)
@@ -353,7 +353,7 @@ def animate_trade_for_points(animator: TableAnimator, event: events.TradedForPoi
 
 
 @ANIMATIONS.of(events.Bought)
-def animate_purchase(animator: TableAnimator, event: events.Bought) -> None:
+def animate_bought(animator: TableAnimator, event: events.Bought) -> None:
     """Let the price fly to the supply, and the idea to its buyer."""
     animator.mark()
     animator.headline(animator.words_of(event))
@@ -377,7 +377,7 @@ def animate_purchase(animator: TableAnimator, event: events.Bought) -> None:
 
 
 @ANIMATIONS.of(events.Refilled)
-def animate_refill(animator: TableAnimator, event: events.Refilled) -> None:
+def animate_refilled(animator: TableAnimator, event: events.Refilled) -> None:
     """Let an idea fly from the deck to the track."""
     animator.sound("card_flip", 0.6)
     animator.fly_thing(
@@ -414,7 +414,7 @@ def animate_track_renewed(animator: TableAnimator, event: events.TrackRenewed) -
 
 
 @ANIMATIONS.of(events.Passed)
-def animate_pass(animator: TableAnimator, event: events.Passed) -> None:
+def animate_passed(animator: TableAnimator, event: events.Passed) -> None:
     """Say that a player buys nothing."""
     animator.headline(animator.words_of(event))
     animator.wait(_ON_ITS_WAY)
@@ -451,5 +451,5 @@ def animate_age_ended(animator: TableAnimator, event: events.AgeEnded) -> None:
 
 
 @ANIMATIONS.of(events.Peeked, events.Counted)
-def animate_show_nothing(animator: TableAnimator, event: Event) -> None:
+def show_nothing(animator: TableAnimator, event: Event) -> None:
     """Show nothing for these events."""

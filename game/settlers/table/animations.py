@@ -21,7 +21,7 @@ from game.settlers.table import layout, words, world
 from game.settlers.table.animator import SUPPLY, Bubble, Card, Die, Motion, TableAnimator, Turning
 from game.settlers.table.ending import paint_deciding
 from game.settlers.table.face import Face
-from game.settlers.table.parts import ROMAN, draw_centred
+from game.settlers.table.parts import ROMAN, draw_centred_text
 from game.ui import animation
 from game.ui.animation import Timeline
 from game.ui.canvas import Canvas
@@ -56,7 +56,7 @@ def _draw_deciding_card(
 
 def _draw_goal(goal: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     canvas.panel("st.points", Rect(x - size / 2, y - size / 2, size, size))
-    draw_centred(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
+    draw_centred_text(canvas, str(goal), x, y, size * 0.5, ROMAN, kind="display")
 
 
 def _draw_dancer(picture: str, size: float, canvas: Canvas, x: float, y: float, lean: float) -> None:
@@ -291,7 +291,7 @@ def animate_founded(animator: TableAnimator, event: events.Founded) -> None:
 
 
 @ANIMATIONS.of(events.NomadSent)
-def animate_sent(animator: TableAnimator, event: events.NomadSent) -> None:
+def animate_nomad_sent(animator: TableAnimator, event: events.NomadSent) -> None:
     """Show a nomad dropping onto the map."""
     _drop_piece(animator, "nomad", event.seat, event.crossing)
 
@@ -394,7 +394,7 @@ def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
 
 
 @ANIMATIONS.of(events.NothingToSteal, events.NothingToDesert, events.NoDeal)
-def animate_nothing(animator: TableAnimator, event: Event) -> None:
+def animate_nothing_happened(animator: TableAnimator, event: Event) -> None:
     """Show that nothing happened, only by its sentence."""
     animator.wait(_NOTHING_SECONDS)
 
@@ -434,7 +434,7 @@ def animate_chip_turned(animator: TableAnimator, event: events.ChipTurned) -> No
 
 
 @ANIMATIONS.of(events.DesertSpread)
-def animate_desert(animator: TableAnimator, event: events.DesertSpread) -> None:
+def animate_desert_spread(animator: TableAnimator, event: events.DesertSpread) -> None:
     """Show a landscape turning to sand."""
     sands = animator.motion.sands
 
@@ -484,7 +484,7 @@ def _show_card(animator: TableAnimator, icon: str, text: str, seat: int) -> None
 
 
 @ANIMATIONS.of(events.ArtTaken)
-def animate_art(animator: TableAnimator, event: events.ArtTaken) -> None:
+def animate_art_taken(animator: TableAnimator, event: events.ArtTaken) -> None:
     """Show an art card being taken."""
     name = animator.face.looks[event.seat].name
     _show_card(
@@ -496,7 +496,7 @@ def animate_art(animator: TableAnimator, event: events.ArtTaken) -> None:
 
 
 @ANIMATIONS.of(events.AdaptationTaken)
-def animate_adaptation(animator: TableAnimator, event: events.AdaptationTaken) -> None:
+def animate_adaptation_taken(animator: TableAnimator, event: events.AdaptationTaken) -> None:
     """Show an adaptation card being taken."""
     name = animator.face.looks[event.seat].name
     _show_card(
@@ -508,14 +508,14 @@ def animate_adaptation(animator: TableAnimator, event: events.AdaptationTaken) -
 
 
 @ANIMATIONS.of(events.ReconnaissanceTaken)
-def animate_reconnaissance(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
+def animate_reconnaissance_taken(animator: TableAnimator, event: events.ReconnaissanceTaken) -> None:
     """Show the reconnaissance card being taken."""
     name = animator.face.looks[event.seat].name
     _show_card(animator, "footsteps", say("{name} takes Reconnaissance: 2 points", name=name), event.seat)
 
 
 @ANIMATIONS.of(events.PeopleComplete)
-def animate_complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
+def animate_people_complete(animator: TableAnimator, event: events.PeopleComplete) -> None:
     """Show a seat's reward for people of all four colours."""
     name = animator.face.looks[event.seat].name
     text = (

@@ -17,7 +17,7 @@ from game.settlers.rules.state import State
 from game.settlers.table import layout, world
 from game.settlers.table.face import Face
 from game.settlers.table.layout import Point
-from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred, draw_chip, shadowed
+from game.settlers.table.parts import LIT, NUMBER, ROMAN, cards, draw_centred_text, draw_chip, shadowed
 from game.settlers.table.seats import count_spots
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -184,7 +184,7 @@ def _draw_turning(canvas: Canvas, turning: Turning) -> None:
     if across < 0.5 or size < 20:
         return
     if turning.part < 0.5:
-        draw_centred(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
+        draw_centred_text(canvas, SETS[turning.set], turning.x, turning.y - 2, size * 0.5, ROMAN, kind="display")
         return
     icon = {ADAPTATION: "oak-leaf", BLOCKING: "paw-print"}.get(turning.face, _CHIP_ICONS.get(turning.face, "hills"))
     canvas.icon(icon, turning.x, turning.y, size * 0.66, _SANDY_INK if turning.face in _CHIP_ICONS else NUMBER)

@@ -14,7 +14,7 @@ from game.settlers.rules import events
 from game.settlers.rules.goods import PEOPLES
 from game.settlers.rules.ground import WORLD
 from game.settlers.table.layout import RADIUS, SEA, Point
-from game.settlers.table.parts import ROMAN, draw_centred
+from game.settlers.table.parts import ROMAN, draw_centred_text
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.charts import Chart
@@ -133,8 +133,10 @@ def _paint_rolls(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
         canvas.fill(Rect(x + spacing * 0.16, base - tall, spacing * 0.68, max(1.0, tall)), ink, 240, 3)
         line = base - room * expected_rolls(counts, number) / most
         canvas.line(x + 2, line, x + spacing - 2, line, _EXPECTED_INK, 2.4)
-        draw_centred(canvas, str(counts.rolls[number]), x + spacing / 2, min(base - tall, line) - 11, 16, theme.INK)
-        draw_centred(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
+        draw_centred_text(
+            canvas, str(counts.rolls[number]), x + spacing / 2, min(base - tall, line) - 11, 16, theme.INK
+        )
+        draw_centred_text(canvas, str(number), x + spacing / 2, base + 13, 18, theme.CHAR, kind="display")
 
 
 def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
@@ -162,7 +164,7 @@ def _paint_world(canvas: Canvas, counts: MatchCounts, rect: Rect) -> None:
     for place in WORLD.hexes:
         cards = counts.gains[WORLD.hex_named[place.name]]
         if cards:
-            draw_centred(canvas, str(cards), *at(place.x, place.y), 16, theme.CHAR)
+            draw_centred_text(canvas, str(cards), *at(place.x, place.y), 16, theme.CHAR)
 
 
 def _paint_seats(canvas: Canvas, counts: MatchCounts, looks: tuple[SeatLook, ...], rect: Rect) -> None:

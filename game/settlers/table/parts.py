@@ -65,7 +65,7 @@ def cost(canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, ha
     return left
 
 
-def draw_centred(
+def draw_centred_text(
     canvas: Canvas,
     text: str,
     x: float,
@@ -96,7 +96,7 @@ def draw_badge(canvas: Canvas, text: str, x: float, y: float, size: float, ink: 
     """Draw a number on a dark disc with its centre at ``x, y``."""
     canvas.circle(x, y, size / 2, theme.SOOT)
     canvas.circle(x, y, size / 2, theme.colour("#4A3A2C"), 1.6)
-    draw_centred(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
+    draw_centred_text(canvas, text, x, y, size * 0.66, ink, width=size - 4, least=9)
 
 
 def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float, *, found: bool = False) -> None:
@@ -106,7 +106,7 @@ def draw_event_chip(canvas: Canvas, number: int, x: float, y: float, size: float
     if found:
         canvas.icon("check-mark", x, y, size * 0.6, DIM)
     else:
-        draw_centred(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
+        draw_centred_text(canvas, SETS[number], x, y - 1, size * 0.58, ROMAN, kind="display", width=size - 4, least=8)
 
 
 def draw_conditions(
@@ -123,7 +123,7 @@ def draw_conditions(
     canvas.fill(Rect(rect.x, rect.y, size, size), PALE, 255, 3)
     canvas.fill(Rect(rect.x + size, rect.y, size, size), theme.SOOT, 255, 3)
     for value, middle, ink in ((clothing, x - size / 2, theme.SOOT), (construction, x + size / 2, PALE)):
-        draw_centred(canvas, str(value), middle, y, size * 0.82, ink)
+        draw_centred_text(canvas, str(value), middle, y, size * 0.82, ink)
 
 
 def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:

@@ -145,7 +145,7 @@ def _paint_gate(index: int, canvas: Canvas, rect: Rect) -> None:
     parts.draw_conditions(canvas, box.clothing, box.construction, rect.centerx, rect.bottom - size * 0.36, size * 0.66)
 
 
-def _paint_event(number: int, canvas: Canvas, rect: Rect) -> None:
+def _paint_event_chip(number: int, canvas: Canvas, rect: Rect) -> None:
     parts.draw_event_chip(canvas, number, rect.centerx, rect.centery, rect.w)
 
 
@@ -157,5 +157,5 @@ PLATES = {
         if number != 7
     },
     **{f"gate.{box.name}": Plate(*_GATE_SIZE, partial(_paint_gate, index)) for index, box in enumerate(WORLD.boxes)},
-    **{f"event.{number}": Plate(70, 66, partial(_paint_event, number)) for number in range(len(SETS))},
+    **{f"event.{number}": Plate(70, 66, partial(_paint_event_chip, number)) for number in range(len(SETS))},
 }

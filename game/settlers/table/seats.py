@@ -9,7 +9,7 @@ from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP
 from game.settlers.rules.state import NOBODY, chips_found, points, points_by_source, range_of
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred, draw_chip, mark, shadowed
+from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred_text, draw_chip, mark, shadowed
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
@@ -221,7 +221,7 @@ def _draw_track(canvas: Canvas, face: Face, track: int) -> None:
             canvas.icon("laurel-crown", rect.centerx, rect.centery, 26, ink)
         elif step != mine:
             ink = theme.SOOT if step <= mine else QUIET
-            draw_centred(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
+            draw_centred_text(canvas, str(step), rect.centerx, rect.centery - 1, 20, ink, kind="display")
     _draw_markers(canvas, face, track)
 
 
@@ -285,4 +285,4 @@ def _draw_half_gate(canvas: Canvas, track: int, level: int, x: float, y: float) 
         cell = Rect(x + 2 + 21 * index, y - 11, 21, 22)
         canvas.fill(cell, ground if mine else theme.colour("#6F6457"), 255, 3)
         if mine:
-            draw_centred(canvas, str(level), cell.centerx, y, 18, ink)
+            draw_centred_text(canvas, str(level), cell.centerx, y, 18, ink)

@@ -25,7 +25,7 @@ from game.settlers.table.parts import (
     LIT,
     NUMBER,
     SAND,
-    draw_centred,
+    draw_centred_text,
     draw_chip,
     draw_conditions,
     draw_event_chip,
@@ -188,7 +188,9 @@ def paint_disc(canvas: Canvas, number: int, x: float, y: float, size: float, *, 
         ink = HOT
     else:
         ink = NUMBER
-    draw_centred(canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6)
+    draw_centred_text(
+        canvas, str(number), x, y - size * 0.10, size * 0.62, ink, kind="display", width=size * 0.8, least=6
+    )
     pips = 6 - abs(_SEVEN - number)
     for pip in range(pips):
         canvas.circle(x + (pip - (pips - 1) / 2) * size * 0.125, y + size * 0.31, size * 0.046, ink)

@@ -117,7 +117,7 @@ def animate_exhausted(animator: TableAnimator, event: round_events.Exhausted) ->
 
 
 @ROUND_ANIMATIONS.of(round_events.BuildingsGivenUp)
-def animate_given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
+def animate_buildings_given_up(animator: TableAnimator, event: round_events.BuildingsGivenUp) -> None:
     """Show the buildings flying to those given up."""
     for index, building in enumerate(event.buildings):
         start = layout.owned_rect(index, 3).center
@@ -577,7 +577,7 @@ def animate_card_drawn(animator: TableAnimator, event: events.CardDrawn) -> None
 
 
 @ANIMATIONS.of(events.CardDiceRolled)
-def animate_card_dice(animator: TableAnimator, event: events.CardDiceRolled) -> None:
+def animate_card_dice_rolled(animator: TableAnimator, event: events.CardDiceRolled) -> None:
     """Show the dice of a card tumbling."""
     tumble(animator, Roll(NOWHERE, tuple(event.dice), spun=0.0, title=say("The card's dice")), event)
 

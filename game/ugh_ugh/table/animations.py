@@ -33,7 +33,7 @@ ENDING_ANIMATIONS = ByEvent[TableAnimator, [], None]()
 
 
 @ENDING_ANIMATIONS.of(events.Won)
-def animate_win(animator: TableAnimator, event: events.Won) -> None:
+def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Lift the deciding star over the table, let the fire flare, and let the winners' clans dance."""
     face = animator.shown.face
     art = animator.motion.art
@@ -117,7 +117,7 @@ def animate(
         if splash is not None and not isinstance(event, events.CameOut):
             animator.show_splash(*splash, delay=FLIGHT if isinstance(event, events.Built) else 0.0)
             if isinstance(event, events.Eaten):
-                _let_roar(animator, event.beasts)
+                _let_beasts_roar(animator, event.beasts)
         animator.animate(event, animation_of_event)
         if splash is not None and isinstance(event, events.CameOut):
             animator.show_splash(*splash)
@@ -177,14 +177,14 @@ def animate_came_home(animator: TableAnimator, event: events.CameHome) -> None:
 
 
 @ANIMATIONS.of(events.Born, events.Returned)
-def animate_new_members(animator: TableAnimator, event: events.Born | events.Returned) -> None:
+def animate_came_from_reserve(animator: TableAnimator, event: events.Born | events.Returned) -> None:
     """Let members come home from the reserve board."""
     face = animator.shown.face
     seat = event.seat
     _send_home(animator, event, seat, lambda index, piece: caves.reserve_point(face, seat, index), "laugh")
 
 
-def _let_roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
+def _let_beasts_roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
     """Let the eating beasts roar; a bite cuts the roar short."""
     for beast, sound in _ROARS.items():
         if beast in beasts:
@@ -193,7 +193,7 @@ def _let_roar(animator: TableAnimator, beasts: tuple[int, ...]) -> None:
 
 
 @ANIMATIONS.of(events.Eaten, events.Lost)
-def animate_to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
+def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | events.Lost) -> None:
     """Let members fly to the reserve board."""
     clan = animator.view.clans[event.seat]
     eaten = isinstance(event, events.Eaten)
@@ -234,7 +234,7 @@ def animate_set_aside(animator: TableAnimator, event: events.SetAside) -> None:
 
 
 @ANIMATIONS.of(events.WentToWork)
-def animate_to_work(animator: TableAnimator, event: events.WentToWork) -> None:
+def animate_went_to_work(animator: TableAnimator, event: events.WentToWork) -> None:
     """Let a single member go into a box."""
     single = members_of(animator.view.tray, event.seat)
     for piece in single:
@@ -331,7 +331,7 @@ def _carry(animator: TableAnimator, area: int, start: Point, end: Point, seconds
 
 
 @ANIMATIONS.of(events.Threw)
-def animate_throw(animator: TableAnimator, event: events.Threw) -> None:
+def animate_threw(animator: TableAnimator, event: events.Threw) -> None:
     """Start the film of a throw, after the pieces set aside have flown to the mouth."""
     for index, piece in enumerate(animator.view.aside):
         x, y = layout.aside_places(len(animator.view.aside))[index]
@@ -356,7 +356,7 @@ def animate_throw(animator: TableAnimator, event: events.Threw) -> None:
 
 
 @ANIMATIONS.of(events.Banged)
-def animate_bang(animator: TableAnimator, event: events.Banged) -> None:
+def animate_banged(animator: TableAnimator, event: events.Banged) -> None:
     """Start the film of a bang; if a bot banged, show its drumstick coming down first."""
     face = animator.shown.face
     motion = animator.motion
@@ -402,7 +402,7 @@ def animate_came_out(animator: TableAnimator, event: events.CameOut) -> None:
 
 
 @ANIMATIONS.of(events.Took)
-def animate_taking(animator: TableAnimator, event: events.Took) -> None:
+def animate_took(animator: TableAnimator, event: events.Took) -> None:
     """Let resources fly from the supply into a seat's bins; as each lands, the number of loads left hops and falls."""
     goods_before = sum(animator.view.clans[event.seat].goods)
     animator.sound("place", 0.5, FLIGHT * 0.7)
@@ -428,7 +428,7 @@ def _hop(animator: TableAnimator, delay: float) -> None:
 
 
 @ANIMATIONS.of(events.Paid, events.Discarded)
-def animate_giving(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
+def animate_paid(animator: TableAnimator, event: events.Paid | events.Discarded) -> None:
     """Let resources fly from the bins into the supply."""
     goods_before = sum(animator.view.clans[event.seat].goods)
     for index, kind in enumerate(event.goods):
@@ -440,7 +440,7 @@ def animate_giving(animator: TableAnimator, event: events.Paid | events.Discarde
 
 
 @ANIMATIONS.of(events.Robbed)
-def animate_robbery(animator: TableAnimator, event: events.Robbed) -> None:
+def animate_robbed(animator: TableAnimator, event: events.Robbed) -> None:
     """Let a resource fly from one cave to another."""
     start = caves.bin_point(animator.shown.face, animator.view, event.victim, 0)
     end = caves.bin_point(animator.shown.face, animator.view, event.seat, sum(animator.view.clans[event.seat].goods))
@@ -491,7 +491,7 @@ def animate_drum_broke(animator: TableAnimator, event: events.DrumBroke | events
 
 
 @ANIMATIONS.of(events.SpearUsed)
-def animate_spear(animator: TableAnimator, event: events.SpearUsed) -> None:
+def animate_spear_used(animator: TableAnimator, event: events.SpearUsed) -> None:
     """Let a spear fly at the beasts in the tray."""
     start = caves.tool_point(animator.shown.face, event.seat, "spear")
     animator.fly_thing("picture", "tool.spear_works", start, layout.TRAY, (48, 60), height=120)
@@ -531,7 +531,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 
 
 @ANIMATIONS.of(events.Drew, events.Learned)
-def animate_gained_card(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
+def animate_card_gained(animator: TableAnimator, event: events.Drew | events.Learned) -> None:
     """Let a card fly into the hand."""
     view = animator.view
     learned = isinstance(event, events.Learned)
@@ -577,7 +577,7 @@ def animate_event_drawn(animator: TableAnimator, event: events.EventDrawn) -> No
 
 
 @ANIMATIONS.of(events.TorchTaken)
-def animate_torch(animator: TableAnimator, event: events.TorchTaken) -> None:
+def animate_torch_taken(animator: TableAnimator, event: events.TorchTaken) -> None:
     """Let the torch fly to its new holder's name."""
     face = animator.shown.face
     holder = animator.view.torch
@@ -590,7 +590,7 @@ def animate_torch(animator: TableAnimator, event: events.TorchTaken) -> None:
 
 
 @ANIMATIONS.of(events.Answered)
-def animate_answer(animator: TableAnimator, event: events.Answered) -> None:
+def animate_answered(animator: TableAnimator, event: events.Answered) -> None:
     """Play the sound of an accepted or declined proposal."""
     animator.sound("laugh" if event.accepted else "whine", 0.6)
     animator.wait(0.3)
