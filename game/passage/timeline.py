@@ -135,7 +135,7 @@ class Scrubber(Slider):
         if next_x - x > _WORDS_ROOM:
             canvas.text(words, left, y - 34, 18, kind="bold", colour=BLOOD, width=_WORDS_ROOM - 40)
 
-    def part_controls(self, reel: Reel | None, choose: Callable[[int], Callable[[], None]]) -> list[Control]:
+    def part_controls(self, reel: Reel | None, part_action: Callable[[int], Callable[[], None]]) -> list[Control]:
         """Return controls that go to the parts of a reel with several: the throw's label, and each bang's note."""
         if reel is None or len(self.films) < 2:
             return []
@@ -148,7 +148,7 @@ class Scrubber(Slider):
                 rect = Rect(PANEL.x + 6, PANEL.y + 3, STRIP.x - PANEL.x - 10, 44)
             label = f"{reel.name(place)}: {film.drop.title}, {film.drop.result}"
             controls.append(
-                Control(f"theatre.begin.{place}", "button", label, rect, choose(place), tooltip=label, sound="")
+                Control(f"theatre.begin.{place}", "button", label, rect, part_action(place), tooltip=label, sound="")
             )
         return controls
 

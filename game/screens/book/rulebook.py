@@ -508,14 +508,14 @@ class RuleBook(Page):
                         "button",
                         link.words,
                         rect,
-                        self._jump(target),
+                        self._link_action(target),
                         clip=_TEXT_AREA,
                         sound="card_slide",
                     )
                 )
         return controls
 
-    def _jump(self, block: int) -> Callable[[], None]:
+    def _link_action(self, block: int) -> Callable[[], None]:
         return lambda: self._go_to(block)
 
     def handle(self, intention: Intention) -> bool:

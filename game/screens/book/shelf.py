@@ -359,12 +359,12 @@ class OtherBooks:
                 "list",
                 say(book.title),
                 Rect(self._room.x, self.top + self._row * index, self._room.w, self._row),
-                self._changer(book.name),
+                self._book_action(book.name),
                 look=Row(size=20),
                 sound="card_slide",
             )
             for index, book in enumerate(self.books)
         ]
 
-    def _changer(self, game: str) -> Callable[[], None]:
+    def _book_action(self, game: str) -> Callable[[], None]:
         return lambda: self._change(game)

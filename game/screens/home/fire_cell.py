@@ -118,7 +118,7 @@ class FireCell:
         top = min(self.cell.y + _SLAB_TOP - _RAISED_BY * self.burns, _LOWEST_EDGE - height)
         return Rect(self.cell.x, top, self.cell.w, height)
 
-    def cell_of_fire(self, canvas: Canvas) -> Rect:
+    def cell_on_slab(self, canvas: Canvas) -> Rect:
         """Return the cell moved so that its fire stands on the slab."""
         return Rect(self.cell.x, self.slab(canvas).y - _SLAB_TOP, self.cell.w, self.cell.h)
 
@@ -159,7 +159,7 @@ class FireCell:
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the logs and embers, the slab with its words, and the tokens of an open match."""
-        cell = self.cell_of_fire(canvas)
+        cell = self.cell_on_slab(canvas)
         x, y = cell.centerx, cell.y + GROUND
         if not (self.unfolded and self.lit):
             lit = self.lit or self.unfolded

@@ -234,7 +234,7 @@ class Home(Scene):
 
     def moving_parts(self) -> list[Rect]:
         """Return the place of the burning fire: nothing else moves."""
-        return [room_of_fire(fire.cell_of_fire(self.stage.canvas)) for fire in self.fires if fire.burns]
+        return [room_of_fire(fire.cell_on_slab(self.stage.canvas)) for fire in self.fires if fire.burns]
 
     def update(self, seconds: float) -> None:
         """Animate the fire, show matches that the library has found, and go on with a missing picture."""
@@ -329,7 +329,7 @@ class Home(Scene):
                 self._draw_picture(canvas, fire.open_match, self._hide(fire))
             if fire.burns and canvas.shows(fire.cell):
                 with canvas.clip(Rect(0, 0, SCREEN.w, fire.slab(canvas).y + 3)):  # the slab hides some stones
-                    draw_fire(canvas, fire.cell_of_fire(canvas), self.phase)
+                    draw_fire(canvas, fire.cell_on_slab(canvas), self.phase)
 
     def _paint(self, canvas: Canvas) -> None:
         fires = [self._at_rest(fire) for fire in self.fires]
@@ -540,7 +540,7 @@ class Home(Scene):
             "button",
             say("{title}: continue", title=say(fire.game.title)) if look is fire else say("Continue"),
             rect,
-            self._make_resumer(fire.open_match),
+            self._resume_action(fire.open_match),
             look=look,
             about=AtFire(fire.game.name),
             opening=self._opening_notice(fire.game),
@@ -587,7 +587,7 @@ class Home(Scene):
             opening=self._opening_notice(game),
         )
 
-    def _make_resumer(self, match: Summary) -> Callable[[], None]:
+    def _resume_action(self, match: Summary) -> Callable[[], None]:
         def resume() -> None:
             try:
                 resume_match(self.stage, library(self.stage).path(match))

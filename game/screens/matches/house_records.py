@@ -38,7 +38,9 @@ _COLUMN_OFFSETS = (330.0, 430.0, 530.0, 660.0, 840.0)
 _NAME_WIDTH, _LAST_WIDTH, _RIVAL_WIDTH = 250.0, 170.0, 270.0
 
 
-def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Callable[[], None]]) -> list[Control]:
+def game_tabs(
+    prefix: str, chosen: str | None, game_action: Callable[[str | None], Callable[[], None]]
+) -> list[Control]:
     """List a tab for all games and one for each game, in a column."""
     games: list[tuple[str, str | None, str]] = [("all", None, say("All games"))]
     games += [(entry.name, entry.name, say(entry.title)) for entry in GAMES.values()]
@@ -49,7 +51,7 @@ def game_tabs(prefix: str, chosen: str | None, choose: Callable[[str | None], Ca
             "tab",
             label,
             Rect(TABS.x, TABS.y + spacing * index, TABS.w, spacing - 8),
-            choose(game),
+            game_action(game),
             look=Choice(game == chosen, size=21),
         )
         for index, (name, game, label) in enumerate(games)
@@ -315,7 +317,7 @@ class HouseRecords(Page):
         ]
         best = Rect(window.x, _PANEL_AREA.y + 24, window.w, RECORD_HEIGHT)
         return [
-            *game_tabs("house.game", self._game, self._make_chooser),
+            *game_tabs("house.game", self._game, self._game_action),
             *record_controls(self.stage, "house.best", self._best, self._files, best),
             listing,
             *rows,
@@ -396,7 +398,7 @@ class HouseRecords(Page):
         look = Button("on" if self._tower else "stone", size=20)
         return [Control("house.tower", "button", words, Rect(foot.x + 200, foot.y, 310, foot.h), show_next, look=look)]
 
-    def _make_chooser(self, game: str | None) -> Callable[[], None]:
+    def _game_action(self, game: str | None) -> Callable[[], None]:
         def choose() -> None:
             self._game = game
             self._tower = ""

@@ -51,9 +51,9 @@ class MatchCard(Closable):
     def leave(self) -> None:
         """Save the name that was typed."""
         if self._title.text.strip() != self._files.title(self._summary.file):
-            self._try_to(lambda: self._files.rename(self._summary.file, self._title.text))
+            self._attempt(lambda: self._files.rename(self._summary.file, self._title.text))
 
-    def _try_to(self, act: Callable[[], object]) -> bool:
+    def _attempt(self, act: Callable[[], object]) -> bool:
         try:
             act()
         except OSError as error:
@@ -137,7 +137,7 @@ class MatchCard(Closable):
 
     def _copy(self) -> None:
         title = say("Copy of {title}", title=self._title.text.strip() or self._summary.day)
-        if self._try_to(lambda: self._files.keep_copy(self._summary.file, title)):
+        if self._attempt(lambda: self._files.keep_copy(self._summary.file, title)):
             self.stage.pop()
             self.stage.notify(say("Copy saved as “{title}”.", title=title))
 

@@ -312,7 +312,7 @@ class Matches(Page):
         return [
             *self._state_tabs(),
             *self._search_and_sort(),
-            *game_tabs("records.game", self._filter.game, self._game_chooser),
+            *game_tabs("records.game", self._filter.game, self._game_action),
             listing,
             *rows,
             *self._undo_control(),
@@ -461,7 +461,7 @@ class Matches(Page):
         self._area.offset = 0.0
         self.relist()
 
-    def _game_chooser(self, game: str | None) -> Callable[[], None]:
+    def _game_action(self, game: str | None) -> Callable[[], None]:
         return partial(self._use_filter, replace(self._filter, game=game))
 
     def _search_for(self, words: str) -> None:

@@ -155,7 +155,7 @@ class LogPanel:
             "list",
             line.text,
             rect,
-            self._make_record_opener(line.record_number),
+            self._record_action(line.record_number),
             look=look,
             clip=WINDOW,
             tooltip=say("Go to this move."),
@@ -163,7 +163,7 @@ class LogPanel:
             about=Row(index),
         )
 
-    def _make_record_opener(self, record: int) -> Callable[[], None]:
+    def _record_action(self, record: int) -> Callable[[], None]:
         return lambda: self._replay.show_record(record)
 
 
@@ -469,7 +469,7 @@ class Replay(Page):
             open_screen(self.stage, "looking_back", self.match, self._path)
 
     def _speed_controls(self) -> list[Control]:
-        def setter(speed: float) -> Callable[[], None]:
+        def speed_action(speed: float) -> Callable[[], None]:
             def choose() -> None:
                 self._speed = speed
                 self.frame.use_speed(speed)
@@ -482,7 +482,7 @@ class Replay(Page):
                 "tab",
                 say("{speed}×", speed=short(speed)),
                 Rect(404 + 60 * index, _BUTTONS_TOP, 56, _BUTTON_HEIGHT),
-                setter(speed),
+                speed_action(speed),
                 look=Choice(speed == self._speed, size=18),
             )
             for index, speed in enumerate(_PLAY_SPEEDS)
@@ -494,7 +494,7 @@ class Replay(Page):
         own = self._own_seat
         reason = say("This match isn't over, so hidden cards stay hidden.")
 
-        def choose(viewpoint: int) -> Callable[[], None]:
+        def viewpoint_action(viewpoint: int) -> Callable[[], None]:
             def look() -> None:
                 self.frame.use_viewpoint(viewpoint)
                 self.log.follow()
@@ -508,7 +508,7 @@ class Replay(Page):
                 "tab",
                 look.name,
                 Rect(1010 + (width + 6) * seat, _BUTTONS_TOP, width, _BUTTON_HEIGHT),
-                choose(seat),
+                viewpoint_action(seat),
                 enabled=is_over or seat == own,
                 why_not=reason,
                 look=SeatChoice(look, self.frame.viewpoint == seat),
@@ -524,7 +524,7 @@ class Replay(Page):
             "tab",
             words,
             Rect(876, _BUTTONS_TOP, 126, _BUTTON_HEIGHT),
-            choose(viewpoint),
+            viewpoint_action(viewpoint),
             look=Choice(self.frame.viewpoint == viewpoint, "eye-target" if is_over else "", 18),
             tooltip=tip,
         )
@@ -581,10 +581,10 @@ class RecordSlider(Slider):
     """A slider over all records, each in the colour of the seat that was asked."""
 
     def __init__(self, replay: Replay) -> None:
-        super().__init__(0.0, self._go_to_share, steps=max(1, replay.length))
+        super().__init__(0.0, self._go_to_fraction, steps=max(1, replay.length))
         self._replay = replay
 
-    def _go_to_share(self, value: float) -> None:
+    def _go_to_fraction(self, value: float) -> None:
         self._replay.stop_at(round(value * self._replay.length))
 
     def paint(self, canvas: Canvas) -> None:

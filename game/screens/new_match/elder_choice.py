@@ -37,7 +37,7 @@ class ThinkingSlider(Slider):
     reach = _KNOB_RADIUS
 
     def __init__(self, choice: Choice, choose: Callable[[str], None]) -> None:
-        super().__init__(choice.step / THINKING_STEPS, self._choose_thinking, steps=THINKING_STEPS)
+        super().__init__(choice.step / THINKING_STEPS, self._choose_thinking_time, steps=THINKING_STEPS)
         self.choice = choice
         self._choose = choose
 
@@ -51,7 +51,7 @@ class ThinkingSlider(Slider):
         self.choice = choice
         self.value = choice.step / THINKING_STEPS
 
-    def _choose_thinking(self, value: float) -> None:
+    def _choose_thinking_time(self, value: float) -> None:
         self.choice = self.choice.at(round(value * THINKING_STEPS))
         self._choose(self.choice.text)
 
@@ -77,7 +77,9 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
         look = Segment(key == choice.temperament, "", _TEXT_SIZE, trough=trough)
         title, manner = _temperament_words(key)
         chosen = replace(choice, temperament=key)
-        controls.append(_make_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner))
+        controls.append(
+            _temperament_control(f"{name}.temperament.{key or 'any'}", title, cell, chosen, choose, look, manner)
+        )
     track = Rect(right.x + _KNOB_RADIUS, right.y, right.w - 2 * _KNOB_RADIUS, _TRACK_HEIGHT)
     controls.append(
         slider.control(f"{name}.thinks", say("Thinking time per move"), track, tooltip=_rollout_words(choice))
@@ -85,7 +87,7 @@ def controls(name: str, slider: ThinkingSlider, rect: Rect, choose: Callable[[st
     return controls
 
 
-def _make_control(
+def _temperament_control(
     name: str, label: str, rect: Rect, choice: Choice, choose: Callable[[str], None], look: Segment, tooltip: str
 ) -> Control:
     return Control(name, "tab", label, rect, lambda: choose(choice.text), look=look, tooltip=tooltip)

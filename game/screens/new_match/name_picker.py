@@ -88,7 +88,7 @@ class NamePicker(Closable):
                 "button",
                 self._names[number],
                 Rect(rect.x + width * (number % _COLUMN_COUNT), rect.y + 4, width - 10, _ROW_HEIGHT - 8),
-                self._make_picker(number),
+                self._pick_action(number),
                 enabled=self._names[number].casefold() not in self._taken,
                 clip=self._window,
                 look=Button(size=21),
@@ -99,7 +99,7 @@ class NamePicker(Closable):
             for number in range(index * _COLUMN_COUNT, min(len(self._names), (index + 1) * _COLUMN_COUNT))
         ]
 
-    def _make_picker(self, index: int) -> Callable[[], None]:
+    def _pick_action(self, index: int) -> Callable[[], None]:
         def pick() -> None:
             self.stage.pop()
             self._choose(self._names[index])

@@ -197,7 +197,7 @@ class NewMatch(Page):
             canvas.prose(why_not, _HOW_TO_WIN_AREA, 22, kind="bold", colour=PARCHMENT, middle=True)
             return
         wins = say(self._entry.wins) if self._entry.wins else ""
-        minutes = self._minutes_in_words()
+        minutes = self._minutes_words()
         above = Rect(_HOW_TO_WIN_AREA.x, _HOW_TO_WIN_AREA.y, _HOW_TO_WIN_AREA.w, _HOW_TO_WIN_AREA.h / 2)
         canvas.prose(wins, above, capped(canvas, 22, 1.3), kind="bold", colour=PARCHMENT, middle=True)
         below = (
@@ -207,7 +207,7 @@ class NewMatch(Page):
         )
         canvas.prose(minutes, below, capped(canvas, 21, 1.3), colour=PARCHMENT, middle=True)
 
-    def _minutes_in_words(self) -> str:
+    def _minutes_words(self) -> str:
         count = self._seats.count
         minutes = self._entry.minutes_of(count)
         if len(self._rules.seats) == 1:

@@ -481,7 +481,7 @@ class OptionsPanel:
                 "tab",
                 say("{option}: {value}", option=say(option.title), value=label) if switch else label,
                 cell,
-                self._make_chooser(option, value),
+                self._value_action(option, value),
                 look=Segment(
                     value == self.chosen[option.key],
                     "rolling-dices" if at_random and seat is None else "",
@@ -503,7 +503,7 @@ class OptionsPanel:
             return say("Good for a first match")
         return name
 
-    def _make_chooser(self, option: Option, value: OptionValue) -> Callable[[], None]:
+    def _value_action(self, option: Option, value: OptionValue) -> Callable[[], None]:
         def choose() -> None:
             self.chosen[option.key] = value
 

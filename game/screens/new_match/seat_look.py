@@ -47,20 +47,22 @@ class SeatLookSheet(Closable):
     def controls(self) -> list[Control]:
         """List the colours, the signs, and the button "Done"."""
         controls = [
-            self._make_control(
+            self._choice_control(
                 f"colour.{entry.key}", say(entry.name), column, 158, replace(self._look, colour=entry.key)
             )
             for column, entry in enumerate(SEAT_COLOURS)
         ]
         controls += [
-            self._make_control(f"glyph.{glyph}", say(GLYPH_NAMES[glyph]), column, 278, replace(self._look, glyph=glyph))
+            self._choice_control(
+                f"glyph.{glyph}", say(GLYPH_NAMES[glyph]), column, 278, replace(self._look, glyph=glyph)
+            )
             for column, glyph in enumerate(GLYPHS)
         ]
         done = Rect(_PANEL.centerx - 110, _PANEL.bottom - 92, 220, 58)
         look = Button(icon="check-mark")
         return [*controls, Control("look.done", "button", say("Done"), done, self.stage.pop, first=True, look=look)]
 
-    def _make_control(self, name: str, label: str, column: int, y: float, look: SeatLook) -> Control:
+    def _choice_control(self, name: str, label: str, column: int, y: float, look: SeatLook) -> Control:
         rect = Rect(_PANEL.x + 40 + _PITCH * column, _PANEL.y + y, 72, 72)
         chosen = look == self._look
         return Control(

@@ -342,7 +342,7 @@ class SeatsPanel:
             name = "new.more" if count == self._larger_counts[0] else f"new.more.{count}"
             look = FreePlace(seat.look, words)
             controls.append(
-                Control(name, "button", say("Add {player}", player=words), place, self._count_setter(count), look=look)
+                Control(name, "button", say("Add {player}", player=words), place, self._count_action(count), look=look)
             )
         return controls
 
@@ -359,7 +359,7 @@ class SeatsPanel:
                 "tab",
                 str(count),
                 cell,
-                self._count_setter(count),
+                self._count_action(count),
                 look=Segment(
                     count == self.count,
                     size=24,
@@ -371,7 +371,7 @@ class SeatsPanel:
             for count, (cell, trough) in zip(counts, cells, strict=True)
         ]
 
-    def _count_setter(self, count: int) -> Callable[[], None]:
+    def _count_action(self, count: int) -> Callable[[], None]:
         def set_count() -> None:
             self.count = count
             self._pressed = min(self._pressed, count - 1)
@@ -403,13 +403,7 @@ class SeatsPanel:
         look = SeatLook(seat.entry.text or "?", seat.colour, seat.glyph)
         controls = [
             Control(
-                f"new.{index}.row",
-                "space",
-                seat.name,
-                row.rect,
-                self._make_row_opener(index),
-                focusable=False,
-                sound="",
+                f"new.{index}.row", "space", seat.name, row.rect, self._row_action(index), focusable=False, sound=""
             ),
             Control(
                 f"new.{index}.look",
@@ -434,7 +428,7 @@ class SeatsPanel:
             controls.append(self._remove_control(index, row.rect))
         return controls
 
-    def _make_row_opener(self, index: int) -> Callable[[], None]:
+    def _row_action(self, index: int) -> Callable[[], None]:
         def open_row() -> None:
             self._pressed = index
 
@@ -447,7 +441,7 @@ class SeatsPanel:
         icon = "person" if bot is None else bot_kind(self._rules, bot).icon
         size = capped(self._stage.canvas, 22, 1.2)
         tip = say("Choose who plays here")
-        action = self._make_row_opener(index)
+        action = self._row_action(index)
         return Control(
             f"new.{index}.player", "button", label, rect, action, look=Button(icon=icon, size=size), tooltip=tip
         )
@@ -460,17 +454,17 @@ class SeatsPanel:
             "button",
             words,
             rect,
-            self._make_remover(index),
+            self._remove_action(index),
             look=RoundButton("cancel"),
             tooltip=words,
         )
 
-    def _make_remover(self, index: int) -> Callable[[], None]:
+    def _remove_action(self, index: int) -> Callable[[], None]:
         def remove() -> None:
             fewer = [count for count in self._rules.seats if count < self.count]
             self.seats.append(self.seats.pop(index))
             self._sliders.clear()
-            self._count_setter(fewer[-1])()
+            self._count_action(fewer[-1])()
 
         return remove
 
@@ -502,9 +496,9 @@ class SeatsPanel:
     def _open_look(self, index: int) -> None:
         others = [seat for seat in range(len(self.seats)) if seat != index]
         looks = [self.seats[seat].look for seat in others]
-        open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._look_setter(index))
+        open_screen(self._stage, "seat_look", self.seats[index].look, looks, self._make_look_setter(index))
 
-    def _look_setter(self, index: int) -> Callable[[str, str], None]:
+    def _make_look_setter(self, index: int) -> Callable[[str, str], None]:
         def put(colour: str, glyph: str) -> None:
             seat = self.seats[index]
             for other in self.seats:

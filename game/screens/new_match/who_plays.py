@@ -91,7 +91,7 @@ class PlayerChoice(Closable):
 
     def controls(self) -> list[Control]:
         """List the person and the bots, the name or the elder's settings, and the two answers."""
-        controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._put_bot)
+        controls = player_controls("seat.player", self._rules, self._bot, _TABS, self._choose_bot)
         if self._bot is None:
             controls.append(self._entry.control("seat.name", say("Name"), _NAME))
             controls += self._known_control()
@@ -116,12 +116,12 @@ class PlayerChoice(Closable):
             Control("seat.back", "button", say("Back"), back, self.stage.pop, look=Button(icon="return-arrow")),
         ]
 
-    def _put_bot(self, bot: str | None) -> None:
+    def _choose_bot(self, bot: str | None) -> None:
         self._bot = bot
         self._slider = None
         self.refresh()
 
-    def _put_settings(self, text: str) -> None:
+    def _choose_settings(self, text: str) -> None:
         """Use new settings of the chosen elder, and keep its slider, which may be being dragged."""
         self._bot = text
         self.refresh()
@@ -140,9 +140,9 @@ class PlayerChoice(Closable):
         if choice is None:
             return []
         if self._slider is None:
-            self._slider = elder_choice.ThinkingSlider(choice, self._put_settings)
+            self._slider = elder_choice.ThinkingSlider(choice, self._choose_settings)
         self._slider.follow(choice)
-        return elder_choice.controls("seat.elder", self._slider, _ELDER, self._put_settings)
+        return elder_choice.controls("seat.elder", self._slider, _ELDER, self._choose_settings)
 
     @property
     def _typed(self) -> str:

@@ -164,7 +164,7 @@ class AccessibilityScreen(Page):
             "button",
             say(feature.name),
             cell,
-            self._make_opener(feature),
+            self._feature_action(feature),
             heard=say(feature.sentence),
             look=_FeatureLook(say(feature.sentence)),
             first=number == 0,
@@ -172,7 +172,7 @@ class AccessibilityScreen(Page):
             about=Row(row),
         )
 
-    def _make_opener(self, feature: Feature) -> Callable[[], None]:
+    def _feature_action(self, feature: Feature) -> Callable[[], None]:
         def open_options() -> None:
             self.stage.pop()
             self._show(feature.tab, feature.control)

@@ -109,9 +109,11 @@ class KeysPage(OptionsPage):
         for command, x, y in self._command_places():
             key = key_label(bindings.key(command.name))
             button = button_name(bindings.button(command.name), controllers)
-            buttons.append(self._make_control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
+            buttons.append(self._command_control(command, "key", key, Rect(x + _TITLE, y, _KEY, self._row_height)))
             buttons.append(
-                self._make_control(command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._row_height))
+                self._command_control(
+                    command, "button", button, Rect(x + _TITLE + _KEY + 8, y, _BUTTON, self._row_height)
+                )
             )
         for index, control in enumerate(buttons):
             control.clip, control.about = self._area.rect, Row(index // 2 % self._rows)
@@ -129,7 +131,7 @@ class KeysPage(OptionsPage):
         )
         return [listing, *buttons, reset]
 
-    def _make_control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
+    def _command_control(self, command: KeyCommand, kind: str, shown: str, rect: Rect) -> Control:
         name = f"options.{kind}.{command.name}"
         waits = self._waiting == name and self.stage.interaction.focused == name
         words = say("Press a key or button…") if waits else shown
@@ -295,12 +297,12 @@ class OptionsScreen(Page):
         cells = row(_TABS, len(tabs), 10)
         return [
             Control(
-                f"options.tab.{name}", "tab", label, cell, self._make_opener(name), look=Choice(name == self.tab, icon)
+                f"options.tab.{name}", "tab", label, cell, self._tab_action(name), look=Choice(name == self.tab, icon)
             )
             for cell, (name, label, icon) in zip(cells, tabs, strict=True)
         ]
 
-    def _make_opener(self, tab: str) -> Callable[[], None]:
+    def _tab_action(self, tab: str) -> Callable[[], None]:
         def open_tab() -> None:
             self.tab = tab
 

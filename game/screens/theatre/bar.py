@@ -130,13 +130,13 @@ def draw_time(canvas: Canvas, second: float, length: float) -> None:
     canvas.prose(picture, Rect(1008, _BAR_TOP - 6, 86, 56), 18, colour=PARCHMENT, align="centre", middle=True)
 
 
-def controls(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
-    """List the buttons below the timeline; ``opener(1)`` returns the action that opens the next drop."""
-    return [*_speed_controls(projector), *_transport_controls(projector, opener), *_view_controls(projector)]
+def controls(projector: Projector, neighbour_action: Callable[[int], Callable[[], None]]) -> list[Control]:
+    """List the buttons below the timeline; ``neighbour_action(1)`` returns the action that opens the next drop."""
+    return [*_speed_controls(projector), *_transport_controls(projector, neighbour_action), *_view_controls(projector)]
 
 
 def _speed_controls(projector: Projector) -> list[Control]:
-    def setter(speed: float) -> Callable[[], None]:
+    def speed_action(speed: float) -> Callable[[], None]:
         def choose() -> None:
             projector.speed = speed
 
@@ -149,7 +149,7 @@ def _speed_controls(projector: Projector) -> list[Control]:
             "tab",
             say("{speed}×", speed=short(speed)),
             Rect(16 + sum(_SPEED_WIDTHS[:index]) + 4 * index, _BAR_TOP, _SPEED_WIDTHS[index], _BAR_HEIGHT),
-            setter(speed),
+            speed_action(speed),
             look=Choice(speed == projector.speed, size=18),
             tooltip=tip,
         )
@@ -166,7 +166,7 @@ def _speed_controls(projector: Projector) -> list[Control]:
     ]
 
 
-def _transport_controls(projector: Projector, opener: Callable[[int], Callable[[], None]]) -> list[Control]:
+def _transport_controls(projector: Projector, neighbour_action: Callable[[int], Callable[[], None]]) -> list[Control]:
     words = say("Pause") if projector.playing else say("Play")
     icon = "pause-button" if projector.playing else "play-button"
 
@@ -199,11 +199,11 @@ def _transport_controls(projector: Projector, opener: Callable[[int], Callable[[
         look=Button("fire", icon, 22),
     )
     return [
-        round_button("before", say("Previous drop"), 656, "previous-button", opener(-1)),
+        round_button("before", say("Previous drop"), 656, "previous-button", neighbour_action(-1)),
         frame_step("back", say("One frame back"), 706, "‹", -1),
         play,
         frame_step("step", say("One frame forward"), 908, "›", 1),
-        round_button("next", say("Next drop"), 958, "next-button", opener(1)),
+        round_button("next", say("Next drop"), 958, "next-button", neighbour_action(1)),
     ]
 
 

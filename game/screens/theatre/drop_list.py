@@ -479,7 +479,7 @@ class DropList:
                 self._area.show(top, top + heights[row])
 
     def tabs(
-        self, canvas: Canvas, why_not: Mapping[str, str], choose: Callable[[str], Callable[[], None]]
+        self, canvas: Canvas, why_not: Mapping[str, str], tab_action: Callable[[str], Callable[[], None]]
     ) -> list[Control]:
         """List the tabs, their widths in proportion to their words; ``why_not`` says why some are grey."""
         controls = []
@@ -494,7 +494,7 @@ class DropList:
                     "tab",
                     tab_words(tab),
                     rect,
-                    choose(tab),
+                    tab_action(tab),
                     enabled=tab not in why_not,
                     why_not=why_not.get(tab, ""),
                     look=look,

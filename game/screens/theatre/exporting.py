@@ -281,7 +281,7 @@ class Exporting(ExportDialog):
     ) -> list[Control]:
         cells = row(Rect(_CHOICES_LEFT, self._line(line), _CHOICES_WIDTH, 44), len(values), 10)
 
-        def chooser(value: float) -> Callable[[], None]:
+        def value_action(value: float) -> Callable[[], None]:
             return lambda: choose(value)
 
         return [
@@ -290,7 +290,7 @@ class Exporting(ExportDialog):
                 "tab",
                 words.format(value=short(value)),
                 cell,
-                chooser(value),
+                value_action(value),
                 look=Choice(value == chosen),
             )
             for cell, value in zip(cells, values, strict=True)

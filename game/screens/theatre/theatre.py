@@ -183,7 +183,7 @@ class Theatre(Page):
     def _all_reels(self) -> list[Reel]:
         return self._library.reels() if self._library is not None else self._given_reels
 
-    def _tab_chooser(self, tab: str) -> Callable[[], None]:
+    def _tab_action(self, tab: str) -> Callable[[], None]:
         def choose() -> None:
             self.list.tab = tab
             self._refill()
@@ -211,7 +211,7 @@ class Theatre(Page):
         if any(drop.tower == "unknown" for drop in reel.parts):
             self.stage.notify(theatre_facts.tower_sentence("unknown"))
 
-    def _neighbour_chooser(self, step: int) -> Callable[[], None]:
+    def _neighbour_action(self, step: int) -> Callable[[], None]:
         """Return an action that plays the next (1) or previous (-1) drop of the list."""
 
         def choose() -> None:
@@ -224,7 +224,7 @@ class Theatre(Page):
 
         return choose
 
-    def part_chooser(self, index: int) -> Callable[[], None]:
+    def part_action(self, index: int) -> Callable[[], None]:
         """Return an action that jumps to a part of the current reel."""
 
         def choose() -> None:
@@ -354,7 +354,7 @@ class Theatre(Page):
         projector = self.projector
         self.list.text_size = self.stage.canvas.text_size
         rows = self.list.rows(self._chosen_reel, projector.drop, self.choose, self._open_match)
-        controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_chooser), *rows]
+        controls = [*self.list.tabs(self.stage.canvas, self._disabled_tabs(), self._tab_action), *rows]
         if projector.film is None:
             return [*controls, *theatre_bar.corner(self.stage), self.back_control()]
         timeline = projector.scrubber.control("theatre.timeline", say("Time"), theatre_timeline.STRIP)
@@ -362,8 +362,8 @@ class Theatre(Page):
             *controls,
             self._handle.control(),
             timeline,
-            *projector.scrubber.part_controls(projector.reel, self.part_chooser),
-            *theatre_bar.controls(projector, self._neighbour_chooser),
+            *projector.scrubber.part_controls(projector.reel, self.part_action),
+            *theatre_bar.controls(projector, self._neighbour_action),
             *self.share.controls(),
             *theatre_bar.corner(self.stage),
             self.back_control(),
