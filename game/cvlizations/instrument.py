@@ -23,7 +23,7 @@ _ORDER_KEYS: Final = [ORDERS[order].key for order in ALL_ORDERS]
 _PHASE_NAMES: Final = ("orders", "actions", "development", "over")
 
 
-def _list_actions() -> tuple[str, ...]:
+def _action_names() -> tuple[str, ...]:
     return (
         *[f"play {up} {down}" for up, down in permutations(_ORDER_KEYS, 2)],
         *[f"steal +{step} {kind}" for step in range(1, MOST_SEATS) for kind in RESOURCES],
@@ -115,5 +115,5 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
 
 
 INSTRUMENT: Final = instrument.Instrument(
-    _list_actions(), _action_of, ("orders", "trade", "buy", "steal", "choose"), _layout, varying=()
+    _action_names(), _action_of, ("orders", "trade", "buy", "steal", "choose"), _layout, varying=()
 )

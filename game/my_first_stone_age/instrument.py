@@ -16,7 +16,7 @@ _MOST_GOODS: Final = 9
 _MOST_TURNS: Final = 20_000
 
 
-def _list_actions() -> tuple[str, ...]:
+def _action_names() -> tuple[str, ...]:
     places = range(len(PLACES))
     with_dogs = ["", *[f" {DOG} {goods}" for goods in instrument.bundles(GOODS, 1, DOGS)]]
     return (
@@ -73,5 +73,5 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
 
 
 INSTRUMENT: Final = instrument.Instrument(
-    _list_actions(), _action_of, ("flip", "trade", "build", "swap"), _layout, varying=()
+    _action_names(), _action_of, ("flip", "trade", "build", "swap"), _layout, varying=()
 )

@@ -61,7 +61,7 @@ def _swaps(most: int) -> list[str]:
     ]
 
 
-def _list_actions() -> tuple[str, ...]:
+def _action_names() -> tuple[str, ...]:
     return (
         *[f"found {crossing}" for crossing in _START_NAMES],
         *[f"nomad {crossing}" for crossing in _CROSSING_NAMES],
@@ -213,4 +213,4 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
     )
 
 
-INSTRUMENT: Final = instrument.Instrument(_list_actions(), _action_of, _QUESTION_KINDS, _layout, varying=(moves.Walk,))
+INSTRUMENT: Final = instrument.Instrument(_action_names(), _action_of, _QUESTION_KINDS, _layout, varying=(moves.Walk,))

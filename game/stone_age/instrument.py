@@ -60,7 +60,7 @@ def _feed_text(bundle: str) -> str:
     return " ".join(f"{words.count(kind)} {kind}" for kind in RESOURCES if kind in words)
 
 
-def _list_actions() -> tuple[str, ...]:
+def _action_names() -> tuple[str, ...]:
     counts = {place: RINGS[place] or PEOPLE_EACH for place in range(len(PLACES))}
     return (
         *[f"tribe {tribe}" for tribe in TRIBES],
@@ -185,7 +185,7 @@ def _layout(seats: int, is_solo: bool = False) -> tuple[instrument.Block, ...]:
 
 _QUESTION_KINDS: Final = ("place", "act", "pick", "hunger", "tools", "claim", "tribe", "roll", "choose_actor")
 
-INSTRUMENT: Final = instrument.Instrument(_list_actions(), _action_of, _QUESTION_KINDS, _layout, varying=())
+INSTRUMENT: Final = instrument.Instrument(_action_names(), _action_of, _QUESTION_KINDS, _layout, varying=())
 SOLO_INSTRUMENT: Final = instrument.Instrument(
-    _list_actions(), _action_of, _QUESTION_KINDS, partial(_layout, is_solo=True), varying=()
+    _action_names(), _action_of, _QUESTION_KINDS, partial(_layout, is_solo=True), varying=()
 )

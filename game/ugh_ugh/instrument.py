@@ -39,7 +39,7 @@ def _move_words(kinds: Sequence[type[WrittenMove]]) -> list[str]:
     return [kind.WORD for kind in kinds]
 
 
-def _list_actions() -> tuple[str, ...]:
+def _action_names() -> tuple[str, ...]:
     clans = [key for key in _OWNED_CARDS if CARDS[key].kind == "clan"]
     steps = [f"+{step}" for step in range(1, _MOST_SEATS)]
     return (
@@ -113,7 +113,7 @@ def _pile(view: State) -> list[int]:
     return [len(view.deck) - events, events, len(view.discard)]
 
 
-def _box_numbers(view: State, seat: int) -> list[int]:
+def _box_counts(view: State, seat: int) -> list[int]:
     if not any(view.boxes):
         return [0] * (len(view.boxes) * (len(view.clans) + 2))
     return [number for box in view.boxes for number in _count_pieces(view, seat, box)]
@@ -158,7 +158,7 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
         ),
         instrument.Block("hand", len(_OWNED_CARDS), 0, 1, own, lambda view, seat: mark_cards(view.clans[seat].hand)),
         instrument.items_present("wall", _OWNED_CARDS, f"the To-Do Wall: {_CARDS_WORDS}", lambda view: view.wall),
-        instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _COUNT_LIMIT, _BOXES_WORDS, _box_numbers),
+        instrument.Block("boxes", len(AREAS) * (seats + 2), 0, _COUNT_LIMIT, _BOXES_WORDS, _box_counts),
         _pieces_block("tray", seats, "what came out", lambda view: view.tray),
         _pieces_block("aside", seats, "what lies set aside", lambda view: view.aside),
         _pieces_block("inside", seats, "what rests in a glass Passage, else nothing", pieces_inside),
@@ -184,5 +184,5 @@ def _layout(seats: int) -> tuple[instrument.Block, ...]:
 
 
 INSTRUMENT: Final = instrument.Instrument(
-    _list_actions(), _action_of, tuple(RULES.agenda.decisions), _layout, varying=()
+    _action_names(), _action_of, tuple(RULES.agenda.decisions), _layout, varying=()
 )

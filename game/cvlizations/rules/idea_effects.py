@@ -174,13 +174,13 @@ def can_pay(tribe: Tribe, idea: int) -> bool:
 
 def payable_ideas(tribe: Tribe) -> frozenset[int]:
     """Return all ideas of the game whose price a tribe can pay."""
-    return _payable_goods(tribe.goods, discounting_ideas(tribe.ideas))
+    return _ideas_payable_with(tribe.goods, discounting_ideas(tribe.ideas))
 
 
 @lru_cache(maxsize=4096)
-def _payable_goods(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
+def _ideas_payable_with(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
     if max(goods) > HIGHEST_COST:  # more makes no difference; fewer different arguments for the cache
-        return _payable_goods(tuple([min(count, HIGHEST_COST) for count in goods]), discounting)
+        return _ideas_payable_with(tuple([min(count, HIGHEST_COST) for count in goods]), discounting)
     return frozenset.intersection(*[_payable_in(kind, count, discounting) for kind, count in enumerate(goods)])
 
 

@@ -107,7 +107,7 @@ def _gather(copy: Copy, step: Step, amount: int) -> None:
     finish_execution(copy, step, gave=True)
 
 
-def _cheer_slackers(copy: Copy, step: Step, amount: int) -> None:
+def _slack(copy: Copy, step: Step, amount: int) -> None:
     copy.happen(events.Cheered(step.seat, step.order, amount, ORDERS[step.order].key))
     finish_execution(copy, step, gave=True)
 
@@ -138,7 +138,7 @@ _EFFECT_OF_ORDER: dict[int, Callable[[Copy, Step, int], None]] = {
     HUNTING: _gather,
     QUARRYING: _gather,
     CUNNING: _be_cunning,
-    SLACKING: _cheer_slackers,
+    SLACKING: _slack,
     TRADING: _begin_trade,
 }
 
@@ -252,7 +252,7 @@ STEAL = Decision(text=_steal_text, moves=_steal_moves, refuse=_refuse_steal, act
 
 
 @lru_cache(maxsize=16)
-def _list_choices(amount: int) -> tuple[WrittenMove, ...]:
+def _choose_moves(amount: int) -> tuple[WrittenMove, ...]:
     return tuple(
         sorted([moves.Take(kinds) for kinds in combinations_with_replacement(range(len(RESOURCES)), amount)], key=str)
     )
@@ -282,7 +282,7 @@ def _choose_text(state: State, step: Step) -> str:
 
 
 CHOOSE = Decision(
-    text=_choose_text, moves=lambda state, step: _list_choices(step.amount), refuse=_refuse_choice, act=_choose
+    text=_choose_text, moves=lambda state, step: _choose_moves(step.amount), refuse=_refuse_choice, act=_choose
 )
 
 # -- trading

@@ -268,10 +268,10 @@ def offers(face: Face) -> dict[int, Offer]:
     if not face.may_act or face.kind != "buy":
         return {}
     ideas = [idea for idea in (*face.view.track, top_idea(face)) if idea != NO_IDEA]
-    return {idea: _offer_of(face, face.tribe, idea) for idea in ideas}
+    return {idea: _offer_to(face, face.tribe, idea) for idea in ideas}
 
 
-def _offer_of(face: Face, seat: int, idea: int) -> Offer:
+def _offer_to(face: Face, seat: int, idea: int) -> Offer:
     tribe = face.view.tribes[seat]
     cost = price(tribe, idea)
     missing = [kind for kind, count in enumerate(cost) for _ in range(max(0, count - tribe.goods[kind]))]

@@ -58,7 +58,7 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
     _draw_trail(canvas, face, places)
     large = face.present or face.pointed
     for order in sorted(ALL_ORDERS, key=lambda order: order == large):
-        _draw_station_once(canvas, face, order, places[order], grown if order == large else 0.0)
+        _draw_cached_station(canvas, face, order, places[order], grown if order == large else 0.0)
 
 
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
@@ -98,18 +98,18 @@ def choosers(face: Face, order: int) -> tuple[int, ...]:
     )
 
 
-def _draw_station_once(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
+def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     chosen = choosers(face, order)
     gains = face.gains if grown > _PRESENT_GROWTH else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
-    promised = _promised_words(face, order)
+    promised = _promise(face, order)
     seen = face.looks, chosen, holders, gains, _shade_of(face, order, bool(chosen)), marked, promised
     key = ("cv station", order, tuple(place), grown, seen)
     canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
 
 
-def _promised_words(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
+def _promise(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
     """Return the result of an order if the viewer chose it, beginning with the number of tribes that chose it.
 
     The others are the tribes that lie on it (the viewer's last), its gain, and its gain with one tribe
@@ -158,7 +158,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
     large = grown > _PRESENT_GROWTH
-    count, tribes, what, if_joined = _promised_words(face, order)
+    count, tribes, what, if_joined = _promise(face, order)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), 20)
     else:

@@ -90,7 +90,7 @@ def alternatives_words(number: int, count: int) -> str:
     """Return a sentence with the results of an order if other numbers of tribes had chosen it."""
     if number == DOUBLING:
         return say("Doubling works unless three or more chose it.")
-    one, two, crowd = (_shorten(number, column) for column in (1, 2, CROWD))
+    one, two, crowd = (_short_amount(number, column) for column in (1, 2, CROWD))
     if count >= CROWD:
         return say("Alone: {one}. Two: {two}.", one=one, two=two)
     if count == 1:
@@ -98,7 +98,7 @@ def alternatives_words(number: int, count: int) -> str:
     return say("Alone: {one}. Three or more: {crowd}.", one=one, crowd=crowd)
 
 
-def _shorten(number: int, column: int) -> str:
+def _short_amount(number: int, column: int) -> str:
     amount = amount_given(number, column)
     if not amount:
         return say("nothing")

@@ -102,13 +102,14 @@ def _turn_candidates(view: State, seat: int, memory: SettlersMemory) -> Iterator
     wanted = goals(view, seat)
     goal_moves = _goal_moves(view, seat, wanted, memory)
     for _ in range(2):
-        yield from _first_candidates(goal_moves)
+        yield from _next_candidate(goal_moves)
     yield moves.End()
     yield from _trades(view, seat, wanted, memory)
     yield from goal_moves
 
 
-def _first_candidates(candidates: Iterator[Move]) -> Iterator[Move]:
+def _next_candidate(candidates: Iterator[Move]) -> Iterator[Move]:
+    """Yield the next candidate, unless there is none."""
     move = next(candidates, None)
     if move is not None:
         yield move

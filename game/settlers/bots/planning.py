@@ -240,7 +240,7 @@ def expense(player: Side, goal: Goal) -> float:
     return _TIME_COST + sum([_SPENT[kind][player.hand[kind]][goal.needs[kind]] for kind in KINDS])
 
 
-def _with_worths_and_costs(listed: list[tuple[Goal, float]]) -> _Prospects:
+def _prospects_of(listed: list[tuple[Goal, float]]) -> _Prospects:
     """Return goals with their worths and costs; each is listed with the share of its cost that other goals need, too.
 
     The costs are without repetition: goals that cost the same share one index.
@@ -298,7 +298,7 @@ def _settling_goals(
             worth = 1.0 + _PIP_WORTH * yields[crossing] + colours[colour] - 0.3 * (crossing in standing)
             climb = _climb(clothing, construction, *_GATE_OF[colour])
             goals_found.append(_journey_goal("settle", crossing, journey, climb, TRIBE_COST, worth))
-    return _with_worths_and_costs(goals_found)
+    return _prospects_of(goals_found)
 
 
 def _colour_prize(state: State, seat: int, player: Side) -> float:
@@ -328,7 +328,7 @@ def _fetching_goals(way: _Way, left: tuple[bool, ...], scouting: float, prizes: 
             worth = _CHIP_WORTH + adaptation[box.set] + scouting
             climb = _climb(clothing, construction, box.clothing, box.construction)
             goals_found.append(_journey_goal("fetch", box.crossing, journey, climb, NOTHING, worth))
-    return _with_worths_and_costs(goals_found)
+    return _prospects_of(goals_found)
 
 
 def _adaptation_worth(left: tuple[bool, ...], number: int) -> float:
@@ -405,7 +405,7 @@ def _track_goals(tracks: Four, arts: Four, rivals: tuple[int, ...]) -> _Prospect
             chance = 0.45
         worth = chance / (LAST_STEP - step) + _STEP_WORTH[track]
         goals_found.append((Goal("step", track, NONE, False, 0, 0, STEP_COSTS[track][step], worth), 0.0))
-    return _with_worths_and_costs(goals_found)
+    return _prospects_of(goals_found)
 
 
 def lacking(player: Side, wanted: Goal) -> Bundle:

@@ -50,7 +50,7 @@ def discard_count(hand: Hand) -> int:
 
 
 @lru_cache(maxsize=400)
-def _list_discards(hand: Hand) -> tuple[moves.Discard, ...]:
+def _discard_moves(hand: Hand) -> tuple[moves.Discard, ...]:
     count = discard_count(hand)
     first_three = product(*[range(min(held, count) + 1) for held in hand[:3]])
     whole = [(a, b, c, count - a - b - c) for a, b, c in first_three if 0 <= count - a - b - c <= hand[3]]
@@ -78,7 +78,7 @@ DISCARD = Decision(
         "A 7: discard {count} cards (half your hand).",
         discard_count(state.players[step.seat].hand),
     ),
-    moves=lambda state, step: _list_discards(state.players[step.seat].hand),
+    moves=lambda state, step: _discard_moves(state.players[step.seat].hand),
     refuse=_refuse_discard,
     act=_discard,
 )

@@ -338,10 +338,10 @@ class _Reader:
         people = _read_text(region, "people", name)
         if people and people not in PEOPLES:
             raise WorldError(say("{region}: {people!r} is not a kind of people chip.", region=name, people=people))
-        hexes = [self._find_hex(index, row, name) for row in _read_list(region, "hexes", name)]
+        hexes = [self._add_hex(index, row, name) for row in _read_list(region, "hexes", name)]
         return name, roamer, people, hexes
 
-    def _find_hex(self, region: int, row: object, where: str) -> int:
+    def _add_hex(self, region: int, row: object, where: str) -> int:
         if not isinstance(row, list) or [type(value) for value in row[:1] + row[3:]] != [str, str, int]:
             raise WorldError(
                 say("{where}: a hex must read [name, x, row, terrain, number], not {row!r}.", where=where, row=row)
@@ -349,10 +349,10 @@ class _Reader:
         name, x, y = row[0], *self._place_of(row[1], row[2], row[0])
         if any(name == known[0] for known in self.hexes) or not name.isalpha():
             raise WorldError(say("{name!r} is not a valid hex name, or two hexes have it.", name=name))
-        self.hexes.append((name, region, row[3], row[4], x, y, self._corners_of(len(self.hexes), name, x, y)))
+        self.hexes.append((name, region, row[3], row[4], x, y, self._add_corners(len(self.hexes), name, x, y)))
         return len(self.hexes) - 1
 
-    def _corners_of(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
+    def _add_corners(self, index: int, name: str, x: float, y: float) -> tuple[int, ...]:
         corners = []
         for turn, direction in enumerate(CORNERS):
             angle = math.radians(60 * turn - 90)
@@ -429,7 +429,7 @@ class _Reader:
         place = _ranks([name for name, *_ in self.hexes])
         boxes.sort()
         chips = self._read_chips()
-        start = self._find_by_name("start", "crossings")
+        start = self._read_crossings("start", "crossings")
         guarded = {self.corner_names[box[0]]: index for index, box in enumerate(boxes)}
         crossings = [
             Crossing(
@@ -481,7 +481,7 @@ class _Reader:
                 chips[place] = PEOPLES.index(region["people"])
         return chips
 
-    def _find_by_name(self, key: str, item: str) -> list[int]:
+    def _read_crossings(self, key: str, item: str) -> list[int]:
         return [
             self._find_crossing(name, key) for name in _read_list(_read_table(self.data, key, "the file"), item, key)
         ]

@@ -191,7 +191,7 @@ def _act_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     )
 
 
-def _carry_out_refuse(state: State, step: Step, move: WrittenMove) -> str | None:
+def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
     if isinstance(move, moves.Walk):
         return nomads.why_not_walk(state, step.seat, move)
     if isinstance(move, moves.Develop):
@@ -227,7 +227,7 @@ def _act(copy: Copy, step: Step, move: WrittenMove) -> None:
 ACT = Decision(
     text=lambda state, step: say("Trade, develop, move nomads and settle, or end your turn."),
     moves=_act_moves,
-    refuse=_carry_out_refuse,
+    refuse=_refuse_turn,
     act=_act,
 )
 

@@ -140,7 +140,7 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
     tile = BUILDINGS[number]
     canvas.panel("sa.tile", rect)
     if tile.fixed is None:
-        _draw_free_cost(canvas, number, rect, size, brief=brief)
+        _draw_variable_cost(canvas, number, rect, size, brief=brief)
         return
     height, middle = rect.h * 0.42, rect.centerx
     if points and tile.points is not None:
@@ -151,7 +151,7 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
     draw_cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
 
 
-def _draw_free_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:
+def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *, brief: bool) -> None:
     """Draw the number of resources of choice that a building costs, and below it the number of kinds in words."""
     tile = BUILDINGS[number]
     count = str(tile.most) if tile.kinds else f"{tile.fewest}–{tile.most}"
@@ -206,7 +206,7 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def draw_large_hunger(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
+def draw_large_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> None:
     """Draw the hunger card large."""
     shown = CARDS[number]
     title, counts = words.hunger_words(shown)
@@ -264,11 +264,11 @@ def _paint_solo_card(number: int, canvas: Canvas, rect: Rect) -> None:
     draw_card(canvas, number, rect, alone=True)
 
 
-def _paint_hunger(number: int, canvas: Canvas, rect: Rect) -> None:
+def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:
     draw_hunger_card(canvas, number, rect, 4)
 
 
-def _building(number: int, canvas: Canvas, rect: Rect) -> None:
+def _paint_building(number: int, canvas: Canvas, rect: Rect) -> None:
     building(canvas, number, rect, points=True)
 
 
@@ -280,10 +280,10 @@ PLATES = {
     **{f"card.{number}": Plate(*_CARD_SIZE, partial(_paint_card, number)) for number in CARDS},
     **{f"alone.{number}": Plate(*_CARD_SIZE, partial(_paint_solo_card, number)) for number in CARDS},
     **{
-        f"hunger.{number}": Plate(*_CARD_SIZE, partial(_paint_hunger, number))
+        f"hunger.{number}": Plate(*_CARD_SIZE, partial(_paint_hunger_card, number))
         for number in CARDS
         if CARDS[number].green
     },
-    **{f"building.{number}": Plate(*_TILE_SIZE, partial(_building, number)) for number in BUILDINGS},
+    **{f"building.{number}": Plate(*_TILE_SIZE, partial(_paint_building, number)) for number in BUILDINGS},
     **{f"tool.{value}": Plate(*_TOOL_SIZE, partial(_paint_tool, value)) for value in range(1, 5)},
 }

@@ -217,7 +217,7 @@ def _placing_control(face: Face, intents: Intents, name: str, move: moves.Place,
     return Control(
         name,
         "space",
-        words.place_label(move.place, move.count),
+        words.placing_label(move.place, move.count),
         rect,
         partial(intents.play, move),
         moves=(str(move),),
@@ -344,7 +344,7 @@ def _placing_buttons(face: Face, intents: Intents, playing: MoveControls) -> lis
         sound="place",
         about=ChosenRings(),
     )
-    label = words.place_label(place, count)
+    label = words.placing_label(place, count)
     tip = _vain_tip(face, place)
     wanted = face.choice.own and not tip
     button = primary(playing, "place", label, moves.Place(place, count), "footprint", wanted=wanted, tooltip=tip)
@@ -409,7 +409,7 @@ def _act(face: Face, intents: Intents, playing: MoveControls) -> list[Control]:
 def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: int) -> Control:
     name = f"use.{place}"
     rect = _rect(face, place)
-    title = words.use_label(place)
+    title = words.acting_label(place)
     about = Acting(place)
     if place >= FIRST_CARD:
         return Control(
@@ -432,7 +432,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
     place = face.choice.place
     if place == NOWHERE:
         return []
-    label = words.use_label(place)
+    label = words.acting_label(place)
     if place >= FIRST_CARD:
         icon = "trade" if place < FIRST_BUILDING else "hut"
         return [

@@ -177,7 +177,7 @@ class Tools:
     def _draw_gain(self, canvas: Canvas, face: Face, roll: Roll, slot: int, card: int, place: Rect) -> None:
         """Draw below a tool the yield of the roll with it, or without it if it is chosen."""
         slots, cards = self._with_toggled(slot, card)
-        gained = self._yield_with(face, slots, cards)
+        gained = self._gained_with(face, slots, cards)
         lettering.shadowed(
             canvas,
             f"→ {gained}",
@@ -193,7 +193,7 @@ class Tools:
         """Return the roll with the chosen tools."""
         return replace(self.roll, added=self._pips_added(face, self.slots, self.cards))
 
-    def _yield_with(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
+    def _gained_with(self, face: Face, slots: tuple[int, ...], cards: tuple[int, ...]) -> int:
         """Return the yield of the roll with these tools."""
         return replace(self.roll, added=self._pips_added(face, slots, cards)).gained
 
@@ -233,7 +233,9 @@ class Tools:
             for index, (slot, card) in enumerate(offered)
         ]
         move = moves.AddTools(self.slots, self.cards)
-        without = say("No tools: take {goods}", goods=words.yield_text(self.roll.place, self._yield_with(face, (), ())))
+        without = say(
+            "No tools: take {goods}", goods=words.yield_text(self.roll.place, self._gained_with(face, (), ()))
+        )
         really = say("Confirm: no tools")
         if not (move.slots or move.cards):
             controls.append(primary(playing, "tools", without, move, wanted=False, really=really))
@@ -260,7 +262,7 @@ class Tools:
         """Return whether the roll would give as much without one of the chosen tools."""
         chosen = [(slot, 0) for slot in self.slots] + [(-1, card) for card in self.cards]
         full = self._roll_with_tools(face).gained
-        return any(self._yield_with(face, *self._with_toggled(slot, card)) == full for slot, card in chosen)
+        return any(self._gained_with(face, *self._with_toggled(slot, card)) == full for slot, card in chosen)
 
 
 # -- a die of a card, two resources of choice

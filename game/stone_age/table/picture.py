@@ -262,7 +262,7 @@ def _draw_large_card(canvas: Canvas, face: Face, space: int, lower: float) -> No
     box = Rect(0, 0, 380 * grown, (200 if is_hunger else 262) * grown)
     box.midtop = (min(max(layout.card_rect(space).centerx, 370 + box.w / 2), 1240 - box.w / 2), 238 + lower)
     if is_hunger:
-        cards.draw_large_hunger(canvas, number, box, hunger_now(face.view))
+        cards.draw_large_hunger_card(canvas, number, box, hunger_now(face.view))
     else:
         cards.draw_large_card(canvas, number, box, face.alone)
 

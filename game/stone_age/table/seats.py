@@ -614,9 +614,9 @@ class Gallery:
                 canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.alone
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)
-        draw_words(canvas, self._summary_in_words(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
+        draw_words(canvas, self._summary_words(), foot, lettering.capped(canvas, 21, 1.3), SOFT, align="left")
 
-    def _summary_in_words(self) -> str:
+    def _summary_words(self) -> str:
         view = self.face.view
         if self.face.alone:
             return say_many(

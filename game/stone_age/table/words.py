@@ -247,7 +247,7 @@ def dice_words(place: int, figures: int) -> str:
     )
 
 
-def place_label(place: int, count: int) -> str:
+def placing_label(place: int, count: int) -> str:
     """Return the label of the button that places figures."""
     where = {
         HUNTING: say("to hunt"),
@@ -264,7 +264,7 @@ def place_label(place: int, count: int) -> str:
     return say("Place {count} {where}", count=count, where=where)
 
 
-def use_label(place: int) -> str:
+def acting_label(place: int) -> str:
     """Return the label of the button that acts at a place."""
     if place in AREAS:
         return say("Roll for {what}", what=say(AREA_CHIPS[place]))

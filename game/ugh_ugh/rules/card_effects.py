@@ -107,7 +107,7 @@ def _collect_goods(copy: Copy, seat: int, amount: int) -> None:
     copy.first_do(step_of("collect", seat, amount, ANY))
 
 
-def _let_gain_cards(copy: Copy, seat: int, amount: int) -> None:
+def _gain_cards_now(copy: Copy, seat: int, amount: int) -> None:
     copy.first_do(*[step_of("gain", seat)] * amount)
 
 
@@ -204,7 +204,7 @@ ONCE: dict[str, Callable[[Copy, int, int], None]] = {
     "mend_spear": _mend("spear"),
     "child": bring_new_members,
     "goods": _collect_goods,
-    "idea": _let_gain_cards,
+    "idea": _gain_cards_now,
     "send_now": _send_now,
     "bang_now": _bang_now,
     "torch": _take_torch,
