@@ -57,7 +57,7 @@ def describe(error: BaseException, screen: str) -> str:
         f"screen: {screen}",
     ]
     for fault in _chain(error):
-        lines += ["", *_list_calls(fault), type(fault).__qualname__]
+        lines += ["", *_call_lines(fault), type(fault).__qualname__]
     return "\n".join(lines) + "\n"
 
 
@@ -80,7 +80,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     yield from reversed(chain)
 
 
-def _list_calls(error: BaseException) -> list[str]:
+def _call_lines(error: BaseException) -> list[str]:
     calls = list(traceback.walk_tb(error.__traceback__))
     if len(calls) > _MOST_CALLS:
         calls = [*calls[: _MOST_CALLS // 2], *calls[-_MOST_CALLS // 2 :]]

@@ -146,13 +146,13 @@ def chosen_bots(match: Match) -> tuple[str | None, ...]:
     choices = _bots_in(match, match.table.get("chosen"))
     return tuple(
         [
-            players[-1].bot if choice is None or not _is_one_bot(players) else choice
+            players[-1].bot if choice is None or not _was_always_one_bot(players) else choice
             for players, choice in zip(players_of(match), choices, strict=True)
         ]
     )
 
 
-def _is_one_bot(players: Sequence[Player]) -> bool:
+def _was_always_one_bot(players: Sequence[Player]) -> bool:
     """Return whether one bot has played a seat from the start: only then does the choice made at the start hold."""
     return len(players) == 1 and players[0].bot is not None
 

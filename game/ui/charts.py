@@ -178,7 +178,7 @@ def _draw_nothing(canvas: Canvas, rect: Rect, ink: Colour) -> None:
     """Leave the block plain."""
 
 
-def _draw_slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
+def _draw_slanted_lines(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
     x = rect.x - rect.h
     while x < rect.right:
         foot, head = (rect.bottom, rect.y) if rise > 0 else (rect.y, rect.bottom)
@@ -187,11 +187,11 @@ def _draw_slanted(canvas: Canvas, rect: Rect, ink: Colour, rise: float) -> None:
 
 
 def _draw_hatching(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _draw_slanted(canvas, rect, ink, 1)
+    _draw_slanted_lines(canvas, rect, ink, 1)
 
 
 def _draw_hatching_backwards(canvas: Canvas, rect: Rect, ink: Colour) -> None:
-    _draw_slanted(canvas, rect, ink, -1)
+    _draw_slanted_lines(canvas, rect, ink, -1)
 
 
 def _draw_dots(canvas: Canvas, rect: Rect, ink: Colour) -> None:

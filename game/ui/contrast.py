@@ -103,7 +103,7 @@ def plain_picture(name: str, picture: pygame.Surface, body: pygame.Rect) -> pyga
     if name.startswith(_ROUND_PICTURES):
         radius = min(body.w, body.h) // 2
         pygame.draw.aacircle(plain, BLACK, body.center, radius)
-        pygame.draw.aacircle(plain, _border_of(name), body.center, radius, max(2, radius // 9))
+        pygame.draw.aacircle(plain, _border_colour(name), body.center, radius, max(2, radius // 9))
         return plain
     return None
 
@@ -127,7 +127,7 @@ def plain_panel(name: str, patch: pygame.Surface, body: pygame.Rect) -> pygame.S
     is_paper = luminance((red, green, blue)) > _PAPER_LUMINANCE and not name.endswith("_off")
     thick = 2 if min(body.w, body.h) < 80 else 3
     draw_box(plain, WHITE if is_paper else BLACK, body, 0, corner)
-    border = _border_of(name)
+    border = _border_colour(name)
     if is_paper:
         border = CHOSEN if name.startswith("button.") else BLACK
     draw_box(plain, border, body, thick, corner)
@@ -139,7 +139,7 @@ def is_plain_panel(name: str) -> bool:
     return _strong and not name.startswith((*_UNCHANGED_PICTURES, "ring."))
 
 
-def _border_of(name: str) -> Colour:
+def _border_colour(name: str) -> Colour:
     if name.endswith("_off"):
         return OFF
     if name.endswith(("_hover", "_down")):

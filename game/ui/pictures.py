@@ -210,7 +210,7 @@ class Scales:
         self._own = ScaleCaches(self._own_scale)
         self._others: OrderedDict[float, ScaleCaches] = OrderedDict()
 
-    def renew_own(self, scale: float) -> ScaleCaches:
+    def replace_window_caches(self, scale: float) -> ScaleCaches:
         """Return new caches for the window, whose scale has changed; drop all others."""
         self._others.clear()
         self._own_scale, self._own = scale, ScaleCaches(scale)
@@ -264,7 +264,7 @@ class Pictures:
         """Use ``scale`` pixels to a logical unit from now on; the window's own store forgets all other scales."""
         if scale != self._scale:
             self._scale = scale
-            self._caches = self._scales.at(scale) if self._shares_scales else self._scales.renew_own(scale)
+            self._caches = self._scales.at(scale) if self._shares_scales else self._scales.replace_window_caches(scale)
 
     @contextmanager
     def preloading(self) -> Iterator[None]:

@@ -131,13 +131,13 @@ class Moment:
     def words(self, position: BeforeMove, text: str) -> str:
         """Describe a possible move at that position, as far as its seat could foresee it."""
         before = self._match.at(position.number - 1)
-        table = self._show_position(position).table
+        table = self._frame_at(position).table
         move = before.rules.parse(text)
         return move_words(table, move, foresee(before.rules, consultation(before), move), table.table_controls())
 
     def _paint(self, canvas: Canvas, place: Rect, view: Rect, position: BeforeMove) -> None:
         canvas.panel("panel.hide", place)
-        frame = self._show_position(position)
+        frame = self._frame_at(position)
         frame.draw(canvas, view)
         spot = next(filter(None, self._spots), None)
         room = inset(place, 9)
@@ -145,12 +145,12 @@ class Moment:
             _darken_except(canvas, view, _rect_in_picture(spot, view))
         canvas.frame(view, SHADE, 2)
         if spot is not None and enlarged_part(spot, room) is not None:
-            table = self._draw_whole(canvas, position)
+            table = self._whole_table(canvas, position)
             self._draw_rings(canvas, draw_close_up(canvas, table, spot, view, room))
         else:
             self._draw_rings(canvas, lambda rect: _rect_in_picture(rect, view))
 
-    def _draw_whole(self, canvas: Canvas, position: BeforeMove) -> pygame.Surface:
+    def _whole_table(self, canvas: Canvas, position: BeforeMove) -> pygame.Surface:
         """Return the table as large as the window; ahead, its pictures and texts are loaded in bits before."""
         key = self._at, canvas.screen_mapping.scale
         if self._whole is None or self._whole[0] != key:
@@ -171,7 +171,7 @@ class Moment:
                 canvas.frame(inset(ringed, -4), SHADE, 6, 9)
                 canvas.frame(inset(ringed, -3), ink, 4, 8)
 
-    def _show_position(self, position: BeforeMove) -> TableFrame:
+    def _frame_at(self, position: BeforeMove) -> TableFrame:
         if self._frame is None:
             self._frame = TableFrame(self._stage, self._match, position.seat)
         frame = self._frame

@@ -243,10 +243,10 @@ def _columns(
     least = []
     for index in range(max(len(row) for row in rows)):
         column = [row[index] for row in rows if index < len(row)]
-        longest = max(_length_of(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
+        longest = max(_cell_width(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
         preferred.append(min(_WIDEST_COLUMN, longest))
         yield
-        longest_word = max(_longest_word(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
+        longest_word = max(_longest_word_width(canvas, cell) for cell in column) + 2 * _BESIDE_COLUMNS + 4
         least.append(min(preferred[-1], longest_word))
         yield
     spare = width - sum(least)
@@ -258,13 +258,13 @@ def _columns(
     return [low + (want - low) * spare / missing for low, want in zip(least, preferred, strict=True)]
 
 
-def _length_of(canvas: Canvas, cell: Sequence[Span]) -> float:
+def _cell_width(canvas: Canvas, cell: Sequence[Span]) -> float:
     return sum(
         canvas.text_width(span.text, _CELL_STYLE.size, "bold") if span.text else _CELL_STYLE.size * 1.4 for span in cell
     )
 
 
-def _longest_word(canvas: Canvas, cell: Sequence[Span]) -> float:
+def _longest_word_width(canvas: Canvas, cell: Sequence[Span]) -> float:
     words = "".join(span.text for span in cell).split()
     return max((canvas.text_width(word, _CELL_STYLE.size, "bold") for word in words), default=0.0)
 

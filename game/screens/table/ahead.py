@@ -28,7 +28,7 @@ def stone_and_curtain_painters(
         yield partial(_draw_curtain, curtain, seat)
 
 
-def triumph_sounds(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
+def triumph_sound_decoders(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
     """Yield functions that draw nothing but decode the sounds of a triumph, one at a time."""
     for _, name, _ in (*WON, *LOST):
         yield partial(_decode, sound, name)

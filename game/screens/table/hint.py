@@ -248,7 +248,7 @@ def _place_of_bubble(
     clear += [prompt_spot] if prompt_spot is not None else []
     if table.places.bubble is not None and table.dialog is None:
         forbidden = [inset(rect, -8) for rect in (*shown, *clear)]
-        for place in _grow_to_fit(canvas, bubble, table.places.bubble):
+        for place in _bubble_places(canvas, bubble, table.places.bubble):
             if place.collidelist(forbidden) < 0:
                 return place
     usable = [control for control in listed if control.enabled and not control.resting]
@@ -261,7 +261,7 @@ def _place_of_bubble(
     return find_room(sizes, shown, clear, others) if hides else best
 
 
-def _grow_to_fit(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
+def _bubble_places(canvas: Canvas, bubble: Bubble, room: Rect) -> list[Rect]:
     """Return the table's place for bubbles in three sizes, grown upwards and to the left to fit large text."""
     places = []
     for share in (1.0, 1.15, 1.3):

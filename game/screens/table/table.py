@@ -25,7 +25,7 @@ from game.screens.parts.move_controls import AnyDialog, MoveControls, reason_aga
 from game.screens.parts.opened_ahead import open_ahead, screen_painters
 from game.screens.parts.story import Story
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, help_maker
-from game.screens.table.ahead import stone_and_curtain_painters, triumph_sounds
+from game.screens.table.ahead import stone_and_curtain_painters, triumph_sound_decoders
 from game.screens.table.corner import corner_stones
 from game.screens.table.helpers import Helpers, table_in_words
 from game.screens.table.turn_signs import moving_parts, sign_controls
@@ -390,7 +390,7 @@ class Table(Scene):
         else:
             yield from screen_painters(partial(make_help, self.stage, self.looks, self._open_rules))
         yield from open_ahead(self.stage, "options")
-        yield from triumph_sounds(self.stage.sound)
+        yield from triumph_sound_decoders(self.stage.sound)
 
     def controls(self) -> list[Control]:
         """List the table's controls, resting during an animation or a confirmation, and those of the corner."""

@@ -478,7 +478,7 @@ def _has_stray_pieces(trial: Trial) -> bool:
     return bool(trial.escaped or trial.floating or trial.impaled)
 
 
-def _repeatable_words(trial: Trial) -> str:
+def _repeatability_words(trial: Trial) -> str:
     """Return whether the drops of a trial can be repeated or, if not, what went wrong, as a sentence."""
     if _has_stray_pieces(trial):
         return say("Pieces go astray")
@@ -509,7 +509,7 @@ def checks(building: Building) -> list[tuple[bool, str]]:
         *results,
         (is_mixed, say("Some come out, some stick") if is_mixed else say("None come out, or none stick")),
         (trial.stay_p995 <= LONGEST_STAY, stay),
-        (is_repeatable, _repeatable_words(trial)),
+        (is_repeatable, _repeatability_words(trial)),
         (trial.rest_max <= LONGEST_REST, rest),
         (complete, drop_count if complete else say("Stopped early: it took too long")),
     ]
