@@ -42,17 +42,17 @@ class Seen(NamedTuple):
 
 
 class Sight:
-    """Observes a standing tower; ``count_bodies`` must be called when a piece has entered or left."""
+    """Observes a standing tower; ``prepare_for_bodies`` must be called when a piece has entered or left."""
 
     def __init__(self, tower: StandingTower) -> None:
         self._tower = tower
         self._buffer = Buffer()
         self._numbers = array("d")
         self._leaves = {body.id for body in tower.leaves}
-        self.count_bodies()
+        self.prepare_for_bodies()
 
-    def count_bodies(self) -> None:
-        """Count the bodies and enlarge the array for their values: the engine would replace one that is too small."""
+    def prepare_for_bodies(self) -> None:
+        """Forget the limits, count the bodies, and enlarge the array, as the engine would replace one too small."""
         self._bodies = _STILL_BODIES + len(self._tower.leaves) + len(self._tower.pieces)
         self._limits: list[tuple[float, float]] = []
         if len(self._numbers) <= self._bodies * _VALUES_A_BODY:
@@ -210,7 +210,7 @@ class Running:
                 piece = piece._replace(y=piece.y + self.spec.pour.lift)
             self.tower.add(piece, velocity, spin)
             self._piece_ids[self.tower.pieces[piece.id].id] = piece.id
-            self._sight.count_bodies()
+            self._sight.prepare_for_bodies()
             if self._recorder:
                 self._recorder.enter(piece.id, self.steps)
 
@@ -255,7 +255,7 @@ class Running:
         ]
         for piece in sorted(exits, key=lambda piece: (piece.y, piece.id)):
             self.tower.remove(piece.id)
-            self._sight.count_bodies()
+            self._sight.prepare_for_bodies()
             if self._recorder:
                 self._recorder.leave()
             self.out.append(piece)

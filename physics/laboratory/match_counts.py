@@ -27,10 +27,10 @@ def reading(loads: Sequence[Load], seed: int) -> dict[str, float]:
 
     Every flap of every load is struck, each time from the same load.
     """
-    return {str(strength): _measure_ratio(loads, strength, Random(seed)) for strength in STRENGTHS}
+    return {str(strength): _fullest_over_average(loads, strength, Random(seed)) for strength in STRENGTHS}
 
 
-def _measure_ratio(loads: Sequence[Load], strength: float, random: Random) -> float:
+def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random) -> float:
     by_fullest = by_any = 0
     for load in loads:
         flap = fullest(load)

@@ -15,12 +15,12 @@ def test_every_fallen_piece_is_reported_while_the_tower_fills_and_empties() -> N
     sight = Sight(tower)
     for id in range(90):
         tower.add(Held(id, "member", 0, 10.0 + 0.9 * id, BELOW, 0.0), (3.0 * id, -4.0 * id), 0.1)
-        sight.count_bodies()
+        sight.prepare_for_bodies()
         fallen, still = sight.look()
         assert [seen.across for seen in fallen] == [3.0 * other for other in range(id + 1)] and still
     for id in range(89, 0, -1):
         tower.remove(id)
-        sight.count_bodies()
+        sight.prepare_for_bodies()
         assert len(sight.look()[0]) == id
 
 
@@ -29,9 +29,9 @@ def test_fallen_piece_is_reported_and_a_moving_one_is_not_still() -> None:
     sight = Sight(tower)
     assert sight.look() == ([], True)
     tower.add(Held(1, "member", 0, 50.0, BELOW, 0.0), (1.0, -200.0), 0.5)
-    sight.count_bodies()
+    sight.prepare_for_bodies()
     [fallen], still = sight.look()
     assert (fallen.body, fallen.upwards, still) == (tower.pieces[1].id, -200.0, True)
     tower.add(Held(2, "member", 0, 50.0, 200.0, 0.0), (0.0, -200.0))
-    sight.count_bodies()
+    sight.prepare_for_bodies()
     assert sight.look()[1] is False
