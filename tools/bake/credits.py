@@ -30,7 +30,9 @@ by a pattern. This page is written by `python -m tools.bake`.
 
 def write() -> None:
     """Write the page from the icons, the sounds and the fonts."""
-    text = "\n".join([INTRODUCTION, _credit_fonts(), _credit_icons(), _credit_pictures(), _credit_sounds(), _speech()])
+    text = "\n".join(
+        [INTRODUCTION, _font_credits(), _icon_credits(), _picture_credits(), _sound_credits(), _speech_credits()]
+    )
     (ASSETS / "CREDITS.md").write_text(text, encoding="utf-8")
 
 
@@ -40,7 +42,7 @@ def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def _credit_fonts() -> str:
+def _font_credits() -> str:
     rows = [
         (f"`fonts/{file}`, `fonts/{licence}`", author, f"{OFL}, see fonts/{licence}") for file, licence, author in FONTS
     ]
@@ -52,7 +54,7 @@ def _credit_fonts() -> str:
     return "## Fonts\n\n" + table(("Files", "Author", "Licence"), rows)
 
 
-def _credit_icons() -> str:
+def _icon_credits() -> str:
     by_author: dict[str, list[str]] = defaultdict(list)
     for name, icon in icons.bodies().items():
         by_author[icon["author"]].append(name)
@@ -69,7 +71,7 @@ def _credit_icons() -> str:
     return "## Icons\n\n" + note + table(("Credit", "Icons"), rows)
 
 
-def _credit_pictures() -> str:
+def _picture_credits() -> str:
     rows = [
         ("`pictures/1.2/*`, `pictures/2.4/*`", f"{OUR_NAME}, baked; icons in them as above", OUR_LICENCE),
         (
@@ -87,7 +89,7 @@ def _credit_pictures() -> str:
     return "## Pictures\n\n" + table(("Files", "Author", "Licence"), rows)
 
 
-def _credit_sounds() -> str:
+def _sound_credits() -> str:
     with (sounds.RECORDINGS / "CREDITS.tsv").open(encoding="utf-8") as file:
         credited = {row["file"].removesuffix(".ogg"): row for row in csv.DictReader(file, delimiter="\t")}
     rows = []
@@ -112,7 +114,7 @@ def _credit_sounds() -> str:
     return "## Sounds\n\n" + note + table(("Files", "Author", "Licence", "From"), rows)
 
 
-def _speech() -> str:
+def _speech_credits() -> str:
     """Return the credits of the spoken clips, which ``tools/bake/speech.py`` bakes."""
     rows = [
         (

@@ -54,7 +54,7 @@ def facets(ridge: Sequence[Point], lit: float, shaded: float, seed: int) -> Reco
     return recolour
 
 
-def draw_cut_edge(colour: Floats, inside: Floats, edge: str) -> Floats:
+def with_cut_edge(colour: Floats, inside: Floats, edge: str) -> Floats:
     """Draw the cut edge of card: a pale line just inside the outline."""
     line_share = 0.75 * np.exp(-(((inside + 3.2) / 1.8) ** 2))[..., None]
     return colour * (1 - line_share) + rgb(edge) * line_share
@@ -89,14 +89,14 @@ def peak(
     def recolour(area: Area, colour: Floats, inside: Floats) -> Floats:
         colour = shade_sides(area, colour, inside)
         colour = colour * np.interp(area.down, [y, base], (1.06, 0.80))[..., None]
-        colour = _add_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
-        return draw_cut_edge(colour, inside, edge)
+        colour = _with_snow(area, colour, top, y + (base - y) * snow, ridge, seed)
+        return with_cut_edge(colour, inside, edge)
 
     finish = Finish(stone, ramp, 1.6, 6, 1.0, 0.5, 0.55, shadow=Shadow(3, 8, 15, 0.75), seed=seed, recolour=recolour)
     polygon_body(canvas, outline, finish)
 
 
-def _add_snow(area: Area, colour: Floats, top: Point, line_at: float, ridge: Sequence[Point], seed: int) -> Floats:
+def _with_snow(area: Area, colour: Floats, top: Point, line_at: float, ridge: Sequence[Point], seed: int) -> Floats:
     beside = np.abs(area.across - top[0])
     border = line_at + noise.band(area, 46, 9, seed + 2) * 8 + beside * 0.10 + np.abs((beside / 9) % 2 - 1) * 9
     cover = smoothstep(2, -2, area.down - border)[..., None] * 0.9

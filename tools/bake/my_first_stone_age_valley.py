@@ -214,7 +214,7 @@ def _paint_sunlit_rock(canvas: Canvas) -> None:
     canvas.paint(canvas, enlarged(colour, canvas), np.ones((1, 1)))
 
 
-def _paint_fringe(canvas: Canvas) -> None:
+def _paint_trees(canvas: Canvas) -> None:
     """Paint trees between the forest places."""
     kinds = (
         (tree("#3E7430", "#57933D", "#79B254", "#2C4A20"), 64),
@@ -260,7 +260,7 @@ def valley(canvas: Canvas) -> None:
         grass, Ramp("#B7A672", "#D9CB98", "#EFE5C0"), 4, 13, 0.95, 0.5, 0.5, 0.20, 110, Shadow(0, 10, 24, 0.65), 6
     )
     slab(canvas, *BOARD, 64, meadow)
-    _paint_fringe(canvas)
+    _paint_trees(canvas)
     for number, (x, y, _, _) in enumerate(space_rects()):
         paint_place(canvas, number, x, y)
     _paint_arrows(canvas)

@@ -25,13 +25,13 @@ from tools.bake.masonry import (
     ROPE,
     beam,
     boulder,
-    draw_cut_edge,
     facets,
     paint_lacing,
     peak,
     rope,
     twisted,
     whole_turns,
+    with_cut_edge,
 )
 from tools.bake.picture import Picture
 from tools.bake.shapes import Point
@@ -132,7 +132,7 @@ def mountain(canvas: Canvas) -> None:
         layer = np.abs((area.down + noise.band(area, 120, 20, 4) * 5) % 46 - 23)
         colour = split(area, colour, inside) * (1 - 0.24 * np.exp(-((layer / 2.2) ** 2)))[..., None]
         colour = colour * np.interp(area.down, [138, 704], (1.08, 0.8))[..., None]
-        return draw_cut_edge(colour, inside, "#C9A56E")
+        return with_cut_edge(colour, inside, "#C9A56E")
 
     finish = Finish(stone, CARD, 3.0, 9, 1.1, 0.7, 0.6, shadow=Shadow(4, 10, 24, 0.8), seed=4, recolour=recolour)
     polygon_body(canvas, [*left, (MIDDLE - 108, 138), (MIDDLE + 108, 138), *right], finish)

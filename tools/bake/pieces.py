@@ -111,12 +111,12 @@ def paint_cube(canvas: Canvas, piece: Piece, size: float, kind: str) -> None:
     emblem, colour = PREDATORS[kind]
     finish = WOODEN.but(ramp=ramp_of(colour, 0.3, 0.25), bevel=0.13 * size, seed=3)
     if kind == "tiger":
-        finish = finish.but(recolour=partial(_stripe, size=piece.height * PIECE_SCALE * size / SIDE))
+        finish = finish.but(recolour=partial(_striped, size=piece.height * PIECE_SCALE * size / SIDE))
     paint_block(canvas, piece, size, finish)
     icons.paint_silhouette(canvas, emblem, size / 2, size / 2, size * 0.6, Pigment("#1A0D06", wear=0.25, seed=3))
 
 
-def _stripe(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
+def _striped(area: Area, colour: Floats, face: Floats, size: float) -> Floats:
     across, down = area.across - SIDE / 2, area.down - SIDE / 2
     for height in (-0.30, -0.02, 0.26):
         for side in (-1, 1):

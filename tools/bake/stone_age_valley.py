@@ -275,7 +275,7 @@ def _between(one: Point, other: Point, lower: float) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + lower
 
 
-def _paint_grown(canvas: Canvas) -> None:
+def _paint_details(canvas: Canvas) -> None:
     """Paint everything that grows, grazes, swims or was built in the valley."""
     scatter = Scatter(canvas)
     for number, (x, y, size) in enumerate(FISH):
@@ -319,7 +319,7 @@ def paint_valley(canvas: Canvas) -> None:
     ground = _ground(valley)
     valley.paint(valley, ground.colour, np.ones((1, 1), np.float32))
     _paint_waves(valley, ground.share[RIVER_AT])
-    _paint_grown(valley)
+    _paint_details(valley)
     rim = shapes.rounded(valley.across, valley.down, x + 3, y + 3, width - 6, height - 6, 34)
     rim = rim + noise.band(valley, 90, 16, 3) * 2.2
     colour = valley.pixels[..., :3] * (1 - 0.62 * np.exp(-np.clip(-rim, 0, None) / 10))[..., None]

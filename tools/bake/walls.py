@@ -104,7 +104,7 @@ def _with_floor(area: Area, colour: Floats) -> Floats:
     return colour * (1 - below) + floor * below
 
 
-def plain_wall(canvas: Canvas) -> None:
+def paint_plain_wall(canvas: Canvas) -> None:
     """Paint the wall behind options, rule book, new match and result: quiet, warm at its foot."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
@@ -153,7 +153,7 @@ CURTAIN = [
 ]
 
 
-def curtain(canvas: Canvas) -> None:
+def paint_curtain(canvas: Canvas) -> None:
     """Paint the curtain: a great hide laced into a frame of poles, with a fire behind it."""
     area = coarse_area(canvas)
     colour, light = rock(area, 5, WALL_DIM)
@@ -241,7 +241,7 @@ def _paint_procession(canvas: Canvas) -> None:
 STAGE_MIDDLE = 800
 
 
-def theatre_background(canvas: Canvas) -> None:
+def paint_theatre_background(canvas: Canvas) -> None:
     """Paint a dark wall with a halo where the tower stands."""
     area = coarse_area(canvas)
     across, down = area.across * 2, area.down * 2
@@ -257,7 +257,7 @@ def pictures() -> list[Picture]:
     wide, high = SCREEN
     return [
         Picture("ugh.background", wide, high, paint_ugh_background, kind="jpg"),
-        Picture("wall.plain", wide, high, plain_wall, kind="jpg"),
-        Picture("curtain", wide, high, curtain, kind="jpg"),
-        Picture("theatre.background", wide, high, theatre_background, kind="jpg"),
+        Picture("wall.plain", wide, high, paint_plain_wall, kind="jpg"),
+        Picture("curtain", wide, high, paint_curtain, kind="jpg"),
+        Picture("theatre.background", wide, high, paint_theatre_background, kind="jpg"),
     ]

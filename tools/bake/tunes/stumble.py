@@ -51,10 +51,10 @@ def _write_march(score: Score, group: int, start: float) -> None:
     if group % 2:
         score.beat(lambda seed: sticks(820, seed), "....x... ....x.x.", start, 0.5, 0.15, -0.45)
     if group % 3 == 2:
-        _tumble(score, start + 12.2)
+        _write_tumble(score, start + 12.2)
 
 
-def _tumble(score: Score, start: float) -> None:
+def _write_tumble(score: Score, start: float) -> None:
     """Let something roll down: faster, lower, then a thump."""
     beat, gap = start, 0.42
     for number, pitch in enumerate((330, 290, 250, 220, 185, 160, 135, 112)):

@@ -29,7 +29,7 @@ _BELOW = "1:4 | 4:3.5 r:.5 | 7:4 | 1:3.5 r:.5"
 def loop() -> Floats:
     """Return the whole piece: setting out, the path, the horizon, the path in another land, and home again."""
     score = Score(76, _BARS * 2, VALLEY, 71)
-    _walk(score)
+    _write_walk(score)
     score.put(roar(5.0, 92, 5), 1, 0.16, -0.5, 0.6)
     score.put(roar(4.4, 104, 6), 62, 0.13, 0.5, 0.6)
     score.sing(FLUTE, _PATH, MIXOLYDIAN, _KEYNOTE * 2, 8, 0.25, -0.25)
@@ -43,7 +43,7 @@ def loop() -> Floats:
     return score.mixed()
 
 
-def _walk(score: Score) -> None:
+def _write_walk(score: Score) -> None:
     """Add the walking rhythm of the mouth bow, two bars at a time."""
 
     def bow(pitch: float, seed: int, loudness: float) -> Floats:
