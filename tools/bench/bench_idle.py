@@ -45,7 +45,7 @@ BAR = 0.01
 Opener = Callable[[Stage, Path], None]
 
 
-def play_match(game: str, folder: Path, records: int | None = None) -> tuple[Match, Path]:
+def play_and_save(game: str, folder: Path, records: int | None = None) -> tuple[Match, Path]:
     """Return a match of bots, whole or its first records, and its file."""
     match, random = Match.new(game, seats=SEATS[game], seed=52_001), Random(1)
     while match.prompt is not None and (records is None or len(match.records) < records):
@@ -62,25 +62,25 @@ def opener_of_screen(name: ScreenName, *given: object) -> Opener:
 
 def opener_of_result(name: ScreenName, game: str) -> Opener:
     """Return a function that opens a screen about a finished match."""
-    return lambda stage, folder: open_screen(stage, name, *play_match(game, folder))
+    return lambda stage, folder: open_screen(stage, name, *play_and_save(game, folder))
 
 
 def replay(stage: Stage, folder: Path) -> None:
     """Open the replay of a match at its middle, where it rests until it is played."""
-    match, _ = play_match("settlers", folder)
+    match, _ = play_and_save("settlers", folder)
     open_screen(stage, "replay", match, len(match.records) // 2)
 
 
 def theatre(stage: Stage, folder: Path) -> None:
     """Open the theatre at the drops of a match: the first one plays, and then it rests."""
-    open_screen(stage, "theatre_of_match", play_match("ugh_ugh", folder)[0])
+    open_screen(stage, "theatre_of_match", play_and_save("ugh_ugh", folder)[0])
 
 
 def opener_over_table(command: str) -> Opener:
     """Return a function that opens a table and then a screen over it."""
 
     def open_both(stage: Stage, folder: Path) -> None:
-        resume_match(stage, play_match("settlers", folder, 30)[1])
+        resume_match(stage, play_and_save("settlers", folder, 30)[1])
         for _ in range(200):
             stage.advance()
         if command:

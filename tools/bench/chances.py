@@ -41,7 +41,7 @@ class Position(NamedTuple):
     won: list[float]
 
 
-def play_match(task: tuple[str, int]) -> list[Position]:
+def play_and_sample(task: tuple[str, int]) -> list[Position]:
     """Play a match of hunters; return some of its positions."""
     name, seed = task
     seats = GAMES[name].seats[seed % len(GAMES[name].seats)]
@@ -136,7 +136,7 @@ def main() -> None:
     with get_context("spawn").Pool() as pool:
         for name in names:
             tasks = [(name, options.seed + number) for number in range(options.matches)]
-            matches = pool.map(play_match, tasks, chunksize=4)
+            matches = pool.map(play_and_sample, tasks, chunksize=4)
             outlook = outlook_of(GAMES[name].load_rules())
             assert outlook is not None
             first, second = (list(chain(*matches[half::2])) for half in (0, 1))

@@ -25,14 +25,14 @@ def sheet(catalogue: Catalog, parts: Sequence[str] = (), *, everything: bool = F
         for message in catalogue
         if message.id and (everything or not is_translated(message)) and _is_used_in(message, parts)
     ]
-    return "\n".join(_write_lines(wanted, catalogue.num_plurals))
+    return "\n".join(_sheet_lines(wanted, catalogue.num_plurals))
 
 
 def _is_used_in(message: Message, parts: Sequence[str]) -> bool:
     return not parts or any(place.startswith(part) for place, _ in message.locations for part in parts)
 
 
-def _write_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
+def _sheet_lines(messages: Sequence[Message], forms: int) -> Iterator[str]:
     place = ""
     for number, message in enumerate(messages, 1):
         files = ", ".join(file for file, _ in message.locations)
