@@ -52,7 +52,7 @@ TEXTS = some.text("bangtkepass 0123456789.+-_eE\t\n\x00{}é٢１–\u2028")
 
 @settings(max_examples=40)
 @given(TEXTS)
-def test_every_text_is_refused_or_read_as_a_move_that_is_written_alike(text: str) -> None:
+def test_text_is_either_refused_or_read_as_a_move_with_the_same_text(text: str) -> None:
     try:
         move = parse(text)
     except BadMove as refusal:

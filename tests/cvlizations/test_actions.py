@@ -194,7 +194,7 @@ def test_without_a_resource_there_is_nothing_to_trade() -> None:
     assert [(event.seat, event.order) for event in scenario.happened(events.Idle)] == [(0, TRADING)]
 
 
-def test_trading_gives_another_kind_than_the_one_paid() -> None:
+def test_trading_gives_a_different_kind_from_the_one_paid() -> None:
     """Rule book, Trading: of one other kind."""
     scenario = Scenario().goods(0, "food wood")
     scenario.orders("trading slacking", *["logging hunting"] * 3)

@@ -49,7 +49,7 @@ def test_plain_rollouts_find_the_winning_move() -> None:
     assert heaps[0] ^ heaps[1] ^ heaps[2] == 0
 
 
-def played_at_random(game: str) -> Match:
+def played_to_the_end(game: str) -> Match:
     match, random = Match.new(game, seats=2, seed=1, chance="modelled"), Random(1)
     while match.prompt is not None:
         match.play(ask_bot(match, "random", random))
@@ -58,7 +58,7 @@ def played_at_random(game: str) -> Match:
 
 @pytest.mark.parametrize("game", list(EXAMPLE_GAMES))
 def test_package_game_can_be_looked_back_at(game: str) -> None:
-    match = played_at_random(game)
+    match = played_to_the_end(game)
     assert match.outcome is not None and can_look_back(match)
     outlook = outlook_of(match.rules)
     assert outlook is not None and outlook.takes_long

@@ -33,13 +33,13 @@ ENDS = [
 
 
 @cache
-def _play_to_end(name: str, seats: int, seed: int, bot: str) -> Match:
+def _played_to_the_end(name: str, seats: int, seed: int, bot: str) -> Match:
     return finished_match(name, seed, seats, bot)
 
 
 def match_before_the_end(name: str, seats: int, seed: int, bot: str) -> tuple[Match, str]:
     """Return a match with one move to go, and that move."""
-    over = _play_to_end(name, seats, seed, bot)
+    over = _played_to_the_end(name, seats, seed, bot)
     match = Match.new(name, names=over.names, seed=seed, options=over.options, chance="modelled")
     for record in over.records[:-1]:
         match.play(str(record.move))
@@ -168,12 +168,12 @@ def test_counting_ideas_takes_at_most_the_longest_time(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: f"{end[0]}-{end[3]}")
 def test_result_names_the_decisive_points(end: tuple[str, int, int, str]) -> None:
-    match = _play_to_end(*end)
+    match = _played_to_the_end(*end)
     found = aftermath_of(match.entry).deciding(match)
     assert found is not None and found.title and found.words and "{" not in found.words
 
 
 def test_final_events_are_known_to_every_seat() -> None:
     for end in ENDS:
-        last: tuple[Event, ...] = _play_to_end(*end).records[-1].events
+        last: tuple[Event, ...] = _played_to_the_end(*end).records[-1].events
         assert last[-1].seen_by(None) == last[-1] and last[-1].sentence()

@@ -50,7 +50,7 @@ def test_trial_of_a_hopeless_tower_ends_early_and_says_why(monkeypatch: pytest.M
     assert why_not_playable(trial)[0] in ("nothing_out", "for_ever")
 
 
-def test_part_at_which_pieces_stay_for_long_is_named_as_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_part_that_holds_pieces_for_long_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("physics.laboratory.trial._LONG", 1)
     trial = run_trial(TOWER, calls=4, seed=3)
     blamed = part_to_blame(TOWER, trial)

@@ -19,7 +19,7 @@ BANGED = bang_on_flap(THROWN.load, 1, 0.5, 7)
 
 
 @pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])
-def test_drop_computed_again_equally_is_verified_as_the_same(drop: Any) -> None:
+def test_drop_that_has_the_same_result_again_is_verified(drop: Any) -> None:
     assert str(computed_again(in_its_tower(drop))) == "SAME"
     untracked = computed_again(in_its_tower(replace(drop, track=None)))
     assert untracked.same and untracked.computed is None

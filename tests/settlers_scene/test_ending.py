@@ -18,7 +18,7 @@ from tests.scenes.support import open_table, settle
 from tests.settlers_scene.support import match_of
 
 
-def _play_to_end() -> Match:
+def _played_to_the_end() -> Match:
     match, random = match_of(3, 5, brisk=True), Random(5)
     while match.prompt is not None:
         match.play(ask_bot(match, "hunter", random))
@@ -26,7 +26,7 @@ def _play_to_end() -> Match:
 
 
 def test_the_statistics_agree_with_the_records() -> None:
-    match = _play_to_end()
+    match = _played_to_the_end()
     story, counts = count_match(match), AFTERMATH.statistics(match)
     assert {str(number): count for number, count in story.rolls.items()} == counts["rolls"]
     assert {WORLD.hexes[place].name: count for place, count in story.gains.items()} == counts["gains_by_place"]
@@ -36,7 +36,7 @@ def test_the_statistics_agree_with_the_records() -> None:
 
 
 def test_rolls_are_compared_with_their_expected_counts() -> None:
-    story = count_match(_play_to_end())
+    story = count_match(_played_to_the_end())
     assert sum(expected_rolls(story, number) for number in SUMS) == pytest.approx(sum(story.rolls.values()))
     assert (
         expected_rolls(story, 7)
@@ -46,7 +46,7 @@ def test_rolls_are_compared_with_their_expected_counts() -> None:
 
 
 def test_the_result_shows_the_statistics(tmp_path: Path) -> None:
-    match = _play_to_end()
+    match = _played_to_the_end()
     stage, _ = open_table(match, tmp_path, (640, 360))
     settle(stage)
     assert isinstance(stage.scene, Result)

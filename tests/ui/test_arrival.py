@@ -23,7 +23,7 @@ from tests.ui.test_trust import begin
 Opener = Callable[..., Stagehand]
 
 
-class Slow(Page):
+class SlowPage(Page):
     """A page that is prepared in some steps; it notes in ``seen`` what the app calls, in order."""
 
     title = "Slow"
@@ -52,14 +52,14 @@ class Slow(Page):
         return True
 
 
-class Controlled(Slow):
+class PageWithControl(SlowPage):
     """A page with a control."""
 
     def controls(self) -> list[Control]:
         return [self.back_control()]
 
 
-class Answering(Slow):
+class AnsweringPage(SlowPage):
     """A page with a button and a text field, which has the focus; it notes what they and it are given."""
 
     def controls(self) -> list[Control]:
@@ -79,7 +79,7 @@ class Answering(Slow):
         return False
 
 
-class Hides(Controlled):
+class HidingPage(PageWithControl):
     """A page that hides the screen before it."""
 
     hides = True
@@ -92,8 +92,8 @@ def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foresight.Foresight, "go_on", lambda self, seconds: self._make_next(float("inf")))
 
 
-def open_slow(hand: Stagehand) -> Slow:
-    scene = Slow(hand.stage)
+def open_slow(hand: Stagehand) -> SlowPage:
+    scene = SlowPage(hand.stage)
     hand.stage.push(scene)
     return scene
 
@@ -103,7 +103,7 @@ def draw(hand: Stagehand, times: int) -> None:
         hand.app.draw()
 
 
-def draw_whole(hand: Stagehand) -> None:
+def draw_until_shown(hand: Stagehand) -> None:
     """Draw until the new screen is seen, which takes as long as a thread needs to read its large pictures."""
     draw(hand, foresight._MOST_ARRIVING + 1)
 
@@ -114,7 +114,7 @@ def test_frame_is_shown_at_once_and_the_whole_screen_when_it_is_prepared(open_ap
     scene = open_slow(hand)
     draw(hand, 1)
     assert scene.seen == ["prepared", "frame"] and hand.stage.wants_drawing
-    draw_whole(hand)
+    draw_until_shown(hand)
     assert scene.seen.count("frame") == 1 and scene.seen.count("prepared") == scene.steps
     assert scene.seen[-1] == "painted" and not hand.stage.wants_drawing
 
@@ -127,7 +127,7 @@ def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: N
     hand.app._last_step -= 10 * STEP
     hand.app._advance_time()
     assert "moved" not in scene.seen
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app._last_step -= 10 * STEP
     hand.app._advance_time()
     assert "moved" in scene.seen
@@ -154,14 +154,14 @@ def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slic
 def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices: None) -> None:
     hand = open_app()
     draw(hand, 1)
-    scene = Controlled(hand.stage)
+    scene = PageWithControl(hand.stage)
     hand.stage.push(scene)
     assert hand.stage.controls == [], "listing them would lay out the whole screen before its frame is seen"
     draw(hand, 1)
     assert hand.stage.controls == []
-    draw_whole(hand)
+    draw_until_shown(hand)
     assert scene.seen[-1] == "painted" and hand.stage.controls
-    hand.stage.push(Hides(hand.stage))
+    hand.stage.push(HidingPage(hand.stage))
     assert hand.stage.controls, "what hides the screen before is there at once"
 
 
@@ -169,21 +169,21 @@ def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
     hand = open_app()
     table = begin(hand, "ugh_ugh", trust=False)
     draw(hand, 1)
-    table.hand_over = replace(table.hand_over, curtain=lambda seat: Controlled(hand.stage))
+    table.hand_over = replace(table.hand_over, curtain=lambda seat: PageWithControl(hand.stage))
     hand.stage.push(table.curtain(0))
     assert not hand.stage.is_arriving, "secrets are only dimmed"
 
 
-def open_answering(hand: Stagehand) -> Answering:
+def open_answering(hand: Stagehand) -> AnsweringPage:
     """Open a page of which only the frame is seen yet."""
     draw(hand, 1)
-    scene = Answering(hand.stage)
+    scene = AnsweringPage(hand.stage)
     hand.stage.push(scene)
     draw(hand, 1)
     return scene
 
 
-def given_to(scene: Answering) -> list[str]:
+def given_to(scene: AnsweringPage) -> list[str]:
     """Return what a page and its controls were given."""
     return [name for name in scene.seen if name not in ("prepared", "frame", "painted", "moved")]
 
@@ -198,7 +198,7 @@ def test_touch_before_a_screen_is_seen_takes_effect_once_it_is(open_app: Opener,
     hand.release(x, y)
     hand.app.take_events()
     assert given_to(scene) == [], "a touch acts on what is not seen yet"
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app.advance()
     assert given_to(scene) == ["answered"], "a touch was lost"
     hand.app.advance()
@@ -214,7 +214,7 @@ def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Op
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, scancode=0))
         hand.app.take_events()
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app.advance()
     assert hand.stage.scene is scene and hand.app.sound.muted == muted, "a letter was a command"
     assert given_to(scene) == ["o", "m"]
@@ -233,7 +233,7 @@ def test_of_motions_before_a_screen_is_seen_the_last_between_touches_counts(open
         hand.app.take_events()
     hand.release(5, 5)
     hand.app.take_events()
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app.advance()
     assert given_to(scene) == ["Point", "Press", "Point", "Release"]
     assert hand.stage.interaction.pointer[1] > 0
@@ -242,18 +242,18 @@ def test_of_motions_before_a_screen_is_seen_the_last_between_touches_counts(open
 def test_touches_wait_for_each_of_the_screens_that_they_open(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
-    again = Answering(hand.stage)
+    again = AnsweringPage(hand.stage)
     scene.read = lambda intention: False  # type: ignore[method-assign]
     scene.handle = lambda intention: hand.stage.push(again) or True  # type: ignore[func-returns-value,method-assign]
     for _ in range(2):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0))
     hand.app.take_events()
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app.advance()
     assert hand.stage.scene is again and given_to(again) == []
     hand.app.advance()
     assert given_to(again) == []
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app.advance()
     assert given_to(again) == ["Command"]
 
@@ -269,7 +269,7 @@ def test_touch_before_a_screen_is_seen_is_forgotten_when_the_window_loses_the_fo
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     hand.release(x, y)
     hand.app.take_events()
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app.advance()
     assert "answered" not in scene.seen
 
@@ -284,11 +284,11 @@ def test_table_dims_the_picture_of_before_until_its_own_is_loaded(
     seen: list[str] = []
     scene = open_slow(hand)
     scene.mounted = True
-    monkeypatch.setattr(Slow, "draw_frame", lambda self, canvas: None)
-    monkeypatch.setattr(Slow, "draw", lambda self, canvas: seen.append("drawn"))
+    monkeypatch.setattr(SlowPage, "draw_frame", lambda self, canvas: None)
+    monkeypatch.setattr(SlowPage, "draw", lambda self, canvas: seen.append("drawn"))
     draw(hand, 1)
     assert hand.stage.wants_drawing and not seen
     middle = pixels.get_rect().center
     assert sum(pixels.get_at(middle)[:3]) < sum(before.get_at(middle)[:3])
-    draw_whole(hand)
+    draw_until_shown(hand)
     assert seen and not hand.stage.wants_drawing

@@ -280,7 +280,7 @@ def test_esc_and_leaving_the_page_keep_the_old_key(open_app: Opener) -> None:
 def test_button_is_changed_by_pressing_it(open_app: Opener) -> None:
     hand = keys_page(open_app)
     hand.click("options.button.redo")
-    pad(hand, 11)
+    press_controller(hand, 11)
     assert notice(hand) == "Redo is now on Button 12."
     assert hand.stage.options.keys == {"button.redo": "11"}
 
@@ -327,24 +327,24 @@ def test_skipping_shows_the_end_of_the_animation(open_app: Opener) -> None:
 # The game controller
 
 
-def pad(hand: Stagehand, button: int) -> None:
+def press_controller(hand: Stagehand, button: int) -> None:
     for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=button, joy=0, instance_id=0))
         hand.turn()
     hand.settle()
 
 
-def use_by_pad(hand: Stagehand, name: str) -> None:
+def use_by_controller(hand: Stagehand, name: str) -> None:
     steps = tabs_between(hand.map["controls"], name)
-    assert steps is not None, f"the pad cannot reach {name}"
+    assert steps is not None, f"the controller cannot reach {name}"
     for _ in range(abs(steps)):
-        pad(hand, RIGHT if steps > 0 else LEFT)
+        press_controller(hand, RIGHT if steps > 0 else LEFT)
     assert hand.control(name)["focused"]
-    pad(hand, A)
+    press_controller(hand, A)
 
 
 @pytest.mark.parametrize("game", mark_slow_except(["my_first_stone_age", "cvlizations"], ["my_first_stone_age"]))
-def test_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_whole_match_is_played_by_controller_alone(open_app: Opener, tmp_path: Path, game: str) -> None:
     (tmp_path / "options.json").write_text(json.dumps({"speed": 0.0, "reduced_motion": True}), encoding="utf-8")
     hand, random = open_app(unseen=False, action="play", game=game, names=("Ada", "Bo"), seed=4), Random(4)
     for _ in range(4000):
@@ -352,22 +352,22 @@ def test_whole_match_is_played_by_pad_alone(open_app: Opener, tmp_path: Path, ga
             break
         control = wish([control for control in hand.map["controls"] if control["focusable"]], game, random)
         assert control is not None, f"no usable control: {hand.map['prompt']}"
-        use_by_pad(hand, control["id"])
+        use_by_controller(hand, control["id"])
     match = Match.load(next((tmp_path / "matches").glob("*.firepit")))
     assert match.outcome is not None and match.game == game
 
 
-def test_pad_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
+def test_controller_opens_rules_log_and_menu_and_goes_back(open_app: Opener) -> None:
     hand = at_the_race(open_app)
     table = hand.map["screen"]
     for button, screen in ((3, "rulebook"), (6, "log"), (START, "pause")):
-        pad(hand, button)
+        press_controller(hand, button)
         assert hand.map["screen"] == screen
-        pad(hand, B)
+        press_controller(hand, B)
         assert hand.map["screen"] == table
 
 
-def test_pad_undoes_a_move(open_app: Opener) -> None:
+def test_controller_undoes_a_move(open_app: Opener) -> None:
     hand = open_app(unseen=False, action="play", game="stone_age", names=("Ada", "Bo"), seed=4)
     match = hand.stage.scene.match  # type: ignore[attr-defined]
     random = Random(1)
@@ -376,7 +376,7 @@ def test_pad_undoes_a_move(open_app: Opener) -> None:
         assert control is not None
         hand.click(control["id"])
     records = len(match.records)
-    pad(hand, X)
+    press_controller(hand, X)
     assert len(match.records) < records
 
 

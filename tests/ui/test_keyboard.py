@@ -31,7 +31,7 @@ def hand(open_app: Opener) -> Stagehand:
 
 
 def accept(hand: Stagehand) -> None:
-    """Press and release the main button of a pad."""
+    """Press and release the main button of a controller."""
     for down in (True, False):
         hand.stage.take(Accept(down, pad=True))
         hand.settle()
@@ -50,7 +50,7 @@ def name_in_the_field(hand: Stagehand) -> str:
     return str(getattr(look, "text", "")) or str(getattr(getattr(look, "look", None), "text", ""))
 
 
-def test_name_is_entered_with_a_pad_alone(hand: Stagehand) -> None:
+def test_name_is_entered_with_a_controller_alone(hand: Stagehand) -> None:
     accept(hand)
     assert hand.map["screen"] == "keyboard"
     assert hand.stage.interaction.focused == "keyboard.q"

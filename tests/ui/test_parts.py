@@ -301,7 +301,7 @@ def test_touchable_part_of_a_card_is_the_uncovered_one() -> None:
     assert touchable(above.rect, []) == above.rect
 
 
-def test_keys_mouse_and_pad_give_the_same_intentions() -> None:
+def test_keys_mouse_and_controller_give_the_same_intentions() -> None:
     translator = Translator(Bindings({}))
 
     def meaning(kind: int, **values: object) -> object:

@@ -85,7 +85,7 @@ def test_esc_clears_the_text_before_it_leaves_the_field(field: TextField) -> Non
     assert not field.handle(Command("back"))
 
 
-def test_field_uses_up_enter_but_not_the_accept_button_of_a_pad(field: TextField) -> None:
+def test_field_consumes_enter_but_not_the_accept_button_of_a_controller(field: TextField) -> None:
     assert field.handle(Accept(True))
     assert not field.handle(Accept(True, pad=True))
 
