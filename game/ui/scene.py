@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.stage import Heard, Scene
-from game.ui.status import Status
+from game.ui.stage import Scene
+from game.ui.status import Heard, Status
 
 __all__ = ["Heard", "Scene", "Status"]

@@ -10,7 +10,6 @@ from weakref import WeakSet
 
 import pygame
 
-from game.core.ambience import Ambience
 from game.ui.canvas import Canvas
 from game.ui.control import Control
 from game.ui.controller_buttons import Controller
@@ -37,7 +36,7 @@ from game.ui.narrator import Narrator
 from game.ui.options import Options
 from game.ui.overlays import Notice
 from game.ui.sound import Sound
-from game.ui.status import Status
+from game.ui.status import Heard, Status
 from game.ui.uimap import UiMap
 
 #: presses within this many logical units of each other count as being at the same place
@@ -94,17 +93,6 @@ _OPENS_AFTER = 0.1
 LARGE_TARGET = 56.0
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """The ``music`` of a screen, by sound name (``""``: none), and its ``ambience``.
-
-    With ``None``, the music or ambience of the screen below goes on.
-    """
-
-    music: str | None = None
-    ambience: Ambience | None = None
-
-
 @runtime_checkable
 class LoadsAhead(Protocol):
     """A scene that loads the next screen in the background."""
@@ -140,20 +128,16 @@ class Scene:
 
     name = "scene"
     overlay = False
-    #: whether it hides the scene before it at once: its first picture is whole, not only its frame
-    hides = False
     #: whether only changed areas are drawn: the scene may then draw only with the canvas, and never read pixels
     mounted = False
     #: frames a second while ``wants_frames`` is true
     frame_rate = 60
     #: the phase of an ornament with a repeating cycle, if there is one: frames of the same phase look the same
     phase: int | None = None
-    #: the music and ambience of the screen
+    #: the music and ambience of the screen, and whether it is read out
     heard = Heard()
     #: the seat that is thinking, counted from 0, while a bot takes its time
     thinking: int | None = None
-    #: whether the screen is made for people who cannot read: it is read out unless the option is off
-    told_aloud = False
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -374,7 +358,7 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
-        self.is_arriving = self.shows_frames and not self.scene.hides and self.scene not in self._seen
+        self.is_arriving = self.shows_frames and self.scene not in self._seen
         self.interaction.forget()
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())
@@ -419,6 +403,10 @@ class Stage:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self.notice_goes = False
             self._dirty = True
+
+    def skip_frame(self, scene: Scene) -> None:
+        """Let the first picture of ``scene`` be whole, not only its frame: it hides what the scene below shows."""
+        self._seen.add(scene)
 
     def hush(self) -> None:
         """Remove the notice and stop speech: the person they are meant for no longer looks."""

@@ -1,10 +1,12 @@
-"""The status line (who must do what), and the part of a scene that the narrator and the UI map use."""
+"""What a scene says and sounds like, and the part of a scene that the narrator and the UI map use."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
+
+from game.core.ambience import Ambience
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +24,24 @@ class Status:
     heard: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The ``music`` of a screen, by sound name (``""``: none), and its ``ambience``.
+
+    With ``None``, the music or ambience of the screen below goes on. ``told_aloud`` is whether the screen is made for
+    people who cannot read: it is read out unless the option is off.
+    """
+
+    music: str | None = None
+    ambience: Ambience | None = None
+    told_aloud: bool = False
+
+
 class NarratedScene(Protocol):
     """The members of a scene that the narrator and the UI map use."""
 
     name: str
-    told_aloud: bool
+    heard: Heard
     thinking: int | None
 
     @property

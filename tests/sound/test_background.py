@@ -19,7 +19,8 @@ from game.ui.options import Options
 from game.ui.pictures import Pictures
 from game.ui.scene import Scene
 from game.ui.sound import EFFECT_CHANNELS, Sound
-from game.ui.stage import Heard, Stage
+from game.ui.stage import Stage
+from game.ui.status import Heard
 from game.ui.text import Texts
 from tests.patience import TIMEOUT
 from tests.sound.pauses import watch_pauses

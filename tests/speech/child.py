@@ -124,11 +124,15 @@ class Child:
     def do_as_told(self) -> None:
         """Touch the thing that fits best what was told last, and has been tried least since.
 
-        It points at the thing first; one that tells its name then is touched only if that fits.
+        It points at the thing first; one that tells its name then is touched only if that fits. If it has opened the
+        menu by mistake, it goes on.
         """
         self.tries += 1
         self.listen(_WAITS)
         scene: Any = self._hand.stage.scene
+        if scene.name == "pause":
+            self.find("Continue")
+            return
         instruction, about = self._ears.instruction, scene.speech().picture
         if instruction != self._tried_for:
             self._tried.clear()

@@ -79,12 +79,6 @@ class AnsweringPage(SlowPage):
         return False
 
 
-class HidingPage(PageWithControl):
-    """A page that hides the screen before it."""
-
-    hides = True
-
-
 @pytest.fixture
 def slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each slice hold one step."""
@@ -161,7 +155,9 @@ def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices:
     assert hand.stage.controls == []
     draw_until_shown(hand)
     assert scene.seen[-1] == "painted" and hand.stage.controls
-    hand.stage.push(HidingPage(hand.stage))
+    hiding = PageWithControl(hand.stage)
+    hand.stage.skip_frame(hiding)
+    hand.stage.push(hiding)
     assert hand.stage.controls, "what hides the screen before is there at once"
 
 

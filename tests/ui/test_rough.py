@@ -171,10 +171,14 @@ class Monkey:
         self.post(pygame.TEXTINPUT, text=self.random.choice(_TEXTS))
 
     def wait(self) -> None:
-        self.hand.stage.advance(1 / 60)
-        for _ in range(self.random.choice((1, 10, 60))):
-            self.hand.stage.advance(1 / 30)
+        for _ in range(self.random.choice((2, 20, 120))):
+            self.hand.app.advance()
+        self.look()
+
+    def look(self) -> None:
+        """Draw the screen; input that waited for it takes effect."""
         self.hand.stage.draw()
+        self.hand.app.advance()
 
     def keep_quit_off(self) -> None:
         """Undo any change of the keys that end the app: other bindings may change."""
@@ -241,7 +245,7 @@ def act_roughly(hand: Stagehand, seed: int, count: int) -> Monkey:
         try:
             monkey.act()
             if number % 3 == 0:
-                hand.stage.draw()
+                monkey.look()
         except Exception as error:
             error.add_note("\n".join(monkey.deeds[-12:]))
             raise

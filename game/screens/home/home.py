@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
 
@@ -395,7 +395,8 @@ class Home(Scene):
             self._load(GAMES[self._pointed_at])
         if self._unfolded != self._pointed_at and (self._pointed_at or self.stage.interaction.by_keys):
             self._unfolded = ""
-        self.told_aloud = GAMES[self._unfolded or self._pointed_at or self._burning].told_aloud
+        told_aloud = GAMES[self._unfolded or self._pointed_at or self._burning].told_aloud
+        self.heard = replace(self.heard, told_aloud=told_aloud)
 
     def controls(self) -> list[Control]:
         """List the fires, the doors and the corner buttons, and last the buttons of the unfolded slab."""

@@ -297,7 +297,6 @@ class Lesson(Scene):
         self._lively_until = 0.0
         self.table = self._make_table()
         self.heard = self.table.heard
-        self.told_aloud = GAMES[game].told_aloud
 
     @classmethod
     def of_game(cls, stage: Stage, game: str) -> Lesson:

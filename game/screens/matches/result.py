@@ -271,7 +271,7 @@ class Result(Page):
     def __init__(self, stage: Stage, match: Match, path: Path | None) -> None:
         super().__init__(stage)
         assert match.outcome is not None
-        self.heard = Heard(match.entry.music, match.entry.ambience)
+        self.heard = Heard(match.entry.music, match.entry.ambience, match.entry.told_aloud)
         self._match = match
         self._path = path
         self._outcome = match.outcome
@@ -303,7 +303,6 @@ class Result(Page):
         self._seconds = 0.0
         self.title = match.setup.title
         self.lead = self._outcome.reason
-        self.told_aloud = match.entry.told_aloud
 
     def enter(self) -> None:
         """Count the match in the records of the house, unless it has been counted."""
@@ -311,7 +310,7 @@ class Result(Page):
 
     def status(self) -> Status:
         """Return how the match ended and who won; in a game for people who cannot read, the last line of its log."""
-        if self.told_aloud:
+        if self.heard.told_aloud:
             return Status(Story(self._match).last_line(None))
         return Status(self.lead, more=winner_words([self._looks[seat] for seat in self._outcome.winners]))
 

@@ -33,6 +33,7 @@ from game.ui.keys import with_key
 from game.ui.layout import Rect
 from game.ui.lettering import capped
 from game.ui.stage import Stage
+from game.ui.status import Heard
 from game.ui.theme import PARCHMENT
 from game.ui.widgets import Button
 
@@ -58,7 +59,7 @@ class NewMatch(Page):
         self._game = game
         self._entry = GAMES[game]
         self._rules = self._entry.load_rules()
-        self.told_aloud = self._entry.told_aloud
+        self.heard = Heard(told_aloud=self._entry.told_aloud)
         self.title = say("{title}: new match", title=say(self._entry.title))
         self.lead = ""
         self._last = LastSetups(stage.data_dir)

@@ -68,8 +68,7 @@ class Table(Scene):
         super().__init__(stage)
         self.match = match
         self.path = path
-        self.heard = Heard(match.entry.music, match.entry.ambience)
-        self.told_aloud = match.entry.told_aloud
+        self.heard = Heard(match.entry.music, match.entry.ambience, match.entry.told_aloud)
         stage.sound.add_folder(match.entry.sounds_folder())
         self.looks = seat_looks(match.names, match.table)
         bots = seat_bots(match)
@@ -173,7 +172,7 @@ class Table(Scene):
         """Return the screen that covers the table until ``seat`` has accepted; it hides the table at once."""
         own = self.hand_over.curtain
         curtain = own(seat) if own is not None else make_screen(self.stage, "curtain", self, seat)
-        curtain.hides = True
+        self.stage.skip_frame(curtain)
         return curtain
 
     @property
