@@ -151,8 +151,9 @@ class App:
         #: loads the pictures of a new screen, while ``_arriving`` shows its frame
         self._arrival = Arrival(canvas)
         self._arriving: Scene | None = None
-        #: the input that waits until the new screen is seen, in order
+        #: the input that waits until a new screen is seen, in order, and that screen
         self._waiting_input: list[pygame.event.Event] = []
+        self._awaited: Scene | None = None
 
     # The window
 
@@ -366,15 +367,24 @@ class App:
             self._pass_to_stage(intention)
 
     def _keep_waiting(self, event: pygame.event.Event) -> None:
-        """Let input wait; of successive motions of the pointer only the last one counts."""
+        """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""
+        if self._awaited is not self.stage.scene:
+            self._awaited = self.stage.scene
+            self._waiting_input.clear()
         waiting = self._waiting_input
         if waiting and waiting[-1].type == event.type == pygame.MOUSEMOTION:
             waiting.pop()
         waiting.append(event)
 
     def _take_waiting_input(self) -> None:
-        """Handle the input that waits, in order; if some of it opens another screen, the rest waits for that."""
+        """Handle the input that waits, in order; if some of it opens another screen, the rest waits for that.
+
+        If another screen has opened by itself, such as a curtain, the input was not meant for that and is forgotten.
+        """
         waiting, self._waiting_input = self._waiting_input, []
+        if self._awaited is not self.stage.scene:
+            waiting.clear()
+        self._awaited = None
         for event in waiting:
             if not self.stage.ended:
                 self.error_guard.guard(partial(self.take, event))

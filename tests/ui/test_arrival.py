@@ -254,6 +254,30 @@ def test_touches_wait_for_each_of_the_screens_that_they_open(open_app: Opener, s
     assert given_to(again) == ["Command"]
 
 
+@pytest.mark.parametrize("covers", [False, True])
+def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_one_it_was_meant_for(
+    open_app: Opener, slices: None, covers: bool
+) -> None:
+    hand = open_app()
+    open_answering(hand)
+    x, y = hand.stage.canvas.mapping.to_window(Rect(150, 350, 1, 1)).topleft
+    hand.press(x, y)
+    hand.release(x, y)
+    hand.app.take_events()
+    over = AnsweringPage(hand.stage)
+    if covers:
+        hand.stage.skip_frame(over)
+    hand.stage.push(over)
+    draw_whole(hand)
+    hand.app.advance()
+    assert given_to(over) == []
+    hand.press(x, y)
+    hand.release(x, y)
+    hand.app.take_events()
+    hand.app.advance()
+    assert given_to(over) == ["answered"]
+
+
 def test_touch_before_a_screen_is_seen_is_forgotten_when_the_window_loses_the_focus(
     open_app: Opener, slices: None
 ) -> None:
