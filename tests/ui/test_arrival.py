@@ -268,7 +268,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_one_it_was
     if covers:
         hand.stage.skip_frame(over)
     hand.stage.push(over)
-    draw_whole(hand)
+    draw_until_shown(hand)
     hand.app.advance()
     assert given_to(over) == []
     hand.press(x, y)

@@ -121,6 +121,10 @@ def test_missing_picture_is_drawn_only_when_all_it_needs_is_loaded(
     hand = open_app(own=True)
     rest(hand)
     picture_of(path).unlink()
+    pictures = hand.stage.canvas.pictures
+    scale = pictures.scale
+    pictures.use_scale(0.0)  # forgets all that home has loaded for its own pictures
+    pictures.use_scale(scale)
     draw_in_bits(monkeypatch)
     missing, steps = MissingPictures(hand.stage), 0
     held: list[int] = []
