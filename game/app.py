@@ -25,7 +25,7 @@ from game.core.journal import MatchFileError
 from game.core.words import choose_language, error_sentence, say
 from game.kept.data_folder import DataFolder
 from game.screens.navigation import open_screen
-from game.screens.open_match import open_given_file, quit_matches, thinker
+from game.screens.open_match import leave_matches_at_exit, open_given_file, thinker
 from game.screens.parts.opened_ahead import screen_painters
 from game.speech.speaker import Speaker
 from game.speech.voice import Voice
@@ -228,7 +228,7 @@ class App:
 
     def _carry_out_command(self, name: str) -> None:
         if name == "quit":
-            quit_matches(self.stage)
+            leave_matches_at_exit(self.stage)
             self.stage.end()
         elif name == "fullscreen":
             self.stage.options.fullscreen = not self._fullscreen

@@ -298,7 +298,7 @@ def leave_matches(stage: Stage) -> None:
         scene.put_away()
 
 
-def quit_matches(stage: Stage) -> None:
+def leave_matches_at_exit(stage: Stage) -> None:
     """Note the progress of every open match, and save pictures of all tables left."""
     leave_matches(stage)
     save_pictures_of_tables_left(stage)
