@@ -83,15 +83,15 @@ class NextUseful:
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Enter, Space or the pad's main button, going down or coming up; ``back`` with Shift.
+    """Enter, Space or a game controller's main button, going down or coming up; ``back`` with Shift.
 
-    ``pad`` is whether a game controller sent it: in a text field it opens the keyboard on the screen then.
+    With ``by_controller``, it came from a game controller: in a text field it opens the keyboard on the screen then.
     """
 
     down: bool
     space: bool = False
     back: bool = False
-    pad: bool = False
+    by_controller: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +330,7 @@ class Translator:
         if button.down and self.catching and button.name not in DIRECTIONS:
             intention = Chord(button.name, button=True)
         elif command == "accept":
-            intention = Accept(button.down, pad=True)
+            intention = Accept(button.down, by_controller=True)
         elif button.down and command:
             intention = _intention_of_command(command)
         if button.down:

@@ -264,7 +264,7 @@ class TextField:
         elif intention in (Command("undo"), Command("redo")):
             self._take(self._edited.undo() if intention == Command("undo") else self._edited.redo())
         else:
-            return isinstance(intention, Accept) and not intention.pad
+            return isinstance(intention, Accept) and not intention.by_controller
         return True
 
     def _take(self, edited: EditedText) -> None:

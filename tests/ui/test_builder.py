@@ -20,7 +20,7 @@ from physics.parts import STANDARD_ROWS, numbered
 from physics.tower import TowerPart
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_theatre import wait
-from tests.ui.virtual_pads import XBOX, VirtualPad
+from tests.ui.virtual_controllers import XBOX, VirtualController
 
 pytestmark = pytest.mark.unseen
 
@@ -194,13 +194,13 @@ def test_builder_can_be_used_with_keys_alone(open_app: Opener) -> None:
 def test_builder_can_be_used_with_a_controller_alone(open_app: Opener) -> None:
     hand = open_app()
     Controllers.listen()
-    pad = VirtualPad(XBOX)
+    controller = VirtualController(XBOX)
     try:
         builder = open_builder(hand, None)
 
         def press(button: int, seconds: float = 0.0) -> None:
             for down in (True, False):
-                pad.button(button, down)
+                controller.button(button, down)
                 hand.turn(seconds)
 
         def go_to(control: str) -> None:
@@ -233,7 +233,7 @@ def test_builder_can_be_used_with_a_controller_alone(open_app: Opener) -> None:
         press(_BACK)
         assert hand.map["screen"] == "home"
     finally:
-        pad.pull_out()
+        controller.pull_out()
 
 
 def test_changed_tower_is_saved_when_the_window_closes_but_asked_about_on_leaving(open_app: Opener) -> None:

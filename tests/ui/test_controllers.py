@@ -13,17 +13,17 @@ from game.ui.controller_buttons import NINTENDO, PLAYSTATION, UNKNOWN, XBOX, Con
 from game.ui.controllers import Controllers
 from game.ui.intentions import Accept, Command, Go, Intention, Next
 from game.ui.keys import KEY_COMMANDS, Bindings, change_button
-from tests.ui import virtual_pads as pads
+from tests.ui import virtual_controllers as virtual
 from tests.ui.stagehand import Stagehand
-from tests.ui.virtual_pads import Shape, VirtualPad
+from tests.ui.virtual_controllers import Shape, VirtualController
 
 pytestmark = pytest.mark.unseen
 
 Opener = Callable[..., Stagehand]
-Plug = Callable[[Shape], VirtualPad]
+Plug = Callable[[Shape], VirtualController]
 #: one controller of each maker, with its buttons in SDL's order, and one unknown to SDL with the usual joystick buttons
-MAPPED = (pads.XBOX, pads.DUALSENSE, pads.SWITCH_PRO)
-SHAPES = (*MAPPED, pads.NAMELESS)
+MAPPED = (virtual.XBOX, virtual.DUALSENSE, virtual.SWITCH_PRO)
+SHAPES = (*MAPPED, virtual.NAMELESS)
 IN_MAPPING = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 4, "menu": 6, "magnify": 8, "previous": 9, "next": 10}
 IN_JOYSTICK = {"a": 0, "b": 1, "x": 2, "y": 3, "log": 6, "menu": 7, "magnify": 9, "previous": 4, "next": 5}
 CROSS = {"up": (11, 1), "down": (12, 4), "left": (13, 8), "right": (14, 2)}
@@ -42,16 +42,16 @@ def hand(open_app: Opener) -> Stagehand:
 @pytest.fixture
 def plug(hand: Stagehand) -> Iterator[Plug]:
     """Return a function that plugs a controller in; controllers still plugged in are removed after the test."""
-    plugged: list[VirtualPad] = []
+    plugged: list[VirtualController] = []
 
-    def plug_in(shape: Shape) -> VirtualPad:
-        plugged.append(VirtualPad(shape))
+    def plug_in(shape: Shape) -> VirtualController:
+        plugged.append(VirtualController(shape))
         hand.turn()
         return plugged[-1]
 
     yield plug_in
-    for pad in reversed(plugged):
-        pad.pull_out()
+    for controller in reversed(plugged):
+        controller.pull_out()
 
 
 def received_intentions(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> list[Intention]:
@@ -61,20 +61,20 @@ def received_intentions(hand: Stagehand, monkeypatch: pytest.MonkeyPatch) -> lis
     return intentions
 
 
-def press(hand: Stagehand, pad: VirtualPad, number: int) -> None:
+def press(hand: Stagehand, controller: VirtualController, number: int) -> None:
     for down in (True, False):
-        pad.button(number, down)
+        controller.button(number, down)
         hand.turn()
 
 
-def cross(hand: Stagehand, pad: VirtualPad, direction: str, seconds: float = 0.1) -> None:
+def cross(hand: Stagehand, controller: VirtualController, direction: str, seconds: float = 0.1) -> None:
     """Press the D-pad, hold it for a while, and let go."""
     button, hat = CROSS[direction]
     for down in (True, False):
-        if pad.shape.hats:
-            pad.hat(hat if down else 0)
+        if controller.shape.hats:
+            controller.hat(hat if down else 0)
         else:
-            pad.button(button, down)
+            controller.button(button, down)
         hand.turn(seconds)
 
 
@@ -82,30 +82,31 @@ def cross(hand: Stagehand, pad: VirtualPad, direction: str, seconds: float = 0.1
 def test_each_controller_gives_the_same_intentions(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, intentions = plug(shape), received_intentions(hand, monkeypatch)
+    controller, intentions = plug(shape), received_intentions(hand, monkeypatch)
     numbers = IN_MAPPING if shape.gamepad else IN_JOYSTICK
     for name in numbers:
-        press(hand, pad, numbers[name])
+        press(hand, controller, numbers[name])
     for way in CROSS:
-        cross(hand, pad, way)
+        cross(hand, controller, way)
     for across, down in ((0, -1), (0, 0), (0, 1), (0, 0), (-1, 0), (0, 0), (1, 0), (0, 0)):
-        pad.stick(across, down)
+        controller.stick(across, down)
         hand.turn()
     ways = [Go("up"), Go("down"), Go("left"), Go("right")]
     assert intentions == [
-        *(Accept(True, pad=True), Accept(False, pad=True), Command("back"), Command("undo"), Command("rules")),
-        *(Command("log"), Command("menu"), Command("magnify"), Next(back=True), Next(), *ways, *ways),
+        *(Accept(True, by_controller=True), Accept(False, by_controller=True)),
+        *(Command("back"), Command("undo"), Command("rules"), Command("log")),
+        *(Command("menu"), Command("magnify"), Next(back=True), Next(), *ways, *ways),
     ]
 
 
 def test_sdl_mapping_without_a_d_pad_is_ignored(hand: Stagehand, plug: Plug) -> None:
     """SDL guesses a mapping for a virtual joystick; the joystick's own hat and button numbers are right."""
-    pad = plug(Shape("Xbox 360 Controller", 0x045E, 0x028E, buttons=11, hats=1))
+    controller = plug(Shape("Xbox 360 Controller", 0x045E, 0x028E, buttons=11, hats=1))
     hand.key(pygame.K_TAB)
     before = hand.stage.interaction.focused
-    cross(hand, pad, "down")
+    cross(hand, controller, "down")
     assert hand.stage.interaction.focused != before
-    press(hand, pad, IN_JOYSTICK["menu"])
+    press(hand, controller, IN_JOYSTICK["menu"])
     assert hand.map["screen"] == "options"
     assert hand.stage.controllers == (Controller("Xbox 360 Controller", XBOX),)
 
@@ -114,15 +115,16 @@ def test_held_direction_repeats_ten_times_a_second(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A key, a D-pad or a stick repeats after 0.4 s, ten times a second."""
-    pad, joystick, intentions = plug(pads.DUALSENSE), plug(pads.NAMELESS), received_intentions(hand, monkeypatch)
+    controller, joystick = plug(virtual.DUALSENSE), plug(virtual.NAMELESS)
+    intentions = received_intentions(hand, monkeypatch)
     key = {"key": pygame.K_RIGHT, "mod": 0, "scancode": pygame.KSCAN_RIGHT, "unicode": ""}
     holds: list[tuple[Callable[[], object], Callable[[], object]]] = [
         (
             lambda: pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key)),
             lambda: pygame.event.post(pygame.event.Event(pygame.KEYUP, key)),
         ),
-        (lambda: pad.button(14, True), lambda: pad.button(14, False)),
-        (lambda: pad.stick(1, 0), lambda: pad.stick(0, 0)),
+        (lambda: controller.button(14, True), lambda: controller.button(14, False)),
+        (lambda: controller.stick(1, 0), lambda: controller.stick(0, 0)),
         (lambda: joystick.hat(2), lambda: joystick.hat(0)),
         (lambda: joystick.stick(1, 0), lambda: joystick.stick(0, 0)),
     ]
@@ -139,25 +141,25 @@ def test_held_direction_repeats_ten_times_a_second(
 
 
 def test_accept_and_menu_buttons_do_not_repeat(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
-    pad, intentions = plug(pads.XBOX), received_intentions(hand, monkeypatch)
+    controller, intentions = plug(virtual.XBOX), received_intentions(hand, monkeypatch)
     for name in ("a", "b", "menu"):
-        pad.button(IN_MAPPING[name], True)
+        controller.button(IN_MAPPING[name], True)
         hand.turn(2.0)
-    assert intentions == [Accept(True, pad=True), Command("back"), Command("menu")]
+    assert intentions == [Accept(True, by_controller=True), Command("back"), Command("menu")]
 
 
 def test_hold_ends_with_another_button_a_lost_focus_or_a_removed_controller(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, intentions = plug(pads.XBOX), received_intentions(hand, monkeypatch)
+    controller, intentions = plug(virtual.XBOX), received_intentions(hand, monkeypatch)
     ends: list[Callable[[], object]] = [
-        lambda: pad.button(IN_MAPPING["b"], True),
+        lambda: controller.button(IN_MAPPING["b"], True),
         lambda: pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST)),
-        pad.pull_out,
+        controller.pull_out,
     ]
     for end in ends:
-        pad.button(14, False)
-        pad.button(14, True)
+        controller.button(14, False)
+        controller.button(14, True)
         hand.turn(0.5)
         end()
         hand.turn()
@@ -171,18 +173,18 @@ def test_hold_of_an_unplugged_controller_ends_before_sdl_reports_a_release(
     hand: Stagehand, plug: Plug, shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """When a controller is unplugged nobody has released the button, so no drum may sound."""
-    pad, intentions = plug(shape), received_intentions(hand, monkeypatch)
-    pad.button(IN_MAPPING["a"], True)
+    controller, intentions = plug(shape), received_intentions(hand, monkeypatch)
+    controller.button(IN_MAPPING["a"], True)
     hand.app.step()
     monkeypatch.setattr(hand.stage.interaction, "let_go", lambda controls: intentions.append(Command("let go")))
-    pad.pull_out()
+    controller.pull_out()
     hand.app.step()
-    assert intentions[:2] == [Accept(True, pad=True), Command("let go")]
+    assert intentions[:2] == [Accept(True, by_controller=True), Command("let go")]
     assert hand.stage.controllers == ()
 
 
 def test_two_controllers_repeat_independently(hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, second, intentions = plug(pads.XBOX), plug(pads.SWITCH_PRO), received_intentions(hand, monkeypatch)
+    first, second, intentions = plug(virtual.XBOX), plug(virtual.SWITCH_PRO), received_intentions(hand, monkeypatch)
     first.stick(1, 0)
     hand.turn()
     second.stick(1, 0)
@@ -198,9 +200,9 @@ def test_two_controllers_repeat_independently(hand: Stagehand, plug: Plug, monke
 def test_unsteady_stick_gives_one_direction_at_a_time(
     hand: Stagehand, plug: Plug, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pad, intentions = plug(pads.XBOX), received_intentions(hand, monkeypatch)
+    controller, intentions = plug(virtual.XBOX), received_intentions(hand, monkeypatch)
     for across, down in ((0.7, 0), (0.55, 0.3), (0.7, 0.65), (0.1, 0.7), (0.1, 0.1), (-0.9, 0), (-0.3, 0)):
-        pad.stick(across, down)
+        controller.stick(across, down)
         hand.turn()
     assert intentions == [Go("right"), Go("down"), Go("left")]
 
@@ -219,10 +221,10 @@ def words_of(hand: Stagehand) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("shape", "names"),
     [
-        (pads.XBOX, "A B LB D-pad up X LS Y View Menu none"),
-        (pads.DUALSENSE, "Cross Circle L1 D-pad up Square L3 Triangle Create Options none"),
-        (pads.SWITCH_PRO, "A B L D-pad up X Left stick Y − + none"),
-        (pads.NAMELESS, "Button 1 Button 2 Button 5 D-pad up Button 3 Button 9 Button 4 Button 7 Button 8 none"),
+        (virtual.XBOX, "A B LB D-pad up X LS Y View Menu none"),
+        (virtual.DUALSENSE, "Cross Circle L1 D-pad up Square L3 Triangle Create Options none"),
+        (virtual.SWITCH_PRO, "A B L D-pad up X Left stick Y − + none"),
+        (virtual.NAMELESS, "Button 1 Button 2 Button 5 D-pad up Button 3 Button 9 Button 4 Button 7 Button 8 none"),
     ],
     ids=lambda value: value.name.split()[0] if isinstance(value, Shape) else "",
 )
@@ -232,9 +234,9 @@ def test_buttons_are_named_as_labelled_on_the_controller(hand: Stagehand, plug: 
     assert " ".join(words_of(hand).values()) == "A B LB D-pad up X LS Y View Menu none", (
         "words are shown for a controller that is not plugged in"
     )
-    pad = plug(shape)
+    controller = plug(shape)
     assert " ".join(words_of(hand).values()) == names
-    pad.pull_out()
+    controller.pull_out()
     hand.turn()
     assert words_of(hand)["previous"] == "LB"
 
@@ -242,16 +244,16 @@ def test_buttons_are_named_as_labelled_on_the_controller(hand: Stagehand, plug: 
 def test_button_is_bound_by_pressing_it_and_the_d_pad_cannot_be_bound(hand: Stagehand, plug: Plug) -> None:
     hand.click("home.options")
     hand.click("options.tab.keys")
-    pad = plug(pads.DUALSENSE)
+    controller = plug(virtual.DUALSENSE)
     hand.click("options.button.mute")
-    press(hand, pad, IN_MAPPING["menu"])
+    press(hand, controller, IN_MAPPING["menu"])
     assert hand.stage.notice == "Options is already used for “Menu”. Choose another one."
-    press(hand, pad, 15)
+    press(hand, controller, 15)
     assert hand.stage.notice == "Sound on or off is now on Microphone."
     assert hand.stage.options.keys == {"button.mute": "misc1"}
     hand.click("options.button.redo")
     for _ in range(2):  # the first press only shows the focus ring
-        cross(hand, pad, "down")
+        cross(hand, controller, "down")
     assert hand.stage.interaction.focused != "options.button.redo"
     assert hand.stage.options.keys == {"button.mute": "misc1"}
 

@@ -33,7 +33,7 @@ def hand(open_app: Opener) -> Stagehand:
 def accept(hand: Stagehand) -> None:
     """Press and release the main button of a controller."""
     for down in (True, False):
-        hand.stage.take(Accept(down, pad=True))
+        hand.stage.take(Accept(down, by_controller=True))
         hand.settle()
 
 

@@ -309,7 +309,7 @@ def test_keys_mouse_and_controller_give_the_same_intentions() -> None:
         return translator.translate(event, lambda x, y: (x / 2, y / 2))
 
     assert meaning(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0) == Accept(True)
-    assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(True, pad=True)
+    assert meaning(pygame.JOYBUTTONDOWN, button=0) == Accept(True, by_controller=True)
     assert meaning(pygame.JOYHATMOTION, value=(0, -1)) == Go("down")
     assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.9) == Go("right")
     assert meaning(pygame.JOYAXISMOTION, axis=0, value=0.95) is None, "one push of the stick counted twice"

@@ -79,7 +79,7 @@ class Monkey:
             (self.change_option, 2),
             (self.resize, 1),
             (self.press_and_leave, 2),
-            (self.pad, 3),
+            (self.use_controller, 3),
         ]
         way = self.random.choices([way for way, _ in ways], [weight for _, weight in ways])[0]
         scene = self.hand.stage.scene.name
@@ -158,7 +158,7 @@ class Monkey:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.post(kind, key=key, mod=mod, unicode="", scancode=0)
 
-    def pad(self) -> None:
+    def use_controller(self) -> None:
         focused = self.hand.stage.interaction.focused
         if self.random.random() < 0.5:
             self.post(pygame.JOYHATMOTION, instance_id=0, value=self.random.choice(((1, 0), (-1, 0), (0, 1), (0, -1))))

@@ -144,7 +144,7 @@ class BookSearch:
 
     def _handle(self, intention: Intention) -> bool:
         """Go to the next result with Enter, to the previous one with Shift; pass everything else to the field."""
-        if isinstance(intention, Accept) and not intention.space and not intention.pad:
+        if isinstance(intention, Accept) and not intention.space and not intention.by_controller:
             if intention.down:
                 self.go_on(-1 if intention.back else 1)
             return True

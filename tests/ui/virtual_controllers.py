@@ -47,7 +47,7 @@ SWITCH_PRO = Shape("Nintendo Switch Pro Controller", 0x057E, 0x2009)
 NAMELESS = Shape("USB Gamepad", 0x0079, 0x0011, buttons=12, hats=1, gamepad=False)
 
 
-class VirtualPad:
+class VirtualController:
     """A virtual controller that is plugged in until ``pull_out``; pygame's joystick module must be initialised."""
 
     def __init__(self, shape: Shape) -> None:
