@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -13,14 +13,27 @@ from game.core.rules import Drop
 from game.passage.drop_file import file_bytes, read_file
 from game.passage.drops import computed_again
 from game.passage.recorded_drop import RecordedDrop, in_its_tower
-from physics.history.earlier_towers import leaves_of, leaves_of_tower, origin_of, tower_named
+from physics.history.earlier_towers import earlier_named, leaves_of, leaves_of_tower, origin_of, piece_in, tower_named
 from physics.history.verify import UnknownTower
 from physics.load import Held, Load
 from physics.overlap import deepest, impaled
 from physics.parts import built_tower
 from physics.passage import EMPTY, strike, throw
 from physics.taking_over import taken_over
-from physics.tower import LANE, TOWER, leaves, numbers_hash, numbers_of, spec_hash
+from physics.tower import (
+    LANE,
+    FlapDials,
+    LedgeDials,
+    Pour,
+    Rest,
+    Shaft,
+    Solver,
+    TowerSpec,
+    leaves,
+    numbers_hash,
+    numbers_of,
+    spec_hash,
+)
 from physics.track import Track
 from tests.falling import throw_pieces
 from tests.golden.record import match_file
@@ -28,6 +41,8 @@ from tests.physics.test_parts import ALL_KINDS
 
 FIRST, SECOND, THIRD = "e322ca2ecd061c8d", "5ab7ec57ceaaf182", "523df815a1b0bd37"
 FOURTH, FIFTH = "bb41cb1b68267ddb", "c5a0f94294772c8a"
+#: the fields of a tower that are single numbers
+SINGLE_NUMBERS = {field.name for field in fields(TowerSpec) if field.type == "float"}
 
 
 @pytest.fixture(scope="module")
@@ -88,9 +103,31 @@ def test_loads_of_the_first_tower_can_be_continued(golden_drops: list[Drop]) -> 
     assert seen > 20
 
 
-@pytest.mark.parametrize(("gap", "droop"), [(34.5, 0.079), (36.8, 0.065)], ids=["fourth", "fifth"])
-def test_loads_of_later_towers_can_be_continued(gap: float, droop: float) -> None:
-    earlier = replace(TOWER, flap=replace(TOWER.flap, gap=gap, droop=droop))
+def spec_of(tower: str) -> TowerSpec:
+    """Build the fourth or the fifth tower from the numbers in its file.
+
+    The fourth is older than the cadence of single pieces: all its pieces follow each other at one interval.
+    """
+    numbers = json.loads((Path(__file__).parents[2] / f"physics/history/{tower}.json").read_text(encoding="utf-8"))
+    pour = numbers["pour"]
+    spec = TowerSpec(
+        Shaft(**numbers["shaft"]),
+        FlapDials(**numbers["flap"]),
+        LedgeDials(**numbers["ledge"]),
+        piece_in(tower, "member"),
+        piece_in(tower, "predator"),
+        Pour(**{"few": 0, "poured": pour["interval"], **pour}),
+        Rest(**numbers["rest"]),
+        Solver(**numbers["solver"]),
+        **{name: number for name, number in numbers.items() if name in SINGLE_NUMBERS},
+    )
+    assert earlier_named(numbers_hash(numbers_of(spec) | {"pour": pour})) == tower, "a number is not that of the file"
+    return spec
+
+
+@pytest.mark.parametrize("tower", ["fourth_tower", "fifth_tower"])
+def test_loads_of_later_towers_can_be_continued(tower: str) -> None:
+    earlier = spec_of(tower)
     seen = 0
     for seed in range(6):
         load = throw(EMPTY, [(id, "member") for id in range(10)] + [(35, "predator")], seed, spec=earlier).load
