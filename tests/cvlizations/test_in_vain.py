@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.core import Match
-from game.cvlizations.rules.order_effects import order_in_vain
+from game.cvlizations.rules.order_effects import why_order_in_vain
 from game.cvlizations.rules.orders import ALL_ORDERS, CUNNING, DOUBLING, LOGGING, SLACKING, THIEVING, TRADING
 from game.cvlizations.rules.state import State
 
@@ -19,22 +19,22 @@ def _round(shown: tuple[int, ...] = (), goods: tuple[int, int, int] = (1, 1, 1))
 
 
 def test_no_order_is_in_vain_at_the_start() -> None:
-    assert not any(order_in_vain(_round(), 0, order) for order in ALL_ORDERS)
+    assert not any(why_order_in_vain(_round(), 0, order) for order in ALL_ORDERS)
 
 
 def test_an_order_shown_by_two_others_is_in_vain_if_a_third_makes_it_fail() -> None:
     for order in (THIEVING, CUNNING, SLACKING, DOUBLING):
-        assert order_in_vain(_round((order, order)), 0, order)
-        assert order_in_vain(_round((order,)), 0, order) is None
-    assert order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, (
+        assert why_order_in_vain(_round((order, order)), 0, order)
+        assert why_order_in_vain(_round((order,)), 0, order) is None
+    assert why_order_in_vain(_round((LOGGING, LOGGING)), 0, LOGGING) is None, (
         "an order that still gives one resource is called vain"
     )
 
 
 def test_thieving_and_trading_are_in_vain_without_resources() -> None:
     poor = _round(goods=(0, 0, 0))
-    assert order_in_vain(poor, 0, THIEVING) and order_in_vain(_round(), 0, THIEVING) is None
-    assert order_in_vain(poor, 0, TRADING, SLACKING) and order_in_vain(poor, 0, TRADING, LOGGING) is None
-    assert order_in_vain(poor, 0, TRADING) is None, (
+    assert why_order_in_vain(poor, 0, THIEVING) and why_order_in_vain(_round(), 0, THIEVING) is None
+    assert why_order_in_vain(poor, 0, TRADING, SLACKING) and why_order_in_vain(poor, 0, TRADING, LOGGING) is None
+    assert why_order_in_vain(poor, 0, TRADING) is None, (
         "an order is called vain although the other may bring a resource first"
     )

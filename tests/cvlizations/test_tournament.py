@@ -6,7 +6,7 @@ import pytest
 
 from game.cvlizations.rules import events
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
-from game.cvlizations.rules.order_effects import order_in_vain
+from game.cvlizations.rules.order_effects import why_order_in_vain
 from game.cvlizations.rules.orders import DOUBLING, LOGGING
 from game.cvlizations.rules.rules import RULES
 from game.cvlizations.rules.scoring import worth_most
@@ -152,7 +152,7 @@ def test_with_the_robot_doubling_shown_by_two_others_is_not_in_vain() -> None:
         scenario = Scenario(4).ideas(0, *ideas)
         for seat in (1, 2):
             scenario.tribe_parts(seat, up=DOUBLING)
-        return order_in_vain(scenario.state, 0, DOUBLING)
+        return why_order_in_vain(scenario.state, 0, DOUBLING)
 
     assert reason("palisade") and reason("robot") is None
 

@@ -12,7 +12,7 @@ from game.core.bots import ask_bot
 from game.core.counts import interval
 from game.simulate import checked_simulation, play_one, simulate
 from game.stone_age.rules.moves import Place
-from game.stone_age.rules.prospects import in_vain
+from game.stone_age.rules.prospects import why_move_in_vain
 
 
 def together(bots: list[str], matches: int, players: int = 2, seed: int = 1) -> dict[str, Any]:
@@ -61,8 +61,8 @@ def test_the_hunter_makes_no_useless_placing_while_it_has_another(
     while match.prompt is not None:
         view = match.view(match.prompt.seat)
         move = ask_bot(match, "hunter", random)
-        if isinstance(move, Place) and in_vain(view, move) is not None:
-            assert all(in_vain(view, other) is not None for other in match.rules.moves(view))
+        if isinstance(move, Place) and why_move_in_vain(view, move) is not None:
+            assert all(why_move_in_vain(view, other) is not None for other in match.rules.moves(view))
         match.play(move)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.moves import AddTools, PickDie, Place, Use, parse
-from game.stone_age.rules.prospects import in_vain, upper_half_in_vain
+from game.stone_age.rules.prospects import why_move_in_vain, why_upper_half_in_vain
 from game.stone_age.rules.state import Step
 from tests.stone_age.scenario import Scenario, alone
 
@@ -15,7 +15,7 @@ def reason(scenario: Scenario, move: str) -> str:
     """Return why a legal move would bring nothing; empty if it would bring something."""
     read = parse(move)
     assert scenario.rules.why_not(scenario.state, read) is None, f"an illegal move: {move}"
-    return in_vain(scenario.rules.view(scenario.state, scenario.prompt.seat), read) or ""
+    return why_move_in_vain(scenario.rules.view(scenario.state, scenario.prompt.seat), read) or ""
 
 
 def test_the_field_is_in_vain_at_its_end() -> None:
@@ -87,28 +87,32 @@ def test_a_card_is_not_in_vain_while_figures_gather_or_a_card_brings_resources()
 def test_acting_picking_a_die_and_using_tools_can_be_in_vain() -> None:
     valley = Scenario().camp(field=10).tools((4, 4, 4))
     acting = valley.set(agenda=(Step("act", 0),)).state
-    assert in_vain(acting, Use(7)) and in_vain(acting, Use(5)) and in_vain(acting, Use(1)) is None
+    assert (
+        why_move_in_vain(acting, Use(7))
+        and why_move_in_vain(acting, Use(5))
+        and why_move_in_vain(acting, Use(1)) is None
+    )
     picking = valley.set(agenda=(Step("pick", 0, dice=(1, 5, 6)),)).state
-    assert [in_vain(picking, PickDie(face)) is None for face in (1, 5, 6)] == [True, False, False]
+    assert [why_move_in_vain(picking, PickDie(face)) is None for face in (1, 5, 6)] == [True, False, False]
     rolled = Scenario().tools((1, 2, 0)).set(agenda=(Step("tools", 0, place=1, dice=(4,)),)).state
-    assert in_vain(rolled, AddTools(())) is None and in_vain(rolled, AddTools((1,))) is None
-    assert "multiple of 3" in str(in_vain(rolled, AddTools((0,))))
+    assert why_move_in_vain(rolled, AddTools(())) is None and why_move_in_vain(rolled, AddTools((1,))) is None
+    assert "multiple of 3" in str(why_move_in_vain(rolled, AddTools((0,))))
 
 
 def test_moves_that_bring_something_are_never_in_vain() -> None:
     valley = Scenario()
     for move in valley.rules.moves(valley.state):
-        assert isinstance(move, Place) and in_vain(valley.state, move) is None
+        assert isinstance(move, Place) and why_move_in_vain(valley.state, move) is None
 
 
 def test_the_upper_half_of_a_card_can_be_in_vain() -> None:
     full = Scenario().camp(field=10).tools((4, 4, 4)).state
-    assert upper_half_in_vain(full, 0, CARDS[10]) and upper_half_in_vain(full, 0, CARDS[4])
-    assert upper_half_in_vain(full, 0, CARDS[13]) is None
-    assert upper_half_in_vain(alone().state, 0, CARDS[13]) == "Points don't count in the solo game."
-    assert upper_half_in_vain(alone().state, 0, CARDS[2]) is None
+    assert why_upper_half_in_vain(full, 0, CARDS[10]) and why_upper_half_in_vain(full, 0, CARDS[4])
+    assert why_upper_half_in_vain(full, 0, CARDS[13]) is None
+    assert why_upper_half_in_vain(alone().state, 0, CARDS[13]) == "Points don't count in the solo game."
+    assert why_upper_half_in_vain(alone().state, 0, CARDS[2]) is None
     empty = Scenario().deck().state
-    assert upper_half_in_vain(empty, 0, CARDS[6]) and upper_half_in_vain(Scenario().state, 0, CARDS[6]) is None
+    assert why_upper_half_in_vain(empty, 0, CARDS[6]) and why_upper_half_in_vain(Scenario().state, 0, CARDS[6]) is None
 
 
 def test_solo_the_reason_for_a_card_fits_the_solo_game() -> None:

@@ -1,10 +1,10 @@
-"""``card_in_vain`` gives the reason why a card's effect would bring nothing now."""
+"""``why_card_in_vain`` gives the reason why a card's effect would bring nothing now."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.ugh_ugh.rules.card_effects import card_in_vain
+from game.ugh_ugh.rules.card_effects import why_card_in_vain
 from game.ugh_ugh.rules.cards import CARD_SETS, RESOURCES, SECOND_SET
 from game.ugh_ugh.rules.rules import RULES
 from tests.ugh_ugh.scenario import Scenario, member
@@ -12,7 +12,7 @@ from tests.ugh_ugh.scenario import Scenario, member
 
 def reason(scenario: Scenario, key: str) -> str:
     """Return why a card would bring seat 0 nothing; empty if it would bring something."""
-    return card_in_vain(RULES.view(scenario.state, 0), 0, key) or ""
+    return why_card_in_vain(RULES.view(scenario.state, 0), 0, key) or ""
 
 
 def second_set() -> Scenario:

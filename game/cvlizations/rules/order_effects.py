@@ -332,7 +332,7 @@ _EFFECTS_ANYWAY = ("crowd_good", "alone_point", "pair_point", "fail_point", "mor
 _ORDERS_WITHOUT_GOODS = (SLACKING, DOUBLING)
 
 
-def order_in_vain(view: State, number: int, order: int, other: int = 0) -> str | None:
+def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> str | None:
     """Return a sentence saying why an order cannot have an effect this round, or ``None`` if it can.
 
     ``number`` is the tribe's index in ``view.tribes``, ``other`` the order that it has chosen already, or 0.

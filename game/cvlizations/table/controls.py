@@ -12,7 +12,7 @@ from functools import partial
 from game.core.words import say
 from game.cvlizations.rules import moves
 from game.cvlizations.rules.ideas import IDEAS
-from game.cvlizations.rules.order_effects import order_in_vain
+from game.cvlizations.rules.order_effects import why_order_in_vain
 from game.cvlizations.rules.orders import ALL_ORDERS, NO_ORDER, ORDERS, RESOURCES
 from game.cvlizations.rules.state import NO_IDEA, is_late, orders_in_hand
 from game.cvlizations.table import layout, stations, words
@@ -165,7 +165,7 @@ def _may_choose(face: Face, order: int) -> bool:
 
 def _first_in_hand(face: Face, hand: Sequence[int]) -> int:
     """Return the order that gets the focus first: one that can have an effect, if there is one."""
-    return min(hand, key=lambda order: (order_in_vain(face.view, face.tribe, order) is not None, order), default=0)
+    return min(hand, key=lambda order: (why_order_in_vain(face.view, face.tribe, order) is not None, order), default=0)
 
 
 def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> Control:
@@ -174,7 +174,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
     rect = layout.hand_place(order)
     title = say(ORDERS[order].title)
     at = stations.AtOrder(order)
-    reason = order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
+    reason = why_order_in_vain(face.view, face.tribe, order, face.up) if _may_choose(face, order) else None
     look = TabletLook(order, face, faint=reason is not None)
     tip = say("No effect: {reason}", reason=reason) if reason is not None else ""
     if order in (face.up, face.down):

@@ -326,7 +326,7 @@ class Panel:
         return [
             *[self._swap_button(index, swap) for index, swap in enumerate(bank_swaps(self.face))],
             self._back_button("trade.close", say("Close"), bottom(28, 126)),
-            self._propose_button("trade.offer", say("Ask everyone"), offer, why_in_vain=self._in_vain()),
+            self._propose_button("trade.offer", say("Ask everyone"), offer, why_in_vain=self._why_in_vain()),
         ]
 
     def _swap_button(self, index: int, swap: moves.Bank) -> Control:
@@ -351,7 +351,7 @@ class Panel:
     def _back_button(self, name: str, label: str, rect: Rect) -> Control:
         return Control(name, "button", label, rect, self.intents.let_go, look=Button(size=21))
 
-    def _in_vain(self) -> str:
+    def _why_in_vain(self) -> str:
         """Return why nobody can accept the prepared terms, or an empty string."""
         face = self.face
         get = self.face.choice.terms.get

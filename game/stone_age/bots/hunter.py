@@ -35,7 +35,13 @@ from game.stone_age.rules.buildings import BUILDINGS, Goods, payments, worth
 from game.stone_age.rules.cards import CARDS, SYMBOLS, Card
 from game.stone_age.rules.feeding import cheapest
 from game.stone_age.rules.gathering import added_by, strength
-from game.stone_age.rules.prospects import field_in_vain, in_vain, mean_yield, place_in_vain, tool_in_vain
+from game.stone_age.rules.prospects import (
+    mean_yield,
+    why_field_in_vain,
+    why_move_in_vain,
+    why_place_in_vain,
+    why_tool_in_vain,
+)
 from game.stone_age.rules.rounds import figures
 from game.stone_age.rules.state import State, people
 
@@ -107,13 +113,13 @@ class Plan:
     @cached_property
     def field(self) -> float:
         """The points of a step of the field."""
-        grows = field_in_vain(self._view, self._seat) is None
+        grows = why_field_in_vain(self._view, self._seat) is None
         return _FIELD * self.rounds + figures(self._camp.cards, "farmer") if grows else 0.0
 
     @cached_property
     def tool(self) -> float:
         """The points of a better tool."""
-        improves = tool_in_vain(self._view, self._seat) is None
+        improves = why_tool_in_vain(self._view, self._seat) is None
         return _TOOL * self.rounds + figures(self._camp.cards, "toolmaker") if improves else 0.0
 
     @cached_property
@@ -348,7 +354,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
     if kind == "place":
         kept = [move for move in listed if isinstance(move, moves.Place) and not _is_placed_in_vain(view, move)]
     elif kind == "pick":
-        kept = [move for move in listed if isinstance(move, moves.PickDie) and in_vain(view, move) is None]
+        kept = [move for move in listed if isinstance(move, moves.PickDie) and why_move_in_vain(view, move) is None]
     elif kind == "act" and any(isinstance(move, moves.Use) for move in listed):
         kept = [move for move in listed if not isinstance(move, moves.Leave)]
     else:
@@ -358,7 +364,7 @@ def sensible(view: State, listed: Sequence[Move]) -> Sequence[Move]:
 
 def _is_placed_in_vain(view: State, move: moves.Place) -> bool:
     """Tell whether the figures gain nothing; at areas they always may."""
-    return move.place not in AREAS and place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
+    return move.place not in AREAS and why_place_in_vain(view, view.agenda[0].tribe, move.place, move.count) is not None
 
 
 Score = Callable[[State, int, Plan, Any], float]

@@ -22,7 +22,7 @@ from game.stone_age.bots.solo_hunter import ACTING, IN_PAIRS, Plan, coming_goods
 from game.stone_age.rules.board import HUNTING, KINDS, MISSING_BUILDING, TRIBES
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.feeding import food_needed, hunger_now
-from game.stone_age.rules.prospects import field_in_vain, mean_yield, tool_in_vain, yield_odds
+from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_tool_in_vain, yield_odds
 from game.stone_age.rules.state import State, level_of
 
 #: Value of a food that is missing this round.
@@ -132,14 +132,14 @@ class WinterPlan(Plan):
     @cached_property
     def field(self) -> float:
         """The value of a field step; in the last round that of one food."""
-        if field_in_vain(self._view, 0) is not None:
+        if why_field_in_vain(self._view, 0) is not None:
             return 0.0
         return _FIELD * self.rounds if self.rounds > 1 else self.food
 
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
-        return _TOOL * self.rounds + _NEW_TOOL if tool_in_vain(self._view, 0) is None else 0.0
+        return _TOOL * self.rounds + _NEW_TOOL if why_tool_in_vain(self._view, 0) is None else 0.0
 
     @cached_property
     def shorter_winter(self) -> float:

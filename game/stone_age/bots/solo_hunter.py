@@ -37,7 +37,7 @@ from game.stone_age.rules.buildings import BUILDINGS, Goods, payments
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest, food_needed, hunger_now
 from game.stone_age.rules.gathering import added_by
-from game.stone_age.rules.prospects import field_in_vain, mean_yield, place_in_vain, tool_in_vain
+from game.stone_age.rules.prospects import mean_yield, why_field_in_vain, why_place_in_vain, why_tool_in_vain
 from game.stone_age.rules.state import Camp, State, everybody, level_of, people
 
 #: The shares of green and of sand-coloured cards among the 36 possible hunger cards.
@@ -121,14 +121,14 @@ class Plan:
     @cached_property
     def field(self) -> float:
         """The value of a field step."""
-        if field_in_vain(self._view, 0) is not None:
+        if why_field_in_vain(self._view, 0) is not None:
             return 0.0
         return self._food_each_round * (self.rounds * (1 - _SAND_SHARE) + _SAND_SHARE) * _FIELD_WEIGHT
 
     @cached_property
     def tool(self) -> float:
         """The value of a better tool."""
-        return _TOOL_WEIGHT * self._food_each_round * self.rounds if tool_in_vain(self._view, 0) is None else 0.0
+        return _TOOL_WEIGHT * self._food_each_round * self.rounds if why_tool_in_vain(self._view, 0) is None else 0.0
 
     @cached_property
     def spare(self) -> Goods:
@@ -231,7 +231,7 @@ def _place(view: State, worth: Plan, move: Move) -> float:
     """Score one figure on a place by its gain; figures are placed one at a time, and never in the hut."""
     assert isinstance(move, moves.Place)
     tribe = view.agenda[0].tribe
-    if move.count > 1 or move.place == HUT or place_in_vain(view, tribe, move.place) is not None:
+    if move.count > 1 or move.place == HUT or why_place_in_vain(view, tribe, move.place) is not None:
         return -9.0
     return _figure_gain(view, worth, tribe, move.place)
 

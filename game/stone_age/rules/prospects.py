@@ -116,15 +116,15 @@ def _certain(total: int) -> tuple[float, ...]:
 _BRING_GOODS = ("dice", "goods", "roll", "any_two")
 
 
-def in_vain(view: State, move: WrittenMove) -> str | None:
+def why_move_in_vain(view: State, move: WrittenMove) -> str | None:
     """Return in words why a legal move would gain nothing now, or ``None`` if it may gain something."""
     step = view.agenda[0]
     if isinstance(move, moves.Place):
-        return place_in_vain(view, step.tribe, move.place, move.count)
+        return why_place_in_vain(view, step.tribe, move.place, move.count)
     if isinstance(move, moves.Use):
-        return _village_in_vain(view, step.tribe, move.place)
+        return _why_village_in_vain(view, step.tribe, move.place)
     if isinstance(move, moves.PickDie):
-        return _face_in_vain(view, step.tribe, move.face)
+        return _why_face_in_vain(view, step.tribe, move.face)
     if isinstance(move, moves.AddTools):
         added = added_by(view.camps[seat_of(view, step.tribe)].tools, move)
         divisor = DIVISORS[step.place]
@@ -136,36 +136,36 @@ def in_vain(view: State, move: WrittenMove) -> str | None:
     return None
 
 
-def place_in_vain(view: State, tribe: int, place: int, count: int = 1) -> str | None:
+def why_place_in_vain(view: State, tribe: int, place: int, count: int = 1) -> str | None:
     """Return why ``count`` more figures of a tribe at a place gain nothing this round, or ``None``."""
     if place >= FIRST_CARD and not _can_pay_later(view, tribe, place, count):
         return say("You cannot pay for it this round.")
-    return _village_in_vain(view, tribe, place)
+    return _why_village_in_vain(view, tribe, place)
 
 
-def _village_in_vain(view: State, tribe: int, place: int) -> str | None:
+def _why_village_in_vain(view: State, tribe: int, place: int) -> str | None:
     """Return why a place of the village would gain a tribe nothing, or ``None`` if it may gain something."""
     if place == FIELD:
-        return field_in_vain(view, tribe)
+        return why_field_in_vain(view, tribe)
     if place == TOOL_MAKER:
-        return tool_in_vain(view, tribe)
-    return _hut_in_vain(view, tribe) if place == HUT else None
+        return why_tool_in_vain(view, tribe)
+    return _why_hut_in_vain(view, tribe) if place == HUT else None
 
 
-def _face_in_vain(view: State, tribe: int, face: int) -> str | None:
+def _why_face_in_vain(view: State, tribe: int, face: int) -> str | None:
     """Return why a die with this face would gain a tribe nothing, or ``None`` if it may gain something."""
     if face == FIELD_FACE:
-        return field_in_vain(view, tribe)
-    return tool_in_vain(view, tribe) if face == TOOL_FACE else None
+        return why_field_in_vain(view, tribe)
+    return why_tool_in_vain(view, tribe) if face == TOOL_FACE else None
 
 
-def field_in_vain(view: State, tribe: int) -> str | None:
+def why_field_in_vain(view: State, tribe: int) -> str | None:
     """Return why a tribe's field cannot grow, or ``None`` if it can."""
     field = view.camps[seat_of(view, tribe)].field
     return say("The field cannot grow any further.") if field >= view.field_end else None
 
 
-def tool_in_vain(view: State, tribe: int) -> str | None:
+def why_tool_in_vain(view: State, tribe: int) -> str | None:
     """Return why a tribe can get no new or better tool, or ``None`` if it can."""
     tools = view.camps[seat_of(view, tribe)].tools
     if min(tools) == BEST_TOOL:
@@ -173,7 +173,7 @@ def tool_in_vain(view: State, tribe: int) -> str | None:
     return None if any(_tile_left(view, value + 1) for value in tools) else say("There are no tool tiles left.")
 
 
-def _hut_in_vain(view: State, tribe: int) -> str | None:
+def _why_hut_in_vain(view: State, tribe: int) -> str | None:
     """Return why the hut would gain a tribe nothing, or ``None`` if a new figure may be of use."""
     if not view.supply[tribe]:
         return say("There are no figures left in the supply.")
@@ -192,15 +192,15 @@ def _tile_left(view: State, value: int) -> bool:
 # -- cards
 
 
-def upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
+def why_upper_half_in_vain(view: State, tribe: int, card: Card) -> str | None:
     """Return in words why the upper half of a card would gain nothing now, or ``None``.
 
     No card is useless: its lower half may score, and in the solo game its colour gives a bonus.
     """
     if card.effect == "field":
-        return field_in_vain(view, tribe)
+        return why_field_in_vain(view, tribe)
     if card.effect == "tool":
-        return tool_in_vain(view, tribe)
+        return why_tool_in_vain(view, tribe)
     if view.level and card.effect == "points":
         return say("Points don't count in the solo game.")
     if card.effect == "draw" and not view.deck:

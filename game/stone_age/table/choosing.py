@@ -10,7 +10,7 @@ from game.screens.parts.move_controls import MoveControls
 from game.stone_age.rules import moves
 from game.stone_age.rules.board import AREAS, COUPLE, FIELD, FIRST_CARD, HUT, PLACES, TOOL_MAKER, TRIBES
 from game.stone_age.rules.placing import room
-from game.stone_age.rules.prospects import in_vain, place_in_vain
+from game.stone_age.rules.prospects import why_move_in_vain, why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, standing
 from game.stone_age.table import layout, valley
 from game.stone_age.table.face import Choice, Face
@@ -187,7 +187,7 @@ def _figures_choice(face: Face, about: object) -> Choice:
 def _propose_place(face: Face) -> int:
     """Return a place with room, preferably one where figures gain something."""
     open_places = [place for place in range(len(PLACES)) if free_room(face, place)]
-    return min(open_places, key=lambda place: place_in_vain(face.view, face.tribe, place) is not None)
+    return min(open_places, key=lambda place: why_place_in_vain(face.view, face.tribe, place) is not None)
 
 
 def tribe_move(face: Face) -> type[moves.ChooseTribe] | type[moves.ActWith]:
@@ -220,12 +220,12 @@ def _tribe_choice(face: Face, about: object) -> Choice:
 def places_to_act(face: Face) -> list[int]:
     """Return the places where the acting tribe still has figures, in the order in which they are proposed."""
     own = [place for place in _ACT_ORDER if face.view.placed[face.tribe][place]]
-    return sorted(own, key=lambda place: use_in_vain(face, place) is not None)
+    return sorted(own, key=lambda place: why_use_in_vain(face, place) is not None)
 
 
-def use_in_vain(face: Face, place: int) -> str | None:
+def why_use_in_vain(face: Face, place: int) -> str | None:
     """Return in words why acting at a place would gain nothing now, or ``None``."""
-    return in_vain(face.view, moves.Use(place)) if place < FIRST_CARD and face.kind == "act" else None
+    return why_move_in_vain(face.view, moves.Use(place)) if place < FIRST_CARD and face.kind == "act" else None
 
 
 def _place_to_act(face: Face, about: object) -> Choice:

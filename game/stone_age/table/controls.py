@@ -25,7 +25,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.cards import CARDS, NO_CARD
 from game.stone_age.rules.placing import room
-from game.stone_age.rules.prospects import place_in_vain
+from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, State, kept_choices, standing
 from game.stone_age.table import layout, valley, words
 from game.stone_age.table.choosing import (
@@ -43,7 +43,7 @@ from game.stone_age.table.choosing import (
     primary,
     tribe_move,
     tribes_to_choose,
-    use_in_vain,
+    why_use_in_vain,
 )
 from game.stone_age.table.face import Face, forecast
 from game.stone_age.table.parts import Intents
@@ -250,7 +250,7 @@ def _ring_controls(face: Face, intents: Intents, place: int, most: int) -> list[
 
 def _vain_tip(face: Face, place: int) -> str:
     """Return why figures at a place would gain nothing now, or an empty string."""
-    reason = place_in_vain(face.view, face.tribe, place)
+    reason = why_place_in_vain(face.view, face.tribe, place)
     return say("No effect: {reason}", reason=reason) if reason else ""
 
 
@@ -422,7 +422,7 @@ def _place_to_use(face: Face, intents: Intents, playing: MoveControls, place: in
             about=about,
             heard=place_words(face, place),
         )
-    vain = use_in_vain(face, place)
+    vain = why_use_in_vain(face, place)
     tip = say("No effect: {reason}", reason=vain) if vain else ""
     use = [moves.Use(place)]
     return playing.control(name, "space", title, rect, use, ring=not vain, tooltip=tip, sound="", about=about)
@@ -447,7 +447,7 @@ def _use_button(face: Face, intents: Intents, playing: MoveControls) -> list[Con
             )
         ]
     icon = "rolling-dices" if place in AREAS else "check-mark"
-    vain = use_in_vain(face, place)
+    vain = why_use_in_vain(face, place)
     tip = say("No effect: {reason}", reason=vain) if vain else ""
     return [primary(playing, "use", label, moves.Use(place), icon, wanted=not vain, tooltip=tip)]
 

@@ -18,7 +18,7 @@ from game.stone_age.rules.board import DIVISORS, HUNGER_PENALTY, RESOURCES
 from game.stone_age.rules.buildings import Goods
 from game.stone_age.rules.cards import CARDS
 from game.stone_age.rules.feeding import cheapest
-from game.stone_age.rules.prospects import in_vain
+from game.stone_age.rules.prospects import why_move_in_vain
 from game.stone_age.rules.state import kept_choices, kept_tools, ready_tools
 from game.stone_age.table import layout, words
 from game.stone_age.table.choosing import Offered, back_button, other_button, primary
@@ -450,7 +450,7 @@ def dialog_for_question(face: Face) -> Dialog | None:
     if face.kind == "tools":
         return Tools(Roll(step.place, step.dice, title=words.place_title(step.place)))
     if face.kind == "pick":
-        return die_choice(step.dice, lambda shown: in_vain(face.view, moves.PickDie(shown)))
+        return die_choice(step.dice, lambda shown: why_move_in_vain(face.view, moves.PickDie(shown)))
     if face.kind == "claim":
         return two_resources(later=True, closable=False)
     if face.kind == "hunger":

@@ -10,7 +10,7 @@ from game.screens.table.shown import Motion
 from game.stone_age.rules.board import AREAS, CARD_SPACES, FIRST_BUILDING, FIRST_CARD, HUNGER_SPACE, HUNTING, PLACES
 from game.stone_age.rules.cards import NO_CARD
 from game.stone_age.rules.feeding import hunger_now
-from game.stone_age.rules.prospects import place_in_vain
+from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import NOWHERE, kept_choices, level_of
 from game.stone_age.table import cards, layout, seats, valley, words
 from game.stone_age.table.choosing import (
@@ -169,7 +169,7 @@ def _draw_free_rings(canvas: Canvas, face: Face) -> None:
     for place in range(len(PLACES)):
         if free_room(face, place):
             x, y = free_spots(face, place)[0]
-            alpha = 255 if place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN
+            alpha = 255 if why_place_in_vain(face.view, face.tribe, place) is None else _IN_VAIN
             draw_ring(canvas, "gold", x, y, size if place == HUNTING else 36, alpha)
 
 

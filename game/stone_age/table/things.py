@@ -16,7 +16,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.buildings import goods_text
 from game.stone_age.rules.cards import NO_CARD
-from game.stone_age.rules.prospects import place_in_vain
+from game.stone_age.rules.prospects import why_place_in_vain
 from game.stone_age.rules.state import building_at, card_at, everybody, place_name, standing
 from game.stone_age.table import layout, words
 from game.stone_age.table.face import Face
@@ -129,7 +129,7 @@ def _explained_places(face: Face) -> list[Control]:
 def _why_not(face: Face, place: int) -> str:
     """Return why a place cannot be used now, or the present question."""
     if face.may_act and face.kind == "place":
-        return face.rules.why_not(f"place {PLACES[place]} 1") or place_in_vain(face.view, face.tribe, place) or ""
+        return face.rules.why_not(f"place {PLACES[place]} 1") or why_place_in_vain(face.view, face.tribe, place) or ""
     if face.may_act and face.kind == "act" and place < FIRST_CARD:
         return face.rules.why_not(f"use {PLACES[place]}")
     return face.rules.what_is_asked

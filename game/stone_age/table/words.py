@@ -27,7 +27,7 @@ from game.stone_age.rules.board import (
 )
 from game.stone_age.rules.buildings import BUILDINGS, NOTHING, Goods, goods_text
 from game.stone_age.rules.cards import CARDS, Card
-from game.stone_age.rules.prospects import upper_half_in_vain, yield_odds
+from game.stone_age.rules.prospects import why_upper_half_in_vain, yield_odds
 from game.stone_age.rules.state import place_name
 from game.stone_age.table.face import Face
 
@@ -226,7 +226,7 @@ def card_tip(face: Face, number: int) -> str:
 
 def upper_half_warning(face: Face, number: int) -> str:
     """Return why the upper half of a card would gain the shown camp nothing now, or an empty string."""
-    reason = upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
+    reason = why_upper_half_in_vain(face.view, 0 if face.alone else face.mine, CARDS[number])
     return say("The upper half has no effect: {reason}", reason=reason) if reason else ""
 
 

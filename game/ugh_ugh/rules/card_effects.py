@@ -607,60 +607,60 @@ EVENT_AUTOMATIC = {"event": carry_out_event, "settle": settle}
 # Rock Stars count. A card is in vain when all its effects are; effects that depend on hidden pieces never are.
 
 
-def card_in_vain(view: State, seat: int, key: str) -> str | None:
+def why_card_in_vain(view: State, seat: int, key: str) -> str | None:
     """Return a sentence saying why building a card would have no effect for a seat now, or ``None`` if it would."""
     view = replace(view, wall=tuple([card for card in view.wall if card != key]))
     reasons = [
-        _NO_EFFECT_CHECKS[name](view, seat) if name in _NO_EFFECT_CHECKS else None for name, _ in CARDS[key].effects
+        _EFFECTS_IN_VAIN[name](view, seat) if name in _EFFECTS_IN_VAIN else None for name, _ in CARDS[key].effects
     ]
     if not reasons or None in reasons:
         return None
     return reasons[0]
 
 
-def _why_drum_is_useless(view: State, seat: int) -> str | None:
+def _why_mending_in_vain(view: State, seat: int) -> str | None:
     return say("Your drum already works.") if view.clans[seat].drum else None
 
 
-def _why_child_is_useless(view: State, seat: int) -> str | None:
+def _why_child_in_vain(view: State, seat: int) -> str | None:
     return None if view.clans[seat].reserve else say("You have no one on the reserve board.")
 
 
-def _why_nobody_can_be_sent(view: State, seat: int) -> str | None:
+def _why_sending_in_vain(view: State, seat: int) -> str | None:
     return None if view.clans[seat].home else say("You have no one at home.")
 
 
-def _why_games_is_useless(view: State, seat: int) -> str | None:
+def _why_games_in_vain(view: State, seat: int) -> str | None:
     return None if any(clan.home for clan in view.clans) else say("No clan has anyone at home.")
 
 
-def _why_torch_is_useless(view: State, seat: int) -> str | None:
+def _why_torch_in_vain(view: State, seat: int) -> str | None:
     return say("You already have the torch.") if view.torch == seat else None
 
 
-def _why_idea_is_useless(view: State, seat: int) -> str | None:
+def _why_new_card_in_vain(view: State, seat: int) -> str | None:
     return None if view.wall or can_draw(view) else say("There are no cards left to take.")
 
 
-def _why_raid_is_useless(view: State, seat: int) -> str | None:
+def _why_raid_in_vain(view: State, seat: int) -> str | None:
     others_hold_goods = any(sum(clan.goods) for other, clan in enumerate(view.clans) if other != seat)
     return None if others_hold_goods else say("No other chief has any resources.")
 
 
-def _why_silence_is_useless(view: State, seat: int) -> str | None:
+def _why_silence_in_vain(view: State, seat: int) -> str | None:
     works = any(clan.drum for other, clan in enumerate(view.clans) if other != seat)
     return None if works else say("No other drum works.")
 
 
 #: Checks whether an effect would do nothing, by effect name. Effects without a check may always do something.
-_NO_EFFECT_CHECKS: dict[str, Callable[[State, int], str | None]] = {
-    "mend_drum": _why_drum_is_useless,
-    "child": _why_child_is_useless,
-    "send_now": _why_nobody_can_be_sent,
-    "dive": _why_nobody_can_be_sent,
-    "games_now": _why_games_is_useless,
-    "torch": _why_torch_is_useless,
-    "idea": _why_idea_is_useless,
-    "raid": _why_raid_is_useless,
-    "silence": _why_silence_is_useless,
+_EFFECTS_IN_VAIN: dict[str, Callable[[State, int], str | None]] = {
+    "mend_drum": _why_mending_in_vain,
+    "child": _why_child_in_vain,
+    "send_now": _why_sending_in_vain,
+    "dive": _why_sending_in_vain,
+    "games_now": _why_games_in_vain,
+    "torch": _why_torch_in_vain,
+    "idea": _why_new_card_in_vain,
+    "raid": _why_raid_in_vain,
+    "silence": _why_silence_in_vain,
 }

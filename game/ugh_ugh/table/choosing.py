@@ -11,7 +11,7 @@ from game.passage import outside
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.calling import DrumAnswers
-from game.ugh_ugh.rules.card_effects import card_in_vain
+from game.ugh_ugh.rules.card_effects import why_card_in_vain
 from game.ugh_ugh.table import caves, columns, layout
 from game.ugh_ugh.table.dialogs import CardDialog, Dialog, Gallery, PaymentDialog
 from game.ugh_ugh.table.face import CardPlace, Choice, Draggable, DrumEnd, Face, Gesture, Token
@@ -250,7 +250,7 @@ class Choosing:
             reason = say("You can build it on your turn.")
         else:
             reason = "" if builds else self._table.move_controls.why_not(str(moves.Build(source, key)))
-        in_vain = card_in_vain(face.view, face.focus, key) or ""
+        in_vain = why_card_in_vain(face.view, face.focus, key) or ""
         self._table.open_dialog(CardDialog(key, builds, reason, in_vain))
 
     def choose_payment(self, title: str, ways: tuple[WrittenMove, ...], usual: tuple[int, ...]) -> None:
