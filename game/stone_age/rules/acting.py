@@ -204,7 +204,7 @@ def claim(copy: Copy, seat: int, goods: Goods) -> None:
     copy.happen(events.GotGoods(seat, goods))
 
 
-def _carry_out_claim(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_claim_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     seat = copy.seat(step.tribe)
     if isinstance(move, moves.Claim):
@@ -223,7 +223,7 @@ _CLAIM_MOVES = (*CLAIMS, moves.KeepChoice())
 CLAIM = Decision(
     text=lambda state, step: say("Choose two resources now, or keep the card for later."),
     moves=lambda state, step: _CLAIM_MOVES,
-    act=_carry_out_claim,
+    act=_carry_out_claim_move,
     refuse=_refuse_claim,
 )
 

@@ -127,7 +127,7 @@ def _refuse_tools(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _carry_out_tools(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_tools_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.AddTools)
     copy.finish_step()
     seat = copy.seat(step.tribe)
@@ -200,16 +200,16 @@ def _take_die(copy: Copy, step: Step, face: int) -> None:
         grow_field(copy, seat)
 
 
-def _carry_out_pick(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_pick_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.PickDie)
     _take_die(copy, step, move.face)
 
 
-TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools, refuse=_refuse_tools)
+TOOLS = Decision(text=_tools_text, moves=_tools_moves, act=_carry_out_tools_move, refuse=_refuse_tools)
 PICK = Decision(
     text=lambda state, step: say("Take one of the dice: 1 is wood, 2 brick, 3 stone, 4 gold, 5 a tool, 6 the field."),
     moves=lambda state, step: [_pick_of(face) for face in sorted(set(step.dice))],
-    act=_carry_out_pick,
+    act=_carry_out_pick_move,
 )
 
 ROLL_DECISIONS = {"tools": TOOLS, "pick": PICK}

@@ -247,13 +247,13 @@ def ask_next_tribe(copy: Copy, step: Step) -> None:
         copy.finish_step(_PLACE_STEPS[left[0]])
 
 
-def _carry_out_tribe(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_tribe_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ChooseTribe)
     copy.happen(events.TribeChosen(move.tribe))
     copy.finish_step(_PLACE_STEPS[move.tribe])
 
 
-def _carry_out_roll(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_roll_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     figures = sum(copy.state.placed[step.tribe])
     copy.happen(events.InitiativeRolled(step.tribe, copy.chance.roll(figures, 6)))
     if 0 in copy.state.initiative:
@@ -299,7 +299,7 @@ def _choose_moves(state: State, step: Step) -> list[WrittenMove]:
     return [move for move in moves.ACT_CHOICES if move.tribe in least]
 
 
-def _carry_out_choose(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_choose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.ActWith)
     let_act(copy, step, move.tribe)
 
@@ -315,14 +315,14 @@ PLACE = Decision(text=_text, moves=_moves, act=_act, refuse=_refuse)
 TRIBE = Decision(
     text=lambda state, step: say("Which tribe will you place next?"),
     moves=lambda state, step: [move for move in moves.TRIBE_CHOICES if not state.initiative[move.tribe]],
-    act=_carry_out_tribe,
+    act=_carry_out_tribe_move,
 )
 ROLL = Decision(
     text=lambda state, step: say("Roll for the {tribe} tribe's initiative.", tribe=say(TRIBES[step.tribe])),
     moves=lambda state, step: _ROLL_MOVES,
-    act=_carry_out_roll,
+    act=_carry_out_roll_move,
 )
-CHOOSE_ACTOR = Decision(text=_choose_text, moves=_choose_moves, act=_carry_out_choose)
+CHOOSE_ACTOR = Decision(text=_choose_text, moves=_choose_moves, act=_carry_out_choose_move)
 
 DECISIONS = {"place": PLACE, "tribe": TRIBE, "roll": ROLL, "choose_actor": CHOOSE_ACTOR}
 AUTOMATIC = {"next_tribe": ask_next_tribe, "order": let_next_tribe_act}

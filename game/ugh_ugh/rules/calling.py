@@ -95,7 +95,7 @@ def mend_one(copy: Copy, step: Step) -> None:
         copy.happen(events.Mended(step.seat, broken[0]))
 
 
-def _carry_out_mend(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_mend_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Mend)
     copy.finish_step()
     copy.happen(events.Mended(step.seat, move.tool))
@@ -105,11 +105,11 @@ _MEND_MOVES = (moves.Mend("drum"), moves.Mend("spear"))
 MEND = Decision(
     text=lambda state, step: say("Which tool will you repair?"),
     moves=lambda state, step: _MEND_MOVES,
-    act=_carry_out_mend,
+    act=_carry_out_mend_move,
 )
 
 
-def _carry_out_lover(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_lover_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Join):
         piece = copy.clan(step.seat).home[0]
@@ -122,7 +122,7 @@ _LOVER_MOVES = (moves.Join(), moves.PASS)
 LOVER = Decision(
     text=lambda state, step: say("Add one of your people before the throw?"),
     moves=lambda state, step: _LOVER_MOVES,
-    act=_carry_out_lover,
+    act=_carry_out_lover_move,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
 
@@ -140,7 +140,7 @@ def throw(copy: Copy, step: Step) -> None:
     copy.happen(events.CameOut(drop.out, drop.seconds, thrown=len(pieces)))
     drums = _steps_to_ask_drums(state, seats_from_active(state))
     copy.finish_step(*drums, _PREDATORS_STEP, queue_step("settle", step.seat, 0, step.note, step.queue))
-    if is_passage_empty(state) and any(clan.drum for clan in state.clans):
+    if is_drumming_in_vain(state) and any(clan.drum for clan in state.clans):
         copy.happen(events.NobodyInside())
 
 
@@ -162,17 +162,17 @@ def _steps_to_ask_drums(state: State, order: tuple[int, ...]) -> tuple[Step, ...
 
     Nobody is asked when the Passage is empty. This reveals no secret: pieces go in and come out in sight of all.
     """
-    asked = () if is_passage_empty(state) else tuple([seat for seat in order if state.clans[seat].drum])
+    asked = () if is_drumming_in_vain(state) else tuple([seat for seat in order if state.clans[seat].drum])
     return (step_of("drums", asked[0], 0, "", asked),) if asked else ()
 
 
-def is_passage_empty(state: State) -> bool:
-    """Tell whether drums are useless because the Passage is empty; never by the earlier rules."""
+def is_drumming_in_vain(state: State) -> bool:
+    """Tell whether drumming would be in vain because the Passage is empty; the earlier rules ask all the same."""
     pieces, _ = state.load
     return not pieces and not uses_earlier_rules(state)
 
 
-def _carry_out_drums(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_drums_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Carry out an answer to the drums: after a bang all other drums are asked again, until all have passed."""
     if not isinstance(move, moves.Bang):
         copy.finish_step(*_steps_to_ask_drums(copy.state, step.queue[1:]))
@@ -188,7 +188,7 @@ def _carry_out_drums(copy: Copy, step: Step, move: WrittenMove) -> None:
     strike(copy, step.seat, move.flap, move.strength)
 
 
-def _carry_out_bang(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_bang_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if not isinstance(move, moves.Bang):
         copy.happen(events.BangsLeft(step.seat, step.count))
         copy.finish_step()
@@ -232,16 +232,16 @@ def _drums_text(state: State, step: Step) -> str:
 DRUMS = Decision(
     text=_drums_text,
     moves=lambda state, step: _bang_moves(state.drums),
-    act=_carry_out_drums,
+    act=_carry_out_drums_move,
     refuse=_refuse_bang,
-    idle=lambda state, step: is_passage_empty(state),
+    idle=lambda state, step: is_drumming_in_vain(state),
 )
 BANG = Decision(
     text=lambda state, step: say_many("{count} bang left.", "{count} bangs left.", step.count),
     moves=lambda state, step: _bang_moves(state.drums),
-    act=_carry_out_bang,
+    act=_carry_out_bang_move,
     refuse=_refuse_bang,
-    idle=lambda state, step: is_passage_empty(state),
+    idle=lambda state, step: is_drumming_in_vain(state),
 )
 
 
@@ -279,7 +279,7 @@ def hungry_predators(state: State, seat: int) -> tuple[int, ...]:
     return tuple([beast for beast in _beasts(state) if beast != TIGER or not is_tiger_proof])
 
 
-def _carry_out_spear(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_spear_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     next_asked = step.queue[1:]
     copy.finish_step()
     eat = copy.step
@@ -302,7 +302,7 @@ def _spear_text(state: State, step: Step) -> str:
 
 
 _SPEAR_MOVES = (moves.PASS, moves.UseSpear())
-SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_carry_out_spear)
+SPEAR = Decision(text=_spear_text, moves=lambda state, step: _SPEAR_MOVES, act=_carry_out_spear_move)
 
 
 def eat(copy: Copy, step: Step) -> None:
@@ -418,7 +418,7 @@ def _refuse_collect(state: State, step: Step, move: WrittenMove) -> str | None:
     return None
 
 
-def _carry_out_collect(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_collect_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Done):
         copy.finish_step()
         copy.happen(events.LeftBehind(step.seat, step.count, step.note))
@@ -446,7 +446,7 @@ def _collect_text(state: State, step: Step) -> str:
 
 
 COLLECT = Decision(
-    text=_collect_text, moves=_collect_moves, act=_carry_out_collect, idle=_collect_idle, refuse=_refuse_collect
+    text=_collect_text, moves=_collect_moves, act=_carry_out_collect_move, idle=_collect_idle, refuse=_refuse_collect
 )
 
 

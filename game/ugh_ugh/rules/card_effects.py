@@ -48,7 +48,7 @@ def _gain_moves(state: State, step: Step) -> list[WrittenMove]:
     return [*drawing, *[_learn_of(card) for card in sorted(state.wall)]]
 
 
-def _carry_out_gain(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_gain_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.LearnFromWall):
         copy.finish_step(step_of("refill", step.seat))
         copy.happen(events.Learned(step.seat, move.card))
@@ -59,7 +59,7 @@ def _carry_out_gain(copy: Copy, step: Step, move: WrittenMove) -> None:
 GAIN = Decision(
     text=lambda state, step: say("New card: draw one, or take one from the wall."),
     moves=_gain_moves,
-    act=_carry_out_gain,
+    act=_carry_out_gain_move,
     idle=lambda state, step: not state.wall and not can_draw(state),
 )
 
@@ -251,7 +251,7 @@ def _raid_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.PASS, *raids]
 
 
-def _carry_out_raid(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_raid_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.Discard):
         copy.happen(events.Discarded(step.seat, (move.kind,)))
         return
@@ -267,12 +267,12 @@ RAID = Decision(
         else say("No free bin. Discard something first, or take nothing.")
     ),
     moves=_raid_moves,
-    act=_carry_out_raid,
+    act=_carry_out_raid_move,
     idle=lambda state, step: not any(sum(clan.goods) for seat, clan in enumerate(state.clans) if seat != step.seat),
 )
 
 
-def _carry_out_send_now(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_send_now_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.SendOut):
         copy.happen(events.SentOut(step.seat, move.areas))
@@ -283,7 +283,7 @@ SEND = Decision(
         "Send out {count} member now.", "Send out up to {count} members now.", step.count
     ),
     moves=lambda state, step: [moves.PASS, *moves.send_out_moves(min(step.count, len(state.clans[step.seat].home)))],
-    act=_carry_out_send_now,
+    act=_carry_out_send_now_move,
     idle=lambda state, step: not state.clans[step.seat].home,
 )
 
@@ -315,7 +315,7 @@ def _refuse_lure(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if move in _LURES else deciding.not_now(move)
 
 
-def _carry_out_peek(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_peek_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     """Let the chief look into a box until the step ``peeked`` is done."""
     if not isinstance(move, moves.Peek):
         copy.finish_step()
@@ -325,24 +325,24 @@ def _carry_out_peek(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.happen(events.Peeked(step.seat, move.area, copy.state.boxes[move.area]))
 
 
-def _carry_out_done(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_peeked_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
 
 
-def _carry_out_slip(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_slip_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Slip):
         into = [(move.area + 1) % len(AREAS) if area == move.area else area for area in range(len(AREAS))]
         copy.happen(events.Slipped(step.seat, (into[0], into[1], into[2], into[3])))
 
 
-def _carry_out_lure(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_lure_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Lure):
         copy.happen(events.Lured(step.seat, move.area))
 
 
-def _carry_out_call(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_call_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.CallBack):
         call_back(copy, step.seat, move.area)
     else:
@@ -352,30 +352,30 @@ def _carry_out_call(copy: Copy, step: Step, move: WrittenMove) -> None:
 PEEK = Decision(
     text=lambda state, step: say_many("Look into {count} basket.", "Look into {count} baskets.", step.count),
     moves=lambda state, step: _PEEKS,
-    act=_carry_out_peek,
+    act=_carry_out_peek_move,
 )
 PEEKED = Decision(
     text=lambda state, step: say(
         "Only you can see inside the {area} basket.", area=say(AREA_NAMES[AREAS.index(step.note)])
     ),
     moves=lambda state, step: (moves.DONE,),
-    act=_carry_out_done,
+    act=_carry_out_peeked_move,
 )
 SLIP = Decision(
     text=lambda state, step: say("Which basket empties into the next one?"),
     moves=lambda state, step: _SLIPS,
-    act=_carry_out_slip,
+    act=_carry_out_slip_move,
 )
 LURE = Decision(
     text=lambda state, step: say("Where does the tiger go?"),
     moves=_lure_moves,
-    act=_carry_out_lure,
+    act=_carry_out_lure_move,
     refuse=_refuse_lure,
 )
 CALL = Decision(
     text=lambda state, step: say("Which basket will you call back now?"),
     moves=lambda state, step: _CALLS,
-    act=_carry_out_call,
+    act=_carry_out_call_move,
 )
 
 DECISIONS = {
@@ -504,7 +504,7 @@ def _loss_moves(state: State, step: Step) -> list[WrittenMove]:
     return [_loss_of(name) for name in sorted(names)]
 
 
-def _carry_out_loss(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_loss_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Lose)
     copy.finish_step()
     if move.what == "member":
@@ -518,7 +518,7 @@ def _carry_out_loss(copy: Copy, step: Step, move: WrittenMove) -> None:
 LOSS = Decision(
     text=lambda state, step: say("The mammoth tramples through. What will you lose?"),
     moves=_loss_moves,
-    act=_carry_out_loss,
+    act=_carry_out_loss_move,
     idle=lambda state, step: not _loss_moves(state, step),
 )
 
@@ -534,7 +534,7 @@ def _refuse_feast(state: State, step: Step, move: WrittenMove) -> str | None:
     return None if isinstance(move, moves.Pass) else say("Give to the feast, or pass.")
 
 
-def _carry_out_feast(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_feast_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Give):
         copy.happen(events.Paid(step.seat, move.pay or feast_costs(step.note)[0]))
@@ -559,7 +559,9 @@ def _feast_idle(state: State, step: Step) -> bool:
     return gets_nothing or not payments(clan, feast_costs(step.note))
 
 
-FEAST = Decision(text=_feast_text, moves=_feast_moves, act=_carry_out_feast, idle=_feast_idle, refuse=_refuse_feast)
+FEAST = Decision(
+    text=_feast_text, moves=_feast_moves, act=_carry_out_feast_move, idle=_feast_idle, refuse=_refuse_feast
+)
 
 
 # -- events without a question

@@ -69,7 +69,7 @@ def _propose_moves(state: State, step: Step) -> list[WrittenMove]:
     return [moves.PASS, *[_propose_to(seat) for seat in _candidates(state, step)]]
 
 
-def _carry_out_propose(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_propose_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if isinstance(move, moves.Propose):
         copy.happen(events.Proposed(step.seat, move.seat))
@@ -87,12 +87,12 @@ def _gain_text(state: State, step: Step) -> str:
 PROPOSE = Decision(
     text=lambda state, step: say("Propose to another clan?") + " " + _gain_text(state, step),
     moves=_propose_moves,
-    act=_carry_out_propose,
+    act=_carry_out_propose_move,
     idle=_propose_idle,
 )
 
 
-def _carry_out_answer(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_answer_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     accepted = isinstance(move, moves.Accept)
     copy.happen(events.Answered(step.seat, step.count, accepted))
@@ -117,13 +117,13 @@ def _answer_text(state: State, step: Step) -> str:
 
 
 _ANSWERS = (moves.Accept(), moves.Decline())
-ANSWER = Decision(text=_answer_text, moves=lambda state, step: _ANSWERS, act=_carry_out_answer)
+ANSWER = Decision(text=_answer_text, moves=lambda state, step: _ANSWERS, act=_carry_out_answer_move)
 
 
 # -- members without a mate
 
 
-def _carry_out_work(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_work_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.SendOut)
     (area,) = move.areas
     copy.finish_step()
@@ -134,7 +134,7 @@ _WORK_MOVES = tuple([moves.SendOut((area,)) for area in sorted(range(len(AREAS))
 WORK = Decision(
     text=lambda state, step: say("No partner. Which basket does your unpaired member go to?"),
     moves=lambda state, step: _WORK_MOVES,
-    act=_carry_out_work,
+    act=_carry_out_work_move,
     idle=lambda state, step: not members_of(state.tray, step.seat),
 )
 

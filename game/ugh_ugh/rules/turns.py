@@ -53,7 +53,7 @@ SEND_AT_MOST = 2
 # -- setting up
 
 
-def _carry_out_start(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_start_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.StartWith)
     copy.finish_step()
     copy.happen(events.ToolChosen(step.seat, move.tool))
@@ -62,11 +62,11 @@ def _carry_out_start(copy: Copy, step: Step, move: WrittenMove) -> None:
 TOOL = Decision(
     text=lambda state, step: say("Start with a working drum or a working spear?"),
     moves=lambda state, step: [moves.StartWith("drum"), moves.StartWith("spear")],
-    act=_carry_out_start,
+    act=_carry_out_start_move,
 )
 
 
-def _carry_out_keep(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_keep_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     assert isinstance(move, moves.Keep)
     copy.finish_step()
     copy.happen(events.ClanKept(step.seat, move.card))
@@ -75,7 +75,7 @@ def _carry_out_keep(copy: Copy, step: Step, move: WrittenMove) -> None:
 KEEP = Decision(
     text=lambda state, step: say("Keep one of your two clan cards."),
     moves=lambda state, step: [moves.Keep(card) for card in sorted(state.clans[step.seat].hand)],
-    act=_carry_out_keep,
+    act=_carry_out_keep_move,
 )
 
 
@@ -197,7 +197,7 @@ def _spend_moves(state: State, step: Step) -> tuple[WrittenMove, ...]:
     return (*builds, moves.DONE, *others)
 
 
-def _carry_out_spend(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_spend_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     copy.finish_step()
     if not isinstance(move, moves.Done):
         _spend(copy, step.seat, move)
@@ -206,7 +206,7 @@ def _carry_out_spend(copy: Copy, step: Step, move: WrittenMove) -> None:
 SPEND = Decision(
     text=lambda state, step: say("Spend more, or end your turn."),
     moves=_spend_moves,
-    act=_carry_out_spend,
+    act=_carry_out_spend_move,
     idle=lambda state, step: not any(_spending_moves(state, step.seat)),
     refuse=lambda state, step, move: None if isinstance(move, moves.Done) else _refuse_spending(state, step, move),
 )
@@ -251,7 +251,7 @@ def _refuse_turn(state: State, step: Step, move: WrittenMove) -> str | None:
     return _refuse_spending(state, step, move)
 
 
-def _carry_out_turn(copy: Copy, step: Step, move: WrittenMove) -> None:
+def _carry_out_turn_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     if isinstance(move, moves.SendOut):
         copy.happen(events.SentOut(step.seat, move.areas))
         copy.finish_step(_END_TURN)
@@ -266,7 +266,7 @@ def _carry_out_turn(copy: Copy, step: Step, move: WrittenMove) -> None:
 TURN = Decision(
     text=lambda state, step: say("Send people out, call back a basket, or spend resources."),
     moves=_turn_moves,
-    act=_carry_out_turn,
+    act=_carry_out_turn_move,
     refuse=_refuse_turn,
 )
 
