@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -16,7 +17,6 @@ from game.ui.control import Control
 from game.ui.intentions import Intention, Typed
 from game.ui.layout import Rect
 from game.ui.stage import STEP
-from tests.patience import TIMEOUT
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_trust import begin
 
@@ -127,13 +127,32 @@ def test_nothing_moves_on_a_screen_before_it_is_seen(open_app: Opener, slices: N
     assert "moved" in scene.seen
 
 
-def test_screen_that_is_loaded_shows_no_frame(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foresight, "_FIRST_SECONDS", TIMEOUT)
+def test_screen_shows_its_frame_only_until_it_is_loaded(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loading takes time by the clock of the test the first time only, as pictures are cached afterwards."""
+    seconds = [0.0]
+    monkeypatch.setattr(time, "thread_time", lambda: seconds[0])
+    loaded: list[int] = []
+
+    def prepare(scene: SlowPage) -> Iterator[None]:
+        for step in range(scene.steps):
+            if step not in loaded:
+                loaded.append(step)
+                seconds[0] += foresight._FIRST_SECONDS
+            scene.seen.append("prepared")
+            yield
+
+    monkeypatch.setattr(SlowPage, "prepare", prepare)
     hand = open_app()
     draw(hand, 1)
     scene = open_slow(hand)
+    draw_until_shown(hand)
+    assert scene.seen.count("frame") == 1 and scene.seen[-1] == "painted"
+    hand.stage.pop()
     draw(hand, 1)
-    assert scene.seen[-1] == "painted" and "frame" not in scene.seen and not hand.stage.wants_drawing
+    again = open_slow(hand)
+    draw(hand, 1)
+    assert "frame" not in again.seen, "a screen that is loaded shows its frame first"
+    assert not hand.stage.is_arriving and not hand.stage.wants_drawing
 
 
 def test_screen_that_takes_too_long_is_drawn_nevertheless(open_app: Opener, slices: None) -> None:
