@@ -7,7 +7,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -292,11 +292,18 @@ def test_table_opens_while_other_screens_are_still_being_imported(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = threading.Event()
-    monkeypatch.setattr(home, "import_screens", lambda names: go_on.wait(TIMEOUT))
+    imported: list[tuple[ScreenName, ...]] = []
+
+    def import_when_told(names: Iterable[ScreenName]) -> None:
+        go_on.wait(TIMEOUT)
+        imported.append(tuple(names))
+
+    monkeypatch.setattr(home, "import_screens", import_when_told)
     hand = open_app()
     hand.click("home.ugh_ugh.quick")
     hand.settle()
-    assert hand.map["screen"] == "match" and not go_on.is_set()
+    assert hand.map["screen"] == "match"
+    assert not imported, "the table opened only after the other screens were imported"
     go_on.set()
 
 
@@ -304,9 +311,13 @@ def test_lesson_opens_when_its_own_screen_and_its_table_are_imported(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     others, lesson = threading.Event(), threading.Event()
-    monkeypatch.setattr(
-        home, "import_screens", lambda names: (lesson if tuple(names) == ("lesson",) else others).wait(TIMEOUT)
-    )
+    imported: list[tuple[ScreenName, ...]] = []
+
+    def import_when_told(names: Iterable[ScreenName]) -> None:
+        (lesson if tuple(names) == ("lesson",) else others).wait(TIMEOUT)
+        imported.append(tuple(names))
+
+    monkeypatch.setattr(home, "import_screens", import_when_told)
     hand = open_app()
     learn = next(control for control in hand.stage.controls if control.id == "home.ugh_ugh.learn")
     hand.stage.interaction.use(learn)
@@ -317,7 +328,8 @@ def test_lesson_opens_when_its_own_screen_and_its_table_are_imported(
     assert not scene.opens_now
     lesson.set()
     hand.settle()
-    assert hand.map["screen"] == "lesson" and not others.is_set()
+    assert hand.map["screen"] == "lesson"
+    assert imported == [("lesson",)], "the lesson opened only after the other screens were imported"
     others.set()
 
 
