@@ -37,6 +37,8 @@ ICON = HERE / "icon.png"
 #: the command, and the id by which desktops know the app
 NAME, APP_ID = "firepit", "org.firepit.tabletop"
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
+#: the Python in each version of the Flatpak runtime that the recipe may name: the wheels must be made for it
+PYTHON_OF_RUNTIME = {"25.08": "3.13"}
 
 
 def version() -> str:
@@ -201,12 +203,12 @@ class Build:
         wheels = root / "wheels"
         locked = str(ROOT / "requirements.lock")
         systems = [f"--platform=manylinux{age}_{platform.machine()}" for age in ("2014", "_2_27", "_2_28")]
-        # the Python of the runtime that the recipe names
-        chosen = ("--python-version", "3.13", "--only-binary=:all:", *systems)
+        recipe = json.loads((HERE / "linux" / f"{APP_ID}.flatpak.json").read_text(encoding="utf-8"))
+        python = PYTHON_OF_RUNTIME[recipe["runtime-version"]]
+        chosen = ("--python-version", python, "--only-binary=:all:", *systems)
         run(sys.executable, "-m", "pip", "download", "-q", "--require-hashes", "-r", locked, *chosen, "-d", str(wheels))
         run(sys.executable, "-m", "build", "--wheel", "--outdir", str(wheels), str(ROOT))
         self._share(root / "share")
-        recipe = json.loads((HERE / "linux" / f"{APP_ID}.flatpak.json").read_text(encoding="utf-8"))
         recipe["modules"][0]["sources"] += [
             {"type": "file", "path": f"wheels/{wheel.name}", "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest()}
             for wheel in sorted(wheels.iterdir())
