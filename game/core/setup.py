@@ -169,7 +169,7 @@ def _checked_names(rules: AnyRules, names: Sequence[str] | None, seats: int | No
 def _check_different(names: Sequence[str]) -> None:
     """Check that no two names differ only in case; raises ``ValueError`` otherwise."""
     if len({name.casefold() for name in names}) != len(names):
-        raise ValueError(say("Two players have the same name. Change one of them."))
+        raise ValueError(say("Two players have the same name. Change one of the names."))
 
 
 def _check_seats(rules: AnyRules, count: int) -> None:

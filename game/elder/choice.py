@@ -17,7 +17,7 @@ THINKING_STEPS: Final = 8
 #: The rollouts at the last step, as a multiple of the default; the first step divides by this number.
 _LARGEST_FACTOR: Final = 4.0
 #: The names of thinking times; the first and the last name are for the first and the last step alone.
-THINKING: Final[tuple[Marked, ...]] = ("Quickest", "Quicker", "Normal", "Longer", "Longest")
+THINKING: Final[tuple[Marked, ...]] = ("Shortest", "Shorter", "Normal", "Longer", "Longest")
 
 
 @dataclass(frozen=True, slots=True)

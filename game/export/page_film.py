@@ -148,7 +148,7 @@ def _facts(reel: Reel) -> list[list[str | int | None]]:
     if len(reel.parts) == 1 and first.drop.seed is not None and not first.why_closed:
         rows.append([say("Seed"), str(first.drop.seed), None])
     if first.day:
-        rows.append([say("Played"), first.day, None])
+        rows.append([say("Played on"), first.day, None])
     return rows
 
 

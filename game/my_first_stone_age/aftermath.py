@@ -124,7 +124,9 @@ def _report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
         "dogs in huts": say("dogs that helped build"),
     }
     rows = aftermath.mean_rows(result.get("in_a_match", {}), labels)
-    return (aftermath.ReportChart("happened", say("In a match"), rows, say("times per match, on average")),)
+    return (
+        aftermath.ReportChart("happened", say("What happens in a match"), rows, say("times per match, on average")),
+    )
 
 
 AFTERMATH = aftermath.Aftermath(

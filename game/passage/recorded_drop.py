@@ -163,7 +163,7 @@ class RecordedDrop:
     @property
     def name(self) -> str:
         """Its number and the request in words."""
-        return say("Drop {number}, {done}", number=self.number, done=self.asked)
+        return say("Drop {number} ({done})", number=self.number, done=self.asked)
 
     @property
     def asked(self) -> str:
@@ -217,8 +217,8 @@ def pad_words(spec: TowerSpec, drum: int) -> str:
     """Return the pad of a drum in words if it strikes a wheel or a swing, ``""`` if it strikes a flap."""
     struck = next((leaf.kind for leaf in leaves(spec) if leaf.flap == drum and leaf.kind != "ledge"), "flap")
     if struck == "wheel":
-        return say("drum {number} (wheel)", number=drum + 1)
-    return say("drum {number} (swing)", number=drum + 1) if struck == "swing" else ""
+        return say("drum end {number} (wheel)", number=drum + 1)
+    return say("drum end {number} (swing)", number=drum + 1) if struck == "swing" else ""
 
 
 def tower_of(facts: TowerFacts | None) -> TowerSpec:

@@ -20,8 +20,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "A turn begins with two dice. Each landscape with that number gives a card to every tribe next to "
-                "it, whoever rolled. Roll."
+                "A turn begins with a roll of two dice. Each landscape with that number gives a card to every tribe "
+                "next to it, whoever rolled. Roll."
             ),
             move="roll",
             speaks=("thing.dice", "thing.hand"),

@@ -468,13 +468,17 @@ def _solo_report_charts(result: Findings) -> tuple[aftermath.ReportChart, ...]:
     return (aftermath.ReportChart("ends", say("How it ends"), (survived, *lost), say("share of all matches")),)
 
 
+_FLAMES_LOST = aftermath.Tally(
+    round_events.Exhausted, marked_many("flame lost", "flames lost"), amount=lambda event: event.lost
+)
+
 SOLO_AFTERMATH = aftermath.Aftermath(
     point_sources=_solo_point_sources,
     source_heading="How the fire changed",
     score_heading="The fire during the match",
     deciding=_solo_deciding,
     tales=(luck, CHILDREN),
-    tallies=(*TALLIES, aftermath.Tally(round_events.Exhausted, "fire lost", amount=lambda event: event.lost)),
+    tallies=(*TALLIES, _FLAMES_LOST),
     match_figures=_solo_match_figures,
     statistics=_solo_statistics,
     merge_statistics=_solo_merge_statistics,

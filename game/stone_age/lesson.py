@@ -42,8 +42,8 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             marked(
-                "You have one figure left. Put it on this building, and you may build it this round if you can "
-                "pay by then. It costs 1 to 7 resources of any kind."
+                "You have one figure left. Put it on this building, and you may build it this round if you can pay "
+                "for it. It costs 1 to 7 resources of any kind."
             ),
             move="place building1 1",
             speaks=("thing.place.12",),

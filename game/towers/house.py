@@ -80,7 +80,7 @@ HOUSE_TOWERS: tuple[HouseTower, ...] = (
     ),
     HouseTower(
         "The Mill",
-        "A wheel turns when it is loaded. Most pieces go straight through; the rest wait for a drum.",
+        "A wheel that turns under a load. Most pieces go straight through; the rest wait for a drum.",
         1040,
         (
             (0, 1, 0, 2500, 773, 560, 26, 75, 160, 0, 0),

@@ -47,7 +47,8 @@ _FAULTS: dict[FaultKind, Marked] = {
     "far_wall": "{part} ends {distance} mm from the far wall: make it shorter to leave at least {least} mm.",
     "low": "{part} hangs {distance} mm above the foot: move it up to leave at least {least} mm.",
     "lone_ledge": "{part} is not opposite a flap, so no drum moves it: put it opposite the tip of a flap.",
-    "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave {least} mm, or use the other wall.",
+    "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or use the "
+    "other wall.",
 }
 _LEAST: dict[FaultKind, float] = {
     "close": LEAST_APART,
@@ -248,7 +249,7 @@ def place_words(design: Design, index: int) -> str:
         return say("left wall") if part.side > 0 else say("right wall")
     if part.kind == "peg":
         return say("in the shaft")
-    return say("in the shaft, drum {number}", number=part.drum + 1)
+    return say("in the shaft, drum end {number}", number=part.drum + 1)
 
 
 def part_heard(design: Design, index: int) -> str:

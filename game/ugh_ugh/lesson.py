@@ -152,7 +152,7 @@ LESSON = script.Script(
         ),
         script.LessonStep(
             words.marked(
-                "Unborn or eaten members wait on the reserve board. Empty it for one more Rock Star. The bear "
+                "Unborn or eaten members wait on the reserve board. Empty your part for another Rock Star. The bear "
                 "sleeps beside it until an event throws it into the Passage; it eats people, like the tiger."
             ),
             points=("thing.reserve.Una", "thing.bear"),

@@ -59,7 +59,7 @@ KEY_COMMANDS: Final = (
     KeyCommand("log", marked("Log"), "l", "back"),
     KeyCommand("hint", marked("Hint"), "h"),
     KeyCommand("menu", marked("Menu"), "f10", "start"),
-    KeyCommand("read", marked("Read the screen"), "r"),
+    KeyCommand("read", marked("Read screen aloud"), "r"),
     KeyCommand("speech", marked("Speech on or off"), "v"),
     KeyCommand("options", marked("Options"), "o"),
     KeyCommand("mute", marked("Sound on or off"), "m"),

@@ -161,7 +161,7 @@ def test_missing_package_is_reported_in_a_sentence(run: Run, monkeypatch: pytest
         ("simulate race --options length=6,length=12", "'length' is given twice; give it once"),
         ("play race --options length=6,cards=no,length=6", "'length' is given twice; give it once"),
         ("play race --names Ada,Bo --bots 1,0,1", "'1' is given twice; give it once"),
-        ("play race --names Ada,ada", "Two players have the same name. Change one of them."),
+        ("play race --names Ada,ada", "Two players have the same name. Change one of the names."),
         (f"--size {10**30}x900", "write a size such as 1600x900, not"),
         ("--size 0x0", "the window size must be"),
         (f"passage --calls {10**30}", f"write a number from 1 to 10000000, not '{10**30}'"),
@@ -272,7 +272,7 @@ def test_verify_says_how_a_drop_of_a_finished_match_differs(run: Run, finished_f
     count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 1 and printed.endswith(f"{count - 1} SAME, 1 DIFFERS\n")
-    assert f"Drop {count}, 1 piece thrown: DIFFERS from frame " in printed and "seconds: recorded" in printed
+    assert f"Drop {count} (1 piece thrown): DIFFERS from frame " in printed and "seconds: recorded" in printed
 
 
 def test_verify_counts_drops_of_another_build_separately(
@@ -282,9 +282,9 @@ def test_verify_counts_drops_of_another_build_separately(
     count = lengthen_last_drop(finished_file)
     status, printed, _ = run("verify", finished_file)
     assert status == 0 and "1 ANOTHER BUILD: " in printed and printed.endswith(f"{count - 1} SAME, 0 DIFFERS\n")
-    assert f"Drop {count}, 1 piece thrown: ANOTHER BUILD from frame " in printed
+    assert f"Drop {count} (1 piece thrown): ANOTHER BUILD from frame " in printed
     lengthen_last_drop(race_file)
-    assert "Drop 3, 1 piece thrown: ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
+    assert "Drop 3 (1 piece thrown): ANOTHER BUILD" in run("verify", race_file)[1].splitlines()
 
 
 def test_verify_does_not_say_how_a_drop_differs_before_the_match_ends(run: Run, race_file: Path) -> None:
@@ -292,9 +292,9 @@ def test_verify_does_not_say_how_a_drop_differs_before_the_match_ends(run: Run, 
     status, printed, _ = run("verify", race_file)
     assert status == 1 and printed.endswith("2 SAME, 1 DIFFERS\n")
     assert printed.splitlines()[1:4] == [
-        "Drop 1, 1 piece thrown: SAME",
-        "Drop 2, 1 piece thrown: SAME",
-        "Drop 3, 1 piece thrown: DIFFERS",
+        "Drop 1 (1 piece thrown): SAME",
+        "Drop 2 (1 piece thrown): SAME",
+        "Drop 3 (1 piece thrown): DIFFERS",
     ]
 
 
@@ -308,7 +308,7 @@ def test_error_in_a_drop_reveals_nothing_of_the_inside(
     monkeypatch.setattr("game.passage.drops.computed_again", fail)
     status, _, error = run("verify", finished_file if glass else race_file)
     problem = "Piece 3 lies at 12.0, 40.0 and is in the tower already." if glass else None
-    assert status == 2 and error == f"{problem or 'Drop 1, 1 piece thrown: cannot be recomputed.'}\n"
+    assert status == 2 and error == f"{problem or 'Drop 1 (1 piece thrown): cannot be recomputed.'}\n"
 
 
 def test_no_more_processes_than_cores_are_started(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

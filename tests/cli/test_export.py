@@ -17,7 +17,7 @@ from tests.cli.conftest import Run
 
 def test_drop_is_exported_as_a_moving_picture(run: Run, race_file: Path, tmp_path: Path) -> None:
     status, printed, error = run("export", race_file, "--gif", tmp_path / "drop.gif", "--drop", "2", "--to", "0.8")
-    assert (status, error) == (0, "") and "Drop 2, 1 piece thrown" in printed
+    assert (status, error) == (0, "") and "Drop 2 (1 piece thrown)" in printed
     with Image.open(tmp_path / "drop.gif") as picture:
         frames = getattr(picture, "n_frames", 1)
         assert picture.format == "GIF" and picture.size == (480, 720) and frames > 10

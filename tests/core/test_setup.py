@@ -23,7 +23,7 @@ COMPOSED, DECOMPOSED = "Zo\u00eb", "Zoe\u0308"
         ({"seats": 7}, "Race is for 2 to 4 players, not 7."),
         ({"seats": True}, "Race is for 2 to 4 players, not True."),
         ({"names": ["A", "B"], "seats": 3}, "Give one name per seat: 3, not 2."),
-        ({"names": ["A", "a"]}, "Two players have the same name. Change one of them."),
+        ({"names": ["A", "a"]}, "Two players have the same name. Change one of the names."),
         (
             {"names": ["A", ""]},
             "'' is not a valid name: it needs 1 to 24 visible characters and no space at either end.",

@@ -167,7 +167,7 @@ def test_gains_name_their_reasons() -> None:
     ]
     assert story[0].count == 2  # type: ignore[attr-defined]
     assert [event.sentence() for event in story[:4]] == [
-        "{0}: Quarrying, chosen by 2.",
+        "{0}: Quarrying, chosen by 2 tribes.",
         "{0} takes 3 stones (Quarrying).",
         "{0} takes 1 stone (Pickaxe).",
         "{0}: Quarrying again, thanks to Doubling.",

@@ -442,7 +442,10 @@ def test_the_order_pointed_at_is_highlighted(control: str, tmp_path: Path) -> No
     written = " ".join(label.text for label in _labels(stage) if room.contains(label.ink))
     assert "with you, that makes 3: 1 wood" in written
     tip = tooltip_box(
-        stage.canvas, control_named(stage, f"{control}.{LOGGING}"), words.order_tip(LOGGING), stage.controls
+        stage.canvas,
+        control_named(stage, f"{control}.{LOGGING}"),
+        words.order_tip(LOGGING, scene.face.view.seats),
+        stage.controls,
     )
     assert not tip.colliderect(room)
     stage.take(Point(800, 100))

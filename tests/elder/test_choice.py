@@ -38,11 +38,11 @@ def test_longest_time_is_four_times_and_shortest_a_quarter_of_the_usual() -> Non
     steps = [parsed_elder("elder").at(step) for step in range(THINKING_STEPS + 1)]
     assert (steps[0].rollouts, steps[-1].rollouts) == (USUAL // 4, 4 * USUAL)
     called = [str(choice.thinking) for choice in steps]
-    assert called == ["Quickest", *["Quicker"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
+    assert called == ["Shortest", *["Shorter"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
 
 
 def test_rollouts_between_two_steps_are_shown_as_the_nearest() -> None:
-    assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Quickest"
+    assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Shortest"
     assert parsed_elder("elder:90000:bold").thinking == "Longest"
 
 

@@ -86,7 +86,7 @@ def test_thinking_time_is_set_by_dragging_clicking_and_arrow_keys(open_app: Open
     hand.click("home.stone_age.new")
     hand.click("new.1.player.elder")
     press_at(hand, 0.03, hold=True)
-    assert chosen_elder(hand)[1] == "Quickest: under a second."
+    assert chosen_elder(hand)[1] == "Shortest: under a second."
     rect = Rect(hand.control("new.1.elder.thinks")["rect"])
     hand.move_to(rect.x + 0.7 * rect.w, rect.centery)
     hand.turn()

@@ -233,7 +233,7 @@ def test_slow_opening_is_announced_before_it_starts(tmp_path: Path) -> None:
     stage.draw()
     assert (
         stage.scene.name == "home"
-        and stage.scene.status().text == "Opening the lesson of Ugh Ugh…"
+        and stage.scene.status().text == "Opening the lesson for Ugh Ugh…"
         and hand.map["busy"]
     )
     assert stage.notice is None, "the line is shown in two places"

@@ -39,7 +39,7 @@ class Reader:
             self.words += len(text.split())
 
     def look(self) -> None:
-        """Read the screen's question, the quieter line below it, and a notice if there is one."""
+        """Read screen aloud's question, the quieter line below it, and a notice if there is one."""
         status = self._hand.stage.scene.status()
         if isinstance(self._hand.stage.scene, NewMatch):
             self._read_all()

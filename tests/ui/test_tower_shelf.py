@@ -210,7 +210,7 @@ def test_the_lesson_ends_with_a_tower_on_the_shelf(open_app: Opener, monkeypatch
     hand = open_app()
     open_screen(hand.stage, "first_tower")
     hand.turn()
-    assert "needs a flap" in hand.map["prompt"]
+    assert "needs a third flap" in hand.map["prompt"]
     hand.click("builder.add.flap")
     hand.turn(0.5)
     assert "handful" in hand.map["prompt"]

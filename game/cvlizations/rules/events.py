@@ -13,7 +13,7 @@ from game.core.rules import Count, Deed, Event, Seat, Worded, event
 from game.core.words import Marked, Plural, all_of, marked_many, row_of, say, say_counted, say_many, sum_up, who
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF, ONCE_A_ROUND
 from game.cvlizations.rules.orders import COUNTED_RESOURCES, HIDDEN_ORDER, ORDER_OF, ORDERS
-from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, with_less, with_more_of
+from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, NOBODY, Copy, Goods, age_numeral, with_less, with_more_of
 
 #: The source of the second stolen resource in a match of two: the supply.
 POOL: Final = "pool"
@@ -36,7 +36,7 @@ def source_title(key: str) -> str:
 
 
 def _source_or_supply(key: str) -> str:
-    return source_title(key) or say("the supply")
+    return source_title(key) or say("from the supply")
 
 
 def _order_title(order: int) -> str:
@@ -67,6 +67,7 @@ def _chosen_orders(counts: tuple[int, ...]) -> str:
 
 
 Victim: TypeAlias = Annotated[int, Worded("victim", who)]
+Age: TypeAlias = Annotated[int, Worded("age", age_numeral)]
 Order: TypeAlias = Annotated[int, Worded("order", _order_title)]
 Idea: TypeAlias = Annotated[int, Worded("idea", _idea_title)]
 Cause: TypeAlias = Annotated[str, Worded("source", _source_or_supply)]
@@ -93,7 +94,7 @@ class RoundBegan(Event):
 
     says: ClassVar[Marked] = "Round {round} of 9, age {age}."
     round: int
-    age: int
+    age: Age
 
     def change(self, copy: Copy) -> None:
         """Begin the round; the orders of the last one become played orders."""
@@ -164,8 +165,8 @@ class Executed(Event):
         if self.execution == 2:
             return say("{who}: {order} again, thanks to Doubling.", who=who(self.seat), order=order)
         return say_many(
-            "{who}: {order}, chosen by one.",
-            "{who}: {order}, chosen by {count}.",
+            "{who}: {order}, chosen by one tribe.",
+            "{who}: {order}, chosen by {count} tribes.",
             self.count,
             who=who(self.seat),
             order=order,
@@ -277,7 +278,7 @@ class Traded(Event):
 class DevelopmentBegan(Event):
     """The development phase began: the players buy ideas in this order."""
 
-    says: ClassVar[Marked] = "Now you can buy ideas."
+    says: ClassVar[Marked] = "Time to buy ideas."
     seats: tuple[int, ...]
 
     def change(self, copy: Copy) -> None:
@@ -390,7 +391,7 @@ class AgeEnded(Event):
     """An age ended: all played orders go back into the hands."""
 
     says: ClassVar[Marked] = "Age {age} is over. All orders come back."
-    age: int
+    age: Age
 
     def change(self, copy: Copy) -> None:
         """Take all orders back into the hands."""

@@ -275,7 +275,7 @@ def _choose(copy: Copy, step: Step, move: WrittenMove) -> None:
 def _choose_text(state: State, step: Step) -> str:
     source = events.source_title(step.note) if step.note != events.POOL else say(ORDERS[THIEVING].title)
     if step.note == events.POOL:
-        return say("Your second resource ({source}) comes from the supply. Take any 1.", source=source)
+        return say("Take any 1 resource from the supply ({source}).", source=source)
     return say_many(
         "Take any {count} resource ({source}).", "Take any {count} resources ({source}).", step.amount, source=source
     )
@@ -341,7 +341,7 @@ def why_order_in_vain(view: State, number: int, order: int, other: int = 0) -> s
     if any(has_effect(tribe, effect) for effect in _EFFECTS_ANYWAY):
         return None
     if _is_crowded(view, tribe, order):
-        return say("At least two others already show it; with you, it fails.")
+        return say("At least two others already show it; it fails if you join them.")
     others = [victim for seat, victim in enumerate(view.tribes[: view.seats]) if seat != number]
     if order == THIEVING and view.seats > 2 and not any(can_be_robbed(victim) for victim in others):
         return say("There is nobody to rob.")

@@ -110,6 +110,15 @@ class State:
     trades: bool = added_later(False)
 
 
+#: the names of the three ages
+AGE_NUMERALS: Final = ("I", "II", "III")
+
+
+def age_numeral(age: int) -> str:
+    """Return the Roman numeral of an age."""
+    return AGE_NUMERALS[age - 1]
+
+
 def age(state: State) -> int:
     """Return the age, 1 to 3."""
     return (state.round - 1) // ROUNDS_EACH_AGE + 1

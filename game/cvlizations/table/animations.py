@@ -38,7 +38,7 @@ def animate_won(animator: TableAnimator, event: events.Won) -> None:
     """Count the ideas one after another, then announce the winner."""
     ideas = count_ideas(animator.face)
     motion = animator.motion
-    animator.headline(say("Everyone's points are counted."))
+    animator.headline(say("Counting everyone's points."))
     animator.alter(lambda face: animator.after(face, event))
     animator.line.cue(animator.at, lambda: setattr(motion, "counted", 0.0), always=True)
     seconds = 0.01 if animator.still else _seconds_per_idea(ideas) * max(1, ideas)

@@ -265,7 +265,8 @@ class TableAnimator(Animator[Face, Motion]):
             return
         self.leave_order(to_next=True)
         self.mark()
-        title = say("{order}: {what}", order=words.order_name(order), what=words.result_words(order, count))
+        result = words.result_words(order, count, self.face.view.seats)
+        title = say("{order}: {what}", order=words.order_name(order), what=result)
         story = words.story_opening(self.face, order, count)
         done = tuple(past for past in finished_orders(self.view, order) if past != order)
         self.alter(

@@ -65,7 +65,7 @@ def _lasting_controls(face: Face, intents: Intents) -> list[Control]:
 
 
 def _station_control(face: Face, intents: Intents, order: int, rect: Rect) -> Control:
-    tip = words.order_tip(order)
+    tip = words.order_tip(order, face.view.seats)
     if face.view.phase == "orders":
         tip += "\n" + words.holders_words(face, order)
     able = face.choosing and _may_choose(face, order)
@@ -211,7 +211,7 @@ def _tablet(face: Face, intents: Intents, playing: MoveControls, order: int) -> 
         made,
         action=partial(intents.choose_order, order),
         tooltip=tip,
-        heard=words.order_tip(order),
+        heard=words.order_tip(order, face.view.seats),
         look=look,
         ring=False,
         first=order == _first_in_hand(face, hand),

@@ -10,7 +10,7 @@ from game.core.words import Marked, say
 from game.cvlizations.rules.ideas import LATE_AGE
 from game.cvlizations.rules.orders import AGES, ROUNDS, ROUNDS_EACH_AGE
 from game.cvlizations.rules.rules import RULES
-from game.cvlizations.rules.state import NO_IDEA, age, is_late
+from game.cvlizations.rules.state import NO_IDEA, age, age_numeral, is_late
 from game.cvlizations.table import cards, layout, stations, tribes, words
 from game.cvlizations.table.animator import Motion
 from game.cvlizations.table.cards import offers
@@ -25,7 +25,6 @@ _CROWN_INK = theme.colour("#FFD778")
 _CHECK_INK = theme.colour("#47592B")
 _PAST_INK = theme.colour("#FFF1D0")
 _COMING_INK = theme.colour("#2A190F")
-_ROMAN_NUMERALS = ("I", "II", "III")
 #: Smallest text size of the name of an age.
 _LEAST_NAME_SIZE = 16.0
 #: The round from which the deck of age III is in play.
@@ -147,13 +146,13 @@ def _draw_age_name(canvas: Canvas, number: int, room: Rect, *, now: bool) -> Non
     size = lettering.capped(canvas, 20, 1.25)
     least = lettering.steady(canvas, _LEAST_NAME_SIZE)
     if any(canvas.text_width(_age_name(other), least, "display") > room.w for other in range(1, AGES + 1)):
-        name = _ROMAN_NUMERALS[number - 1]
+        name = age_numeral(number)
     ink, shadow = (CREAM, theme.SHADE) if now else (EARTH, None)
     canvas.text(name, room.x, room.centery, size, kind="display", colour=ink, middle=True, width=room.w, shadow=shadow)
 
 
 def _age_name(number: int) -> str:
-    return say("Age {numeral}", numeral=_ROMAN_NUMERALS[number - 1])
+    return say("Age {numeral}", numeral=age_numeral(number))
 
 
 def _draw_stone(canvas: Canvas, number: int, present: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.words import all_of, any_of, row_of, say, say_counted, say_many, sum_up
-from game.cvlizations.rules import events, moves
+from game.cvlizations.rules import moves
 from game.cvlizations.rules.idea_effects import can_pay, price
 from game.cvlizations.rules.ideas import IDEAS, NUMBER_OF
 from game.cvlizations.rules.orders import (
@@ -20,7 +20,16 @@ from game.cvlizations.rules.orders import (
     amount_given,
 )
 from game.cvlizations.rules.scoring import effect_points, printed_points, score, worth_most, worth_now
-from game.cvlizations.rules.state import HIDDEN_IDEA, NO_IDEA, age, has_effect, open_deck, order_counts, orders_in_hand
+from game.cvlizations.rules.state import (
+    HIDDEN_IDEA,
+    NO_IDEA,
+    age,
+    age_numeral,
+    has_effect,
+    open_deck,
+    order_counts,
+    orders_in_hand,
+)
 from game.cvlizations.table.face import Face
 
 
@@ -52,17 +61,19 @@ def order_name(number: int) -> str:
     return say(ORDERS[number].title)
 
 
-def result_words(number: int, count: int) -> str:
+def result_words(number: int, count: int, seats: int) -> str:
     """Return the result of an order that ``count`` tribes chose, such as ``chosen by 2, 3 wood``."""
     amount = amount_given(number, count)
     if not amount:
         return say("chosen by {count}, so it fails", count=count)
     by = say_many("chosen by one", "chosen by {count}", count)
-    return say("{by} ({what})", by=by, what=amount_words(number, amount))
+    return say("{by} ({what})", by=by, what=amount_words(number, amount, seats))
 
 
-def amount_words(number: int, amount: int) -> str:
-    """Return the gain from one execution of an order, in words."""
+def amount_words(number: int, amount: int, seats: int) -> str:
+    """Return the gain from one execution of an order in a match of ``seats`` players, in words."""
+    if number == THIEVING and amount > 1 and seats == 2:
+        return say("steal 1 and take 1 from the supply")
     if number == THIEVING:
         return say_many("steal 1 from one player", "steal 1 each from up to {count} players", amount)
     if number == CUNNING:
@@ -107,11 +118,6 @@ def _short_amount(number: int, column: int) -> str:
     return "1+1" if (number, amount) == (THIEVING, 2) else str(amount)
 
 
-def source_words(key: str) -> str:
-    """Return the name of the source of a gain."""
-    return say("the supply") if key == events.POOL else events.source_title(key)
-
-
 def follow_up_line(kind: str) -> str:
     """Return the hint below the prompt."""
     lines = {
@@ -123,19 +129,19 @@ def follow_up_line(kind: str) -> str:
     return lines.get(kind, "")
 
 
-def order_tip(number: int) -> str:
+def order_tip(number: int, seats: int) -> str:
     """Return the tooltip of an order: its text, and a line for each number of tribes."""
     gives = (
-        say("Alone: {what}", what=_gives(number, 1)),
-        say("Two: {what}", what=_gives(number, 2)),
-        say("Three or more: {what}", what=_gives(number, CROWD)),
+        say("Alone: {what}", what=_gives(number, 1, seats)),
+        say("Two: {what}", what=_gives(number, 2, seats)),
+        say("Three or more: {what}", what=_gives(number, CROWD, seats)),
     )
     return "\n".join((say(ORDERS[number].text), *gives))
 
 
-def _gives(number: int, column: int) -> str:
+def _gives(number: int, column: int, seats: int) -> str:
     amount = amount_given(number, column)
-    return amount_words(number, amount) if amount else say("it fails")
+    return amount_words(number, amount, seats) if amount else say("it fails")
 
 
 # -- the words of the foot and the status line
@@ -195,9 +201,8 @@ def choice_reason(face: Face) -> str:
         return say("{idea}: {text}", idea=say(idea.title), text=say(idea.text))
     if not present:
         return ""
-    return say(
-        "{order}: {what}.", order=order_name(present), what=result_words(present, order_counts(face.view)[present])
-    )
+    result = result_words(present, order_counts(face.view)[present], face.view.seats)
+    return say("{order}: {what}.", order=order_name(present), what=result)
 
 
 def holders_words(face: Face, number: int) -> str:
@@ -333,5 +338,5 @@ def middle_words(face: Face) -> list[str]:
     """Return the age, the round and the ideas on the track."""
     view = face.view
     ideas = row_of(say(IDEAS[idea].title) for idea in view.track if idea != NO_IDEA)
-    when = say("Age {age}, round {round}", age=age(view), round=view.round)
+    when = say("Age {age}, round {round}", age=age_numeral(age(view)), round=view.round)
     return [when, say("Ideas on the track: {ideas}", ideas=ideas)] if ideas else [when]

@@ -74,9 +74,9 @@ OPTIONS = (
         tuple(CHILD_MEMORIES),
         ("short", "medium", "long"),
         notes=(
-            "Remembers a token for about 6 turns, and 45% of swaps.",
-            "Remembers a token for about 10 turns, and 60% of swaps.",
-            "Remembers a token for about 25 turns, and 90% of swaps.",
+            "Remembers a token for about 6 turns and keeps track of 45% of swaps.",
+            "Remembers a token for about 10 turns and keeps track of 60% of swaps.",
+            "Remembers a token for about 25 turns and keeps track of 90% of swaps.",
         ),
     ),
 )
@@ -283,7 +283,7 @@ def _question_of(state: State) -> str:
         return say("Trade at the trading post, or stop.")
     if state.step == "build":
         return say("Build a hut, or go on.")
-    return say("Swap two forest tokens. Everybody watches!")
+    return say("Swap two forest tokens. Everybody, watch closely!")
 
 
 def _not_now(step: str) -> str:

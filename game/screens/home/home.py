@@ -529,7 +529,7 @@ class Home(Scene):
         return say("Opening {title}…", title=say(game.title))
 
     def _lesson_notice(self, game: GameEntry) -> str:
-        return say("Opening the lesson of {title}…", title=say(game.title))
+        return say("Opening the lesson for {title}…", title=say(game.title))
 
     def _setup_notice(self, game: GameEntry) -> str:
         return say("Setting up {title}…", title=say(game.title))

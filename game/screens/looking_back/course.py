@@ -450,7 +450,7 @@ def _draw_waiting(canvas: Canvas, match: Match, judging: Judging, name: str) -> 
     canvas.panel("panel.bar", place)
     if not judging.has_work:
         title = say(match.entry.title)
-        words = say("{title}: timeline, luck and skill only; individual moves are not rated.", title=title)
+        words = say("{title} has a timeline, luck and skill, but individual moves are not rated.", title=title)
         words = why_not_advised(match) or words
         _draw_words(canvas, words, inset(place, 40, 40))
         return

@@ -130,8 +130,12 @@ def record_controls(
 
 def _record_words(record: HouseRecord, title: str) -> str:
     if record.kind == "jam":
-        jam = say("Longest jam: someone was stuck for {count} drops.", count=record.count)
-        return say("{who}: {what}", who=record.name, what=jam)
+        return say_many(
+            "{name}: the longest jam, with someone stuck for {count} drop.",
+            "{name}: the longest jam, with someone stuck for {count} drops.",
+            record.count,
+            name=record.name,
+        )
     return say("{title}: {count}, {name}", title=title, count=record.count, name=record.name)
 
 
@@ -277,7 +281,7 @@ class HouseRecords(Page):
         """Paint the panel and the column heads."""
         canvas.panel("panel.hide", _PANEL_AREA)
         left = _PANEL_AREA.x + 30
-        third = say("Lost") if self._shows_losses else say("Best")
+        third = say("Lost") if self._shows_losses else say("Highest")
         counts = zip(_COLUMN_OFFSETS, (say("Played"), say("Won"), third), strict=False)
         last, rival = _COLUMN_OFFSETS[3:]
         heads = [
@@ -394,7 +398,7 @@ class HouseRecords(Page):
                 self._tower = ""
             self._relist()
 
-        words = say("Tower: {tower}", tower=self._tower or say("the Passage"))
+        words = say("Tower: {tower}", tower=self._tower or say("The Passage"))
         look = Button("on" if self._tower else "stone", size=20)
         return [Control("house.tower", "button", words, Rect(foot.x + 200, foot.y, 310, foot.h), show_next, look=look)]
 

@@ -105,7 +105,11 @@ class HeadStarts(Closable):
 
     def _answer_controls(self) -> list[Control]:
         y, middle = self._panel.bottom - 94, self._panel.centerx
-        why_not = "" if self._suggested is not None else say("Needs enough matches between all of you, and no bots.")
+        why_not = (
+            ""
+            if self._suggested is not None
+            else say("Only without bots, and once you have all played each other often enough.")
+        )
         return [
             Control(
                 "head_start.suggest",

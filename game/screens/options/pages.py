@@ -282,7 +282,7 @@ class SeeingPage(OptionsPage):
             ),
             ChoiceRow("magnifier", say("Magnifier"), times, options.magnifier, self.setter("magnifier")),
             self.switch(
-                "fullscreen", say("Full screen"), say("Fills the whole monitor. Turn it off to return to a window.")
+                "fullscreen", say("Full screen"), say("Fills the whole monitor. Turn this off to return to a window.")
             ),
             self.switch("reduced_motion", say("Reduced motion"), say("Nothing shakes, flickers or drifts.")),
             self.switch(
@@ -380,8 +380,8 @@ class SpeechPage(OptionsPage):
                 "headphones",
                 say("I use headphones"),
                 say(
-                    "Also reads out your hidden cards. When this is off, it does so only if you are the only person "
-                    "playing."
+                    "Also reads out your hidden cards. When this is off, they are read out only if you are the only "
+                    "person playing."
                 ),
             ),
             ChoiceRow("reader", say("Send text to"), readers, options.reader, self.setter("reader"), inline=True),
@@ -466,7 +466,7 @@ class PlayPage(OptionsPage):
                 speeds,
                 self.stage.options.speed,
                 self.setter("speed"),
-                say("Click or press the skip key to end an animation."),
+                say("Click to skip an animation. The skip key speeds it up first."),
             ),
             self.switch(
                 "confirm_turn",

@@ -221,7 +221,7 @@ class Builder(Page):
             self.stage.notify(str(refusal))
             return
         self.building.saved = self.building.design
-        self.stage.notify(say("{name} is on your shelf.", name=self.tower.name))
+        self.stage.notify(say("Saved to your shelf: {name}.", name=self.tower.name))
         self.refresh()
 
     def _share(self) -> None:

@@ -250,7 +250,7 @@ class Building:
         reasons = why_not_playable(self.trial)
         if reasons:
             return self._verdict_against(reasons[0], self.trial)
-        return Verdict("good", say("Can be played"), figures_sentence(Figures.of(self.trial)))
+        return Verdict("good", say("Ready to play"), figures_sentence(Figures.of(self.trial)))
 
     def _verdict_against(self, reason: Reason, trial: Trial) -> Verdict:
         """Return the verdict with a reason why no match can be played, and the part where most pieces stay long."""

@@ -445,11 +445,11 @@ class BuildingSite:
             return controls
         places = self._handles(index)
         hold = Drag(self._begin_handle, self._drag_chosen, self._drop_chosen)
-        controls.append(self._handle("builder.handle.place", say("Move it"), places["place"], hold))
+        controls.append(self._handle("builder.handle.place", say("Move the part"), places["place"], hold))
         if "tip" in places:
             turn = Drag(self._begin_drag, self._drag_tip, self._drop_tip)
             controls.append(
-                self._handle("builder.handle.tip", say("Turn it or change its length"), places["tip"], turn)
+                self._handle("builder.handle.tip", say("Turn the part or change its length"), places["tip"], turn)
             )
         return controls
 

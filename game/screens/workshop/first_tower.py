@@ -43,7 +43,7 @@ def _has_flaps(count: int) -> Callable[[FirstTower], bool]:
 
 STEPS: Final = (
     Step(
-        marked("This tower needs a flap. Press the “Flap” button, or drag it onto the tower."),
+        marked("This tower needs a third flap. Press the “Flap” button, or drag it onto the tower."),
         "builder.add.flap",
         _has_flaps(3),
     ),

@@ -232,7 +232,7 @@ class TowerShelf(Page):
         self._wanted = tower
         self.entries = []
         self.enter()
-        self.stage.notify(say("{name} is on your shelf.", name=tower.name))
+        self.stage.notify(say("Saved to your shelf: {name}.", name=tower.name))
 
     # Drawing
 
@@ -354,7 +354,7 @@ class TowerShelf(Page):
         if standing.why_not:
             return standing.why_not
         if entry.source == "rule_book":
-            return say("Three flaps, three ledges. Two in three pieces come out; the rest wait for a bang.")
+            return say("Three flaps, three ledges. Two pieces in three come out; the rest wait for a bang.")
         if entry.source == "house":
             return entry.line
         trial = self._trials.of(spec_hash(entry.tower.spec))

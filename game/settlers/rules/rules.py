@@ -51,19 +51,19 @@ OPTIONS = (
     Option(
         "brisk",
         "Length",
-        "In a short game, 1 meat carries a nomad 3 crossings, not 2, and everyone starts with 6 cards, not 2.",
+        "In a short match, 1 meat carries a nomad 3 crossings, not 2, and everyone starts with 6 cards, not 2.",
         False,
         (False, True),
         ("Full: 10 points", "Short: 8 points"),
     ),
     Option(
         "one_roll",
-        "One roll for both",
+        "First to place also starts",
         "Whoever places first also takes the first turn.",
         False,
         (False, True),
         notes=(
-            "Whoever rolls highest places first. “Who starts” decides the first turn.",
+            "When this is off, whoever rolls highest places first and “Who starts” decides the first turn.",
             "Whoever rolls highest does both, unless you choose who starts.",
         ),
         earlier=True,

@@ -521,7 +521,7 @@ def animate_people_complete(animator: TableAnimator, event: events.PeopleComplet
     text = (
         say("{name} earns Distribution: 2 points", name=name)
         if event.place == 1
-        else say("{name} is the second with all four colours and takes any people chip", name=name)
+        else say("{name} is the second with all four colours and may take any people chip", name=name)
     )
     _show_card(animator, "world", text, event.seat)
 

@@ -94,7 +94,7 @@ def hint(face: Face) -> str:
             return say("Click the nomad you want to turn into a tribe.")
         if face.choice.nomad != NONE:
             return say(
-                "Rings show how far one, two or three meat will take the nomad. Click one, or drag the nomad there."
+                "Rings show how far one, two or three meat will take the nomad. Click a ring, or drag the nomad there."
             )
         return say("Click a nomad to see how far it can go, a gold ring to send out a new one, or a button below.")
     if mode == "counter":
@@ -279,7 +279,7 @@ def move_words(move: Move, names: tuple[str, ...]) -> str:
     """Return a move in words, or an empty string if its button says more."""
     match move:
         case moves.Found(crossing):
-            return say("Found a tribe: {place}", place=place_name(crossing))
+            return say("Place a tribe: {place}", place=place_name(crossing))
         case moves.SendNomad(crossing):
             return say("Send out a nomad: {place}", place=place_name(crossing))
         case moves.Walk(_, end):

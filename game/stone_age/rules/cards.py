@@ -89,7 +89,7 @@ class Card:
             "shaman": say("size of the largest tribe"),
             "builder": say("buildings given up"),
             "farmer": say("the field's yield"),
-            "toolmaker": say("all tools"),
+            "toolmaker": say("total of all tools"),
         }
         return texts[self.kind]
 

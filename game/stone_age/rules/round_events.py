@@ -225,11 +225,7 @@ class Exhausted(Event):
                 self.lost,
                 exhaustion=self.exhaustion,
             )
-        return say(
-            "The tribes had too few buildings. The fire fell by {lost} to {exhaustion}.",
-            lost=self.lost,
-            exhaustion=self.exhaustion,
-        )
+        return say("The tribes had too few buildings. The fire fell to {exhaustion}.", exhaustion=self.exhaustion)
 
 
 @event

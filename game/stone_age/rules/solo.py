@@ -69,7 +69,8 @@ OPTIONS = (
             "It can grow to 10. A real fight, even at level 1.",
             "It can grow to 10.",
             "It cannot grow. Figures there do nothing.",
-            "As in the printed rules, although the printed track ends at 10. It cannot grow. Figures there do nothing.",
+            "As in the printed rules, although the printed track ends at 10. The field cannot grow. Figures there do "
+            "nothing.",
         ),
         first=FIELD_AS_PRINTED,
     ),

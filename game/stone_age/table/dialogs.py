@@ -128,7 +128,7 @@ class Roll:
         x += lettering.shadowed(canvas, str(self.gained), x, y, lettering.steady(canvas, 40), theme.ACTIVE) + 32
         draw_chip(canvas, words.yield_chip(self.place), x, y, 44)
         missing = DIVISORS[self.place] - self.total % DIVISORS[self.place]
-        hint = say("{count} higher would give {next}", count=missing, next=self.gained + 1)
+        hint = say("a total {count} higher would give {next}", count=missing, next=self.gained + 1)
         foot = Rect(tray.right - 24 - tray.w * 0.52, tray.bottom - 40, tray.w * 0.52, 34)
         draw_words(
             canvas, hint, foot, lettering.capped(canvas, 17, 1.4), SOFT if missing <= 2 else QUIET, align="right"
@@ -379,7 +379,7 @@ def die_choice(faces: Sequence[int], in_vain: Callable[[int], str | None] = lamb
     shown = sorted(set(faces))
     reasons = tuple([in_vain(face) or "" for face in shown])
     picked = max(range(len(shown)), key=lambda index: (not reasons[index], index))
-    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("a field"))
+    names = ("", say("wood"), say("brick"), say("stone"), say("gold"), say("a tool"), say("a bigger field"))
     offers = tuple((moves.PickDie(face), (words.FACE_CHIPS[face],), names[face]) for face in shown)
     return Choosing(say("Take what one of the dice shows"), offers, picked, tuple(shown), in_vain=reasons)
 

@@ -240,6 +240,6 @@ def item_words(item: str) -> str:
         "farmers": say("farmers × field"),
         "toolmakers": say("tool makers × tools"),
         "builders": say("builders × buildings"),
-        "shamans": say("shamans × people"),
+        "shamans": say("shamans × figures"),
         "leftovers": say("leftover resources"),
     }[item]

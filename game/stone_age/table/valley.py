@@ -420,7 +420,7 @@ def _odds_and_words(face: Face) -> tuple[tuple[float, ...], str]:
     if not all(view.initiative):
         odds = sit_out_odds(view)
         tie = round(100 * odds.tie)
-        text = say("tie: {percent}%, you choose", percent=tie) if tie else say("no tie possible")
+        text = say("tie: {percent}%, you choose", percent=tie) if odds.tie else say("no tie possible")
         return odds.alone, text
     waiting = [step.queue for step in view.agenda if step.kind in ("order", "choose_actor")]
     queue = waiting[0] if waiting and face.resting == NOWHERE else (face.resting,)

@@ -146,9 +146,9 @@ def card_icon(card: Card) -> str:
 def card_meaning(card: Card, alone: bool) -> str:
     """Return a sentence about the use of a card's lower half."""
     if alone and card.green:
-        return say("Green: 2 more food when you take it.")
+        return say("Green: 2 more food when you take this card.")
     if alone:
-        return say("Sand-coloured: the fire rises by 1 when you take it.")
+        return say("Sand-coloured: the fire rises by 1 when you take this card.")
     if card.green:
         return say(
             "{symbol}: at the end, each set of different symbols scores its size times itself.",
@@ -171,8 +171,8 @@ def card_meaning(card: Card, alone: bool) -> str:
             card.figures,
         ),
         "shaman": say_many(
-            "1 shaman: 1 point for each of your people.",
-            "{count} shamans: {count} points for each of your people.",
+            "1 shaman: 1 point for each of your figures.",
+            "{count} shamans: {count} points for each of your figures.",
             card.figures,
         ),
     }
@@ -290,13 +290,13 @@ def payment_text(goods: Goods) -> str:
 
 
 def buy_label(goods: Goods) -> str:
-    """Return the label of the button that pays for a card."""
-    return say("Take the card for {goods}", goods=payment_text(goods))
+    """Return the label of the button that pays for a card; ``NOTHING`` stands for a payment not chosen yet."""
+    return say("Take the card (pay {goods})", goods=goods_text(goods)) if goods != NOTHING else say("Take the card")
 
 
 def build_label(goods: Goods) -> str:
-    """Return the label of the button that pays for a building."""
-    return say("Build for {goods}", goods=payment_text(goods))
+    """Return the label of the button that pays for a building; ``NOTHING`` stands for a payment not chosen yet."""
+    return say("Build (pay {goods})", goods=goods_text(goods)) if goods != NOTHING else say("Build")
 
 
 def payment_label(move: Move, names: tuple[str, ...]) -> str:

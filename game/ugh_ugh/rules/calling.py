@@ -9,20 +9,7 @@ from game.core.notation import WrittenMove
 from game.core.rules import Strike, Throw
 from game.core.words import say, say_many
 from game.ugh_ugh.rules import events, moves
-from game.ugh_ugh.rules.cards import (
-    ANY,
-    AREAS,
-    BANGS_EACH_DRUM,
-    BEAR,
-    FOREST,
-    MOUNTAINS,
-    PLAINS,
-    RESOURCES,
-    STONE,
-    TENT,
-    TIGER,
-    YIELDS,
-)
+from game.ugh_ugh.rules.cards import ANY, AREAS, BEAR, FOREST, MOUNTAINS, PLAINS, RESOURCES, STONE, TENT, TIGER, YIELDS
 from game.ugh_ugh.rules.events import AREA_NAMES, Banged, Threw
 from game.ugh_ugh.rules.paying import Goods
 from game.ugh_ugh.rules.state import (
@@ -30,6 +17,7 @@ from game.ugh_ugh.rules.state import (
     Decision,
     State,
     Step,
+    bang_count,
     free_bins,
     kind_of,
     lasting_effect,
@@ -180,7 +168,7 @@ def _carry_out_drums_move(copy: Copy, step: Step, move: WrittenMove) -> None:
     stays_whole = bool(lasting_effect(copy.clan(step.seat), "light_touch"))
     if not stays_whole:
         copy.happen(events.DrumBroke(step.seat))
-    left = BANGS_EACH_DRUM + lasting_effect(copy.clan(step.seat), "bangs") - 1
+    left = bang_count(copy.clan(step.seat)) - 1
     others = other_seats_after(copy.state, step.seat)
     copy.finish_step(
         step_of("bang", step.seat, left, UNBROKEN if stays_whole else ""), *_steps_to_ask_drums(copy.state, others)
@@ -225,8 +213,7 @@ def _no_such_drum(drums: int) -> str:
 
 
 def _drums_text(state: State, step: Step) -> str:
-    most = BANGS_EACH_DRUM + lasting_effect(state.clans[step.seat], "bangs")
-    return say("Play your drum? Up to {count} bangs.", count=most)
+    return say("Play your drum? Up to {count} bangs.", count=bang_count(state.clans[step.seat]))
 
 
 DRUMS = Decision(

@@ -13,6 +13,7 @@ from game.core.rules import Lever, Load
 from game.core.working_copy import WorkingCopy
 from game.ugh_ugh.rules.cards import (
     AREAS,
+    BANGS_EACH_DRUM,
     BEAR,
     CARDS,
     FIRST_SET,
@@ -160,6 +161,11 @@ def _effects(built: tuple[str, ...]) -> Mapping[str, int]:
 def bin_count(clan: Clan) -> int:
     """Return the number of resources that the clan can hold."""
     return (LARGE_CAVE_BINS if clan.large_cave else SMALL_CAVE_BINS) + lasting_effect(clan, "bins")
+
+
+def bang_count(clan: Clan) -> int:
+    """Return the number of bangs that a working drum gives the clan."""
+    return BANGS_EACH_DRUM + lasting_effect(clan, "bangs")
 
 
 def free_bins(clan: Clan) -> int:

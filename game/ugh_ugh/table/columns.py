@@ -77,7 +77,7 @@ def leave_words(face: Face) -> str:
 
 def confirm_words(face: Face) -> str:
     """Return the question with which the discard button asks for confirmation."""
-    return say_many("Really discard {count}?", "Really discard {count}?", face.loads_left)
+    return say_many("Confirm: discard {count}", "Confirm: discard {count}", face.loads_left)
 
 
 def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
@@ -90,7 +90,7 @@ def slab_words(face: Face, area: int) -> tuple[int, str, str] | None:
         return None
     goods = any_of([say(RESOURCES[kind]) for kind in YIELDS[area]])
     if step.note == ANY:
-        return step.count, say_many("to choose", "to choose", step.count), goods
+        return step.count, say_many("of your choice", "of your choice", step.count), goods
     if step.note != AREAS[area]:
         return None
     return step.count, say_many("load left", "loads left", step.count), goods

@@ -91,7 +91,7 @@ def _tools(face: Face) -> list[Control]:
     clan = face.view.clans[face.focus]
     controls = []
     for tool in ("drum", "spear"):
-        description = words.tool_words(tool, getattr(clan, tool))
+        description = words.tool_words(clan, tool)
         controls.append(
             Control(
                 f"cave.{tool}",

@@ -13,8 +13,8 @@ from game.core.words import say
 from game.passage import closed_tower, knocks, open_tower, outside
 from game.screens.table import shown
 from game.ugh_ugh.bots.memory import Known
-from game.ugh_ugh.rules.cards import BANGS_EACH_DRUM, TIGER
-from game.ugh_ugh.rules.state import State, lasting_effect, other_seats_after
+from game.ugh_ugh.rules.cards import TIGER
+from game.ugh_ugh.rules.state import State, bang_count, other_seats_after
 from game.ugh_ugh.table import cards, in_and_out, layout
 from game.ugh_ugh.table.face import Face, StandingDrum
 from game.ugh_ugh.table.in_and_out import InAndOut
@@ -641,7 +641,7 @@ def _draw_tag(canvas: Canvas, text: str, x: float, y: float, ink: tuple[int, int
 
 def bangs_left(face: Face, seat: int) -> tuple[int, int]:
     """Return the number of bangs that a seat has left, and the number that a fresh drum gives it."""
-    most = BANGS_EACH_DRUM + lasting_effect(face.view.clans[seat], "bangs")
+    most = bang_count(face.view.clans[seat])
     step = face.step
     left = step.count if step is not None and step.kind == "bang" and step.seat == seat else most
     return left, max(most, left)

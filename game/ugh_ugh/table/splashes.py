@@ -426,7 +426,7 @@ def _draw_go_on(canvas: Canvas, part: float) -> None:
     place = layout.GO_ON
     canvas.panel("button.stone", place)
     canvas.text(
-        say("Go on"),
+        say("Continue"),
         place.centerx,
         place.y + 20,
         lettering.capped(canvas, 24, 1.1),

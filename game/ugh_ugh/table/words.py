@@ -8,7 +8,7 @@ from game.core.words import Marked, say, say_many
 from game.ugh_ugh.rules import moves
 from game.ugh_ugh.rules.cards import AREAS, BEAR, CARDS, COUNTED_RESOURCES, FOREST, RESOURCES, TIGER
 from game.ugh_ugh.rules.events import areas_text, goods_text, pieces_text
-from game.ugh_ugh.rules.state import HIDDEN_CARD, State, Step, free_bins, members_of, seat_of
+from game.ugh_ugh.rules.state import HIDDEN_CARD, Clan, State, Step, bang_count, free_bins, members_of, seat_of
 from game.ugh_ugh.table.face import Face
 
 BOX_NAMES: tuple[Marked, ...] = ("Forest", "Plains", "Mountains", "Love tent")
@@ -26,11 +26,12 @@ def piece_name(piece: int, names: tuple[str, ...]) -> str:
     return say("A member of {name}'s clan", name=names[seat_of(piece)])
 
 
-def tool_words(tool: str, works: bool) -> str:
-    """Return whether a tool works, and its use."""
+def tool_words(clan: Clan, tool: str) -> str:
+    """Return whether a clan's drum or spear works, and its use."""
+    works = getattr(clan, tool)
     if tool == "drum":
         return (
-            say("The drum works. Bang on the Passage up to 3 times after a throw.")
+            say("The drum works. Bang on the Passage up to {count} times after a throw.", count=bang_count(clan))
             if works
             else say("The drum is broken. Repair it with 1 wood, or call back the forest.")
         )
