@@ -166,7 +166,7 @@ def test_chances_that_take_long_are_found_in_another_process_and_kept(
     open_app: Opener, nim_match: tuple[Match, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, (match, path) = open_app(), nim_match
-    in_window = "game.screens.looking_back.judging.course"
+    in_window = "game.screens.looking_back.judging.course_in_steps"
     monkeypatch.setattr(in_window, lambda match, outlook: pytest.fail("the window waits for the chances"))
     page = open_look_back(hand, match, path)
     assert JobOnDemand.begun == ["follow_chances"] and "looking_back.luck.0" not in hand.control_ids()

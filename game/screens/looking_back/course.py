@@ -76,16 +76,22 @@ def draw_pin(canvas: Canvas, x: float, y: float, number: int, size: float, *, ch
 
 
 class CoursePlot:
-    """The chart of ``chances``: one line for each seat, from the opening to the last record.
+    """The chart of the chances to win: one line for each seat, from the opening to the last record.
 
-    There are no lines as long as there are no chances. ``length`` is the number of records.
+    There are no lines as long as ``known_chances()`` returns no chances. ``length`` is the number of records.
     """
 
-    def __init__(self, chances: Sequence[Sequence[float]], length: int, looks: Sequence[SeatLook]) -> None:
-        self._chances = chances
+    def __init__(
+        self, known_chances: Callable[[], Sequence[Sequence[float]]], length: int, looks: Sequence[SeatLook]
+    ) -> None:
+        self._known_chances = known_chances
         self._looks = looks
         self._length = length
         self._last = max(1, length)
+
+    @property
+    def _chances(self) -> Sequence[Sequence[float]]:
+        return self._known_chances()
 
     # Coordinates
 

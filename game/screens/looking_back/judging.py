@@ -8,7 +8,7 @@ time. It is JSON: the number of records of the match, the hash of its last state
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from game.core.checked_json import JsonObject, as_object
 from game.core.words import say
 from game.elder.advice import elder_of, why_not_advised
 from game.elder.chances import Chances, Outlook
-from game.elder.looking_back import LookBack, TurningPoint, course, follow_chances, judge, packed
+from game.elder.looking_back import LookBack, TurningPoint, course_in_steps, follow_chances, judge, packed
 from game.kept.match_files import look_back_of
 from game.processes.background_job import BackgroundJob
 from game.ui.small_files import read_json, write_json
@@ -29,9 +29,8 @@ _INVALID = (OSError, ValueError, TypeError, KeyError, IndexError, AttributeError
 class Judging:
     """Analyses a match, and saves what it finds beside the match file at ``path``, if there is one.
 
-    ``chances`` are all seats' chances to win over the match; if they take long, they are found first, and empty until
-    then. Each move is tried in ``rollouts`` rollouts, 0 for the game's usual number. ``fault`` is a sentence if the
-    search has failed.
+    Each move is tried in ``rollouts`` rollouts, 0 for the game's usual number. ``fault`` is a sentence if the search
+    has failed.
     """
 
     def __init__(self, match: Match, path: Path | None, outlook: Outlook, rollouts: int = 0) -> None:
@@ -39,9 +38,12 @@ class Judging:
         self._path = path
         self._takes_long = outlook.takes_long
         self._rollouts = rollouts
-        self.chances = self._first_chances(outlook)
+        self._chances = read_chances(path, match) if outlook.takes_long and path is not None else ()
+        #: finds the chances, one position after another, unless they take long
+        self._finding: Iterator[tuple[float, ...]] = iter(()) if outlook.takes_long else course_in_steps(match, outlook)
         self._found: dict[int, tuple[TurningPoint, ...]] = {}
-        if path is not None and self.chances:  # a file without chances that take long is of an earlier version
+        # a file without chances that take long is of an earlier version
+        if path is not None and (self._chances or not outlook.takes_long):
             self._found = read_look_back(path, match)
         self._waiting: list[int] = []
         self._course_job: BackgroundJob[Chances] | None = None
@@ -49,10 +51,18 @@ class Judging:
         self.stopped = False
         self.fault = ""
 
-    def _first_chances(self, outlook: Outlook) -> Chances:
-        if not self._takes_long:
-            return course(self._match, outlook)
-        return () if self._path is None else read_chances(self._path, self._match)
+    @property
+    def chances(self) -> Chances:
+        """All seats' chances to win over the match; if they take long, they are empty until they are found."""
+        for _ in self.find_chances():
+            pass
+        return self._chances
+
+    def find_chances(self) -> Iterator[None]:
+        """Find the chances unless they take long, one position for each item yielded."""
+        for chances in self._finding:
+            self._chances = (*self._chances, chances)
+            yield
 
     @property
     def possible(self) -> bool:
@@ -111,7 +121,7 @@ class Judging:
         if not job.done:
             return False
         if self._course_job is not None:
-            self.chances = self._course_job.result or ()
+            self._chances = self._course_job.result or ()
         elif self._job is not None and self._job.result is not None:
             self._found[self._waiting.pop(0)] = self._job.result
         self._end_job()

@@ -6,7 +6,7 @@ found them, and are saved beside the match. Everything is judged by what each se
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -76,13 +76,14 @@ class LookingBack(Page):
         set_tower_frequencies(stage, match)
         self.reword()
         self._judging = Judging(match, path, outlook, rollouts)
-        #: luck and skill, once the chances over the match are known
-        self._luck = self._luck_table()
-        self._plot = CoursePlot(self._judging.chances, len(match.records), self._looks)
+        self._known_luck: LuckAndSkill | None = None
+        self._plot = CoursePlot(lambda: self._judging.chances, len(match.records), self._looks)
         self._slider = CourseSlider(self._plot, self._go, self._step)
         self._selection = Selection(match, self._judging, self._order)
         self._moment = Moment(stage, match)
         self._tab = "course"
+        #: whether the search for turning points starts at the next time step
+        self._starts_search = False
         #: the number of records at the pointer, ``None`` if that is not over the chart
         self._pointed: int | None = None
         #: the key for which the cards were worded, and the cards
@@ -111,19 +112,25 @@ class LookingBack(Page):
             range(len(self._looks)), key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat)
         )
 
-    def _luck_table(self) -> LuckAndSkill | None:
+    @property
+    def _luck(self) -> LuckAndSkill | None:
+        """Luck and skill, once the chances over the match are known."""
         chances = self._judging.chances
-        if not chances:
-            return None
-        luck, skill = luck_and_skill(self._match, chances)
-        room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
-        return LuckAndSkill(self._looks, self._order, luck, skill, chances[0], chances[-1], room)
+        if self._known_luck is None and chances:
+            luck, skill = luck_and_skill(self._match, chances)
+            room = _LUCK_AREA if self._figures else _WIDE_LUCK_AREA
+            self._known_luck = LuckAndSkill(self._looks, self._order, luck, skill, chances[0], chances[-1], room)
+        return self._known_luck
 
-    # Finding turning points
+    # Finding chances and turning points
+
+    def prepare(self) -> Iterator[None]:
+        """Find the chances over the match, unless they take long."""
+        return self._judging.find_chances()
 
     def enter(self) -> None:
-        """Start the search for turning points, with the chosen seat first."""
-        self._judging.request(self._selection.people)
+        """Have the search for turning points started once the page is seen."""
+        self._starts_search = True
 
     def leave(self) -> None:
         """Stop the search for turning points when the page is closed, not when another covers it."""
@@ -132,15 +139,16 @@ class LookingBack(Page):
 
     @property
     def wants_frames(self) -> bool:
-        """Whether the match is being analysed."""
-        return self._judging.under_way
+        """Whether the match is being analysed, or is about to be."""
+        return self._starts_search or self._judging.under_way
 
     def update(self, seconds: float) -> None:
-        """Show chances and turning points that have been found."""
+        """Start the search, with the chosen seat first; show chances and turning points that have been found."""
+        if self._starts_search:
+            self._starts_search = False
+            self._judging.request(self._selection.people)
+            self.refresh()
         if self._judging.check():
-            if self._luck is None:
-                self._luck = self._luck_table()
-                self._plot = CoursePlot(self._judging.chances, len(self._match.records), self._looks)
             self.stage.notify(self._judging.fault)
             self._selection.select_first()
             self.refresh()
@@ -187,7 +195,7 @@ class LookingBack(Page):
         selected = self._selection.selected
         number = selected.number if selected is not None else 0
         pins = tuple(point.number for point in self._selection.points or ())
-        return self._match.seed, language(), self._tab, self._selection.seat, pins, number, self._luck is None
+        return self._match.seed, language(), self._tab, self._selection.seat, pins, number, not self._judging.chances
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the timeline with luck and the first statistic, or all statistics."""
