@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from game.screens.workshop.tower_shelf import TowerShelf, standing_of
 from game.towers.shelf import Shelf
 from game.towers.tower_file import OwnTower, picture_with, tower_bytes
 from physics.laboratory.trial import run_trial
+from tests.patience import TIMEOUT
 from tests.towers.test_tower_picture import picture
 from tests.ui.stagehand import Stagehand
 from tests.ui.test_builder import TWO_FLAPS
@@ -118,7 +120,10 @@ def test_pieces_fall_through_the_chosen_tower_except_with_reduced_motion(open_ap
         "more than the chosen tower's picture is drawn again"
     )
     hand.click("shelf.tower.4")
-    hand.turn(0.5)
+    hand.turn()
+    until = time.monotonic() + TIMEOUT
+    while shelf.falling.play is None and time.monotonic() < until:
+        hand.turn()
     play = shelf.falling.play
     assert play is not None and play.falling and play.toy.spec == shelf.entries[4].tower.spec
     hand.stage.options.reduced_motion = True

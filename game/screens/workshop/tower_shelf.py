@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Final
 
 from game.core.measures import decimal
@@ -33,7 +34,7 @@ from game.ui.theme import ACTIVE, BONE, CHAR, GOLD, GREY, HEMATITE, PARCHMENT, S
 from game.ui.widgets import Button, RoundButton, heading, stitches
 from physics.laboratory.trial import Trial, why_not_playable
 from physics.parts import faults
-from physics.tower import drums, spec_hash
+from physics.tower import TowerSpec, drums, spec_hash
 
 _COLUMNS: Final = 4
 #: place of the first card, distances between two, the window in which they scroll, and the panel below it
@@ -438,28 +439,48 @@ def _picture_in(card: Rect) -> Rect:
 
 
 class Falling:
-    """A handful of pieces that falls through the chosen tower again and again."""
+    """A handful of pieces that falls through the chosen tower again and again; a thread computes each fall."""
 
     def __init__(self) -> None:
+        #: the handful that falls or rests, ``None`` until the first one is computed
         self.play: Play | None = None
         self._tower: OwnTower | None = None
         self._rested = 0.0
+        self._thread: Thread | None = None
+        #: the next handful, once it is computed
+        self._computed: list[Play] = []
 
     def advance(self, tower: OwnTower, seconds: float) -> None:
-        """Advance the pieces; a moment after they rest, empty the tower and drop the next handful."""
-        if self.play is None or tower is not self._tower:
-            spec = tower.spec
-            self.play = Play(spec, whole_stand(spec, BAR_THICKNESS))
+        """Advance the pieces; a moment after they rest, drop the next handful into the empty tower."""
+        if tower != self._tower:
             self._tower = tower
-            self.play.throw_handful()
+            self.play = None
+            self._computed = []
+            self._throw(tower)
+        if self._computed:
+            self.play = self._computed.pop()
+            self._rested = 0.0
+        if self.play is None:
+            return
         if self.play.falling:
             self.play.advance(seconds)
-            self._rested = 0.0
             return
         self._rested += seconds
-        if self._rested >= _PAUSE:
-            self.play.empty()
-            self.play.throw_handful()
+        is_computing = self._thread is not None and self._thread.is_alive()
+        if self._rested >= _PAUSE and not is_computing and not self._computed:
+            self._throw(tower)
+
+    def _throw(self, tower: OwnTower) -> None:
+        self._thread = Thread(target=_compute_handful, args=(tower.spec, self._computed), daemon=True)
+        self._thread.start()
+
+
+def _compute_handful(spec: TowerSpec, computed: list[Play]) -> None:
+    """Add to ``computed`` a handful of pieces that begins to fall through a tower."""
+    play = Play(spec, whole_stand(spec, BAR_THICKNESS))
+    play.throw_handful()
+    _ = play.film.seconds  # a cached property that takes long to compute
+    computed.append(play)
 
 
 @dataclass(frozen=True, slots=True)
