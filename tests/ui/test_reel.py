@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -61,6 +61,12 @@ def reel_of_this_tower() -> Reel:
     drops = [replace(in_its_tower(drop), number=number, record=number, seat=0) for number, drop in enumerate(made, 1)]
     (reel,) = group_into_reels(drops)
     return reel
+
+
+def open_theatre(hand: Stagehand, drops: Sequence[RecordedDrop]) -> Theatre:
+    theatre = Theatre(hand.stage, drops)
+    hand.stage.push(theatre)
+    return theatre
 
 
 # The line of time
@@ -309,7 +315,7 @@ def test_choice_to_share_a_single_part_ends_with_the_next_drop(open_app: Opener)
 
 def test_verdict_on_a_drop_is_shown_with_its_part_of_the_reel_only(open_app: Opener) -> None:
     hand = open_app()
-    theatre = Theatre(hand.stage, reel_of_this_tower().parts)
+    theatre = open_theatre(hand, reel_of_this_tower().parts)
     theatre.share.verified = theatre.projector.drop
     theatre.share.stamp = "SAME"
     assert theatre.share.stamp_of(theatre.projector.drop) == "SAME"
@@ -342,23 +348,21 @@ def test_part_with_a_damaged_film_is_left_out_and_reported(open_app: Opener) -> 
         raise ValueError("This recorded drop is damaged.")
 
     hand = open_app()
-    theatre = Theatre(hand.stage, [first, replace(second, fetch_track=raise_damaged), third])
+    theatre = open_theatre(hand, [first, replace(second, fetch_track=raise_damaged), third])
     assert hand.stage.notice == "This recorded drop is damaged."
     assert (
         theatre.projector.reel is not None
         and theatre.projector.reel.parts == (first, third)
         and len(theatre.projector.films) == 2
     )
-    hand.stage.push(theatre)
     hand.turn(0.5)
     assert [name for name in hand.control_ids() if name.startswith("theatre.part.")] == [
         f"theatre.part.{number}" for number in (1, 2, 3)
     ]
-    theatre = Theatre(hand.stage, [replace(first, fetch_track=raise_damaged), second, third])
-    hand.stage.push(theatre)
+    theatre = open_theatre(hand, [replace(first, fetch_track=raise_damaged), second, third])
     hand.turn(0.1)
     assert "theatre.part.3" in hand.control_ids(), "the row is folded"
-    only = Theatre(hand.stage, [replace(first, fetch_track=raise_damaged)])
+    only = open_theatre(hand, [replace(first, fetch_track=raise_damaged)])
     assert only.projector.film is None and only.projector.drop is not None and not only.projector.playing
 
 
@@ -412,7 +416,7 @@ def test_drop_of_an_unknown_tower_plays_and_is_labelled(open_app: Opener, tmp_pa
 
 def test_drop_of_this_tower_uses_its_leaves(open_app: Opener) -> None:
     hand = open_app()
-    theatre = Theatre(hand.stage, reel_of_this_tower().parts)
+    theatre = open_theatre(hand, reel_of_this_tower().parts)
     assert (
         theatre.projector.drop is not None
         and theatre.projector.drop.hung == leaves()

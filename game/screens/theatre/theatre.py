@@ -75,7 +75,7 @@ class Theatre(Page):
         self.share = Share(self.projector, match, self._watch_match)
         #: the chosen reel; the projector has it without damaged parts
         self._chosen_reel: Reel | None = None
-        #: the reel that was opened because it is the best, and the loading of the next reel in steps
+        #: the reel that was opened by itself, and the loading of the next reel in steps
         self._auto_opened: Reel | None = None
         self._loading: Iterator[None] | None = None
         self._handle = StageHandle(self.projector)
@@ -83,8 +83,7 @@ class Theatre(Page):
         if start is None:
             self._open_on_the_best()
         else:
-            self.choose(start)
-            self.list.show(start)
+            self._loading = self._steps_to_open(self._reel_of(start), start)
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match, record: int | None = None) -> Theatre:
@@ -106,7 +105,7 @@ class Theatre(Page):
         except OSError as error:
             raise ValueError(say("{file} cannot be read: {why}.", file=path, why=error.strerror or error)) from error
         theatre = cls.of_match(stage, match)
-        return theatre if theatre.projector.drop is not None else make_screen(stage, "replay", match)
+        return theatre if theatre.list.reels else make_screen(stage, "replay", match)
 
     @classmethod
     def of_library(cls, stage: Stage) -> Theatre:
@@ -115,8 +114,17 @@ class Theatre(Page):
 
     # The list
 
+    def prepare(self) -> Iterator[None]:
+        """Load the reel of the first drop, unless drops are looked for on disk."""
+        while self._library is None and self._loading is not None:
+            self._load_more()
+            yield
+
     def enter(self) -> None:
-        """Start to look for drops on disk."""
+        """Start to look for drops on disk, or have the first drop loaded: at once if that cannot wait for a frame."""
+        if not self.stage.is_arriving:
+            for _ in self.prepare():
+                pass
         if self._library is not None and not self._library.is_reading:
             self._library.begin_reading()
             self._refill()
@@ -157,26 +165,19 @@ class Theatre(Page):
             return
         reel = best_reel(self._all_reels())
         if reel is not None and reel is not self._chosen_reel:
-            self._loading = self._steps_to_open(reel)
-            if self._library is None:
-                self._load_all()
-
-    def _load_all(self) -> None:
-        """Load the reel of the best drop at once."""
-        while self._loading is not None:
-            self._load_more()
+            self._loading = self._steps_to_open(reel, reel.parts[0])
 
     def _load_more(self) -> None:
-        """Take the next step of loading the best drop."""
+        """Take the next step of loading the first drop."""
         if self._loading is not None and next(self._loading, self) is self:
             self._loading = None
 
-    def _steps_to_open(self, reel: Reel) -> Iterator[None]:
-        """Load a reel in steps of a few milliseconds, one for each item yielded, then play it."""
+    def _steps_to_open(self, reel: Reel, drop: RecordedDrop) -> Iterator[None]:
+        """Load a reel in steps of a few milliseconds, one for each item yielded, then play it from ``drop`` on."""
         yield from self.projector.prepare(reel)
         if self._chosen_reel is self._auto_opened:  # otherwise a person has chosen another drop meanwhile
-            self.choose(reel.parts[0])
-            self.list.show(reel.parts[0])
+            self.choose(drop)
+            self.list.show(drop)
             self._auto_opened = reel
             self.stage.loads_first = True
 
@@ -199,8 +200,12 @@ class Theatre(Page):
         """
         projector = self.projector
         if projector.reel is None or not any(part is drop for part in projector.reel.parts):
-            self._load(next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,))))
+            self._load(self._reel_of(drop))
         projector.begin_at(drop)
+
+    def _reel_of(self, drop: RecordedDrop) -> Reel:
+        """Return the listed reel that contains a drop, or a new one of this drop alone."""
+        return next((reel for reel in self.list.reels if drop in reel.parts), Reel((drop,)))
 
     def _load(self, reel: Reel) -> None:
         """Load a reel into the projector, and discard the verdict on the reel before."""
