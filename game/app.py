@@ -61,6 +61,8 @@ _FREE_SECONDS = 0.010
 _PRELOADING_SECONDS = 0.003
 #: new objects are collected as garbage only if the next frame is at least this many seconds away
 _COLLECTION_SECONDS = 0.003
+#: a new screen is shown whole at once only if making and loading it took at most this many seconds
+_WHOLE_AT_ONCE_SECONDS = 0.012
 #: the icon of the window in the taskbar
 _ICON = "pictures/1.2/app.icon.png"
 #: the exit status after an error that the app could not recover from
@@ -143,6 +145,8 @@ class App:
         self._stage_behind = 0.0
         self._sound_behind = 0.0
         self._last_step = time.perf_counter()
+        #: when the loop began its present round
+        self._round_began = float("inf")
         self._next_picture = self._soonest_picture = 0.0
         self._pacing = LoopPacing(self.stage, self.sound, self._last_step)
         self._is_first_picture_pending = True
@@ -281,6 +285,7 @@ class App:
 
     def step(self) -> None:
         """Handle events, advance the time that passed, and draw if needed; errors go to the error guard."""
+        self._round_began = time.perf_counter()
         self.error_guard.guard(self.take_events)
         if not self.stage.ended:
             self.error_guard.guard(self._advance_time)
@@ -462,7 +467,7 @@ class App:
             self._sound_behind = 0.0
         self._stage_behind = min(self._stage_behind + max(0.0, now - self._last_step), max(most, _MOST_STEPS * STEP))
         self._last_step = now
-        if self._arriving is not None:
+        if self._arriving is not None or (self.stage.is_arriving and self.window.shown):
             self._stage_behind = 0.0  # nothing moves on a screen that is not seen yet
         while self._stage_behind >= STEP and not self.stage.ended:
             self._stage_behind -= STEP
@@ -510,10 +515,13 @@ class App:
                 return False
             self.stage.loads_first = False
             self._arrival.begin(screen_painters(lambda: scene))
-        if self._arrival.go_on():
+        is_loaded = self._arrival.go_on()
+        needs_frame = self._arriving is None and self.stage.is_arriving
+        took_long = time.perf_counter() - self._round_began > _WHOLE_AT_ONCE_SECONDS
+        if is_loaded and not (needs_frame and took_long):
             self._arriving = None
             return False
-        if self._arriving is None and self.stage.is_arriving:
+        if needs_frame:
             draw_frame(self.stage.canvas, scene)
             self._show([self.stage.canvas.pixels.get_rect()])
         self._arriving = scene
