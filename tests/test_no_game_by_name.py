@@ -69,5 +69,5 @@ def test_no_game_is_named(place: str) -> None:
 
 
 @pytest.mark.parametrize("place", sorted(KNOWS))
-def test_every_exception_does_name_a_game(place: str) -> None:
+def test_every_listed_exception_names_a_game(place: str) -> None:
     assert any(name in (ROOT / place).read_text("utf-8") for name in HOUSE)

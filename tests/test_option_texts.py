@@ -29,7 +29,7 @@ def settlers(**options: bool) -> SettlersState:
     return state
 
 
-def test_brisk_gives_points_walks_and_hands() -> None:
+def test_brisk_option_describes_its_points_walks_and_hands() -> None:
     normal, brisk, note = settlers(brisk=False), settlers(brisk=True), option("settlers", "brisk")
     assert figures(note.labels[0]) == [normal.goal] and figures(note.labels[1]) == [brisk.goal]
     hands = [sum(state.players[0].hand) for state in (brisk, normal)]
@@ -69,7 +69,7 @@ def test_each_level_of_the_solo_game_gives_its_figures(number: int) -> None:
         assert numbers[2:] == [2, 36 // 2, 36 // 3], "the numbers are not 2 resources a card and two cards a round"
 
 
-def test_field_option_says_to_where_the_field_grows() -> None:
+def test_field_option_says_how_far_the_field_grows() -> None:
     field = option("stone_age_solo", "field")
     for value, note in zip(field.values, field.notes, strict=True):
         state: State = Match.new("stone_age_solo", seed=1, options={"field": value}).state
@@ -90,7 +90,7 @@ def test_first_game_option_deals_one_clan_card_without_a_choice() -> None:
         assert ("clan" in {step.kind for step in state.agenda}) is not first
 
 
-def test_two_player_cvlizations_has_the_tribes_of_the_text() -> None:
+def test_two_player_option_of_cvlizations_adds_the_tribes_it_describes() -> None:
     for value, owners in (("cave_geeks", (0, 1, -1)), ("advanced", (0, 1, 0, 1))):
         state = Match.new("cvlizations", seed=1, options={"two_players": value}).state
         assert tuple(tribe.owner for tribe in state.tribes) == owners

@@ -18,7 +18,7 @@ _PARSING = {"startswith", "endswith", "partition", "rpartition", "split", "rspli
 _NAMES_OF_CONTROLS = {"id", "focused", "hovered", "pressed", "looked_at"}
 
 
-def test_few_lines_of_the_game_use_any() -> None:
+def test_few_lines_of_the_game_use_typing_any() -> None:
     lines = [line for path in GAME.rglob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
     assert sum(bool(_ANY.search(line)) for line in lines if "import" not in line) <= MOST_ANY
 

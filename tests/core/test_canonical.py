@@ -51,12 +51,12 @@ def test_canonical_json_reads_back(value: object) -> None:
 
 
 @given(values)
-def test_frozen_value_has_the_same_text(value: object) -> None:
+def test_frozen_copy_of_a_value_has_the_same_text(value: object) -> None:
     assert canonical_json(freeze(value)) == canonical_json(value)
 
 
 @given(values, values)
-def test_hash_is_that_of_the_canonical_text(one: object, other: object) -> None:
+def test_state_hash_is_the_hash_of_the_canonical_text(one: object, other: object) -> None:
     shared = (freeze(one), "é", True, None, 1.5)
     for state in (Cave((shared,), area=shared), Cave((shared, freeze(other)), deep=True), shared):
         assert state_hash(state) == hashlib.sha256(canonical_json(state).encode()).hexdigest()
@@ -78,7 +78,7 @@ def test_hash_never_changes_between_versions() -> None:
     assert state_hash(Place("cave", (1, 2))) == expected
 
 
-def test_key_order_makes_no_difference() -> None:
+def test_canonical_text_does_not_depend_on_the_order_of_keys() -> None:
     assert state_hash({"a": 1, "b": 2}) == state_hash({"b": 2, "a": 1})
 
 
@@ -88,7 +88,7 @@ def test_values_without_a_json_form_are_refused(value: object) -> None:
         plain(value)
 
 
-def test_not_a_number_is_refused() -> None:
+def test_nan_is_refused() -> None:
     with pytest.raises(ValueError):
         canonical_json(float("nan"))
 

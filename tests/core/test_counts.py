@@ -40,7 +40,7 @@ def test_statistics_of_a_histogram_equal_those_of_its_values(values: list[int]) 
 
 
 @given(some.lists(VALUES.map(histogram), max_size=6), some.integers(0, 6))
-def test_order_of_adding_makes_no_difference(parts: list[dict[str, int]], cut: int) -> None:
+def test_counts_do_not_depend_on_the_order_of_adding(parts: list[dict[str, int]], cut: int) -> None:
     nested = [{"of": part, "matches": 1} for part in parts]
     assert added_up(nested) == added_up([added_up(nested[cut:]), added_up(nested[:cut])])
 
@@ -67,7 +67,7 @@ def test_shared_win_counts_in_equal_parts() -> None:
     assert wins_shared({"1": 3, "2": 4}) == 5 and wins_shared({}) == 0
 
 
-def test_interval_surrounds_the_share() -> None:
+def test_confidence_interval_contains_the_share_it_is_about() -> None:
     low, high = interval(25, 100)
     assert (round(low, 3), round(high, 3)) == (0.175, 0.343)
     assert interval(0, 10)[0] == 0 and interval(10, 10)[1] == 1 and interval(0, 0) == (0, 1)

@@ -61,7 +61,7 @@ def test_each_example_is_found_by_the_entry_point_in_its_project_file(site: Path
 
 
 @pytest.mark.skipif(list(Games()) != HOUSE, reason="a game is installed here")
-def test_parts_are_loaded_on_first_use() -> None:
+def test_parts_of_a_game_are_loaded_on_first_use() -> None:
     """Listing all games loads none of their parts and, before a game of another package is asked for, no metadata."""
     code = """
 import sys
@@ -184,13 +184,15 @@ def test_unknown_game_is_refused_with_the_games_left_out(
     assert capsys.readouterr().err == "The game 'broken' was skipped: \"No module named 'nowhere_at_all'\".\n"
 
 
-def test_part_that_cannot_be_loaded_is_described_in_a_sentence() -> None:
+def test_part_of_a_game_that_cannot_be_loaded_is_described_in_a_sentence() -> None:
     lame = replace(GAMES["settlers"], rules="nowhere_at_all:RULES")
     with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: .*nowhere_at_all"):
         lame.load_rules()
 
 
-def test_part_that_fails_while_loading_is_described_in_a_sentence(site: Path, registry_searches_again: None) -> None:
+def test_part_of_a_game_that_fails_while_loading_is_described_in_a_sentence(
+    site: Path, registry_searches_again: None
+) -> None:
     (site / "failing_rules.py").write_text("raise ZeroDivisionError('nothing to divide')")
     failing = replace(GAMES["settlers"], rules="failing_rules:RULES")
     with pytest.raises(ValueError, match=r"^Settlers of the Stone Age cannot be opened: 'nothing to divide'\.$"):
@@ -202,7 +204,7 @@ def test_registry_shows_its_games_on_one_line() -> None:
     assert find_game("ugh_ugh") is GAMES["ugh_ugh"]
 
 
-def test_match_measures_come_from_the_first_game_that_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_first_game_with_match_measures_provides_them(monkeypatch: pytest.MonkeyPatch) -> None:
     measures = load_match_measures()
     assert measures is not None and callable(measures)
     for name in HOUSE:

@@ -132,7 +132,7 @@ def test_loaded_match_goes_on_in_its_file(path: Path, kept_match: Match) -> None
     assert path.read_bytes().startswith(before) and same(Match.load(path), loaded)
 
 
-def test_match_played_on_before_keep_is_written_whole(path: Path, kept_match: Match) -> None:
+def test_match_played_before_keep_is_called_is_written_whole(path: Path, kept_match: Match) -> None:
     loaded = Match.load(path)
     loaded.play(loaded.moves[0])
     loaded.keep(path)
@@ -194,7 +194,7 @@ def ends_a_step(data: bytes) -> bool:
     return data.endswith(b"\n") and not data.splitlines()[-1].startswith(b'{"kind":"drop"')
 
 
-def test_play_goes_on_after_any_cut(path: Path, kept_match: Match, tmp_path: Path) -> None:
+def test_match_can_be_played_on_after_its_file_was_cut_anywhere(path: Path, kept_match: Match, tmp_path: Path) -> None:
     data = path.read_bytes()
     cut_path = tmp_path / "cut"
     for cut in range(data.index(b"\n") + 1, len(data), 17):

@@ -41,7 +41,7 @@ parse = parser([Bang, Take, Pass])
 
 
 @given(some.integers(-(10**17), 10**17), some.floats(allow_nan=False, allow_infinity=False))
-def test_text_round_trips(flap: int, strength: float) -> None:
+def test_move_is_parsed_from_its_text(flap: int, strength: float) -> None:
     move = Bang(flap, strength)
     assert parse(str(move)) == move
 

@@ -48,7 +48,7 @@ def test_chance_from_the_position_on_depends_on_the_new_seed_alone(play_some_rac
     assert fresh[0] == fresh[1] and len(set(fresh)) > 1
 
 
-def test_undo_stops_where_the_match_begins(play_some_race: Callable[..., Match]) -> None:
+def test_undo_stops_at_the_position_where_the_match_began(play_some_race: Callable[..., Match]) -> None:
     whole = play_some_race(10_000)
     count = next(
         index + 1

@@ -35,7 +35,7 @@ def test_table_is_the_same_each_time_and_has_a_version(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_every_move_of_another_match_has_an_action_and_every_number_a_place(game: str) -> None:
+def test_every_move_of_another_match_has_an_action_and_every_observation_fits_its_layout(game: str) -> None:
     instrument = sampled_instrument(game)
     seats = max(GAMES[game].seats)
     match, random, blocks = (

@@ -50,7 +50,7 @@ def test_english_is_used_without_a_catalogue(tmp_path: Path) -> None:
     assert say_many("{count} piece of {name}", "{count} pieces of {name}", 3, name="Una") == "3 pieces of Una"
 
 
-def test_catalogue_is_used(tmp_path: Path) -> None:
+def test_text_is_translated_by_the_catalogue(tmp_path: Path) -> None:
     texts = {"{name} drums.": "{name} trommelt.", "{count} piece\0{count} pieces": "{count} Figur\0{count} Figuren"}
     catalogue(tmp_path, "de", texts)
     assert use_language("de", tmp_path) is True
@@ -72,7 +72,7 @@ def test_placeholder_for_a_name_is_filled_in_by_the_match() -> None:
     assert say("{who} rolls.", who=who(2)).format("Ada", "Bo", "Cy") == "Cy rolls."
 
 
-def test_goods_are_listed_without_those_of_which_there_are_none() -> None:
+def test_goods_whose_count_is_zero_are_not_listed() -> None:
     berries, clay, furs = (
         marked_many("{count} berry", "{count} berries"),
         marked_many("{count} clay", "{count} clay"),
@@ -113,7 +113,7 @@ def test_language_defaults_to_that_of_the_system(
     assert choose_language("", tmp_path) == language() == chosen
 
 
-def test_requested_language_goes_first(tmp_path: Path) -> None:
+def test_requested_language_takes_precedence(tmp_path: Path) -> None:
     catalogue(tmp_path, "pl", {"English": "Polski", "wood": "drewno"})
     assert choose_language("pl", tmp_path) == "pl" and say("wood") == "drewno"
     assert choose_language("xx", tmp_path) == "en" and say("wood") == "wood"

@@ -41,7 +41,7 @@ def test_every_idea_is_within_the_limits_of_cost_points_and_text(idea: Idea) -> 
     assert idea.icon
 
 
-def test_numbers_run_in_blocks_of_a_type() -> None:
+def test_ideas_of_one_type_have_consecutive_numbers() -> None:
     """Rule book, The ideas: eight of each type, then four of each."""
     assert list(IDEAS) == list(range(1, 49))
     kinds = [idea.kind for idea in IDEAS.values()]

@@ -21,7 +21,7 @@ def test_egoism_acts_for_the_most_resources() -> None:
     assert effect("egoism", goods="food", their_goods="") == 2
 
 
-def test_egoism_does_not_act_in_a_tie_or_with_fewer() -> None:
+def test_egoism_does_not_act_in_a_tie_or_with_fewer_resources() -> None:
     """Rule book, Egoism: alone."""
     assert effect("egoism", goods="food", their_goods="stone") == 0
     assert effect("egoism", goods="food", their_goods="stone stone") == 0
@@ -43,7 +43,7 @@ def test_humanism_acts_for_ideas_that_give_points_in_play() -> None:
     assert effect("humanism", *givers) == 8
 
 
-def test_humanism_does_not_act_for_others() -> None:
+def test_humanism_does_not_act_for_other_ideas() -> None:
     """Rule book, Humanism: neither resources nor points at the end."""
     assert effect("humanism", "axe", "tower", "law", "farm", "board_games") == 0
 
@@ -87,7 +87,7 @@ def test_capitalism_acts_for_every_three_resources() -> None:
     assert [effect("capitalism", goods="food wood " * count) for count in (2, 3, 4, 9)] == [1, 2, 2, 4]
 
 
-def test_capitalism_does_not_act_for_two() -> None:
+def test_capitalism_does_not_act_for_two_resources() -> None:
     """Rule book, Capitalism: every 3."""
     assert effect("capitalism", goods="food wood") == 0
 
@@ -97,7 +97,7 @@ def test_rationalism_acts_for_each_type() -> None:
     assert effect("rationalism", "axe", "law", "farm") == 4
 
 
-def test_rationalism_does_not_act_for_more_of_a_type() -> None:
+def test_rationalism_does_not_act_for_a_second_idea_of_a_type() -> None:
     """Rule book, Rationalism: types, not ideas."""
     assert effect("rationalism", "egoism", "humanism", "optimism") == 1
 
@@ -128,7 +128,7 @@ def test_cinematography_acts_for_every_two_ideas() -> None:
     assert effect("cinematography", "axe", "law", "farm") == 2
 
 
-def test_cinematography_does_not_act_alone() -> None:
+def test_cinematography_does_not_act_for_a_single_idea() -> None:
     """Rule book, Cinematography: pairs."""
     assert effect("cinematography") == 0
     assert effect("cinematography", "axe", "law") == 1
@@ -149,7 +149,7 @@ def test_stock_exchange_acts_for_each_set() -> None:
     assert [effect("stock_exchange", goods="food wood stone " * count) for count in range(5)] == [0, 2, 4, 6, 6]
 
 
-def test_stock_exchange_does_not_act_without_all_three() -> None:
+def test_stock_exchange_does_not_act_without_all_three_resources() -> None:
     """Rule book, Stock exchange: sets."""
     assert effect("stock_exchange", goods="food wood " * 5) == 0
 
@@ -163,7 +163,7 @@ MOST = [
 
 
 @pytest.mark.parametrize(("idea", "one", "two"), MOST)
-def test_highway_research_institute_tourism_automation_act_for_most(
+def test_highway_research_institute_tourism_automation_act_for_the_most_ideas_of_their_type(
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation; the first is itself a building."""
@@ -171,7 +171,7 @@ def test_highway_research_institute_tourism_automation_act_for_most(
 
 
 @pytest.mark.parametrize(("idea", "one", "two"), MOST)
-def test_highway_research_institute_tourism_automation_do_not_act_with_fewer(
+def test_highway_research_institute_tourism_automation_do_not_act_for_fewer_ideas_of_their_type(
     idea: str, one: tuple[str, ...], two: tuple[str, ...]
 ) -> None:
     """Rule book, Highway, Research institute, Tourism, Automation: a tie or fewer gives nothing."""

@@ -10,7 +10,7 @@ from tests.cvlizations.scenario import Scenario, gained, lay_with_ideas, points_
 # -- ideologies
 
 
-def test_optimism_acts_on_an_order_that_three_chose() -> None:
+def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
     """Rule book, More about some ideas: "Optimism applies to each"."""
     scenario = lay_with_ideas(
         "logging trading", "optimism", others=("logging thieving", "logging slacking", "hunting slacking")
@@ -20,7 +20,7 @@ def test_optimism_acts_on_an_order_that_three_chose() -> None:
     assert gained(scenario, "optimism") == [(0, 0, 1)]
 
 
-def test_optimism_acts_twice_on_two_such_orders_or_a_doubled_one() -> None:
+def test_optimism_acts_twice_on_two_orders_that_three_tribes_chose_or_on_a_doubled_one() -> None:
     """Rule book, More about some ideas: 2 resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
     both.play("take stone", "take stone")
@@ -33,7 +33,7 @@ def test_optimism_acts_twice_on_two_such_orders_or_a_doubled_one() -> None:
     assert len(gained(failing, "optimism")) == 1
 
 
-def test_optimism_does_not_act_on_an_order_that_two_chose() -> None:
+def test_optimism_does_not_act_on_an_order_that_two_tribes_chose() -> None:
     """Rule book, Optimism: 3+."""
     scenario = lay_with_ideas(
         "logging hunting", "optimism", others=("logging slacking", "thieving slacking", "hunting slacking")
@@ -51,7 +51,7 @@ def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
     assert next_round.play(next_round.moves[0]).happiness(0) == 2
 
 
-def test_solitude_does_not_act_when_others_chose_both() -> None:
+def test_solitude_does_not_act_when_others_chose_both_orders() -> None:
     """Rule book, Solitude: alone."""
     assert not points_of_idea(
         lay_with_ideas("logging hunting", "solitude", others=("logging hunting",) * 3), "solitude"
@@ -90,13 +90,13 @@ def test_stoicism_does_not_act_when_others_are_robbed() -> None:
     assert points_of_idea(scenario, "stoicism") == 0
 
 
-def test_collectivism_acts_once_on_an_order_that_two_chose() -> None:
+def test_collectivism_acts_once_on_an_order_that_two_tribes_chose() -> None:
     """Rule book, More about some ideas: Collectivism, at most once each round."""
     others = ("logging hunting", "slacking thieving", "slacking thieving")
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 1
 
 
-def test_collectivism_does_not_act_alone_or_in_a_crowd() -> None:
+def test_collectivism_does_not_act_on_an_order_that_one_or_three_chose() -> None:
     """Rule book, Collectivism: exactly two."""
     others = ("logging slacking", "logging slacking", "thieving slacking")
     assert points_of_idea(lay_with_ideas("logging hunting", "collectivism", others=others), "collectivism") == 0
@@ -139,7 +139,7 @@ def test_dagger_acts_with_each_theft() -> None:
     assert points_of_idea(scenario, "dagger") == 2
 
 
-def test_dagger_does_not_act_in_a_crowd_or_with_nobody_to_rob() -> None:
+def test_dagger_does_not_act_when_three_thieve_or_nobody_can_be_robbed() -> None:
     """Rule book, Dagger: when it works."""
     crowd = Scenario().ideas(0, "dagger").goods(3, "food")
     crowd.orders(*["thieving slacking"] * 3, "slacking cunning")
@@ -196,7 +196,7 @@ def test_fortune_telling_acts_before_buying() -> None:
     assert scenario.happened(events.Bought)[0].place == -1
 
 
-def test_fortune_telling_leaves_what_is_not_bought_on_top() -> None:
+def test_fortune_telling_leaves_an_idea_that_is_not_bought_on_top_of_the_deck() -> None:
     """Rule book, Fortune telling: it stays on top, unknown again; even one who cannot pay may look."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law", "axe")
     scenario.orders(*["slacking thieving"] * 3)
@@ -206,7 +206,7 @@ def test_fortune_telling_leaves_what_is_not_bought_on_top() -> None:
     assert scenario.view_of(0).deck == (-1, -1)
 
 
-def test_fortune_telling_does_not_act_for_others_or_on_an_empty_deck() -> None:
+def test_fortune_telling_does_not_act_for_other_tribes_or_on_an_empty_deck() -> None:
     """Rule book, Fortune telling: its owner alone."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law").goods(1, "food wood wood stone")
     scenario.orders(*["slacking thieving"] * 3).play("pass")
@@ -262,7 +262,7 @@ def test_farm_acts_after_every_round_of_actions() -> None:
     assert kinds.index(events.Executed) < farm < kinds.index(events.DevelopmentBegan)
 
 
-def test_farm_does_not_act_for_others() -> None:
+def test_farm_does_not_act_for_other_tribes() -> None:
     """Rule book, Farm: its owner."""
     scenario = lay_with_ideas("logging hunting", "farm")
     assert [event.seat for event in scenario.happened(events.Gained) if event.because == "farm"] == [0]

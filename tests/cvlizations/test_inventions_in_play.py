@@ -29,7 +29,7 @@ def test_law_acts_after_one_theft_in_a_round() -> None:
     assert [event.victim for event in again.happened(events.Stole)] == [0]
 
 
-def test_law_does_not_act_on_the_first_theft_nor_for_others() -> None:
+def test_law_does_not_act_on_the_first_theft_nor_for_other_tribes() -> None:
     """Rule book, Law: only after one."""
     scenario = Scenario(3).ideas(2, "law").goods(0, "food food food")
     scenario.orders("slacking cunning", "thieving doubling", "slacking cunning")
@@ -51,7 +51,7 @@ def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> 
     assert points_of_idea(traders.play("trade food wood"), "canine_domestication") == 1
 
 
-def test_canine_domestication_does_not_act_on_what_fails_or_gives_nothing() -> None:
+def test_canine_domestication_does_not_act_on_an_order_that_fails_or_gives_nothing() -> None:
     """Rule book, Canine: what the cat has; a trade without resources; an order that two chose."""
     assert not points_of_idea(lay_with_ideas("slacking thieving", "canine_domestication"), "canine_domestication")
     idle = lay_with_ideas("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
@@ -70,7 +70,7 @@ def test_feline_domestication_acts_on_each_order_that_fails() -> None:
     )
 
 
-def test_feline_domestication_does_not_act_on_what_works_or_gives_little() -> None:
+def test_feline_domestication_does_not_act_on_an_order_that_works_or_gives_little() -> None:
     """Rule book, Feline: fails."""
     crowd = ("logging hunting",) * 3
     assert not points_of_idea(

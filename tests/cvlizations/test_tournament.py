@@ -217,6 +217,6 @@ def test_a_neutral_tribe_cannot_win() -> None:
         ("temple", 4, 2 + 2),
     ],
 )
-def test_the_most_an_idea_can_be_worth_assumes_two_orders_a_round(idea: str, round_number: int, most: int) -> None:
+def test_the_highest_worth_of_an_idea_assumes_two_orders_a_round(idea: str, round_number: int, most: int) -> None:
     scenario = Scenario().state_parts(round=round_number)
     assert worth_most(scenario.state, 0, NUMBER_OF[idea]) == most

@@ -148,7 +148,7 @@ def test_only_its_player_sees_a_neutral_tribes_hidden_order() -> None:
     assert scenario.view_of(1).tribes[2].down == scenario.view_of(None).tribes[2].down == HIDDEN_ORDER
 
 
-def test_neutral_orders_count_in_the_advanced_variant() -> None:
+def test_orders_of_neutral_tribes_count_in_the_advanced_variant() -> None:
     """Rule book, Advanced: as with the Cave Geeks."""
     scenario = advanced().orders("hunting logging", "slacking logging", "hunting logging", "hunting cunning")
     assert scenario.tribe(0).goods == (1, 1, 0)

@@ -69,7 +69,7 @@ def test_the_estimates_from_a_view_equal_those_from_the_state() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_no_idea_brings_more_points_than_its_estimate_at_most(seats: int) -> None:
+def test_no_idea_brings_more_points_than_its_highest_estimate(seats: int) -> None:
     """Except for a second purchase, which the estimate cannot foresee."""
     for seed in range(8):
         match, random = Match.new("cvlizations", seats=seats, seed=seed, chance="modelled"), Random(seed)

@@ -48,7 +48,7 @@ def outlook_in(match: Match) -> Outlook:
     return outlook
 
 
-def test_six_games_are_judged() -> None:
+def test_look_back_judges_matches_of_six_games() -> None:
     assert len(JUDGED) >= 3 and "stone_age" in JUDGED and "my_first_stone_age" in JUDGED
 
 

@@ -118,7 +118,7 @@ def test_long_match_is_played_on_from_fewer_positions() -> None:
     assert played[24] >= played[120] > played[240]
 
 
-def test_gain_of_a_win_is_a_whole_chance_and_points_of_a_solo_game_are_none() -> None:
+def test_gained_chance_comes_from_winning_and_not_from_points() -> None:
     outlook, state = plain_outlook(RULES), Match.new("nim", seed=1).state
     assert outlook.chance_change(RULES, state, 0, 10.0, {"win": 10.0}) == 1.0
     assert outlook.chance_change(RULES, state, 0, 16.0, {"win": 2.0, "points": 14.0}) == pytest.approx(0.2)

@@ -131,7 +131,7 @@ def test_every_temperament_takes_a_certainly_better_move() -> None:
         assert choice(SURE, BETTER, WORSE, temperament=name) == "better"
 
 
-def test_of_equal_moves_the_careful_elder_makes_the_safest_and_the_bold_one_the_riskiest() -> None:
+def test_careful_elder_makes_the_safest_and_bold_elder_the_riskiest_of_equal_moves() -> None:
     risk, sure = Choice("risk", (-3, 7)), Choice("two", (2, 2))
     for plain, other in ((sure, risk), (risk, sure)):
         assert choice(plain, other) == str(plain)
@@ -158,7 +158,7 @@ def test_move_that_must_stay_unpredictable_is_drawn_from_the_best() -> None:
     assert "worse" not in {choice(BETTER, BETTER, WORSE, mixing=True, seed=seed) for seed in range(12)}
 
 
-def test_elder_takes_rollouts_and_a_temperament() -> None:
+def test_elder_accepts_a_number_of_rollouts_and_a_temperament() -> None:
     elder = Elder(PurseLookahead(SURE))  # type: ignore[arg-type]
     adjusted = elder.adjusted(["300", "bold"])
     assert (adjusted.rollouts, adjusted.temperament) == (300, TEMPERAMENTS["bold"])

@@ -35,7 +35,7 @@ def state_at(name: str, kind: str, seed: int = 3) -> tuple[AnyRules, Any]:
     return match.rules, match.state
 
 
-def test_load_that_fits_is_not_left_behind() -> None:
+def test_resource_that_fits_into_the_bins_is_not_left_behind() -> None:
     match = Match.load(POSITIONS / "uu_leaves_loads.firepit")
     assert dominated_moves(match.rules, match.state) >= {"done"}
     chosen = {str(ask_bot(match, bot, Random(seed))) for bot in ("hunter", "elder:48") for seed in range(4)}

@@ -24,7 +24,7 @@ def finish_match(match: Match, path: Path) -> None:
     match.save(path)
 
 
-def test_both_spellings_are_one_person_in_the_records(tmp_path: Path) -> None:
+def test_composed_and_decomposed_spelling_of_a_name_count_as_one_person(tmp_path: Path) -> None:
     matches = tmp_path / "matches"
     matches.mkdir()
     new = Match.new("race", names=[COMPOSED, "Bo"], seed=1)
@@ -39,7 +39,7 @@ def test_both_spellings_are_one_person_in_the_records(tmp_path: Path) -> None:
     assert house.names() == ["Bo"]
 
 
-def test_used_names_are_offered_composed(tmp_path: Path) -> None:
+def test_names_used_before_are_offered_in_composed_letters(tmp_path: Path) -> None:
     (tmp_path / "names.json").write_text(json.dumps([DECOMPOSED, "Ada"]), encoding="utf-8")
     assert used_names(tmp_path) == [COMPOSED, "Ada"]
     remember_names(tmp_path, ["Ada", DECOMPOSED])

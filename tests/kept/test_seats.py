@@ -24,7 +24,7 @@ def play(match: Match, seat: int, moves: int) -> None:
         match.play(random.choice(list(match.moves)))
 
 
-def test_bots_are_those_that_play_now() -> None:
+def test_bots_of_a_match_are_those_at_its_seats_now() -> None:
     match = begun([None, "hunter"])
     assert seat_bots(match) == (None, "hunter")
     match.change_seat(0, bot="random")
@@ -46,7 +46,7 @@ def test_person_who_decided_most_often_counts_as_the_player() -> None:
     assert match.outcome is not None and people_counted(match) == (None, "Mia")
 
 
-def test_records_and_lists_name_who_played(tmp_path: Path) -> None:
+def test_records_name_the_last_person_at_each_seat(tmp_path: Path) -> None:
     match = begun(["hunter", None])
     match.change_seat(0, name="Mia")
     path = tmp_path / "match.firepit"

@@ -72,7 +72,7 @@ def test_game_finds_every_catalogue(language: str) -> None:
     assert languages()[language] != "English"
 
 
-def test_text_has_only_one_plural() -> None:
+def test_each_text_has_only_one_plural() -> None:
     """The template cannot have one text with two plurals."""
     plurals: dict[str, set[str]] = {}
     for found in extracted_texts():

@@ -111,13 +111,13 @@ def test_every_good_of_every_game_has_the_form_of_its_number(game: str, language
         (GOODS, COUNTED_GOODS[:-1]),
     ],
 )
-def test_counted_things_have_the_order_of_the_goods(names: tuple[str, ...], counted: tuple[Plural, ...]) -> None:
+def test_counted_goods_are_in_the_order_of_their_names(names: tuple[str, ...], counted: tuple[Plural, ...]) -> None:
     """Files name goods in the singular, except for berries and herbs."""
     singular = {"berries": "berry", "herbs": "herb"}
     assert [singular.get(name, name) for name in names] == [name_of(thing) for thing in counted]
 
 
-def test_sum_gives_each_good_its_own_form() -> None:
+def test_listed_sum_gives_each_good_the_form_of_its_number() -> None:
     use_language("pl")
     assert sum_up((1, 2, 0, 5, 22), UGH_UGH) == "1 jagoda, 2 drewna, 5 ziół, 22 futra"
     use_language("de")

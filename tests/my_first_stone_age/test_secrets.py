@@ -67,7 +67,7 @@ def test_bots_do_not_know_face_down_tokens() -> None:
     assert asked > 60
 
 
-def test_views_show_no_token_after_the_building_site() -> None:
+def test_the_building_site_hides_all_tokens_from_every_view() -> None:
     """Rulebook: Turn the forest down and swap two. Not even tokens that were open before, to the player that turned
     them over."""
     scenario = Scenario().turn("fish").turn("berry")

@@ -99,7 +99,7 @@ def test_without_the_option_the_first_token_counts() -> None:
         ((2, 0, 2), {0, 1, 2}),
     ],
 )
-def test_early_turns_come_before_the_others(steps: tuple[int, ...], starters: set[int]) -> None:
+def test_early_turn_of_a_head_start_comes_before_other_turns(steps: tuple[int, ...], starters: set[int]) -> None:
     """Rulebook: Options. As far as they can; then whoever has the most steps begins, then chance decides."""
     found = set()
     for seed in range(12):

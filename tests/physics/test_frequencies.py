@@ -113,7 +113,7 @@ def test_same_chance_gives_the_same_modelled_drop() -> None:
     assert one == two
 
 
-def test_order_of_coming_out_does_not_follow_the_order_of_throwing() -> None:
+def test_pieces_come_out_in_another_order_than_they_were_thrown() -> None:
     """The winner of the Ughlympic Games must not depend on which piece is named first."""
     chance, first = random.Random(8), Counter[int]()
     for _ in range(2000):
@@ -122,7 +122,7 @@ def test_order_of_coming_out_does_not_follow_the_order_of_throwing() -> None:
     assert max(first.values()) < 1.15 * min(first.values())
 
 
-def test_harder_bang_frees_more() -> None:
+def test_harder_bang_frees_more_pieces() -> None:
     chances = [freed for _, freed in FREED_BY_STRENGTH]
     assert chances == sorted(chances) and chances[0] == 0.0
 
@@ -144,7 +144,9 @@ def test_modelled_matches_of_hunters_are_as_full_as_live_ones(
 
 
 @pytest.mark.slow
-def test_as_many_come_out_at_once_as_in_live_matches(live_and_modelled: tuple[dict[str, Any], dict[str, Any]]) -> None:
+def test_as_many_pieces_come_out_of_a_modelled_throw_as_of_a_live_one(
+    live_and_modelled: tuple[dict[str, Any], dict[str, Any]],
+) -> None:
     """The means agree within .04 and two standard errors for each number thrown."""
     live, modelled = live_and_modelled
     for name, _, _ in THROWN:

@@ -50,7 +50,7 @@ def test_higher_elasticity_makes_a_member_hop_farther() -> None:
     assert used == hop(4, 5)
 
 
-def test_shares_coming_out_are_listed_by_kind_and_number_thrown_at_each_time_step() -> None:
+def test_shares_of_pieces_coming_out_are_listed_by_kind_number_and_time_step() -> None:
     shares = shares_by_step(2, 3)
     assert list(shares) == [f"{kind} {name}" for kind in KINDS for name in HANDFULS]
     assert all(len(by_step) == len(FINER) for by_step in shares.values())

@@ -116,7 +116,7 @@ def test_adding_counts_adds_their_calls_and_shares() -> None:
     assert one.calls == 3 and one.rate("a") == 0.75 and one.rate("b") == 0.0
 
 
-def test_percentile_is_the_value_that_this_share_does_not_exceed() -> None:
+def test_percentile_is_the_smallest_value_that_covers_its_share() -> None:
     assert percentile(Counter({3: 1}), 0.99) == 3
     assert percentile(Counter({0: 99, 9: 1}), 0.99) == 0
     assert percentile(Counter({0: 98, 9: 2}), 0.99) == 9

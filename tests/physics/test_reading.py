@@ -30,11 +30,11 @@ def test_advantage_of_reading_is_measured_reproducibly_at_every_strength() -> No
     assert all(0 <= ratio <= 3 for ratio in measured().values())
 
 
-def test_full_bang_on_the_fullest_flap_frees_most() -> None:
+def test_full_bang_on_the_fullest_flap_frees_the_most_pieces() -> None:
     assert measured()["1.0"] > 1.2
 
 
-def test_three_bangs_on_the_fullest_flap_free_more_than_the_best_blind_order() -> None:
+def test_three_bangs_on_the_fullest_flap_free_more_pieces_than_the_best_order_chosen_blindly() -> None:
     """A blind order strikes the flap of a piece that lies alone only once."""
     assert {flap for order in BLIND for flap in order} == set(range(TOWER.flap.count))
     thrown = (throw(EMPTY, ((0, "member"),), seed, record=False).load for seed in range(60))

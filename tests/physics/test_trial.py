@@ -112,7 +112,9 @@ def test_each_limit_alone_makes_a_tower_unplayable_for_its_reason(passage: tuple
 # The table of chances
 
 
-def test_trial_counts_a_table_that_comes_back_from_json(passage: tuple[Trial, list[Trial]]) -> None:
+def test_chances_counted_in_a_trial_survive_json_and_broken_ones_are_refused(
+    passage: tuple[Trial, list[Trial]],
+) -> None:
     chances = passage[0].chances
     assert Chances.from_json(chances.to_json(), 3) == chances
     assert len(chances.now) == len(THROWN) + 1 and len(chances.now[0]) == len(INSIDE) + 1

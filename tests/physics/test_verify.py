@@ -19,7 +19,7 @@ BANGED = bang_on_flap(THROWN.load, 1, 0.5, 7)
 
 
 @pytest.mark.parametrize("drop", [THROWN, BANGED], ids=["throw", "strike"])
-def test_drop_that_has_the_same_result_again_is_verified(drop: Any) -> None:
+def test_drop_computed_with_the_same_result_is_verified(drop: Any) -> None:
     assert str(computed_again(in_its_tower(drop))) == "SAME"
     untracked = computed_again(in_its_tower(replace(drop, track=None)))
     assert untracked.same and untracked.computed is None
@@ -60,7 +60,7 @@ def test_verdict_names_the_other_build_that_recorded_a_differing_drop(build: dic
 
 
 @pytest.mark.parametrize("build", ["", this_build()])
-def test_drop_that_differs_is_changed_if_recorded_by_this_build_or_one_without_a_name(build: str) -> None:
+def test_differing_drop_counts_as_changed_if_recorded_by_this_build_or_an_unnamed_one(build: str) -> None:
     verdict = computed_again(recorded_by_another_build(THROWN, build=build))
     assert not verdict.build and str(verdict).startswith("DIFFERS from frame ")
 

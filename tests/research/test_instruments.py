@@ -61,7 +61,7 @@ def check_position(episode: Episode) -> None:
 
 @pytest.mark.parametrize("count", few_and_many(3, 8))
 @two_games_of(HOUSE)
-def test_every_listed_move_has_an_action_and_every_number_a_place(game: str, count: int) -> None:
+def test_every_listed_move_has_an_action_and_every_observation_fits_its_layout(game: str, count: int) -> None:
     for number, episode in enumerate(episodes(game, count)):
         if number % 7 == 0:
             check_position(episode)
@@ -84,7 +84,7 @@ def test_table_of_actions_has_no_duplicates(game: str) -> None:
 
 
 @two_games_of(HOUSE)
-def test_table_has_every_question_of_the_agenda(game: str) -> None:
+def test_table_of_actions_has_every_decision_of_the_agenda(game: str) -> None:
     agenda = getattr(HOUSE[game].load_rules(), "agenda", None)
     if agenda is not None:
         assert set(HOUSE[game].load_instrument().kinds) == set(agenda.decisions)

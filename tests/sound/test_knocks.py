@@ -145,7 +145,7 @@ def test_inaudible_knock_is_left_out() -> None:
     assert len(voices(film(knock(impulse=80)))) == 1, "the knock is inaudible even when alone"
 
 
-def test_landing_follows_the_way_out_and_a_bang_comes_first() -> None:
+def test_bang_is_heard_before_the_pieces_that_leave_the_tower_land() -> None:
     out = tuple(Exit(id, 2.0 + id / 10, x, -14.0, 0.0, -800.0, 1.0) for id, x in ((0, 20.0), (9, 90.0)))
     drum, member, predator = voices(film(out=out, strike=TrackStrike(2, 0.9)))
     assert drum.sound == "drum_hard" and 0 <= drum.seconds < 1 / 60
@@ -166,7 +166,7 @@ def test_slow_motion_sounds_lower_and_softer() -> None:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("seed", range(2))
-def test_plan_keeps_its_limits_in_a_crowd(seed: int, speed: float) -> None:
+def test_voices_of_a_crowded_film_stay_within_their_limits(seed: int, speed: float) -> None:
     plan = voices(crowded_film(seed), speed)
     assert list(plan) == sorted(plan, key=lambda voice: voice.seconds)
     starts = Counter(round(voice.seconds / speed * 60, 3) for voice in plan)
@@ -246,7 +246,7 @@ def test_voices_are_planned_on_a_thread_and_only_once(monkeypatch: pytest.Monkey
     assert len(threads) == 1 and threads[0] is not current_thread()
 
 
-def test_what_is_seen_and_what_is_heard_share_the_voices(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_and_soundtrack_of_a_drop_compute_its_voices_once(monkeypatch: pytest.MonkeyPatch) -> None:
     found, voices = [], knocks.voices
     monkeypatch.setattr("game.passage.knocks.voices", lambda *drop: found.append(voices(*drop)) or found[-1])
     track = throw(EMPTY, ((0, "member"), (1, "predator")), 3).track
@@ -255,7 +255,7 @@ def test_what_is_seen_and_what_is_heard_share_the_voices(monkeypatch: pytest.Mon
     assert len(found) == 1
 
 
-def test_sound_is_prepared_before_it_is_played_and_one_in_each_picture() -> None:
+def test_each_picture_prepares_at_most_one_sound_and_before_it_is_played() -> None:
     tracks = [throw(EMPTY, [(piece, "member") for piece in range(9)], seed).track for seed in range(5)]
     for track in tracks:
         assert track is not None

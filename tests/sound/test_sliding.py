@@ -47,7 +47,7 @@ def test_piece_sliding_down_a_flap_is_heard_and_seen_outside() -> None:
     assert [stir.kind for stir in stirs(track)] == ["slide"] * len(found)
 
 
-def test_faster_is_louder_and_a_predator_is_lower() -> None:
+def test_faster_slide_is_louder_and_a_predator_slides_at_a_lower_pitch() -> None:
     slow, fast = (voices(film(path_along_flap(speed)))[0] for speed in (60.0, 120.0))
     assert fast.loudness > 1.5 * slow.loudness
     assert voices(film(path_along_flap(60.0), "predator"))[0].pitch < slow.pitch

@@ -86,7 +86,7 @@ def test_clip_plays_until_it_ends_or_is_unwanted() -> None:
         pygame.mixer.quit()
 
 
-def test_no_clips_means_no_voice(tmp_path: Path) -> None:
+def test_folder_without_clips_gives_no_voice(tmp_path: Path) -> None:
     assert find_clip_voice(tmp_path) is None
     (tmp_path / MANIFEST).write_text("no json", encoding="utf-8")
     assert find_clip_voice(tmp_path) is None

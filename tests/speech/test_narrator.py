@@ -127,7 +127,7 @@ def test_game_told_aloud_speaks_on_the_screens_round_its_table(tmp_path: Path) -
     assert lines_at_rest(stage, speaker) == [f"{winner} built three huts. {winner} wins!"]
 
 
-def test_childs_fire_speaks_of_no_match_of_another_game(tmp_path: Path) -> None:
+def test_fire_of_the_childrens_game_speaks_of_its_own_matches_only(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     new_match("stone_age", 2, 7, (None, "hunter")).save(tmp_path / "matches" / "stone_age-1.firepit")
     hand = Stagehand(tmp_path)

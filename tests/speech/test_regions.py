@@ -47,7 +47,7 @@ def test_control_belongs_to_the_region_of_its_role_or_the_one_it_names() -> None
     assert region_of(example_controls()[-1]) == CORNER
 
 
-def test_key_of_a_region_goes_to_its_first_usable_control_then_on_or_back_by_a_sixth() -> None:
+def test_key_of_a_region_focuses_its_first_usable_control_then_skips_a_sixth_of_them() -> None:
     target = leap(example_controls(), "done", TABLE)
     assert target is not None and target.id == "piece.0"
     on = leap(example_controls(), "piece.0", TABLE)
@@ -59,7 +59,7 @@ def test_key_of_a_region_goes_to_its_first_usable_control_then_on_or_back_by_a_s
     assert button is not None and button.id == "done", "a leap stops at the grey control"
 
 
-def test_next_usable_control_goes_round_without_the_corner() -> None:
+def test_next_usable_control_goes_round_and_skips_the_corner() -> None:
     order = ["piece.22"]
     for back in (False, False, True, True):
         target = next_useful(example_controls(), order[-1], back=back)

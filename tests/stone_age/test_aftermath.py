@@ -43,7 +43,7 @@ def with_others(**changes: Any) -> dict[str, Any]:
     )
 
 
-def test_statistics_of_one_match_with_several_players() -> None:
+def test_statistics_of_one_match_with_several_players_are_counted() -> None:
     card = PLACES[FIRST_CARD]
     assert with_others() == {
         "matches": 1,
@@ -99,7 +99,7 @@ def by_oneself(**changes: Any) -> dict[str, Any]:
     )
 
 
-def test_statistics_of_one_solo_match() -> None:
+def test_statistics_of_one_solo_match_are_counted() -> None:
     counted = by_oneself()
     assert (counted["won"], counted["lost_to"], counted["rounds"]) == (0, {"food": 1}, {"9": 1})
     assert counted["exhaustion_lost"] == {"upkeep": 2, "food": 1}

@@ -93,22 +93,22 @@ def test_every_card_can_be_bought_and_is_kept_for_the_end(number: int) -> None:
 
 
 @pytest.mark.parametrize("row", WITH_FOOD, ids=lambda row: str(row[0]))
-def test_food_comes_at_once(row: tuple[Any, ...]) -> None:
+def test_card_gives_food_at_once(row: tuple[Any, ...]) -> None:
     assert buy(row[0]).camp_of().food == 12 + row[2]
 
 
 @pytest.mark.parametrize("row", WITH_GOODS, ids=lambda row: str(row[0]))
-def test_resources_come_at_once(row: tuple[Any, ...]) -> None:
+def test_card_gives_resources_at_once(row: tuple[Any, ...]) -> None:
     assert buy(row[0]).camp_of().goods == goods(row[2])
 
 
 @pytest.mark.parametrize("number", WITH_POINTS)
-def test_points_come_at_once(number: int) -> None:
+def test_card_gives_points_at_once(number: int) -> None:
     assert buy(number).camp_of().score == 3
 
 
 @pytest.mark.parametrize("number", [10, 23])
-def test_the_field_grows_at_once(number: int) -> None:
+def test_card_makes_the_field_grow_at_once(number: int) -> None:
     assert buy(number).camp_of().field == 1
     assert buy(number, field=10).camp_of().field == 10
 
@@ -118,7 +118,7 @@ def test_card_4_gives_a_tool() -> None:
 
 
 @pytest.mark.parametrize("row", WITH_ROLL, ids=lambda row: str(row[0]))
-def test_two_dice_for_a_resource_with_tools(row: tuple[Any, ...]) -> None:
+def test_card_of_two_dice_gives_a_resource_and_allows_tools(row: tuple[Any, ...]) -> None:
     divisor = {"wood": 3, "stone": 5, "gold": 6}[row[2]]
     scenario = buy(row[0], rolls=("65",))
     assert scenario.held() == " ".join([row[2]] * (11 // divisor))

@@ -105,7 +105,9 @@ def test_with_two_players_only_one_uses_an_area() -> None:
     ("first", "second", "closed"),
     [("toolmaker 1", "hut 2", "field 1"), ("hut 2", "field 1", "toolmaker 1"), ("field 1", "toolmaker 1", "hut 2")],
 )
-def test_few_players_use_only_two_village_places(seats: int, first: str, second: str, closed: str) -> None:
+def test_with_two_or_three_players_only_two_village_places_are_open(
+    seats: int, first: str, second: str, closed: str
+) -> None:
     scenario = Scenario(seats).play(f"place {first}", f"place {second}")
     assert f"place {closed}" not in scenario.moves
     assert "only two of these can be used each round: the tool maker, the hut and the field" in (

@@ -72,7 +72,7 @@ def test_every_area_has_its_divisor(place: int) -> None:
         "The box has six tiles for tools of 3 and 4",
     ],
 )
-def test_the_page_contains_these_rules(sentence: str) -> None:
+def test_the_page_states_each_rule_in_this_sentence(sentence: str) -> None:
     """Other tests check the rules; this one checks that the page states them."""
     assert sentence in words(RULEBOOK)
     assert (board.PEOPLE_AT_START, board.FOOD_AT_START, board.HUNGER_PENALTY, board.TOOL_TILES[1]) == (5, 12, 10, 6)
@@ -116,7 +116,7 @@ def test_every_ruling_is_explained(ruling: int, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("ending", "printed"), [(".md", "exhaustion"), (".de.md", "erschöpfung"), (".pl.md", "wyczerpania")]
 )
-def test_the_solo_page_says_fire_and_gives_the_printed_word_once(ending: str, printed: str) -> None:
+def test_the_solo_page_names_the_printed_word_for_fire_only_once(ending: str, printed: str) -> None:
     assert words(SOLO_RULEBOOK.with_suffix(ending)).lower().count(printed) == 1
 
 
@@ -132,7 +132,7 @@ def test_the_solo_page_says_fire_and_gives_the_printed_word_once(ending: str, pr
         "A field that starts above 10 does not grow",
     ],
 )
-def test_the_solo_page_contains_these_rules(sentence: str) -> None:
+def test_the_solo_page_states_each_rule_in_this_sentence(sentence: str) -> None:
     assert sentence in words(SOLO_RULEBOOK)
     assert (board.SOLO_SUPPLY, board.GREEN_FOOD, board.SAND_EXHAUSTION, board.MISSING_BUILDING) == (5, 2, 1, 3)
 

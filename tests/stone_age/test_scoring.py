@@ -101,6 +101,6 @@ def test_equal_points_are_decided_by_field_tools_and_figures_together() -> None:
     assert winners(scenario.figures(10, 2).state) == (2,)
 
 
-def test_still_equal_players_share_the_win() -> None:
+def test_players_who_are_still_tied_share_the_win() -> None:
     scenario = Scenario(3).camp(0, score=30, field=3).camp(1, score=30).tools((2, 1, 0), 1).camp(2, score=29)
     assert winners(scenario.state) == (0, 1)

@@ -21,7 +21,7 @@ def test_every_level_and_field_has_a_measured_difficulty() -> None:
     assert set(survival()) == {(level, field) for level in LEVELS for field in FIELDS}
 
 
-def test_the_word_for_a_difficulty_depends_on_the_share_survived() -> None:
+def test_the_word_for_a_difficulty_depends_on_the_share_of_matches_survived() -> None:
     assert [difficulty_word(share) for share in (1.0, 0.86, 0.84, 0.46, 0.44, 0.06, 0.04)] == [
         "mild", "mild", "fair", "fair", "harsh", "harsh", "deadly",
     ]  # fmt: skip

@@ -61,7 +61,7 @@ def test_cards_that_strike_each_flap_strike_each_drum_end(levers: tuple[Lever, .
     assert struck == list(range(scenario.state.drums))
 
 
-def test_state_in_the_standard_tower_is_written_as_before() -> None:
+def test_state_in_the_standard_tower_is_written_without_levers() -> None:
     """The hashes of all old matches stay the same."""
     state = Scenario().state
     assert state.drums == 3 and "levers" not in canonical_json(state)

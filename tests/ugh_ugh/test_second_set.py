@@ -191,7 +191,7 @@ def test_the_log_tells_the_contents_of_a_peeked_box_only_to_the_peeker() -> None
     assert peeked.seen_by(1).pieces == peeked.seen_by(None).pieces == ()
 
 
-def test_two_worlds_agree_in_the_box_that_a_seat_sees() -> None:
+def test_scrambling_for_a_seat_keeps_the_box_that_it_sees() -> None:
     """The other boxes may differ."""
     scenario = build("sneak_peak", second_set().box("plains", 0).box("forest", 1, member(1, 0))).play("peek plains")
     worlds = [RULES.scramble(scenario.state, 0, salt) for salt in range(30)]

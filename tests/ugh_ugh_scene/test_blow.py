@@ -74,7 +74,7 @@ def waiting(before_a_bang: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     return Waiting(before_a_bang, tmp_path, monkeypatch)
 
 
-def test_stick_shake_and_sound_do_not_wait_for_the_drop(waiting: Waiting) -> None:
+def test_stick_shake_and_sound_of_a_bang_begin_before_its_drop_is_computed(waiting: Waiting) -> None:
     scene = waiting.scene
     heights = scene.motion.passage.moment.heights
     waiting.bang()

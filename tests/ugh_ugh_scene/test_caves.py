@@ -91,7 +91,7 @@ def test_a_card_on_the_wall_keeps_its_picture_at_the_usual_text_size(tmp_path: P
         assert "costs" in told, f"the text of {key} takes the place of its picture"
 
 
-def test_a_question_keeps_its_capital_letter_after_the_name_and_the_hint_follows_the_plan(tmp_path: Path) -> None:
+def test_the_status_names_the_asked_player_and_its_hint_changes_with_the_prepared_move(tmp_path: Path) -> None:
     _, scene = at_a_turn(2, tmp_path, least=0)
     prompt = scene.match.prompt
     assert prompt is not None

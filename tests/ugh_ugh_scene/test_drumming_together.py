@@ -77,7 +77,7 @@ def _strike(stage: Stage, name: str, seconds: float = 0.4) -> None:
 
 
 @pytest.mark.parametrize("use", [click, press_keys])
-def test_nobody_drums_passes_for_all_people_with_one_touch(
+def test_the_button_nobody_drums_passes_for_all_people(
     use: Callable[[Stage, Control], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = _asked(3)

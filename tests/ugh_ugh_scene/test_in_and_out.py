@@ -134,7 +134,7 @@ def stone_says(stage: Stage) -> str:
     return next((control.label for control in stage.scene.controls() if control.id == "inside"), "")
 
 
-def test_the_stone_counts_up_at_the_mouth_and_down_in_the_bowl(tmp_path: Path) -> None:
+def test_the_count_of_pieces_inside_rises_at_the_mouth_and_falls_in_the_bowl(tmp_path: Path) -> None:
     match, move = before_a_call()
     record, state = max(
         (play_with_seed(match, move, seed) for seed in range(9)), key=lambda drop: len(drop[0].drops[0].out)

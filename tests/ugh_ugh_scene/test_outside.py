@@ -122,7 +122,7 @@ def at(film: Outside, frame: int) -> Moment:
     return film.at(frame / FRAMES_PER_SECOND)
 
 
-def test_the_longest_time_without_visible_movement_is_noticed() -> None:
+def test_a_film_without_visible_movement_is_detected() -> None:
     """It shows that the checks above can fail."""
     assert max(longest_unseen([], film.heard()) for film in films()) > 1.0
 
@@ -138,7 +138,7 @@ def test_a_film_ends_shortly_after_the_last_movement_or_sound() -> None:
         assert after.heights == pytest.approx(later.heights, abs=0.5), "movement can still be seen after the end"
 
 
-def test_times_marked_as_visible_movement_differ_in_the_picture() -> None:
+def test_frames_differ_at_times_marked_as_visible_movement() -> None:
     """In every marked interval without falling or rolling pieces two frames differ."""
     for film in films()[:40]:
         flights = [(thrown.seconds - 0.5, thrown.seconds) for thrown in film.track.thrown]

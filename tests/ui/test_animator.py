@@ -146,7 +146,7 @@ def test_leap_goes_to_the_next_mark_without_sound() -> None:
     assert sheet.heard == ["knock b"] and not player.busy
 
 
-def test_first_hurry_ends_only_the_part_that_stands_out() -> None:
+def test_first_hurry_ends_only_the_highlighted_part_of_a_timeline() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(3.0).stand_out(0.5, 1.5)
     player.play(timeline)
@@ -157,7 +157,7 @@ def test_first_hurry_ends_only_the_part_that_stands_out() -> None:
     assert not player.busy
 
 
-def test_parts_that_stand_out_are_played_more_slowly_than_the_rest() -> None:
+def test_highlighted_part_of_a_timeline_limits_the_pace() -> None:
     timeline, player = MarkedTimeline(), TimelinePlayer(lambda: 1.0)
     timeline.rest(9.0)
     timeline.stand_out(3.0, 6.0)
@@ -237,7 +237,7 @@ def test_movers_exist_only_while_they_move(still: bool, also_still: bool, seen: 
     assert len(movers) == 1, "the equal mover was replaced"
 
 
-def test_flyer_reaches_its_target_and_size_and_leaves_its_place_empty_meanwhile() -> None:
+def test_flyer_reaches_its_target_and_size_and_its_place_is_empty_meanwhile() -> None:
     sheet = Sheet()
     pen, chip = write(sheet, ""), Chip("chip", 1, 0.0, 100.0, 40.0)
     pen.put_aside("a")

@@ -102,7 +102,7 @@ def draw_until_shown(hand: Stagehand) -> None:
     draw(hand, foresight._MOST_ARRIVING + 1)
 
 
-def test_frame_is_shown_at_once_and_the_whole_screen_when_it_is_prepared(open_app: Opener, slices: None) -> None:
+def test_frame_of_a_screen_is_shown_until_the_whole_screen_is_prepared(open_app: Opener, slices: None) -> None:
     hand = open_app()
     draw(hand, 1)
     scene = open_slow(hand)
@@ -169,7 +169,7 @@ def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices:
     draw(hand, 1)
     scene = PageWithControl(hand.stage)
     hand.stage.push(scene)
-    assert hand.stage.controls == [], "listing them would lay out the whole screen before its frame is seen"
+    assert hand.stage.controls == [], "controls are listed, which lays out the whole screen, before its frame is seen"
     draw(hand, 1)
     assert hand.stage.controls == []
     draw_until_shown(hand)
@@ -177,7 +177,7 @@ def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices:
     hiding = PageWithControl(hand.stage)
     hand.stage.skip_frame(hiding)
     hand.stage.push(hiding)
-    assert hand.stage.controls, "what hides the screen before is there at once"
+    assert hand.stage.controls, "a screen that hides the one below is not shown whole at once"
 
 
 def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
@@ -235,7 +235,7 @@ def test_letters_typed_before_a_screen_is_seen_go_to_its_text_field(open_app: Op
     assert given_to(scene) == ["o", "m"]
 
 
-def test_of_motions_before_a_screen_is_seen_the_last_between_touches_counts(open_app: Opener, slices: None) -> None:
+def test_only_the_last_motion_between_touches_counts_before_a_screen_is_seen(open_app: Opener, slices: None) -> None:
     hand = open_app()
     scene = open_answering(hand)
     for x in range(5):
@@ -313,7 +313,7 @@ def test_touch_before_a_screen_is_seen_is_forgotten_when_the_window_loses_the_fo
     assert "answered" not in scene.seen
 
 
-def test_table_dims_the_picture_of_before_until_its_own_is_loaded(
+def test_table_dims_the_screen_before_it_until_its_own_picture_is_loaded(
     open_app: Opener, slices: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_app()

@@ -122,7 +122,7 @@ def test_each_block_is_folded_once_however_many_letters_are_typed(
     assert folded == list(book_of(hand).state.book.blocks)
 
 
-def test_first_result_is_the_first_below_the_window_s_top(open_app: Opener) -> None:
+def test_search_begins_at_the_first_result_below_the_top_of_the_window(open_app: Opener) -> None:
     hand = open_app()
     hand.click("home.rules")
     hand.click("rules.section.3")
@@ -314,7 +314,7 @@ def test_translated_book_opens_and_its_links_lead_to_the_same_places(tmp_path: P
     )
 
 
-def test_book_follows_the_language(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_book_is_shown_in_the_language_chosen_last(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     read = GameEntry.read_rulebook
 
     def in_two_languages(entry: GameEntry, language: str = "") -> str:

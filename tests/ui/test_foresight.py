@@ -107,7 +107,7 @@ def test_previews_replays_and_bots_compute_nothing_ahead(monkeypatch: pytest.Mon
     assert watch.plays >= most // 2 and watch.asked == watch.plays
 
 
-def test_watch_detects_code_that_computes_ahead(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_test_for_code_that_computes_ahead_detects_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     match = new_watched_match("ugh_ugh")
     match.save(tmp_path / "one")
     copy = Match.load(tmp_path / "one")
@@ -130,7 +130,7 @@ def test_watch_detects_code_that_computes_ahead(monkeypatch: pytest.MonkeyPatch,
     assert match.play(move) is not None
 
 
-def test_chance_of_bots_differs_from_that_of_the_match() -> None:
+def test_bots_and_the_match_draw_different_random_numbers() -> None:
     of_the_match = {tuple(Random(f"{SEED}:{index}").random() for _ in range(3)) for index in range(300)}
     of_bots = {tuple(Random(f"{SEED}:bot:{index}").random() for _ in range(3)) for index in range(300)}
     assert not of_the_match & of_bots and len(of_bots) == 300

@@ -33,7 +33,9 @@ def disabled_ids(hand: Stagehand) -> list[str]:
 
 
 @pytest.mark.parametrize("name", mark_slow_except(SCREENS, FEW_SCREENS))
-def test_disabled_controls_say_why(name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path) -> None:
+def test_disabled_control_gives_its_reason_in_a_sentence(
+    name: str, model: Path, open_app: Callable[..., Stagehand], tmp_path: Path
+) -> None:
     shutil.copytree(model, tmp_path, dirs_exist_ok=True)
     hand = open_app(unseen=True)
     screens.SCREENS[name](hand)

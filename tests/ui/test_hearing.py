@@ -124,7 +124,7 @@ def literal_names() -> dict[str, str]:
     return found
 
 
-def test_every_sound_is_listed_with_what_is_seen_meanwhile() -> None:
+def test_every_sound_is_listed_with_its_visible_counterpart() -> None:
     assert sounds() == set(SEEN)
 
 

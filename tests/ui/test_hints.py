@@ -167,7 +167,7 @@ def test_cancelled_thought_ends_its_process(
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system cannot kill like that")
-def test_killed_process_is_replaced_and_gives_the_same_answer(
+def test_killed_process_is_replaced_by_one_that_gives_the_same_answer(
     open_hint_table: Callable[..., Stagehand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = open_hint_table(apart=True)

@@ -342,13 +342,15 @@ def compare_match(hand: Stagehand, game: str, moves: int) -> None:
 
 
 @two_games_of([name for name, entry in GAMES.items() if entry.built])
-def test_table_equals_one_painted_whole(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_table_drawn_in_parts_equals_one_drawn_whole(open_app: Callable[..., Stagehand], game: str) -> None:
     compare_match(open_app(), game, 3)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name, entry in GAMES.items() if entry.built])
-def test_table_equals_one_painted_whole_during_a_whole_match(open_app: Callable[..., Stagehand], game: str) -> None:
+def test_table_drawn_in_parts_equals_one_drawn_whole_during_a_whole_match(
+    open_app: Callable[..., Stagehand], game: str
+) -> None:
     compare_match(open_app(), game, 1000)
 
 

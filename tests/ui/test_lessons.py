@@ -240,7 +240,7 @@ def test_words_beside_the_glow_can_be_read(game: str, hand: Stagehand) -> None:
 
 
 @pytest.mark.parametrize("step", [step for game in TAUGHT for step in script_of(game).steps if step.sheet is not None])
-def test_sheet_named_in_a_step_is_the_place_of_a_dialog(step: LessonStep) -> None:
+def test_lesson_step_names_the_place_of_a_dialog_as_its_sheet(step: LessonStep) -> None:
     sheets = [reading.CARD_PANEL, stone_age_layout.PAYING, stone_age_layout.PAYING_BUILDING, stone_age_layout.TOOLS]
     assert Rect(*step.sheet) in sheets
 

@@ -202,7 +202,7 @@ def test_loop_runs_once_for_each_frame_of_an_animation(open_app: Opener, rate: i
     assert new_pace(hand).sleep_seconds(LONG) == seconds
 
 
-def test_time_slept_is_made_up_and_does_not_shorten_the_next_animation(
+def test_time_slept_is_caught_up_with_and_does_not_shorten_the_next_animation(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = bring_to_rest(open_app())
@@ -289,7 +289,9 @@ def test_event_ends_the_short_sleep_between_two_steps(open_app: Opener, monkeypa
     assert by_clock == [] and all(0 < seconds <= STEP for seconds in slept)
 
 
-def test_motion_is_gathered_in_the_order_of_events(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_consecutive_motions_are_merged_and_all_events_keep_their_order(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand, taken = open_app(), list[object]()
     monkeypatch.setattr(hand.app, "take", lambda event: taken.append((event.type, getattr(event, "pos", None))))
     pygame.event.clear()
@@ -302,7 +304,7 @@ def test_motion_is_gathered_in_the_order_of_events(open_app: Opener, monkeypatch
     assert taken == [(moved, (2, 0)), (pressed, (2, 0)), (moved, (5, 0))]
 
 
-def test_one_picture_answers_all_motion_but_a_press_is_answered_at_once(
+def test_motions_share_one_picture_and_a_press_is_drawn_at_once(
     open_app: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand, now = bring_to_rest(open_app()), [time.perf_counter()]
@@ -328,7 +330,7 @@ def test_sdl_is_loaded_by_name_on_windows_and_through_pygame_elsewhere() -> None
     assert sys.modules["pygame.base"].__file__
 
 
-def test_fire_repeats_the_same_pictures_in_each_round(open_app: Opener, tmp_path: Path) -> None:
+def test_fire_repeats_the_same_pictures_in_each_cycle(open_app: Opener, tmp_path: Path) -> None:
     """The cached pictures of the second round equal freshly painted ones, also after something else has changed."""
     (tmp_path / "matches").mkdir(exist_ok=True)
     Match.new("ugh_ugh", seats=2, seed=1).save(tmp_path / "matches" / "open.firepit")

@@ -244,7 +244,7 @@ def test_long_press_can_be_cancelled(give_up: Release | Command) -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_press_that_is_cancelled_by_let_go_gives_up_its_hold(by_key: bool) -> None:
+def test_letting_go_of_a_pressed_control_cancels_its_hold(by_key: bool) -> None:
     hands, calls = Hands(), list[object]()
     hold = Hold(lambda: calls.append("press"), calls.append, lambda: calls.append("given up"))
     controls = [square("bang", 0, 0, hold=hold), square("button", 100, 0)]
@@ -259,7 +259,7 @@ def test_press_that_is_cancelled_by_let_go_gives_up_its_hold(by_key: bool) -> No
     assert hands.used == []
 
 
-def test_drag_that_is_cancelled_by_let_go_drops_its_thing_outside_the_screen() -> None:
+def test_letting_go_of_a_dragged_control_drops_it_outside_the_screen() -> None:
     hands, dropped = Hands(), list[tuple[float, float]]()
     drag = Drag(lambda: None, lambda x, y: None, lambda x, y: dropped.append((x, y)))
     controls = [square("figure", 0, 0, drag=drag), square("place", 200, 0)]
@@ -284,7 +284,7 @@ def test_pointer_hovers_over_the_topmost_control() -> None:
     assert hands.interaction.hovered == "above"
 
 
-def test_looked_at_control_is_under_the_pointer_or_has_the_focus() -> None:
+def test_control_that_a_person_looks_at_is_under_the_pointer_or_has_the_focus() -> None:
     hands = Hands()
     controls = [square("a", 0, 0, first=True), square("b", 300, 0)]
     hands.interaction.update_controls(controls)
@@ -295,7 +295,7 @@ def test_looked_at_control_is_under_the_pointer_or_has_the_focus() -> None:
     assert hands.interaction.looked_at == hands.interaction.looked_at_for(9.0) == hands.interaction.focused != ""
 
 
-def test_touchable_part_of_a_card_is_the_uncovered_one() -> None:
+def test_only_the_uncovered_part_of_a_card_can_be_touched() -> None:
     below, above = square("below", 0, 0), square("above", 20, 0)
     assert touchable(below.rect, [above.rect]) == Rect(0, 0, 20, 50)
     assert touchable(above.rect, []) == above.rect
@@ -342,7 +342,7 @@ def test_keys_reach_every_row_of_a_long_list() -> None:
 # Timelines
 
 
-def test_timeline_ends_exactly_and_skips_only_optional_cues() -> None:
+def test_finished_timeline_shows_its_last_value_and_skips_only_optional_cues() -> None:
     shown: list[float] = []
     cues: list[str] = []
     timeline = Timeline().tween(0.0, 1.0, shown.append).cue(0.5, lambda: cues.append("knock"))

@@ -32,7 +32,7 @@ def test_menu_describes_how_the_match_was_set_up() -> None:
     ("game", "words"),
     [("ugh_ugh", "We trust each other"), ("stone_age", "No announcement"), ("my_first_stone_age", "Default options")],
 )
-def test_menu_words_trust_as_it_was_chosen(game: str, words: str) -> None:
+def test_menu_describes_the_chosen_trust_in_words(game: str, words: str) -> None:
     match = Match.new(game, names=["Ada", "Bo"], seed=1, table={"trust": True})
     assert setup_words(match).endswith(f"\n{words}, seed 1")
     option = trust_option(match.entry)

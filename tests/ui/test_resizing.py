@@ -76,14 +76,14 @@ def test_resizing_leaks_no_file_handles(open_app: Opener) -> None:
 
 
 @pytest.mark.parametrize(("wide", "high"), mark_slow_except(SIZES, SIZES[::2]))
-def test_home_survives_every_size(open_app: Opener, wide: int, high: int) -> None:
+def test_home_survives_every_window_size(open_app: Opener, wide: int, high: int) -> None:
     hand = open_app()
     strain(hand, [(wide, high), (1024, 640)], Random(1))
     assert hand.map["screen"] == "home"
 
 
 @pytest.mark.parametrize("name", mark_slow_except(FEW, FEW[:2]))
-def test_some_screens_survive_tiny_sizes(open_app: Opener, name: str) -> None:
+def test_screen_survives_tiny_windows(open_app: Opener, name: str) -> None:
     hand = open_app()
     SCREENS_BY_NAME[name](hand)
     screen = hand.map["screen"]
@@ -103,7 +103,7 @@ def test_shared_pictures_are_cut_into_tiles_at_their_own_scale() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS)
-def test_every_screen_survives_random_sizes(tmp_path: Path, group: str) -> None:
+def test_every_screen_survives_random_window_sizes(tmp_path: Path, group: str) -> None:
     """The screens run in another process, so that a crash is noticed."""
     command = [sys.executable, "-X", "faulthandler", "-m", "tests.ui.straining", str(tmp_path), group, "[]", "25", "2"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)

@@ -357,7 +357,7 @@ def test_saved_picture_never_overwrites_another_file(tmp_path: Path, monkeypatch
         path.symlink_to(tmp_path / "nowhere")
 
 
-def test_verify_stamps_an_equal_drop_as_same_and_a_different_one_plays_on(open_app: Opener, tmp_path: Path) -> None:
+def test_verify_stamps_an_equal_drop_as_same_and_plays_a_different_one_on(open_app: Opener, tmp_path: Path) -> None:
     file = save_single_drop(tmp_path / "one.drop")
     hand = open_app(action="replay", file=file)
     theatre = theatre_of(hand)
@@ -518,7 +518,7 @@ def test_requested_drop_is_shown_even_when_empty(open_app: Opener) -> None:
     assert theatre.projector.drop is drops[1] and f"theatre.drop.{drops[1].key}" in hand.control_ids()
 
 
-def test_bang_is_drawn_open_and_closed_at_every_second(open_app: Opener) -> None:
+def test_bang_is_drawn_with_the_tower_open_and_closed_at_every_second(open_app: Opener) -> None:
     hand = open_app()
     load = throw(EMPTY, [(id, "member") for id in range(20)], 3).load
     bang = strike(load, 1, 1.0, 2)

@@ -149,7 +149,7 @@ def test_newer_match_is_offered_on_closing_the_menu(open_app: Opener, tmp_path: 
 
 
 @pytest.mark.parametrize("game", COVERED)
-def test_newer_match_is_read_behind_a_new_curtain(open_app: Opener, tmp_path: Path, game: str) -> None:
+def test_newer_match_is_loaded_behind_a_new_curtain(open_app: Opener, tmp_path: Path, game: str) -> None:
     path, hand = keep_and_resume(open_app, tmp_path, game, kinds=COVERED[game])
     assert isinstance(hand.stage.scene, Curtain)
     play_elsewhere(path)

@@ -160,7 +160,7 @@ def test_damaged_match_is_reported_over_home_and_opens_up_to_the_damage(
     assert hand.app.run() == 2
 
 
-def test_file_that_is_no_match_is_shown_in_its_folder_or_left(open_app: Opener, tmp_path: Path) -> None:
+def test_screen_about_a_file_that_is_no_match_offers_its_folder_and_home(open_app: Opener, tmp_path: Path) -> None:
     file = tmp_path / "holiday.firepit"
     file.write_bytes(b"a picture")
     hand = open_app(action="open", file=file)
@@ -222,7 +222,7 @@ def chooser(hand: Stagehand, proposed: Path) -> list[Path]:
     return chosen
 
 
-def test_folder_list_goes_into_folders_up_and_home(
+def test_folder_list_opens_subfolders_the_parent_folder_and_home(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "place"

@@ -70,7 +70,7 @@ def test_animation_of_a_move_is_short(game: str, tmp_path: Path) -> None:
             assert seconds <= longest, f"the wait is too long after {events}"
 
 
-def test_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) -> None:
+def test_animation_of_an_order_of_cvlizations_takes_little_more_than_a_second(tmp_path: Path) -> None:
     """The time runs from one order to the next, while its last gains still fly."""
     shown = shown_seconds("cvlizations", tmp_path)
     revealed = [each for each in shown if "Revealed" in each[1]]
