@@ -236,7 +236,7 @@ def test_fault_in_the_rules_of_a_game_is_reported_in_a_sentence(
     status, out, err = run("--data-dir", tmp_path, "advise", finished_file)
     (report,) = (tmp_path / "errors").iterdir()
     assert (status, out, err) == (1, "", f"Firepit has crashed. The details are in {quoted(report)}.\n")
-    assert "test_commands.py" in report.read_text(encoding="utf-8"), "the report says where the fault is"
+    assert "test_commands.py" in report.read_text(encoding="utf-8"), "the report does not say where the fault is"
 
 
 def test_package_that_firepit_needs_is_named_if_it_is_missing(

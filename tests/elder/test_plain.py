@@ -113,7 +113,7 @@ def test_long_match_is_played_on_from_fewer_positions() -> None:
         played[length] = rules.ends / 40
         assert len(chances) == length + 1 and all(sum(each) == pytest.approx(1.0) for each in chances)
         assert chances[-1] == outlook.chances(rules, heaps[-1]) and chances[0] == outlook.chances(rules, heaps[0])
-        assert shares == sorted(shares) and shares[-1] == 1.0, "its progress is not told"
+        assert shares == sorted(shares) and shares[-1] == 1.0, "the progress of looking back is not reported"
     assert played[24] == 25 and 24 > played[240] >= 8
     assert played[24] >= played[120] > played[240]
 
@@ -134,7 +134,7 @@ def test_chances_in_another_tower_come_from_its_own_frequencies() -> None:
     outlook = plain_outlook(RULES)
     there = outlook.in_tower(KnownTower(HOUSE["ugh_ugh"].load_frequencies()))
     assert isinstance(there, PlainOutlook) and there.tower is not None and there.tower.frequencies is not None
-    assert outlook.in_tower(KnownTower(None)) == outlook, "in a tower without frequencies nothing could be played on"
+    assert outlook.in_tower(KnownTower(None)) == outlook, "a tower without frequencies changed the outlook"
 
 
 def test_rules_that_cannot_scramble_a_view_get_no_plain_elder() -> None:

@@ -166,7 +166,7 @@ def test_files_of_sounds_agree_with_the_plan(tape: Tape, name: str) -> None:
             room = levels[np.searchsorted(seconds, times + 1e-4, side="right") - 1] - heard
             assert room.min() >= 0, f"{file.name} at {pitch} is louder than planned"
             closest = min(closest, float(room[:500].min()))
-    assert closest < 0.02, "the plan allows for louder sounds than there are"
+    assert closest < 0.02, "the planned levels are higher than those of any sound"
 
 
 def test_voice_ends_without_a_click(tape: Tape) -> None:

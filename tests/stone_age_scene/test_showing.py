@@ -313,7 +313,9 @@ def test_cards_and_buildings_show_gain_and_cost_in_large_numbers(piles: int, tex
             assert gain and written.size >= 20 and layout.card_rect(0).contains(written.ink), (
                 f"the gain of {card.title} is missing, too small, or beyond the card"
             )
-            assert any(kind != "text" for kind, _ in words.gain(card, alone)), "no picture is beside it"
+            assert any(kind != "text" for kind, _ in words.gain(card, alone)), (
+                f"no picture stands beside the gain of {card.title}"
+            )
     tile = layout.pile_rect(0, piles)
     for number in BUILDINGS:
         for label in _labels_of(canvas, partial(cards.building, canvas, number, tile, points=True)):

@@ -40,7 +40,7 @@ def test_trial_is_read_back_as_saved(tmp_path: Path) -> None:
 def test_two_windows_keep_each_others_trials(tmp_path: Path) -> None:
     mill, two = trial_of("Mill"), trial_of("Two Drums")
     here, there = Trials(tmp_path), Trials(tmp_path)
-    assert here.of(mill.tower) is there.of(mill.tower) is None, "both windows have read the file"
+    assert here.of(mill.tower) is there.of(mill.tower) is None, "a window knows a trial before it was made"
     here.keep(mill)
     there.keep(two)
     kept = Trials(tmp_path)

@@ -115,7 +115,7 @@ def test_the_closed_tower_of_a_table_shows_flying_pieces() -> None:
         passage.show(film, frame / FRAMES_PER_SECOND)
         passage.draw(canvas, None)
         moments.append(canvas.rgb[: 400 * 3 * 100])
-    assert moments[0] != moments[1], "something is drawn above the rim before the moment"
+    assert moments[0] != moments[1], "no piece appears above the rim at its moment"
 
 
 def at(film: Outside, frame: int) -> Moment:

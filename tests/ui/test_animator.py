@@ -192,7 +192,7 @@ def test_next_timeline_may_start_while_the_last_mover_lands() -> None:
     assert (player.busy, player.lands, seen) == (True, False, [])
     player.update(0.1)
     assert (player.busy, player.lands, seen) == (False, True, ["e"]), "the face does not have the letter yet"
-    assert len(sheet.shown.motion.movers) == 1, "the letter is no longer drawn in the air"
+    assert len(sheet.shown.motion.movers) == 1, "the letter is not in the air while it lands"
     player.play(MarkedTimeline().rest(0.5))
     player.update(0.15)
     assert player.busy and player.lands and sheet.heard == ["knock e"]

@@ -186,7 +186,7 @@ def test_curtain_of_a_game_hides_the_table_at_once(open_app: Opener) -> None:
     draw(hand, 1)
     table.hand_over = replace(table.hand_over, curtain=lambda seat: PageWithControl(hand.stage))
     hand.stage.push(table.curtain(0))
-    assert not hand.stage.is_arriving, "secrets are only dimmed"
+    assert not hand.stage.is_arriving, "the table's secrets are dimmed instead of hidden"
 
 
 def open_answering(hand: Stagehand) -> AnsweringPage:

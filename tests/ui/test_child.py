@@ -38,7 +38,7 @@ def test_a_child_plays_its_first_match_from_home_to_the_result(count: str, open_
     child.find("Play on!")
     while hand.stage.scene.name != "result":
         child.do_as_told()
-        assert child.tries < _MOST_TRIES, f"it does not know how to go on after {child.heard[-12:]}"
+        assert child.tries < _MOST_TRIES, f"the child does not know how to go on after {child.heard[-12:]}"
     assert ("That's me!" in child.heard) == (count == "2")
     assert child.heard[-1].endswith("wins!")
     assert child.find("Play again")

@@ -336,7 +336,7 @@ def test_open_table_offers_news_when_several_seats_have_acted(open_app: Opener, 
     hand.click("since.open")
     assert hand.map["screen"] == "since"
     hand.click("since.done")
-    assert "since.open" not in hand.control_ids(), "the news is offered again after they were seen"
+    assert "since.open" not in hand.control_ids(), "the news are offered again after they were seen"
 
 
 @pytest.mark.parametrize("screen", ["log", "since"])

@@ -95,7 +95,7 @@ def move_number_shown(hand: Stagehand) -> int:
 def wait(hand: Stagehand, until: Callable[[], bool]) -> None:
     ends = time.monotonic() + TIMEOUT
     while not until():
-        assert time.monotonic() < ends, "the process never came that far"
+        assert time.monotonic() < ends, "the condition was never met"
         time.sleep(0.05)
         hand.turn()
 
