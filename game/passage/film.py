@@ -214,7 +214,7 @@ class Film:
             self._draw_stick(canvas, camera, seconds)
 
     def draw_open(self, canvas: Canvas, seconds: float, camera: Camera, style: FilmStyle) -> None:
-        """Draw everything that moves in and below the opened tower, and what stands before it."""
+        """Draw the pieces and leaves in the opened tower, the pieces below it, and the tray and rim before them."""
         self.draw_inside(canvas, seconds, camera, style)
         _draw_before(canvas, camera, "theatre.tray")
         for place, leaving in enumerate((*self._lying, *self._emerging)):

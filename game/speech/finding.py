@@ -266,7 +266,7 @@ _VOICE_OVER: Final = (
 
 
 class ScreenReaderVoice:
-    """The running screen reader, through accessible_output2; it gets the lines and does the rest itself."""
+    """The running screen reader, through accessible_output2; it queues and speaks the lines itself."""
 
     only_clips = False
 

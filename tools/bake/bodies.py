@@ -141,7 +141,7 @@ def line(canvas: Canvas, start: shapes.Point, end: shapes.Point, width: float, c
 
 
 def glow(canvas: Canvas, x: float, y: float, radius: float, colour: str, strength: float, power: float = 2.0) -> None:
-    """Add a round glow of light to what is there."""
+    """Add a round glow of light to the painting."""
     area = canvas.window(x - radius, y - radius, x + radius, y + radius)
     near = np.clip(1 - np.hypot(area.across - x, area.down - y) / radius, 0, 1) ** power
     canvas.shine(area, (near * strength)[..., None] * rgb(colour))

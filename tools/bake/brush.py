@@ -50,7 +50,7 @@ class Brush:
         self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
 
     def dry(self, size: float, pigment: Pigment) -> None:
-        """Put what was drawn on the canvas in pigment."""
+        """Put the drawn strokes on the canvas, in dry pigment."""
         small = self.image.resize((self.image.width // FINER, self.image.height // FINER), Image.Resampling.BOX)
         icons.paint_dry(self.canvas, np.asarray(small, np.float32) / 255, *self.middle, size, pigment)
 

@@ -69,7 +69,7 @@ def valley() -> list[Picture]:
 
 
 def paint_back(canvas: Canvas) -> None:
-    """Paint the side of a forest token that all share: a tree in a wreath of leaves."""
+    """Paint the back of a forest token: a tree in a wreath of leaves."""
     middle = TOKEN / 2
     leafy = Ramp("#4E7A2E", "#86B24A", "#B4D470")
     round_body(
@@ -90,7 +90,7 @@ def paint_back(canvas: Canvas) -> None:
 
 
 def paint_face(canvas: Canvas, drawing: Drawing, size: float) -> None:
-    """Paint the other side: what the token shows, on bone."""
+    """Paint the face of a forest token: its picture, on bone."""
     middle = TOKEN / 2
     finish = Finish(bone, PALE_BONE, 1.0, 8, 1.1, 0.25, 0.6, shadow=Shadow(0, 5, 8, 0.65), seed=8)
     round_body(canvas, middle, middle, TOKEN - 2, finish)
@@ -114,7 +114,7 @@ def tokens() -> list[Picture]:
 
 
 def paint_ghost(canvas: Canvas, drawing: Drawing) -> None:
-    """Paint an empty socket with the faint shape of what belongs there."""
+    """Paint an empty socket with the faint shape of the piece that belongs there."""
     area = canvas.window(0, 0, 56, 56)
     distance = shapes.ellipse(area.across, area.down, 28, 28, 26, 26)
     canvas.fill_shape(area, distance, "#3A2414", 0.20)

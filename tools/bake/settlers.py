@@ -208,7 +208,7 @@ def _lock(canvas: Canvas) -> None:
 
 
 def tokens() -> list[Picture]:
-    """Return what lies on crossings and hexes, and the dice."""
+    """Return the pictures of people chips, figures and other pieces on the map, and of the dice."""
     wide, high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     made = [
         Picture(f"st.people.{people}", PEOPLE, PEOPLE, partial(paint_people, people=people), bleed=10)

@@ -137,7 +137,7 @@ class Field:
 
 
 def land_field(canvas: Canvas) -> Floats:
-    """Return the distance to the land: every hex, and what is only painted."""
+    """Return the distance to the land: to every hex, and to land that is only painted."""
     field = Field(canvas)
     radius = WORLD.radius - 4
     for ground in WORLD.hexes:

@@ -124,7 +124,7 @@ def rings() -> list[Picture]:
 
 
 def paint_chip(canvas: Canvas, kind: str, size: int) -> None:
-    """Paint a dyed disc of bone with the picture of what it stands for."""
+    """Paint a chip: a dyed disc of bone with the icon of its kind."""
     icon, dye = CHIPS[kind]
     shadow = Shadow(0, max(1.5, size * 0.05), max(3.5, size * 0.1), 0.6)
     finish = Finish(bone, ramp_of(dye, 0.38, 0.26), 0.8, max(4, size * 0.16), 1.1, 0.3, 0.5, shadow=shadow)

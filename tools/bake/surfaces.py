@@ -58,7 +58,7 @@ def patch(name: str, corner: int, period: int, bleed: int, radius: float, finish
 
 
 def panels() -> list[Picture]:
-    """Return what boards, bars, texts and cards lie on."""
+    """Return the grounds of boards, bars, texts and cards."""
     card = Finish(parchment, CARD, 1, 5, 0.8, 0.28, 0.6, 0.16, 12, Shadow(0, 6, 12, 0.65), 7)
     hearth = STONE_PANEL.but(ramp=SLAB, seed=28, rough=2.4, relief=0.4, vignette=0.18)
     return [
@@ -121,7 +121,7 @@ def token(name: str, size: int, finish: Finish) -> Picture:
 
 
 def discs() -> list[Picture]:
-    """Return what a seat's glyph stands on, large and small, in every player colour."""
+    """Return the discs behind a seat's glyph, large and small, in every player colour."""
     tones = {**PLAYERS, "neutral": NEUTRAL}
     large = [token(f"disc.{name}", 96, TOKEN.but(ramp=ramp_of(tone), bevel=12)) for name, tone in tones.items()]
     finish = TOKEN.but(bevel=5.5, rough=0.5)

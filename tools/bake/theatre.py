@@ -135,7 +135,7 @@ def tray_front(canvas: Canvas) -> None:
 
 
 def lens(canvas: Canvas) -> None:
-    """Paint a square of hide with a round hole in a ring of bone: what is drawn below it is seen as through a glass."""
+    """Paint a magnifying glass: a square of hide with a round hole in a ring of bone, drawn over the picture."""
     frame = Finish(
         hide, Ramp("#241812", "#3B281B", "#523923"), 1.6, 9, 1.1, 0.6, 0.6, shadow=Shadow(0, 6, 12, 0.7), seed=8
     )

@@ -62,7 +62,7 @@ def start_once(folder: Path, environment: dict[str, str], *, cold: bool) -> tupl
 
 
 def print_medians(words: str, times: list[tuple[float, float]]) -> None:
-    """Print the medians of what was measured."""
+    """Print the median of each kind of time."""
     clock, processor = (median(part) for part in zip(*times, strict=True))
     print(f"first picture of home, {words}: {clock:.2f} s by the clock, {processor:.2f} s of processor time")
 

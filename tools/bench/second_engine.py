@@ -167,7 +167,7 @@ class SecondTower:
         ) and all(abs(body.angularVelocity) < rest.leaf_turning for body, _ in self.leaves)
 
     def load(self) -> Load:
-        """Return what now rests inside."""
+        """Return the load: the pieces that rest inside, and the leaves' angles."""
         held = tuple(
             held_piece(id, self.kinds[id], 0, body.position[0] / UNIT, body.position[1] / UNIT, body.angle)
             for id, body in self.pieces.items()

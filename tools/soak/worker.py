@@ -1,4 +1,4 @@
-"""The work of one soak process: it does items of one kind until its time is up, counts and keeps findings."""
+"""The work of one soak process: it works on items of one kind until its time is up, and counts and saves findings."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def write_line(log: Path, line: dict[str, Any]) -> None:
 
 
 def findings_folder(log: Path) -> Path:
-    """Return where the findings of a log are kept."""
+    """Return the folder in which the findings of a log are saved."""
     return log.with_suffix(".findings")
 
 

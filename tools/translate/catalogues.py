@@ -1,4 +1,4 @@
-"""The template and the catalogues: what is in them follows from the source, and the .mo files from the .po files."""
+"""The template and the catalogues, made from the texts of the source, and the .mo files, made from the .po files."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
 
 
 def _names_on_map(path: Path, file: str) -> Iterator[Found]:
-    """Yield the names of a map: of its landscapes, and of what lies between and beyond them."""
+    """Yield the names on a map: of landscapes, crossings at sea and gates."""
     world = tomllib.loads(path.read_text(encoding="utf-8"))
     landscapes = [row[0] for region in world["region"] for row in region["hexes"]]
     others = [place["name"] for place in (*world["sea"]["crossing"], *world["box"])]

@@ -295,7 +295,7 @@ class Table(Scene):
         self.refresh()
 
     def _go_on(self) -> None:
-        """Let the narrator say the rest of what has happened, then go on to the next turn."""
+        """Let the narrator say the lines about the last events, then go on to the next turn."""
         self.story.showing = None
         self.stage.narrator.tell(self._lines_to_narrate)
         self.helpers.next_turn.begin_next()

@@ -298,7 +298,7 @@ class DropRow:
         return canvas.text_width(self._badge, size, "display") + 18
 
     def _day_line(self) -> str:
-        """Return what was done and on which day."""
+        """Return the throw or the bang in words, and its day."""
         title = self._reel.title
         day = self._drop.day
         if self._drop.who is None:
@@ -340,7 +340,7 @@ class PartRow:
         return self._reel.parts[self._place]
 
     def words(self) -> str:
-        """Return what was done: the throw, or which flap was struck and how hard."""
+        """Return the throw in words, or the bang: the flap, and how hard."""
         if self.drop.struck is None:
             return self._reel.name(self._place)
         return self.drop.blow

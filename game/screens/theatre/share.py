@@ -267,7 +267,7 @@ class Share:
             open_screen(self._projector.stage, "export_page", reel)
 
     def _watch(self) -> None:
-        """Open the match at the beginning of what is shared."""
+        """Open the replay of the match at the beginning of the part to share."""
         reel = self._projector.reel
         drop = self._projector.drop
         if reel is not None and drop is not None:

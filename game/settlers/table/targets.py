@@ -97,7 +97,7 @@ def send_moves(face: Face) -> list[moves.SendNomad]:
 
 
 def with_targets(face: Face) -> Face:
-    """Return the face with the move that a click on each crossing and hex makes after what is chosen so far."""
+    """Return the face with the move that a click on each crossing and hex makes, given the pieces chosen so far."""
     if not face.may_act:
         return replace(face, crossing_moves={}, hex_moves={})
     if face.kind == "act":

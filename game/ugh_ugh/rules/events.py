@@ -172,7 +172,7 @@ class Threw(Event):
         return say("Nobody was thrown in.") if self.cause in AREAS else ""
 
     def change(self, copy: Copy) -> None:
-        """Empty the tray and what was set aside, which is thrown in; the bear leaves home if it is thrown in."""
+        """Empty the tray and the pieces set aside, which are thrown in; the bear leaves home if it is among them."""
         draft = copy.draft
         draft.aside = draft.tray = ()
         if BEAR in self.pieces:
