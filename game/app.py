@@ -346,7 +346,7 @@ class App:
     def take(self, event: pygame.event.Event) -> None:
         """Handle one pygame event; input before the screen on top is seen waits until it is."""
         if event.type in INPUT_EVENTS and (self.stage.is_arriving or self._waiting_input):
-            self._keep_waiting(event)
+            self._queue_input(event)
             return
         if event.type in _WINDOW_EVENTS:
             self._handle_window_event(event)
@@ -371,7 +371,7 @@ class App:
         if intention is not None and self._accepts(intention) and not self._magnifier.leave(intention):
             self._pass_to_stage(intention)
 
-    def _keep_waiting(self, event: pygame.event.Event) -> None:
+    def _queue_input(self, event: pygame.event.Event) -> None:
         """Let input wait for the screen on top; of successive motions of the pointer only the last one counts."""
         if self._awaited is not self.stage.scene:
             self._awaited = self.stage.scene

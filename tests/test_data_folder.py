@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.core.system import WINDOWS, keep_others_out, knows_modes, usual_umask
+from game.core.system import WINDOWS, knows_modes, restrict_new_files, usual_umask
 from game.core.words import LONGEST_QUOTE
 from game.kept import data_folder
 from game.kept.data_folder import DataFolder, why_not_usable
@@ -29,7 +29,7 @@ def usual_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     before = os.umask(0o022)
     monkeypatch.setattr(data_folder, "usual_folder", lambda: tmp_path / "share" / "firepit")
     yield tmp_path / "share" / "firepit"
-    keep_others_out(False)
+    restrict_new_files(False)
     os.umask(before)
 
 

@@ -160,7 +160,7 @@ class Referee:
         if isinstance(reason, NotAsked):
             prompt = self.prompt(state)
             if prompt is not None:
-                return NotAsked(what_is_asked(prompt, self.names, prompt.seat))
+                return NotAsked(pending_question(prompt, self.names, prompt.seat))
         return None if reason is None else reason.format(*self.names)
 
     def read_legal(self, state: object, move: Move | str) -> Move:
@@ -256,7 +256,7 @@ class Referee:
         return self.entry.load_frequencies(self.setup.tower) if self.counted is None else self.counted
 
 
-def what_is_asked(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
+def pending_question(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
     """Return a sentence about the pending decision: the seat to move reads the question, others who has to decide.
 
     ``names`` are the players' names, ``reader`` is the seat that reads the sentence (``None``: an onlooker).

@@ -42,7 +42,7 @@ _WINDOW_HINTS = {
 _WITHOUT_A_CARD = ("x11", "windows")
 #: the mode bits of accounts other than the owner's
 OTHERS: Final = 0o077
-#: the umask before ``keep_others_out(True)``; -1 while that is not in force
+#: the umask before ``restrict_new_files(True)``; -1 while that is not in force
 _umask_before = -1
 _CLASS_HINTS = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 
@@ -92,7 +92,7 @@ def lock(file: IO[bytes], platform: str = sys.platform) -> None:
             raise
 
 
-def keep_others_out(wanted: bool) -> None:
+def restrict_new_files(wanted: bool) -> None:
     """Set the umask so that new files and folders are for their owner only (0600 and 0700), or restore it."""
     global _umask_before
     if wanted and _umask_before < 0:

@@ -32,7 +32,7 @@ def why_not_undo(match: Match, viewer: int | None) -> str | None:
     return None
 
 
-def comes_back_from_another(match: Match, viewer: int | None) -> bool:
+def takes_turn_back_from_another(match: Match, viewer: int | None) -> bool:
     """Tell whether undo by ``viewer`` takes the turn back from a bot, or from a person who has not acted yet."""
     prompt_before = match.rules.prompt(match.course.states[-2]) if match.records else None
     prompts = (match.prompt, prompt_before)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import platformdirs
 
-from game.core.system import OTHERS, keep_others_out, knows_modes
+from game.core.system import OTHERS, knows_modes, restrict_new_files
 from game.core.whole_file import NEW, PART, remove_abandoned
 from game.core.words import say
 
@@ -32,7 +32,7 @@ class DataFolder:
     def __init__(self, chosen: Path | None) -> None:
         self.wanted = chosen or usual_folder()
         self._temporary: Path | None = None
-        keep_others_out(not _is_shared(self.wanted))
+        restrict_new_files(not _is_shared(self.wanted))
         self.problem = why_not_usable(self.wanted)
         self.path = self._stand_in() if self.problem else self.wanted
         if not self.problem:
@@ -52,7 +52,7 @@ class DataFolder:
         """Remove the temporary folder, if any."""
         if self._temporary is not None:
             shutil.rmtree(self._temporary, ignore_errors=True)
-        keep_others_out(False)
+        restrict_new_files(False)
 
 
 def usual_folder() -> Path:

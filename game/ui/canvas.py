@@ -283,7 +283,7 @@ class Canvas(Magnified):
     def note_seam(self, rect: Rect) -> None:
         """Report a seam that was just drawn inside ``rect`` to the witness, if there is one."""
         if self.witness is not None:
-            self.witness.see_seam(self.pixels, self.mapping.to_window(rect))
+            self.witness.record_seam(self.pixels, self.mapping.to_window(rect))
 
     def note_text(
         self,
@@ -306,7 +306,9 @@ class Canvas(Magnified):
             face = self.texts.letters(text, kind, height)
             wanted = self.text_pixels(size, fixed=fixed)
             usual = self.text_pixels(size, fixed=True)
-            self.witness.see(self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale)
+            self.witness.record_line(
+                self.pixels, Written(text, face, height, wanted, usual, whole, paragraph), at, self.scale
+            )
 
     def text_width(self, text: str, size: float = BODY, kind: str = "body") -> float:
         """Return the width of a line in logical units."""

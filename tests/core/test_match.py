@@ -17,7 +17,7 @@ import pytest
 
 from game.core import BadMove, IllegalMove, Match, MatchOver, Prompt, chance_entries
 from game.core.deciding import not_now
-from game.core.referee import what_is_asked
+from game.core.referee import pending_question
 from game.core.rules import NotAsked
 from tests.core import race
 from tests.core.race import Choose, Play, RaceRules, Roll
@@ -284,13 +284,13 @@ def test_move_at_the_wrong_time_is_refused_with_the_current_question(monkeypatch
     assert reason == "Not yet. {1}: choose." and isinstance(reason, NotAsked)
     with pytest.raises(IllegalMove, match="Not yet"):
         match.play("roll")
-    assert what_is_asked(match.prompt, match.names, 0) == reason
+    assert pending_question(match.prompt, match.names, 0) == reason
     for other in (1, None):
-        assert what_is_asked(match.prompt, match.names, other) == "It's {1}'s turn to decide."
+        assert pending_question(match.prompt, match.names, other) == "It's {1}'s turn to decide."
 
 
 def test_question_after_the_end_says_that_the_match_is_over() -> None:
-    assert what_is_asked(prompt=None, names=("A", "B"), reader=0) == "The match is over."
+    assert pending_question(prompt=None, names=("A", "B"), reader=0) == "The match is over."
 
 
 def test_match_is_freed_as_soon_as_nobody_refers_to_it() -> None:

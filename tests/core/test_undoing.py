@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import IllegalMove, Match
-from game.core.undoing import as_undone, comes_back_from_another, redo, undo, why_not_undo
+from game.core.undoing import as_undone, redo, takes_turn_back_from_another, undo, why_not_undo
 
 ADA, BO, CY = 0, 1, 2
 
@@ -49,11 +49,13 @@ def test_undo_takes_back_a_persons_move_while_a_bot_is_moving() -> None:
     match = race_at_adas_turn(BO)
     go_on(match)
     ends = len(match.records)
-    assert comes_back_from_another(match, ADA), "undo does not return to the person while the bot is about to move"
+    assert takes_turn_back_from_another(match, ADA), "undo does not return to the person while the bot is about to move"
     go_on(match)
-    assert comes_back_from_another(match, ADA), "undo does not return to the person while the bot's last move is shown"
+    assert takes_turn_back_from_another(match, ADA), (
+        "undo does not return to the person while the bot's last move is shown"
+    )
     undo(match)
-    assert len(match.records) == ends - 1 and not comes_back_from_another(match, ADA)
+    assert len(match.records) == ends - 1 and not takes_turn_back_from_another(match, ADA)
 
 
 @pytest.mark.parametrize(("move", "reason"), [("roll", "random"), ("stone", "random"), ("draw", "hidden")])

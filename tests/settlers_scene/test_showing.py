@@ -230,7 +230,7 @@ def test_dragged_map_is_shifted_and_drawn_only_where_it_comes_into_sight(
         return sum(name.startswith("st.tile") for name in painted)
 
     monkeypatch.setattr(Canvas, "picture_in", noted)
-    scene.choosing.look_closer(2)
+    scene.choosing.zoom_by(2)
     whole = tiles_drawn()
     scene.choosing.begin_pull()
     scene.choosing.pull(800, 400)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import Match
-from game.core.referee import what_is_asked
+from game.core.referee import pending_question
 from game.screens.parts.move_controls import reason_against
 from game.stone_age.rules.board import FOREST, HUT
 from game.stone_age.rules.state import State
@@ -197,7 +197,10 @@ def test_disabled_steppers_show_the_reason_of_the_rules(tmp_path: Path) -> None:
 
 def test_the_status_names_the_player_that_decides() -> None:
     match = new_match(TOGETHER, 2, 1)
-    assert what_is_asked(match.prompt, match.names, match.prompt.seat).endswith(match.prompt.text)  # type: ignore[union-attr]
-    assert what_is_asked(match.prompt, match.names, None) == f"It's {match.names[match.prompt.seat]}'s turn to decide."  # type: ignore[union-attr]
-    assert reason_against(match, "use forest", None) == f"It's {match.names[match.prompt.seat]}'s turn to decide."  # type: ignore[union-attr]
+    prompt = match.prompt
+    assert prompt is not None
+    deciding = f"It's {match.names[prompt.seat]}'s turn to decide."
+    assert pending_question(prompt, match.names, prompt.seat).endswith(prompt.text)
+    assert pending_question(prompt, match.names, None) == deciding
+    assert reason_against(match, "use forest", None) == deciding
     assert "There is no move" in reason_against(match, "dance wildly", None)

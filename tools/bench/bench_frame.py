@@ -40,10 +40,10 @@ def open_table(folder: Path, size: tuple[int, int]) -> tuple[App, Table]:
     request = AppRequest("play", "ugh_ugh", NAMES, seed=11, size=size, data_dir=folder, mute=True)
     app = App(request)
     app.open_first_scene()
-    return app, take_table(app)
+    return app, uncover_table(app)
 
 
-def take_table(app: App) -> Table:
+def uncover_table(app: App) -> Table:
     """Accept the curtain whenever it is closed, and return the table."""
     for _ in range(400):
         app.stage.advance(STEP)
@@ -110,7 +110,7 @@ def main() -> None:
                 copies += time_copies(app)
                 app.stage.refresh()
             table.hurry()
-            table = take_table(app)
+            table = uncover_table(app)
         app.close()
     print(f"{len(times)} pictures of {drops} drops at {wide} x {high}, before the flip:")
     report("a picture of the drop", times[WARM_UP:])

@@ -185,7 +185,7 @@ class Walk:
         self.app.close()
 
 
-def keep_matches(game: str, folder: Path, seed: int) -> dict[str, Path]:
+def save_at_moments(game: str, folder: Path, seed: int) -> dict[str, Path]:
     """Play a match of bots; save it at each of the moments, at a prompt of the first seat, or at its end."""
     seats, bot = SEATS.get(game, 3), usual_bot(GAMES[game].load_rules())
     table = {"bots": [None] + [bot] * (seats - 1)}
@@ -253,7 +253,7 @@ def main() -> int:
     games, places = options.games.split(","), options.places.split(",")
     walks = {}
     with tempfile.TemporaryDirectory() as temporary:
-        options.kept = {game: keep_matches(game, Path(temporary), options.seed) for game in games}
+        options.kept = {game: save_at_moments(game, Path(temporary), options.seed) for game in games}
         begun = {f"{game} {moment}": options.kept[game][moment] for game in games for moment in MOMENTS}
         for place, match in [*begun.items(), (HOME, None)]:
             if place.split()[-1] not in places:

@@ -91,7 +91,7 @@ def at_random(match: Match, random: Random) -> object:
     return random.choice(list(match.moves))
 
 
-def keep_undoable(game: str, folder: Path) -> list[Path]:
+def save_where_undoable(game: str, folder: Path) -> list[Path]:
     """Save the longest match found at its last places where a move can be undone: one of bots, else a random one.
 
     For games that end earlier the last move is undone and redone on disk until the file has as many steps, which is as
@@ -184,7 +184,7 @@ def measure(game: str, size: tuple[int, int]) -> tuple[int, int, dict[str, Times
     records = steps = 0
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        paths = keep_undoable(game, folder)
+        paths = save_where_undoable(game, folder)
         app = App(AppRequest(size=size, data_dir=folder, mute=True))
         app.open_first_scene()
         stage = app.stage

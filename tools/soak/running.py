@@ -56,17 +56,17 @@ def run(kind: str, seed: int, jobs: int, items: int | None, seconds: float, log:
                     stopped, seconds = True, time.monotonic() - began
                     continue
                 if process.is_alive() and time.monotonic() - began > seconds + GRACE:
-                    keep_death(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
+                    record_death(kind, seed, f"did not end, {GRACE:g} s after its time", log, scratch)
                     process.kill()
                     process.join()
                     break
             else:
                 if process.exitcode:
-                    keep_death(kind, seed, f"died with status {process.exitcode}", log, scratch)
+                    record_death(kind, seed, f"died with status {process.exitcode}", log, scratch)
     return stopped
 
 
-def keep_death(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
+def record_death(kind: str, seed: int, how: str, log: Path, scratch: Path) -> None:
     """Record a finding for a process that died or did not end, with the files of its folder."""
     kept = findings_folder(log) / f"{kind}-died-{time.time_ns()}"
     if scratch.exists():

@@ -20,7 +20,7 @@ from game.my_first_stone_age.rules.board import (
     TRADING_POST,
     goods_text,
 )
-from game.my_first_stone_age.rules.state import NOBODY, Copy, changed, with_one
+from game.my_first_stone_age.rules.state import NOBODY, Copy, changed, with_entry_replaced
 
 #: One of each good within a sentence.
 ONE_GOOD: tuple[Marked, ...] = ("a berry", "a fish", "a pot", "an arrowhead", "a tooth")
@@ -85,9 +85,9 @@ class TokenTurned(Event):
     def change(self, copy: Copy) -> None:
         """Turn the token face up; in a view it was unknown before."""
         draft = copy.draft
-        draft.face_up = with_one(draft.face_up, self.place, True)
+        draft.face_up = with_entry_replaced(draft.face_up, self.place, True)
         if draft.tokens[self.place] != self.token:
-            draft.tokens = with_one(draft.tokens, self.place, self.token)
+            draft.tokens = with_entry_replaced(draft.tokens, self.place, self.token)
 
 
 @event
@@ -101,7 +101,7 @@ class PutBack(Event):
     def change(self, copy: Copy) -> None:
         """Turn the token face down; it may not be chosen again now."""
         draft = copy.draft
-        draft.face_up = with_one(draft.face_up, self.place, False)
+        draft.face_up = with_entry_replaced(draft.face_up, self.place, False)
         draft.put_back = self.place
 
 
@@ -242,7 +242,7 @@ class Built(Event):
         settlement = copy.draft_of("settlements", self.seat)
         settlement.dogs -= len(self.dogs_for)
         settlement.huts += (self.hut,)
-        draft.piles = with_one(draft.piles, self.pile, draft.piles[self.pile][1:])
+        draft.piles = with_entry_replaced(draft.piles, self.pile, draft.piles[self.pile][1:])
 
     def sentence(self) -> str:
         """Say the cost of the hut, and how many dogs helped."""
@@ -284,7 +284,9 @@ class HutShown(Event):
     def change(self, copy: Copy) -> None:
         """Turn the hut face up on its pile; in a view it was unknown before."""
         draft = copy.draft
-        draft.piles = with_one(draft.piles, self.pile, with_one(draft.piles[self.pile], 0, self.hut))
+        draft.piles = with_entry_replaced(
+            draft.piles, self.pile, with_entry_replaced(draft.piles[self.pile], 0, self.hut)
+        )
 
 
 @event

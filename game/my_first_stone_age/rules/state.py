@@ -80,7 +80,7 @@ def changed(goods: Goods, more: int, fewer: int = -1) -> Goods:
     return tuple(counts)
 
 
-def with_one(row: tuple[Item, ...], place: int, one: Item) -> tuple[Item, ...]:
+def with_entry_replaced(row: tuple[Item, ...], place: int, one: Item) -> tuple[Item, ...]:
     """Return a tuple with one entry replaced."""
     return (*row[:place], one, *row[place + 1 :])
 

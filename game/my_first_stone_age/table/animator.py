@@ -125,7 +125,7 @@ class TableAnimator(Animator[Face, Motion]):
         shown = self.shown
         self.line.cue(self.at, lambda: shown.change(away=frozenset()), always=True)
 
-    def keep_away(self, name: str, seconds: float) -> None:
+    def hide_thing(self, name: str, seconds: float) -> None:
         """Hide the thing ``name`` at its place for ``seconds``, even after the next animation has begun."""
         landing = self.motion.landing
         if not self.still:

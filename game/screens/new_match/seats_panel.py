@@ -423,7 +423,7 @@ class SeatsPanel:
             controls += player_controls(f"new.{index}.player", self._rules, bot, row.who, put)
             controls += self._elder_controls(index, row.elder)
         else:
-            controls.append(self._who_control(index, row.who))
+            controls.append(self._player_control(index, row.who))
         if self.pointed_at == index and index + 1 > min(self._rules.seats):
             controls.append(self._remove_control(index, row.rect))
         return controls
@@ -434,7 +434,7 @@ class SeatsPanel:
 
         return open_row
 
-    def _who_control(self, index: int, rect: Rect) -> Control:
+    def _player_control(self, index: int, rect: Rect) -> Control:
         """Return the button of a folded row that says who plays at the seat, and unfolds the row."""
         bot = self.seats[index].bot
         label = say("Person") if bot is None else bot_level(self._rules, bot)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar, Unpack
 
 from game.core import Match
-from game.core.referee import what_is_asked
+from game.core.referee import pending_question
 from game.core.rules import NotAsked
 from game.core.words import say
 from game.ui.canvas import Canvas
@@ -67,7 +67,7 @@ def reason_against(match: Match, move: str, viewer: int | None) -> str:
     """Return why a move is not legal now, as far as ``viewer`` may know; empty if it is legal."""
     reason = match.why_not(move)
     if isinstance(reason, NotAsked):
-        return what_is_asked(match.prompt, match.names, viewer)
+        return pending_question(match.prompt, match.names, viewer)
     return reason or ""
 
 

@@ -22,7 +22,7 @@ _KEY_COMMANDS = {"sound": "mute", "menu": "back"}
 
 def why_not_undo(table: AnyTable, confirmation: Confirmation) -> str | None:
     """Return why undo is refused now, or ``None``; undo also takes back the begun choice of a move."""
-    if table.busy and not undoing.comes_back_from_another(table.match, table.viewer):
+    if table.busy and not undoing.takes_turn_back_from_another(table.match, table.viewer):
         return say("Wait a moment.")
     if confirmation.waits or table.half_done:
         return None

@@ -259,7 +259,7 @@ class TablePicture:
             self._key, self._picture = key, self._paint_small(canvas)
         canvas.surface.blit(self._picture, canvas.mapping.to_window(self.view))
 
-    def take_shown(self) -> None:
+    def use_shown_picture(self) -> None:
         """Use the picture in the window, if it shows the table."""
         stage = self._table.stage
         shown: object = stage.drawn
@@ -330,7 +330,7 @@ class Log(Page):
 
     def enter(self) -> None:
         """Take the picture of the table that is shown."""
-        self.picture.take_shown()
+        self.picture.use_shown_picture()
 
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the bar and the table."""
@@ -464,7 +464,7 @@ class SinceYourTurn(Page):
 
     def enter(self) -> None:
         """Take the picture of the table that is shown."""
-        self.picture.take_shown()
+        self.picture.use_shown_picture()
 
     def draw_frame(self, canvas: Canvas) -> None:
         """Draw the bar and the table as it was shown."""

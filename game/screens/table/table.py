@@ -15,7 +15,7 @@ from game.core import BadMove, IllegalMove, Match, MatchFileError, MatchOver, Pr
 from game.core.aftermath import aftermath_of
 from game.core.copying import copied
 from game.core.rules import AnyState
-from game.core.undoing import comes_back_from_another, redo, undo, why_not_undo
+from game.core.undoing import redo, takes_turn_back_from_another, undo, why_not_undo
 from game.core.words import say
 from game.kept.seats import seat_bots, seat_looks
 from game.screens.navigation import SCREENS, make_screen, open_screen
@@ -545,7 +545,7 @@ def _undo_or_redo(table: Table, reason: str | None, act: Callable[[], None]) -> 
     if helpers.confirmation.waits:
         helpers.confirmation.cancel()
         return
-    if table.busy and not comes_back_from_another(table.match, table.viewer):
+    if table.busy and not takes_turn_back_from_another(table.match, table.viewer):
         table.hurry()
         return
     if reason is not None:

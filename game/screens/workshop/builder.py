@@ -233,7 +233,7 @@ class Builder(Page):
         if self.building.is_saved:
             open_screen(self.stage, "new_match", game, self.tower)
 
-    def _go_through(self, undo_or_redo: Callable[[], None]) -> None:
+    def _undo_or_redo_change(self, undo_or_redo: Callable[[], None]) -> None:
         """Undo or redo a change, and show the name as it is then."""
         undo_or_redo()
         self._name.put(self.building.design.name)
@@ -241,9 +241,9 @@ class Builder(Page):
     def handle(self, intention: Intention) -> bool:
         """Undo and redo; Esc first deselects the chosen part, then leaves."""
         if intention == Command("undo"):
-            self._go_through(self.building.undo)
+            self._undo_or_redo_change(self.building.undo)
         elif intention == Command("redo"):
-            self._go_through(self.building.redo)
+            self._undo_or_redo_change(self.building.redo)
         elif intention == Command("back") and self.building.design.chosen is not None:
             self.building.choose(None)
         elif intention == Command("back"):
@@ -345,14 +345,14 @@ class Builder(Page):
                 "undo",
                 say("Undo"),
                 "anticlockwise-rotation",
-                partial(self._go_through, self.building.undo),
+                partial(self._undo_or_redo_change, self.building.undo),
                 history.can_undo,
             ),
             (
                 "redo",
                 say("Redo"),
                 "clockwise-rotation",
-                partial(self._go_through, self.building.redo),
+                partial(self._undo_or_redo_change, self.building.redo),
                 history.can_redo,
             ),
         )

@@ -309,7 +309,7 @@ class BuildingSite:
         """Take hold of a part with the pointer; change the chosen part with keys."""
         if isinstance(intention, Press):
             self._choose(index)
-            self._take_hold(index, intention)
+            self._note_grip(index, intention)
             return False
         if self._design.chosen != index:
             return False
@@ -377,7 +377,7 @@ class BuildingSite:
             index = self._nearest(intention.x, intention.y)
             self._choose(index)
             if index is not None:
-                self._take_hold(index, intention)
+                self._note_grip(index, intention)
         return False
 
     def _nearest(self, x: float, y: float) -> int | None:
@@ -396,7 +396,7 @@ class BuildingSite:
         distance, index = min(distances, default=(math.inf, -1))
         return index if distance <= _REACH else None
 
-    def _take_hold(self, index: int, at: Press) -> None:
+    def _note_grip(self, index: int, at: Press) -> None:
         """Note where the pointer holds a part, so that the part does not jump when it is dragged."""
         part = self._design.parts[index]
         x, y = self.stand.to_tower(at.x, at.y)

@@ -157,11 +157,11 @@ class Choosing:
         self._table.stage.foresight.begin_with(iter(()), self._table.next_pictures())
         self._table.refresh()
 
-    def look_closer(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:
+    def zoom_by(self, steps: int, x: float = layout.SEA.centerx, y: float = layout.SEA.centery) -> None:
         """Zoom in by ``steps`` (out if negative), around a position on the screen."""
         self._set_lens(self._table.face.lens.zoomed(steps, x, y))
 
-    def look_at_all(self) -> None:
+    def show_whole_map(self) -> None:
         """Show the whole world."""
         self._set_lens(layout.WHOLE_WORLD)
 

@@ -79,7 +79,7 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
         "button",
         say("Zoom in"),
         layout.CLOSER,
-        partial(intents.look_closer, 1),
+        partial(intents.zoom_by, 1),
         enabled=face.lens.zoom < layout.ZOOMS[-1],
         why_not=say("You cannot zoom in any further."),
         focusable=False,
@@ -90,7 +90,7 @@ def lens_controls(face: Face, intents: Intents) -> list[Control]:
         "button",
         say("The whole world"),
         layout.WHOLE,
-        intents.look_at_all,
+        intents.show_whole_map,
         focusable=False,
         look=widgets.RoundButton("world"),
     )

@@ -127,10 +127,10 @@ class Intents(pointer.Drags[int], Protocol):
     def end_pull(self, x: float, y: float) -> None:
         """Stop pulling the map."""
 
-    def look_closer(self, steps: int) -> None:
+    def zoom_by(self, steps: int) -> None:
         """Zoom in by ``steps`` (out if negative) around the centre of the map."""
 
-    def look_at_all(self) -> None:
+    def show_whole_map(self) -> None:
         """Show the whole world."""
 
     def give(self, kind: int) -> None:

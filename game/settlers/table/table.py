@@ -182,7 +182,7 @@ class SettlersScene(ShowsFace[Face, Motion], Table):
     def handle(self, intention: Intention) -> bool:
         """Zoom the map with the wheel."""
         if isinstance(intention, Wheel) and layout.SEA.collidepoint(intention.x, intention.y) and not self._shows_tally:
-            self.choosing.look_closer(1 if intention.amount > 0 else -1, intention.x, intention.y)
+            self.choosing.zoom_by(1 if intention.amount > 0 else -1, intention.x, intention.y)
             return True
         return super().handle(intention)
 

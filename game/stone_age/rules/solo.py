@@ -30,14 +30,14 @@ def survival() -> Mapping[tuple[int, int], float]:
     return {(row["level"], row["field"]): row["survived"] / table["matches"] for row in table["winter"]}
 
 
-def in_ten(share: float) -> int:
+def out_of_ten(share: float) -> int:
     """Return a share as a number out of 10, rounded."""
     return int(share * 10 + 0.5)
 
 
 def difficulty_word(share: float) -> str:
     """Return a word for a winter by the share of matches survived: mild to deadly."""
-    worse = sum(in_ten(share) < least for least in (_MILD_FROM, _FAIR_FROM, _HARSH_FROM))
+    worse = sum(out_of_ten(share) < least for least in (_MILD_FROM, _FAIR_FROM, _HARSH_FROM))
     return say(_HARSHNESS_WORDS[worse])
 
 
@@ -98,7 +98,7 @@ class StoneAgeSolo(Engine):
         """Return the difficulty of the winter in words, with the option ``key`` at ``value``, the others unchanged."""
         chosen = {**options, key: value}
         share = survival()[int(chosen["level"]), int(chosen["field"])]
-        return say("{word}: {won} of 10", word=difficulty_word(share), won=in_ten(share))
+        return say("{word}: {won} of 10", word=difficulty_word(share), won=out_of_ten(share))
 
     def outcome(self, state: State) -> Outcome | None:
         """Return whether the tribes survived, and the exhaustion limit in the end."""

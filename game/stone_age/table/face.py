@@ -128,13 +128,13 @@ def _always_legal(move: str) -> str:
 class Rules:
     """The rules' answers about the moves of the present state.
 
-    ``legal`` holds the legal moves, ``why_not(move)`` says why another move is illegal; ``what_is_asked`` is a
+    ``legal`` holds the legal moves, ``why_not(move)`` says why another move is illegal; ``pending_question`` is a
     sentence.
     """
 
     legal: Container[object] = ()
     why_not: Callable[[str], str] = _always_legal
-    what_is_asked: str = ""
+    pending_question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

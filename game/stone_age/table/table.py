@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core import Match, Prompt, Record
-from game.core.referee import what_is_asked
+from game.core.referee import pending_question
 from game.core.words import say
 from game.screens.parts.move_controls import AnyDialog
 from game.screens.parts.table_data import HandOver, Places, ResultPaints, Wording, never
@@ -165,7 +165,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
     def table_controls(self) -> list[Control]:
         """List the dialog's controls, or the table's."""
         match = self.match
-        asked = what_is_asked(match.prompt, match.names, self.viewer)
+        asked = pending_question(match.prompt, match.names, self.viewer)
         rules = Rules(match.moves, self.move_controls.why_not, asked)
         list_controls = table_controls if self.dialog is None else self.dialog.controls
         key = self.face, self.busy, self.dialog, self.viewer, rules.legal, asked

@@ -132,7 +132,7 @@ def _why_not(face: Face, place: int) -> str:
         return face.rules.why_not(f"place {PLACES[place]} 1") or why_place_in_vain(face.view, face.tribe, place) or ""
     if face.may_act and face.kind == "act" and place < FIRST_CARD:
         return face.rules.why_not(f"use {PLACES[place]}")
-    return face.rules.what_is_asked
+    return face.rules.pending_question
 
 
 def _cards_left(face: Face) -> str:

@@ -162,7 +162,7 @@ def _send_home(
             animator.fly_thing("piece", piece, begin, ends[index], sizes, delay=delay, height=70)
         else:
             middle = animation.arc(begin, ends[index], 0.5, 0.0)
-            animator.go_along(piece, (begin, middle, ends[index]), sizes, delay=delay)
+            animator.fly_along(piece, (begin, middle, ends[index]), sizes, delay=delay)
     animator.sound(sound, 0.6, FLIGHT * 0.8)
     animator.pick_up(pieces)
     animator.land(event, FLIGHT + 0.05 * len(pieces))
@@ -202,7 +202,7 @@ def animate_went_to_reserve(animator: TableAnimator, event: events.Eaten | event
             animator.from_tray(piece) if eaten else caves.home_point(animator.shown.face, animator.view, event.seat, 0)
         )
         end = caves.reserve_point(animator.shown.face, event.seat, len(clan.reserve) + index)
-        animator.go_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
+        animator.fly_along(piece, (start, layout.BEND, end), (50, 36), delay=0.1 * index)
     bitten = _ROARING if eaten else 0.0
     if eaten:
         animator.sound("bite", 0.9, bitten)

@@ -131,7 +131,7 @@ class TableAnimator(Animator[Face, Motion]):
 
         self.move(flyer, seconds, show, delay)
 
-    def go_along(self, piece: int, way: Way, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
+    def fly_along(self, piece: int, way: Way, sizes: tuple[float, float], *, delay: float = 0.0) -> None:
         """Let a member fly along a curve, marked with dots until the splash is over."""
         trail = Trail(*way, self.shown.face.looks[seat_of(piece)].paint)
         flyer = Flyer("piece", piece, *way[0], sizes[0], self.motion.art)
