@@ -84,6 +84,8 @@ class LookingBack(Page):
         self._tab = "course"
         #: whether the search for turning points starts at the next time step
         self._starts_search = False
+        #: whether the table before the selected move is drawn: it is loaded once the rest of a new page is seen
+        self._shows_table = True
         #: the number of records at the pointer, ``None`` if that is not over the chart
         self._pointed: int | None = None
         #: the key for which the cards were worded, and the cards
@@ -131,6 +133,7 @@ class LookingBack(Page):
     def enter(self) -> None:
         """Have the search for turning points started once the page is seen."""
         self._starts_search = True
+        self._shows_table = not self.stage.is_arriving
 
     def leave(self) -> None:
         """Stop the search for turning points when the page is closed, not when another covers it."""
@@ -147,6 +150,8 @@ class LookingBack(Page):
         if self._starts_search:
             self._starts_search = False
             self._judging.request(self._selection.people)
+            self.stage.loads_first = not self._shows_table
+            self._shows_table = True
             self.refresh()
         if self._judging.check():
             self.stage.notify(self._judging.fault)
@@ -223,7 +228,9 @@ class LookingBack(Page):
             canvas.text(words, 1016, 105, size, colour=PARCHMENT, align="right", middle=True, shadow=SHADE, width=300)
         self._plot.draw_mark(canvas, self._selection.seat, self._selection.count)
         draw_missing_cards(canvas, self._match, self._judging, self._selection.seat)
-        if self._selection.count:
+        if not self._shows_table:
+            canvas.panel("panel.hide", self._moment_place)
+        elif self._selection.count:
             selected = self._selection.selected
             better = selected.better if selected is not None else ""
             self._moment.draw(
