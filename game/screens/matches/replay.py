@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -206,14 +206,29 @@ class Replay(Page):
         self._speed = 1.0
         self._playing = False
         self._wait = 0.0
+        #: the record that is animated first, ``None`` if none is or it has begun
+        self._first_animated: int | None = None
         self.go(max(0, min(record, self.length)))
 
     @classmethod
     def of_record(cls, stage: Stage, match: Match, record: int, viewer: int | None, path: Path | None = None) -> Replay:
         """Return a replay that begins by animating one record (-1 is the opening)."""
         replay = cls(stage, match, viewer=viewer, path=path)
-        replay.show_record(record)
+        replay._first_animated = record
         return replay
+
+    def prepare(self) -> Iterator[None]:
+        """Begin to animate the first record, if one is to be: its film may take long to make."""
+        if self._first_animated is not None:
+            record, self._first_animated = self._first_animated, None
+            self.show_record(record)
+            yield
+
+    def enter(self) -> None:
+        """Prepare the replay now, unless that is done in steps after its frame."""
+        if not self.stage.is_arriving:
+            for _ in self.prepare():
+                pass
 
     @property
     def _lone_person(self) -> int:
