@@ -38,7 +38,7 @@ _SAND_PARTS: Final = ("farmers", "toolmakers", "builders", "shamans")
 _POINT_PARTS: Final = ("green", *_SAND_PARTS, "leftovers")
 #: The average pips of one die.
 _AVERAGE_PIPS: Final = 3.5
-_AREA_LABELS: Final[tuple[Marked, ...]] = ("Hunting", "Forest", "Clay pit", "Quarry", "River")
+_AREA_LABELS: Final[tuple[Marked, ...]] = ("The hunt", "Forest", "Clay pit", "Quarry", "River")
 
 
 def all_events(match: Match) -> list[Event]:

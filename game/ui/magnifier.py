@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.core.measures import short
 from game.core.words import say
 from game.ui.intentions import Accept, Command, Intention, Press, Typed
 from game.ui.keys import Bindings, key_label
@@ -101,7 +102,9 @@ class Magnifier:
             keys = Bindings(stage.options.keys)
             key = key_label(keys.key("magnify"))
             back = key_label(keys.key("back"))
-            words = say("Zoom ×{times:g}. {key} to change, {back} to turn it off.", times=times, key=key, back=back)
+            words = say(
+                "Zoom ×{times}. {key} to change, {back} to turn it off.", times=short(times), key=key, back=back
+            )
             stage.notify(words)
 
     def _follow(self, x: float, y: float) -> None:

@@ -100,7 +100,7 @@ def test_leaving_resources_is_confirmed_once_and_logged(tmp_path: Path) -> None:
     assert str(step.count) in control_named(stage, "done").label
     click(stage, control_named(stage, "done"))
     assert len(match.records) == before and scene.helpers.giving_up.asks
-    assert control_named(stage, "done").label.startswith("Really")
+    assert control_named(stage, "done").label.startswith("Confirm")
     stage.take(Next())
     stage.advance(STEP)
     assert not scene.helpers.giving_up.asks, "the confirmation stays when another control has the focus"

@@ -345,7 +345,7 @@ class LookingBack(Page):
         rect = Rect(place.centerx - 110, place.y + 192, 220, 58)
         if self._judging.stopped:
             look = Button("fire", "play-button", 22)
-            return [Control("looking_back.resume", "button", say("Continue"), rect, self._judging.resume, look=look)]
+            return [Control("looking_back.resume", "button", say("Resume"), rect, self._judging.resume, look=look)]
         look = Button(icon="cancel", size=22)
         return [Control("looking_back.stop", "button", say("Stop"), rect, self._judging.stop, look=look)]
 

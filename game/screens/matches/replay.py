@@ -531,7 +531,7 @@ class Replay(Page):
             )
             for seat, look in enumerate(self.looks)
         ]
-        words = say("All") if is_over else say("Spectator")
+        words = say("All seats") if is_over else say("Spectator")
         viewpoint = ALL_KNOWING if is_over else ONLOOKER
         tip = say("All secrets are shown.") if is_over else say("Only what everyone can see.")
         first = Control(

@@ -136,7 +136,7 @@ def _draw_empty_space(canvas: Canvas, space: int, rect: Rect, *, unused: bool) -
         middle=True,
     )
     canvas.text(
-        say("stays empty") if unused else say("taken"),
+        say("stays empty") if unused else say("card taken"),
         rect.centerx,
         rect.y + 97,
         lettering.capped(canvas, 19, 1.3),

@@ -63,7 +63,7 @@ def tribe_names() -> tuple[str, ...]:
 def place_title(place: int) -> str:
     """Return a place's name as a title."""
     titles = {
-        HUNTING: say("Hunting"),
+        HUNTING: say("The hunt"),
         FOREST: say("Forest"),
         CLAY_PIT: say("Clay pit"),
         QUARRY: say("Quarry"),

@@ -10,7 +10,7 @@ from game.core.notation import WrittenMove
 from game.core.words import say, say_many
 from game.screens.parts.move_controls import MoveControls
 from game.ugh_ugh.rules import moves
-from game.ugh_ugh.rules.cards import EXPAND_COST, IDEA_COST, LARGE_CAVE_BINS, MEND_COST, RESOURCES, SMALL_CAVE_BINS
+from game.ugh_ugh.rules.cards import EXPAND_COST, IDEA_COST, MEND_COST, RESOURCES
 from game.ugh_ugh.rules.paying import feast_costs
 from game.ugh_ugh.table import caves, columns, layout, words
 from game.ugh_ugh.table.face import Face, Intents, Token
@@ -169,7 +169,7 @@ def spending_controls(face: Face, intents: Intents, playing: MoveControls) -> li
                 layout.expand_button(caves.own_cave(face)),
                 moves.Expand(),
                 EXPAND_COST,
-                say("Enlarge your cave: {count} more bins, and a new card", count=LARGE_CAVE_BINS - SMALL_CAVE_BINS),
+                say("Enlarge your cave: 2 more bins, and a new card"),
             )
         )
     for broken in ("drum", "spear"):

@@ -149,7 +149,7 @@ def _splash_of(event: Event, view: State, following: State, names: Sequence[str]
     match event:
         case events.Built(seat=seat, card=card) if CARDS[card].stars:
             title = say_many("A star!", "{count} stars!", CARDS[card].stars)
-            line = say("yours") if seat == own else names[seat]
+            line = say("for you") if seat == own else names[seat]
             return Splash("round-star", title, line, score(seat), card=card, changes=change(seat), seat=seat)
         case events.Born(seat=seat, pieces=pieces):
             line = (
