@@ -21,7 +21,7 @@ def parsed_elder(text: str) -> Choice:
     return found
 
 
-def test_bare_elder_has_the_usual_time_and_any_temperament() -> None:
+def test_elder_without_settings_has_the_usual_time_and_any_temperament() -> None:
     choice = parsed_elder("elder")
     assert (choice.rollouts, choice.temperament, choice.thinking) == (USUAL, "", "Normal")
     assert choice.text == f"elder:{USUAL}" and choice.step == THINKING_STEPS / 2
@@ -41,7 +41,7 @@ def test_longest_time_is_four_times_and_shortest_a_quarter_of_the_usual() -> Non
     assert called == ["Shortest", *["Shorter"] * 2, *["Normal"] * 3, *["Longer"] * 2, "Longest"]
 
 
-def test_rollouts_between_two_steps_are_shown_as_the_nearest() -> None:
+def test_number_of_rollouts_between_two_steps_is_shown_as_the_nearest_step() -> None:
     assert parsed_elder(f"elder:{USUAL - 3}").thinking == "Normal" and parsed_elder("elder:1").thinking == "Shortest"
     assert parsed_elder("elder:90000:bold").thinking == "Longest"
 

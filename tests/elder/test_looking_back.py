@@ -125,7 +125,7 @@ def test_judgement_uses_only_what_was_known() -> None:
     assert turning_points(other, [0], rollouts=FEW)[0] == known
 
 
-def test_remembered_token_is_skill_and_unseen_token_is_luck() -> None:
+def test_remembered_token_counts_as_skill_and_unseen_token_as_luck() -> None:
     match = finished_match("my_first_stone_age")
     unveiling = outlook_in(match).unveiling
     assert unveiling is not None

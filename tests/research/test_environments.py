@@ -48,7 +48,7 @@ def test_pettingzoo_finds_no_fault(game: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), mark_slow_except(TOGETHER, FULLEST))
-def test_seed_decides_everything(game: str, seats: int) -> None:
+def test_environments_with_the_same_seed_play_alike(game: str, seats: int) -> None:
     seed_test(partial(env, game, seats=seats), num_cycles=30)
 
 

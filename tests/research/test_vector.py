@@ -174,7 +174,7 @@ def test_solo_games_have_a_name_for_gymnasium() -> None:
     assert made.unwrapped.episode.match.game == "stone_age_solo"  # type: ignore[attr-defined]
 
 
-def test_actions_that_vary_with_the_view_are_not_remembered() -> None:
+def test_walks_are_the_only_actions_of_settlers_that_vary_with_the_view() -> None:
     """The same walk is that of another nomad once the nomads stand elsewhere."""
     assert [kind.WORD for kind in find_game("settlers").load_instrument().varying or ()] == ["walk"]
 

@@ -117,7 +117,7 @@ def test_gap_past_a_flap_is_measured_to_its_ledge_or_to_the_wall() -> None:
     assert room_past(design, 0) < room_past(alone, 0)
 
 
-def test_changes_are_undone_and_redone_all_those_of_one_slider_at_once() -> None:
+def test_changes_are_undone_and_redone_and_those_of_one_slider_in_one_step() -> None:
     history = History(EMPTY)
     one = filled("flap")
     history.change(one)

@@ -51,7 +51,7 @@ def test_first_picture_of_the_menu_reads_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["settlers", "stone_age"])
-def test_dice_tumble_without_a_new_picture(game: str, tmp_path: Path) -> None:
+def test_tumbling_dice_need_no_new_picture(game: str, tmp_path: Path) -> None:
     stage, _ = table_after_thinking(game, tmp_path)
     pictures, canvas = stage.canvas.pictures, stage.canvas
     held = pictures.cached_bytes
@@ -66,7 +66,7 @@ def test_dice_tumble_without_a_new_picture(game: str, tmp_path: Path) -> None:
     assert pictures.cached_bytes == held
 
 
-def test_orders_grow_and_tablets_turn_without_a_new_picture(tmp_path: Path) -> None:
+def test_growing_orders_and_turning_tablets_need_no_new_picture(tmp_path: Path) -> None:
     stage, scene = table_after_thinking("cvlizations", tmp_path)
     pictures = stage.canvas.pictures
     acting = replace(scene.face, view=replace(scene.face.view, phase="actions"), present=ALL_ORDERS[0])

@@ -118,7 +118,7 @@ def has_stone(stage: Stage) -> bool:
     return any(control.id == "table.faster" for control in stage.controls)
 
 
-def test_stone_appears_during_an_animation_and_names_its_key(tmp_path: Path) -> None:
+def test_faster_button_appears_during_an_animation_and_names_its_key(tmp_path: Path) -> None:
     stage, _ = table_of_bots(tmp_path)
     assert not has_stone(stage), "the stone appears although the animation has just begun"
     advance(stage, 0.5)
@@ -133,7 +133,7 @@ def test_stone_appears_during_an_animation_and_names_its_key(tmp_path: Path) -> 
     assert not has_stone(stage)
 
 
-def test_stone_covers_no_other_control(tmp_path: Path) -> None:
+def test_faster_button_covers_no_other_control(tmp_path: Path) -> None:
     stage, _ = table_of_bots(tmp_path)
     advance(stage, 0.5)
     stone = control_named(stage, "table.faster")
@@ -141,7 +141,7 @@ def test_stone_covers_no_other_control(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["stone", "key"])
-def test_first_touch_speeds_up_and_second_skips(way: str, tmp_path: Path) -> None:
+def test_first_touch_speeds_an_animation_up_and_the_second_skips_it(way: str, tmp_path: Path) -> None:
     def touch(stage: Stage) -> None:
         if way == "stone":
             click(stage, control_named(stage, "table.faster"))
@@ -185,7 +185,7 @@ def test_long_series_of_bot_moves_speeds_up_by_itself(tmp_path: Path) -> None:
     assert scene.player.pace == 1.0, "a person's move is sped up"
 
 
-def test_short_move_shows_no_stone(tmp_path: Path) -> None:
+def test_short_move_shows_no_faster_button(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     until_rest(stage)
     scene.player.play(Timeline().rest(0.6))
@@ -195,7 +195,7 @@ def test_short_move_shows_no_stone(tmp_path: Path) -> None:
         assert not has_stone(stage)
 
 
-def test_skipping_between_bots_alone_skips_one_move(tmp_path: Path) -> None:
+def test_skipping_at_a_table_of_bots_skips_one_move(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     scene.helpers.next_turn.thinking.bots, scene.people = ("hunter", "hunter", "hunter"), ()
     advance(stage, 1.0)
@@ -240,7 +240,7 @@ def test_speed_option_applies_to_all_animations(speed: float, times: float, tmp_
     assert took[1] == pytest.approx(took[0] * times, rel=0.15, abs=0.6), f"the wait does not follow the speed: {took}"
 
 
-def test_stone_appears_with_reduced_motion_too(tmp_path: Path) -> None:
+def test_faster_button_appears_with_reduced_motion_too(tmp_path: Path) -> None:
     stage, scene = table_of_bots(tmp_path)
     until_rest(stage)
     stage.options.reduced_motion = True
