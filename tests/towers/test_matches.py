@@ -48,8 +48,8 @@ def name_of(tower: TowerFacts) -> str:
     return str(tower["name"])
 
 
-def check_drops(match: Match, tower: TowerFacts) -> None:
-    """Compute every drop of a match again, in a tower, and compare all of it with what was recorded."""
+def check_drops(match: Match, tower: TowerFacts) -> set[int]:
+    """Compute every drop of a match again, in a tower, and compare it with the record; return the drums struck."""
     passage, struck = match_tower(tower).passage, set()
     for drop in drops_of(match):
         assert drop.seed is not None and drop.track is not None
@@ -57,21 +57,25 @@ def check_drops(match: Match, tower: TowerFacts) -> None:
         assert (tuple(again.out), again.load, again.seconds) == (drop.out, drop.load, drop.seconds)
         assert again.track is not None and again.track.to_bytes() == drop.track
         struck |= {drop.request.flap} if isinstance(drop.request, Strike) else set()
-    assert struck and struck <= set(range(match.state.drums))
+    assert struck <= set(range(match.state.drums))
+    return struck
 
 
 @IN_EACH_TOWER
 def test_every_drop_of_a_match_is_computed_again_the_same(name: str) -> None:
-    check_drops(some_match(name, 1, 50), TOWERS[name])
+    assert check_drops(some_match(name, 1, 56), TOWERS[name])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", (1, 2, 3))
 @pytest.mark.parametrize("tower", [*TOWERS.values(), *HOUSE], ids=name_of)
-def test_every_drop_of_a_whole_match_is_computed_again_the_same(tower: TowerFacts, seed: int) -> None:
-    match = play_on(Match.new("ugh_ugh", seats=3, seed=seed, tower=tower), Random(seed))
-    assert match.outcome is not None
-    check_drops(match, tower)
+def test_every_drop_of_whole_matches_is_computed_again_the_same(tower: TowerFacts) -> None:
+    """In one match alone perhaps nobody drums."""
+    struck = set[int]()
+    for seed in (1, 2, 3):
+        match = play_on(Match.new("ugh_ugh", seats=3, seed=seed, tower=tower), Random(seed))
+        assert match.outcome is not None
+        struck |= check_drops(match, tower)
+    assert struck
 
 
 @IN_SOME_TOWERS
@@ -109,7 +113,7 @@ def test_moves_are_undone_and_redone(tower: TowerFacts, tmp_path: Path) -> None:
 
 @IN_SOME_TOWERS
 def test_match_begun_from_any_position_keeps_the_tower(tower: TowerFacts) -> None:
-    match = some_match(str(tower["name"]), 1, 50)
+    match = some_match(str(tower["name"]), 1, 56)
     anew = begin_at(match, 12, seed=99)
     assert anew.setup.tower == tower and anew.state.levers == match.state.levers
     play_on(anew, Random(9), most=40)
@@ -129,5 +133,5 @@ def test_a_seat_can_be_handed_over_in_the_middle(tower: TowerFacts, tmp_path: Pa
 
 
 def test_the_next_match_of_the_same_people_is_in_the_same_tower() -> None:
-    assert seating_again(some_match("One Drum", 1, 50)).tower == ONE
+    assert seating_again(some_match("One Drum", 1, 56)).tower == ONE
     assert seating_again(Match.new("ugh_ugh", seats=2, seed=1)).tower is None
