@@ -152,10 +152,10 @@ class App:
         self._is_first_picture_pending = True
         #: whether objects were made that the garbage collector has not seen yet
         self._has_garbage = False
-        #: loads the pictures of a new screen, while ``_arriving`` shows its frame
+        #: loads the pictures of a new screen, of which only the frame is shown meanwhile (``_arriving``)
         self._arrival = Arrival(canvas)
         self._arriving: Scene | None = None
-        #: the input that waits until a new screen is seen, in order, and that screen
+        #: input received before a new screen was shown, in order; and that screen
         self._waiting_input: list[pygame.event.Event] = []
         self._awaited: Scene | None = None
 
@@ -315,7 +315,7 @@ class App:
 
         Any event ends the sleep. While the person seems to think, this first preloads pictures that may be shown next
         and collects garbage; while something moves, it preloads for a moment if there is time. After a while without
-        input the sleep is long, and its time is advanced afterwards.
+        input it sleeps longer, and then advances the app by the time slept.
         """
         pace = self._pacing
         now = time.perf_counter()
@@ -382,9 +382,9 @@ class App:
         waiting.append(event)
 
     def _take_waiting_input(self) -> None:
-        """Handle the input that waits, in order; if some of it opens another screen, the rest waits for that.
+        """Handle the waiting input in order; what follows an input that opens a new screen waits for that screen.
 
-        If another screen has opened by itself, such as a curtain, the input was not meant for that and is forgotten.
+        Input is dropped if a screen that opened by itself, such as a curtain, has replaced the one it was meant for.
         """
         waiting, self._waiting_input = self._waiting_input, []
         if self._awaited is not self.stage.scene:
@@ -506,7 +506,7 @@ class App:
     def _load_screen_part(self) -> bool:
         """Load a part of a new screen's pictures; return whether more have to be loaded.
 
-        Meanwhile its frame is shown or, if it is not new but has much to load, its picture of before.
+        Meanwhile a new screen shows only its frame. A screen shown before that has much to load keeps its last picture.
         """
         scene = self.stage.scene
         if scene is not self._arriving:

@@ -42,9 +42,9 @@ def play_random(rules: AnyRules, view: object, seat: int, chance: Random) -> Mov
 
 
 def sensible_moves(rules: AnyRules, view: AnyState) -> Sequence[Move]:
-    """Return the listed moves without those that are certainly worse than another: bots and hints use no others.
+    """Return the listed moves except those that are certainly worse than another; bots and hints use only these.
 
-    A game chooses them in the optional ``sensible`` of its rules.
+    The optional ``sensible`` of a game's rules chooses them.
     """
     return only_sensible(rules, view, rules.moves(view))
 

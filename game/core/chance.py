@@ -107,8 +107,8 @@ class MissingDrop(Exception):
 class KnownDrops:
     """A passage whose drops may be computed before they are needed: each depends on its request and seed alone.
 
-    A drop that is not known is computed by ``passage``; without ``computes``, it is raised as a
-    ``MissingDrop``. A known drop is forgotten once it has been used.
+    An unknown drop is computed by ``passage``; without ``computes``, it raises ``MissingDrop``. A known drop is
+    forgotten once it has been used.
     """
 
     def __init__(

@@ -75,7 +75,7 @@ class GameMissing(ValueError):
     """A game is not available: not installed, not built, or its package fails; the message says which."""
 
 
-#: The parts that a game gets by itself, written like its own parts, since their modules import this one.
+#: Default parts of a game. They are named by text, like a game's own parts, since their modules import this one.
 _PLAIN_ELDER: Final = "game.elder.plain:plain_elder"
 _SAMPLED_INSTRUMENT: Final = "game.core.sampled_instrument:sampled_instrument"
 

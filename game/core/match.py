@@ -486,7 +486,7 @@ def drops_and_waits(match: Match) -> Iterator[tuple[int, int | None, Drop, int]]
 def seconds_by_person(match: Match) -> dict[str, float]:
     """Return the seconds that each person took in all, by name, in the order of the seats.
 
-    A person who took over a seat follows the one before. The time is 0 if it was not measured.
+    A person who took over a seat comes after the previous player of that seat. The time is 0 if it was not measured.
     """
     players = [[(0, name)] for name in match.setup.names]
     for change in match.seat_changes:

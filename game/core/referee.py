@@ -257,7 +257,7 @@ class Referee:
 
 
 def pending_question(prompt: Prompt | None, names: Sequence[str], reader: int | None) -> str:
-    """Return a sentence about the pending decision: the seat to move reads the question, others who has to decide.
+    """Return a sentence about the pending decision: the question, or, for any other reader, who has to decide.
 
     ``names`` are the players' names, ``reader`` is the seat that reads the sentence (``None``: an onlooker).
     """

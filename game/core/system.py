@@ -55,7 +55,7 @@ def write_through(file: IO[bytes], platform: str = sys.platform) -> None:
     file.flush()
     if platform == MACOS:
         control = importlib.import_module("fcntl")
-        with suppress(OSError):  # not every drive can; then ``fsync`` has to do
+        with suppress(OSError):  # not every drive supports this; ``fsync`` then has to suffice
             control.fcntl(file.fileno(), control.F_FULLFSYNC)
             return
     os.fsync(file.fileno())
@@ -128,7 +128,7 @@ def interrupts_kept_from_children(platform: str = sys.platform) -> Iterator[None
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # it would start with the first process, and unblock Ctrl+C
+    resource_tracker.ensure_running()  # otherwise it starts with the first process, and unblocks Ctrl+C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -138,7 +138,7 @@ def interrupts_kept_from_children(platform: str = sys.platform) -> Iterator[None
 
 def lower_priority(niceness: int, platform: str = sys.platform) -> None:
     """Lower the priority of this process by ``niceness`` (1 to 19); Windows has only one lower step."""
-    with suppress(AttributeError, OSError):  # where this fails, the normal priority has to do
+    with suppress(AttributeError, OSError):  # if this fails, the priority stays normal
         if platform == WINDOWS:
             kernel = _windows_library("kernel32")
             kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL_PRIORITY)

@@ -103,7 +103,7 @@ class Elder:
         equals = _about_equal(search, best)
         if self.keeps_close and _leads(search.question):
             return min(equals, key=lambda trial: mean(trial.values.values())).move
-        # who helped is spared by any move about equal to the best one
+        # prefer an about equal move that does not rob a seat which has just helped
         spares = next((trial for trial in equals if self._mark(search.question, trial) > ROBS_A_HELPER), best)
         return self._preferred(search, _about_equal(search, spares, _CLOSE, _CLOSE_SHARE)).move
 

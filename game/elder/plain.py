@@ -1,8 +1,8 @@
 """The elder of a game that has none of its own: plain rollouts by the game's quick bot, over scrambled states.
 
-The chances to win that a look back shows come from such rollouts as well.
-``GameEntry.load_rules`` gives it to games of packages. A game does better with a ``Lookahead`` of its own, as
-``"elder": Elder(MY_LOOKAHEAD)`` among its bots.
+The chances to win that a look back shows come from such rollouts as well. ``GameEntry.load_rules`` gives this elder to
+games of packages. A game does better with a ``Lookahead`` of its own, as ``"elder": Elder(MY_LOOKAHEAD)`` among its
+bots.
 """
 
 from __future__ import annotations

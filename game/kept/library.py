@@ -297,7 +297,7 @@ class Library:
             self._add(summarise(match, path))
         except OSError:
             return
-        except Exception:  # as in look_into
+        except Exception:  # the rules of an installed package may fail in any way
             self._add(_fault(path, _rules_failed(path)))
         self._save_index()
 

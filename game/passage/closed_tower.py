@@ -53,7 +53,7 @@ LEAST_PAD = 44.0
 _PAD_RISE = 20.0
 #: the lowest place (y) of a pad on the left: the drums stand below it
 _LOWEST_LEFT = 538.0
-#: the lowest place (y) of a pad on the right: below stand the drums and the stone that counts the pieces inside
+#: the lowest place (y) of a pad on the right: below it stand the drums and the stone that counts the pieces inside
 _LOWEST_RIGHT = 513.0
 #: the distance of a pad that stands aside from the line of the others
 _ASIDE = 56.0

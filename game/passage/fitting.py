@@ -29,7 +29,7 @@ from physics.track import PieceTrack, Track, quantised_angles, quantised_positio
 
 #: silhouettes divide a pixel into this many parts across, and as many down
 _PARTS_OF_A_PIXEL = 4
-#: such a part counts as covered if its alpha is higher than this
+#: a part of a pixel counts as covered if its alpha is higher than this
 _COVERED_ALPHA = 127
 _INK = (255, 255, 255)
 _DIRECTIONS = tuple((math.cos(turn * math.pi / 12), math.sin(turn * math.pi / 12)) for turn in range(24))

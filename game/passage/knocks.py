@@ -186,7 +186,7 @@ _SLIDING_LOUDNESS = 0.3
 _SLIDING_FAST = 300.0
 #: the panning of the walls (0..1)
 _WALL_PANNING = 0.75
-#: halftones: by surface; lower for a predator; between the tower's bottom and top; lower at half speed
+#: pitch in halftones: by surface; how much lower for a predator, higher at the tower's top, lower at half speed
 _PITCH_OF = {"piece": 4, "flap": 0, "ledge": 2, "wall": 0, "peg": 3, "wheel": -3, "swing": -2}
 _PREDATOR_LOWER, _TOP_HIGHER, _HALF_SPEED_LOWER = 5, 4, 3
 _LOWEST_PITCH, _HIGHEST_PITCH = -9, 9

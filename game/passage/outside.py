@@ -510,10 +510,11 @@ def _swing(ago: float) -> float:
 def _downs(
     spec: TowerSpec, angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
 ) -> Heights:
-    """Return the units by which the outer ends of thrown-up flaps are down, ``part`` (0..1) of the way through a drop.
+    """Return how far (units) the outer end of each thrown-up flap dips, ``part`` (0..1) of the way through a drop.
 
-    ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, where no outer end is down.
-    While ``known`` is 0, a flap's throw is measured from its first angle, at 1 from its level, in between from a mix.
+    ``angles`` are the leaves' angles now, ``ends`` those in the first and the last frame, in which no outer end dips.
+    ``known`` (0..1) sets the angle from which a flap's throw is measured: at 0 its first angle, at 1 its angle at rest,
+    in between a mix.
     """
     downs = list(level(spec))
     for leaf, angle, first, end in zip(leaves(spec), angles, *ends, strict=False):

@@ -61,7 +61,7 @@ class PendingAdvice(Protocol):
 
 
 class Thinker:
-    """Asks bots for moves. Each window has one, with at most one worker process, which has one thought at a time.
+    """Asks bots for moves. Each window has one, with at most one worker process, which computes one thought at a time.
 
     ``start`` starts the worker when it is first needed; with ``None`` everything is computed in this process.
     """
@@ -106,7 +106,7 @@ class Thinker:
         self.update()
 
     def ask(self, match: Match, bot: str, seed: str) -> Thought:
-        """Ask ``bot`` for the move of the seat to move; ``seed`` seeds its generator. Cancels the thought before.
+        """Ask ``bot`` for the move of the seat to move; ``seed`` seeds its generator. Cancels the previous thought.
 
         Raises ``ValueError`` for a bot that the game does not have.
         """
@@ -117,7 +117,7 @@ class Thinker:
         return locally if job is None else self._begin(_WorkerMove(self, job, lambda: locally.move))
 
     def consult(self, match: Match) -> PendingAdvice:
-        """Ask the elder for advice for the seat to move. Cancels the thought before.
+        """Ask the elder for advice for the seat to move. Cancels the previous thought.
 
         The advice is that of ``game.elder.advice.advise``, which also says when ``ValueError`` is raised.
         """

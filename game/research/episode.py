@@ -45,7 +45,8 @@ class ActionNumbers:
         self._numbers = numbers_of_actions(game)
         self._instrument = find_game(game).load_instrument()
         self._known: list[dict[Move, int]] = [{} for _ in range(seats)]
-        #: the same by identity, and the moves, whose identities no other objects have as long as these exist
+        #: the same numbers by the identity of the move; the moves are stored, so that no other object gets their
+        #: identity
         self._known_by_id: list[dict[int, int]] = [{} for _ in range(seats)]
         self._kept: list[list[Move]] = [[] for _ in range(seats)]
 

@@ -32,7 +32,7 @@ def extra_needed() -> Iterator[None]:
         if missing.name not in EXTRA:
             raise
         sentence = say("This needs the extra `research`: python -m pip install 'firepit-tabletop[research]'")
-        if sys.argv[:1] == ["-m"]:  # as long as Python searches for the module that ``-m`` names
+        if sys.argv[:1] == ["-m"]:  # Python is still searching for the module that ``-m`` names
             print(sentence, file=sys.stderr)
             sys.exit(2)
         raise ExtraMissing(sentence) from None

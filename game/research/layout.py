@@ -19,7 +19,7 @@ from game.core.seats import clockwise
 #: the type of the numbers of an observation
 NUMBER = np.int32
 Numbers: TypeAlias = NDArray[np.int32]
-#: numbers as they are read of blocks, and the smallest and largest values of each
+#: the numbers read for some blocks; the smallest and the largest value of each of them
 _Read: TypeAlias = "NDArray[np.integer]"
 _Bounds: TypeAlias = "tuple[_Read, _Read]"
 #: Larger than the absolute value of any score.
@@ -71,7 +71,7 @@ class Layout:
         return out
 
     def observe_all(self, seen: Iterable[tuple[AnyState, int]], out: Numbers) -> None:
-        """Fill a row of ``out`` for each view and the seat that has it; faster than to observe each by itself.
+        """Write the observation of each pair of a view and its seat to a row of ``out``; faster than one by one.
 
         Raises ``ValueError`` when numbers do not fit their block.
         """
@@ -141,7 +141,7 @@ def _parts_of(layout: Layout) -> _Parts:
 
 
 def _fill(out: Numbers, places: Iterable[tuple[slice, slice]], found: _Read, bounds: _Bounds) -> None:
-    """Write the numbers of blocks, which were read row by row, to the places of the blocks in ``out``.
+    """Write the numbers of some blocks, read row by row, to the ``places`` of these blocks in ``out``.
 
     Raises ``ValueError`` when a number is out of bounds.
     """

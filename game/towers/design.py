@@ -333,7 +333,8 @@ class History:
         self.design = design
         self._past: list[Design] = []
         self._future: list[Design] = []
-        #: the name of the last change: the same change again, such as a slider that goes on, is undone with it
+        #: the name of the last change; repeated changes of one name, as of a slider that goes on moving, are undone
+        #: together
         self._last_change = ""
 
     @property

@@ -168,7 +168,8 @@ def _read_figures(saved: object) -> Figures:
 
 PICTURE_ENDING: Final = ".png"
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-#: the case of its letters says that the chunk is not needed to show the picture, is private, and may be copied
+#: the type of the PNG chunk; the case of its letters says that the chunk is not needed to show the picture, is private,
+#: and may be copied
 _CHUNK: Final = b"fpTr"
 _END: Final = b"IEND"
 #: the largest picture that is read, in bytes

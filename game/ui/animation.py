@@ -74,7 +74,7 @@ class Timeline:
     when skipped. ``cue`` calls once; a cue that is not ``always`` (a sound, a shake) is left out when skipped.
 
     From ``lands_from`` on (seconds) everything only moves to its final place, so the next timeline may begin; ``lands``
-    is whether that has begun. ``events_shown`` counts the events of the timeline that have been shown so far.
+    is whether it has begun. ``events_shown`` counts the events of the timeline that have been shown so far.
     """
 
     def __init__(self) -> None:
@@ -95,7 +95,8 @@ class Timeline:
     def cue(self, when: float, action: Callable[[], None], *, always: bool = False, replaced: bool = False) -> Timeline:
         """Call ``action`` at ``when``.
 
-        With ``replaced``, the next timeline may replace its effect: it is called before that begins, if not yet then.
+        With ``replaced``, the next timeline may replace the effect of ``action``. If ``action`` is still due when that
+        timeline begins, it is called first.
         """
         self._cues.append(_Cue(when, action, always, replaced))
         self.seconds = max(self.seconds, when)

@@ -108,9 +108,9 @@ def key_name(key: int) -> str:
 
 
 def key_by_place(key: int, scancode: int) -> int:
-    """Return the key code for a key at ``scancode`` (a scancode): on a non-Latin layout, the code of a US keyboard.
+    """Return the key code to use for a pressed key: on a non-Latin layout, that of a US keyboard's key at ``scancode``.
 
-    The upper row counts as digits, whatever it writes without Shift. Any other key keeps its code.
+    The upper row counts as digits, whatever it writes without Shift. Any other key keeps its code ``key``.
     """
     if key >= _NOT_LETTERS or pygame.K_0 <= key <= pygame.K_9:
         return key

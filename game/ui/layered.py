@@ -265,7 +265,8 @@ class Layered:
     def part(self, key: object, paint: Callable[[], None]) -> None:
         """Draw with ``paint``; inside a layer it is called only once per ``key`` and window size.
 
-        ``key`` holds everything that the drawing depends on. ``sketched_once`` does so for a function.
+        ``key`` holds everything that the drawing depends on. For a function, decorate it with ``sketched_once``
+        instead.
         """
         if isinstance(self.surface, Sketcher):
             self.surface.repeat(self._sketched((key, appearance(), tuple(self.surface.get_clip())), paint))

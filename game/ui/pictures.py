@@ -385,7 +385,7 @@ class Pictures:
         is_new = (name, palette_in_use().key) not in self._caches.plain
         image = self.image(name)
         if is_new and self._scales.large.wanted and width * height >= _LARGE:
-            raise EnoughForesight  # a large patch takes a bit of its own
+            raise EnoughForesight  # making a large nine-patch is a step of its own
         baked = self.baked(name)
         corners = baked.patch or (0, 0, 0, 0)
         borders = tuple(round((edge + bleed) * self._scale) for edge, bleed in zip(corners, baked.bleed, strict=True))

@@ -272,7 +272,7 @@ class Stage:
         self._parts: list[Rect] | None = None
         #: the scene whose whole picture was drawn last
         self.drawn: Scene | None = None
-        #: whether of a new scene first only the frame is shown, until the app has loaded its pictures
+        #: whether a new scene shows only its frame until the app has loaded its pictures
         self.shows_frames = False
         #: whether the scene on top is new, so that its frame is shown first
         self.is_arriving = False
@@ -479,8 +479,8 @@ class Stage:
     def shows_press(self, intention: Intention) -> bool:
         """Return whether a control should be drawn as pressed before an intention uses it.
 
-        Using it may take long, but a press should be seen at once. If a key is about to use a control, that looks
-        pressed in the next frame.
+        Using it may take long, but a press should be seen at once. A control that a key is about to use looks pressed
+        in the next frame.
         """
         by_key = isinstance(intention, Accept) and intention.down
         used = self.interaction.focused if by_key else self.interaction.pressed

@@ -11,10 +11,11 @@ from game.core.ambience import Ambience
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The one line that says who must do what, and why; ``seat`` is that seat, counted from 0, if it is one.
+    """The one line that says who must do what, and why; ``seat`` is the seat that must act, if any.
 
-    ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the seat's name. ``heard``
-    is said instead to people who cannot read, if both lines are about something they do not look at.
+    ``seat`` counts from 0. ``more`` is a second, quieter line. ``names_seat`` is whether ``text`` already contains the
+    seat's name. ``heard`` is said instead to people who cannot read, if both lines are about something they do not look
+    at.
     """
 
     text: str

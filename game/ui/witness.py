@@ -30,7 +30,7 @@ class Written:
     wanted: int
     usual: int
     whole: bool = True
-    #: the text that it is a line of
+    #: the whole text of which this is a line
     paragraph: str = ""
 
 
@@ -51,14 +51,15 @@ class Label:
     whole: bool
     paragraph: str
     control: str
-    #: the share of it that still looks as it was drawn, 0 to 1
+    #: the share (0..1) of the letters, or of their background if that is less, that still looks as it was drawn
     seen: float
-    #: the size of a pixel
+    #: the size of a pixel, in logical units of the canvas
     pixel: float
-    #: its place in the window, in pixels, and a mask of the pixels there that were painted over
+    #: the line's place in the window, in pixels, and a mask of the pixels in it that have changed since the line was
+    #: drawn
     box: pygame.Rect
     changed: pygame.Mask
-    #: a mask of the pixels there that its letters cover
+    #: a mask of the pixels in ``box`` that the letters cover
     letters: pygame.Mask
 
 

@@ -22,7 +22,7 @@ _DROWSY_AFTER = 2.0
 _DECORATION_RATE = 20
 #: seconds for which the drowsy loop sleeps when something is about to change
 _SHORT_SLEEP = 0.05
-#: seconds for which the drowsy loop sleeps when nothing is
+#: seconds for which the drowsy loop sleeps when nothing is about to change
 _LONG_SLEEP = 0.5
 #: seconds between two steps of a fade of music or ambience while drowsy
 _DROWSY_SOUND = 0.1

@@ -179,7 +179,7 @@ def payable_ideas(tribe: Tribe) -> frozenset[int]:
 
 @lru_cache(maxsize=4096)
 def _ideas_payable_with(goods: Goods, discounting: tuple[int, ...]) -> frozenset[int]:
-    if max(goods) > HIGHEST_COST:  # more makes no difference; fewer different arguments for the cache
+    if max(goods) > HIGHEST_COST:  # more makes no difference, and the cache gets fewer different arguments
         return _ideas_payable_with(tuple([min(count, HIGHEST_COST) for count in goods]), discounting)
     return frozenset.intersection(*[_payable_in(kind, count, discounting) for kind, count in enumerate(goods)])
 

@@ -19,7 +19,7 @@ COUNTED_RESOURCES: Final[tuple[Plural, ...]] = (
 BY_NAME: Final = tuple(sorted(range(len(RESOURCES)), key=RESOURCES.__getitem__))
 #: Each tribe starts with one of each resource.
 GOODS_AT_START: Final = (1,) * len(RESOURCES)
-#: The addition to these for a head start of 1 to 3 steps, in the order of ``RESOURCES``.
+#: The resources that a head start of 1 to 3 steps adds, in the order of ``RESOURCES``.
 HEAD_STARTS: Final = ((0, 1, 1), (1, 2, 1), (2, 2, 2))
 
 #: No order has been laid.

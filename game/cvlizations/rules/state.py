@@ -34,9 +34,9 @@ class Step:
 
     ``seat`` is the seat concerned (for ``orders`` a tribe, see ``State.tribes``), ``order`` the order being carried
     out, ``count`` the tribes that chose it, ``execution`` 1, or 2 when Doubling repeats it; ``amount`` the number of
-    things taken (for ``buy`` of ideas seen on top of the deck), ``note`` the key of the order or idea that gives them,
-    ``seats`` other seats, such as those robbed by this execution. For ``buy``, ``count`` is 1, or 2 for a second
-    purchase.
+    things taken (for ``buy``, the number of ideas seen on top of the deck), ``note`` the key of the order or idea that
+    gives them, ``seats`` other seats, such as those robbed by this execution. For ``buy``, ``count`` is 1, or 2 for a
+    second purchase.
     """
 
     kind: str

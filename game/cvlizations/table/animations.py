@@ -106,9 +106,9 @@ _OF_AN_ORDER = (events.Executed, events.Failed, events.Idle, events.Gained, even
 _SENTENCE_SECONDS = 0.1
 #: Seconds between the starts of two chips, and between two events of one order.
 _BETWEEN_CHIPS, _BETWEEN_EVENTS = 0.04, 0.1
-#: Seconds after which the next animation begins while a thing still flies.
+#: The next animation begins this many seconds after a thing has started to fly.
 _ON_ITS_WAY = 0.2
-#: Seconds before the end of the last flight from which on the next prompt, or a bot, may come.
+#: The next prompt or a bot's move may come this many seconds before the last flight ends.
 _BEFORE_LANDING = 0.2
 #: Seconds for showing that an order has no effect.
 _NO_EFFECT_SECONDS = 0.25

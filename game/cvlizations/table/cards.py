@@ -42,7 +42,7 @@ _DECK_INK = (theme.colour("#F0D9A6"), theme.colour("#CDBFA8"))
 CARD_SIZE = (247.0, 202.0)
 #: Smallest text size of a title.
 _LEAST_TITLE = 15.0
-#: the distance between their lines
+#: Distance between the lines of a title.
 _LINE_PITCH = 19.0
 
 

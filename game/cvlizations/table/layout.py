@@ -42,7 +42,8 @@ PROMISED_TABLE, PROMISED_TABLE_LARGE = 116.0, 114.0
 _WIDE_TILES = ((5, 2), (6, 2), (8, 3))
 _TILE_GRIDS = ((2, 2), (3, 3), (4, 4), (5, 5))
 _NARROW_TILES = ((3, 2), (4, 3), (5, 4))
-#: The place of the story beside the most choices, its greatest width beside fewer, and the place of the choices.
+#: The place of the story if there are many choices beside it, its greatest width if there are few, and the place of the
+#: choices.
 SHORT_STORY = Rect(24, 811, 430, 80)
 _WIDEST_SHORT_STORY = 560.0
 _CHOICES_AREA = Rect(470, 817, 858, 66)

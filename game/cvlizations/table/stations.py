@@ -62,9 +62,10 @@ def draw_orders(canvas: Canvas, face: Face, grown: float = 1.0) -> None:
 
 
 def growing_drawings(face: Face, steps: int) -> Iterator[Drawing]:
-    """Yield drawings for the cache: an order that is carried out, or pointed at, at each step of growing.
+    """Yield drawings for the cache: an order at each step of its growth, carried out and pointed at.
 
-    The sizes are the same for all orders, so the others are drawn only once, fully grown, for the sake of their icons.
+    All orders grow through the same sizes. So only one order is drawn at every size; the others are drawn fully grown,
+    to cache their icons.
     """
     carried_out = replace(face, view=replace(face.view, phase="actions"), pointed=NO_ORDER)
     for step in range(1, steps + 1):
@@ -110,10 +111,10 @@ def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, gr
 
 
 def _promise(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
-    """Return the result of an order if the viewer chose it, beginning with the number of tribes that chose it.
+    """Return the predicted result of an order, if the viewer chose it.
 
-    The others are the tribes that lie on it (the viewer's last), its gain, and its gain with one tribe
-    more. The count is 0 if the viewer does not choose, or does not have the order in hand.
+    It is the number of tribes that chose the order, these tribes (the viewer's last), the gain in words, and the gain
+    with one tribe more. The number is 0 if the viewer does not choose, or does not have the order in hand.
     """
     acting = face.acting
     if not face.choosing or acting is None or order not in orders_in_hand(acting):

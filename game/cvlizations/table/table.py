@@ -69,7 +69,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         super().__init__(stage, match, path)
         self.player = animation.TimelinePlayer(self._pace)
         self._once_more = False
-        #: whether the moving things of a match have been drawn once ahead
+        #: whether the moving things have been drawn once, before they are first needed
         self._moved = False
         self.dialog: Gallery | None = None
         self._listed = ControlCache()

@@ -234,7 +234,8 @@ def example(entry: GameEntry) -> Match:
 WIDTH = 1014.0
 #: how many laid out books are cached
 _CACHE_SIZE = 2
-#: for each block of a book and each of its cells: the text as a search compares it, and where its letters stood
+#: for each block of a book and each of its cells: the folded text that is searched, and for each letter its index in
+#: the text as written
 SearchTexts: TypeAlias = Sequence[Sequence[tuple[str, Sequence[int]]]]
 
 

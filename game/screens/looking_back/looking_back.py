@@ -1,7 +1,8 @@
 """The analysis of a match that is over: the timeline of chances to win, turning points, luck and skill, statistics.
 
-Timeline and luck are shown at once unless they take long; these, and turning points, appear when another process has
-found them, and are saved beside the match. Everything is judged by what each seat could know at the time.
+Timeline and luck are shown at once, unless they take long. Then they appear, as turning points always do, when another
+process has computed them; its results are saved beside the match. Everything is judged by what each seat could know at
+the time.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ GROWING = 0.25
 _MOST_NOTCHES = 20
 #: widths of the names with their tokens (usual and greatest), and of the totals
 _NAME_WIDTH, _WIDEST_NAMES, _TOTAL_WIDTH = 218.0, 330.0, 104.0
-#: the size that a long name has at least, as long as it fits into the greatest width
+#: the least text size of a long name: the column of names gets wider for it, up to the greatest width
 _LONG_NAME_SIZE = 20.0
 _LINE_HEIGHT = 36.0
 _HIGHEST_ROW = 118.0

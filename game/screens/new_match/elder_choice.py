@@ -20,7 +20,7 @@ from game.ui.widgets import Slider
 
 #: height of the settings
 _SETTINGS_HEIGHT = 46.0
-#: their height with the gap above them
+#: height of the settings with the gap above them
 HEIGHT = 52.0
 #: the temperament's share of the width, and the gap between it and the thinking time
 _TEMPERAMENT_SHARE, _SETTINGS_GAP = 0.66, 18.0

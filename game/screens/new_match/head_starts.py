@@ -21,7 +21,7 @@ from game.ui.widgets import Button, stitch_edges
 
 #: width of the dialog
 _WIDE = 1120.0
-#: heights of its head, of a row and of its foot
+#: heights of the dialog's head, of a row and of the dialog's foot
 _HEAD, _ROW, _FOOT = 176.0, 76.0, 116.0
 #: x of the name, of the steps and of the words in a row
 _NAME, _STEPS, _WORDS = 84.0, 310.0, 650.0

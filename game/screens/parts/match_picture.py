@@ -91,7 +91,7 @@ def _save_small(table: pygame.Surface, path: Path, changed: int) -> None:
         replace_file(target, data, changed=changed)
 
 
-# Pictures of tables that were left: the next screen draws them in bits, so that it need not wait for them
+# Pictures of tables that were left: the next screen draws them step by step, so that it need not wait for them
 
 
 def tables_without_picture(stage: Stage) -> dict[Path, TableWithoutPicture]:
@@ -123,7 +123,7 @@ def save_pictures_of_tables_left(stage: Stage) -> None:
 class FinalPicture:
     """Saves a picture of the final table, at least 1600 x 900, as the new PNG file ``target``.
 
-    ``poll`` loads and draws the table in bits; a thread then writes the file, completely or not at all. ``share``,
+    ``poll`` loads and draws the table step by step; a thread then writes the file, completely or not at all. ``share``,
     ``done`` and ``fault`` are those of a ``BackgroundJob``.
     """
 
@@ -164,7 +164,7 @@ class FinalPicture:
                 data = written.getvalue()
             if not self._cancelled:
                 replace_file(self._target, data)
-        except Exception as error:  # without a fault, the file would be said to be there
+        except Exception as error:  # if ``fault`` stayed empty, the picture would be reported as saved
             reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
             self.fault = say("The picture could not be saved ({reason}).", reason=reason)
 

@@ -310,8 +310,8 @@ _LONGEST_WAIT = 0.25
 class Dropping:
     """Computes the drops of a move in a thread while the table is drawn, and then plays the move.
 
-    If the table is hurried, or left by a person whose own move waits, the move is played before that; then the
-    window waits for the thread.
+    When a person hurries the animation, or leaves the table while their own move waits, the window waits for the thread
+    and plays the move at once.
     """
 
     def __init__(self, table: AnyTable) -> None:
@@ -332,7 +332,7 @@ class Dropping:
         self._move = ""
         missing = missing_drop(self._table.match, move) if self._table.stage.options.speed > 0 else None
         if missing is None or (before is not None and (before.args == missing.args or self._seconds >= _LONGEST_WAIT)):
-            return False  # if the thread failed, the move fails where errors are reported
+            return False  # if the thread failed, playing the move raises its error where errors are reported
         self._seconds = self._seconds if before is not None else 0.0
         self._move = move
         self._missing = missing

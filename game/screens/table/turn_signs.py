@@ -19,7 +19,7 @@ from game.ui.stage import STEP, Stage
 from game.ui.theme import BONE, EMBER, SHADE, SeatLook, colour
 
 BANNER_SECONDS = 1.5
-#: a quiet line stays longer: there is more to read, and nothing lies below it
+#: seconds for which a quiet line stays: longer than a banner, since it has more to read and covers nothing
 QUIET_SECONDS = 3.0
 _WIDEST_NAME = 1100.0
 _NAME_INK = colour("#FFE3A0")

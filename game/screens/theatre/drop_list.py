@@ -54,7 +54,7 @@ _VIEW_BOTTOM, _VIEW_HEIGHT = -52.0, 376.0
 _TOWER_STRETCH, _PIECE_ENLARGEMENT = 1.65, 1.55
 #: width of the part of the closed tower that is shown (units of the table)
 _CLOSED_WIDTH = 540.0
-#: the middle of its foot (units of the table)
+#: the middle of the closed tower's foot (units of the table)
 _CLOSED_FOOT = (800.0, 706.0)
 
 
@@ -65,7 +65,7 @@ class Thumbnails:
         self._cache = PictureCache(_CACHE_BYTES)
         #: the closed tower without its flaps, at the size painted last
         self._closed: OffscreenCanvas | None = None
-        #: the name of the picture of the tower on that canvas
+        #: the name of the tower's picture that is on ``_closed``
         self._closed_picture = ""
 
     def draw(self, canvas: Canvas, drop: RecordedDrop, rect: Rect) -> None:

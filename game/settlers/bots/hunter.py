@@ -49,7 +49,7 @@ _SOON = 0.7
 _PLAIN = 0.45
 #: The worth of a card of which there are too many.
 _SPARE = 0.25
-#: It does not trade with a seat that is this many points from winning.
+#: The hunter does not trade with a seat that is this many points from winning.
 _TOO_CLOSE = 1
 
 

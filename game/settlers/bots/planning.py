@@ -53,7 +53,8 @@ _NEW_NOMAD_EXTRA = sum(NOMAD_COST)
 def open_distances(start: int, neanderthal: int, carnivore: int) -> dict[int, int]:
     """Return the steps from a crossing to all others, with every gate open.
 
-    The gates on the way to a place need no more progress than the place itself, so this holds for all who may go there.
+    The gates on the way to a place need no more progress than the place itself, so the result is right for every seat
+    that may go there.
     """
     return distances(start, LAST_STEP, LAST_STEP, neanderthal, carnivore)
 

@@ -27,7 +27,7 @@ from game.settlers.rules.ground import WORLD
 from game.settlers.rules.moves import written_cards
 from game.settlers.rules.state import NOBODY, Copy, Decision, Hand, State, Step, chips_found, clockwise_after, tribes_at
 
-#: The figure moved by a blocking chip of each set: the one of that half of the world.
+#: The figure that a blocking chip of each set moves; each figure belongs to one half of the world.
 STIRRED = (NEANDERTHAL, NEANDERTHAL, CARNIVORE, CARNIVORE)
 #: The note of a step at which the seat chooses the figure.
 EITHER = ""

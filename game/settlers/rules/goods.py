@@ -35,7 +35,7 @@ START_HAND: Final[Bundle] = (1, 0, 1, 0)
 BRISK_HAND: Final[Bundle] = (2, 2, 1, 1)
 #: The cards that a head start of 1 to 3 steps adds to a hand.
 HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 0, 0, 1), (1, 1, 1, 1), (2, 2, 2, 2))
-#: The cards in the first matches with head starts, which go on with them.
+#: The same in the first version of head starts, which saved matches that began with it still use.
 FIRST_HEAD_STARTS: Final[tuple[Bundle, Bundle, Bundle]] = ((0, 1, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2))
 POINTS_TO_WIN, BRISK_POINTS = 10, 8
 #: The steps that a nomad walks for one meat in the usual game, before nourishment adds to them.

@@ -68,7 +68,8 @@ def distances(
 ) -> dict[int, int]:
     """Return every crossing within ``most`` steps of ``start`` for a walker with this progress, nearest first.
 
-    Farther ones may follow. The values are the steps; the dictionary is cached and must not be changed.
+    Some crossings beyond ``most`` may follow. The values are the steps; the dictionary is cached and must not be
+    changed.
     """
     return _nearest_first(steps_from(start, clothing, construction, neanderthal, carnivore, most))
 

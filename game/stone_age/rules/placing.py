@@ -106,7 +106,7 @@ def why_closed(state: State, tribe: int, place: int, total: tuple[int, ...]) -> 
 def _limited(state: State, total: tuple[int, ...]) -> dict[int, str]:
     """Return the places closed by the limits for few players, each with its key of ``_REASON_TEXTS``."""
     if len(state.camps) == len(TRIBES):
-        return {}  # the limits for all players close no place that is open to them otherwise
+        return {}  # with four players these limits close no place that is open otherwise
     limits = LIMITS[len(state.camps)]
     limited = {}
     for area in RESOURCE_AREAS:

@@ -224,7 +224,7 @@ CAPTION_Y = 858.0
 DIVIDERS = (460.0, 718.0, 818.0)
 SMALL_BUTTON = Rect(1118, 754, 176, 52)
 WIDE_BUTTON = Rect(1306, 754, 276, 52)
-#: the row of both, for what has no button beside it
+#: the row of both buttons, for a single thing that fills the row
 BUTTON_ROW = Rect(1118, 754, 464, 52)
 PRIMARY = Rect(1118, 816, 464, 68)
 
@@ -258,7 +258,7 @@ FIELD_CHIP: Point = (FIELD_X + CHIP / 2, GOODS_Y + CHIP / 2)
 
 MIDDLE: Point = (800.0, 470.0)
 PAYING = Rect(400, 244, 800, 408)
-#: high enough to leave the paid building visible; lower for a fixed payment
+#: the payment for a building: higher up, so that the building stays visible; a fixed payment needs less height
 PAYING_BUILDING = Rect(400, 176, 800, 408)
 PAYING_FIXED = Rect(400, 254, 800, 330)
 FEEDING_DIALOG = Rect(520, 244, 560, 408)

@@ -158,7 +158,7 @@ def draw_wall_card(canvas: Canvas, key: str, rect: Rect) -> None:
     _draw_duration(canvas, card, beside.x, foot, small)
     left = _wall_cost(canvas, card, beside.right, foot) - 8
     used = beside.x + small * 1.35 + canvas.text_width(_duration_words(card), small, "bold") + 8
-    if left - canvas.text_width(say("costs"), small) >= used:  # the icons say it as well
+    if left - canvas.text_width(say("costs"), small) >= used:  # else the icons suffice
         canvas.text(say("costs"), left, foot, small, colour=theme.INK, align="right", middle=True)
 
 

@@ -25,7 +25,7 @@ from game.ui.text import Run
 _TOUCH_SIDE = 62.0
 #: Seconds for which a token has to be pressed until a second one is taken.
 _SECOND_TOKEN_SECONDS = 0.45
-#: Seconds until each further one is taken.
+#: Seconds until each further token is taken.
 _FURTHER_TOKEN_SECONDS = 0.3
 
 
