@@ -8,7 +8,7 @@ import re
 import reprlib
 import string
 import struct
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -174,11 +174,15 @@ def _add_fallback(catalogue: gettext.NullTranslations, folder: Path, language: s
 
 def languages(folder: Path = CATALOGUES) -> dict[str, str]:
     """Return the available languages: each code with the language's own name; English first, the others sorted."""
-    names = {ENGLISH: "English"}
+    return dict(find_languages(folder))
+
+
+def find_languages(folder: Path = CATALOGUES) -> Iterator[tuple[str, str]]:
+    """Yield what ``languages`` lists, one language after another: each catalogue takes some milliseconds to read."""
+    yield ENGLISH, "English"
     for code in _catalogues(folder):
         # Translators: the name of your language, in your language
-        names[code] = gettext.translation(DOMAIN, folder, languages=[code]).gettext(marked("English"))
-    return names
+        yield code, gettext.translation(DOMAIN, folder, languages=[code]).gettext(marked("English"))
 
 
 def _catalogues(folder: Path) -> list[str]:

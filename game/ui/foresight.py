@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from game.ui.canvas import Canvas
+from game.ui.picture_cache import PictureCache
 
 #: seconds of work at a time: with ``ends_early`` a touch waits no longer
 _SLICE_SECONDS = 0.008
@@ -128,10 +129,10 @@ class Foresight:
             self._unfinished = draw
             self._slices = 0
             return
-        cached_before = self._canvas.cached_bytes
+        added_before = PictureCache.added
 
         def enough() -> bool:
-            return self._clock() >= until and self._canvas.cached_bytes != cached_before
+            return PictureCache.added != added_before and self._clock() >= until
 
         self._slices = self._slices if self._unfinished is not None else 0
         with self._canvas.pictures.preloading():

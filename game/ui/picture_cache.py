@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import ClassVar
 
 import pygame
 
 
 class PictureCache:
     """Caches the most recently used pictures: at most ``most_bytes``, but always at least the newest ``least``."""
+
+    #: the number of pictures that were added to any cache so far
+    added: ClassVar[int] = 0
 
     def __init__(self, most_bytes: int, least: int = 1) -> None:
         self.most_bytes = most_bytes
@@ -41,6 +45,7 @@ class PictureCache:
 
     def add(self, key: Hashable, image: pygame.Surface) -> pygame.Surface:
         """Cache a picture, drop the least recently used ones if the cache is full, and return the picture."""
+        PictureCache.added += 1
         self.forget(key)
         self._pictures[key] = image
         self.cached_bytes += _bytes(image)

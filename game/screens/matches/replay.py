@@ -32,6 +32,8 @@ from game.ui.widgets import Button, Choice, SeatChoice, Sign, Slider
 PANEL = Rect(1302, 70, 286, 716)
 WINDOW = Rect(1318, 124, 258, 646)
 _LEAST_LINE_HEIGHT = 62.0
+#: the number of lines whose words are wrapped at a time
+_LINES_PER_STEP = 20
 _TEXT_SIZE, _LINE_PADDING = 17.0, 10.0
 #: widths of a log line's token, of the icon for a drop, and of the margins
 _TOKEN_WIDTH, _DROP_SIGN_WIDTH, _LINE_MARGIN = 30.0, 20.0, 4.0
@@ -99,6 +101,17 @@ class LogPanel:
         self._heights: list[float] = []
         self._measured: tuple[object, ...] = ()
         self._lines: list[Line] = []
+        #: whether to scroll to the last line once the lines are measured
+        self._follows = False
+
+    def prepare(self) -> Iterator[None]:
+        """Find the lines and wrap their words, some for each item yielded."""
+        lines = self._replay.lines
+        yield
+        for first in range(0, len(lines), _LINES_PER_STEP):
+            for line in lines[first : first + _LINES_PER_STEP]:
+                _words_height(self._replay.stage.canvas, line)
+            yield
 
     def _measure_lines(self) -> None:
         """Measure the lines, if they or the text size have changed, and set the scrolling area."""
@@ -110,15 +123,17 @@ class LogPanel:
             self._lines = lines
             self._heights = [max(_LEAST_LINE_HEIGHT, _words_height(canvas, line) + _LINE_PADDING) for line in lines]
         self._area.set_content(WINDOW, sum(self._heights))
+        if self._follows:
+            self._follows = False
+            self._show(len(self._heights) - 1, len(self._heights))
 
     def _show(self, first: int, last: int) -> None:
         """Scroll to the lines from ``first`` up to, but not including, ``last``."""
         self._area.show(sum(self._heights[: max(0, first)]), sum(self._heights[:last]))
 
     def follow(self) -> None:
-        """Scroll to the last line."""
-        self._measure_lines()
-        self._show(len(self._heights) - 1, len(self._heights))
+        """Scroll to the last line when the lines are listed next."""
+        self._follows = True
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the parchment and its heading."""
@@ -218,7 +233,8 @@ class Replay(Page):
         return replay
 
     def prepare(self) -> Iterator[None]:
-        """Begin to animate the first record, if one is to be: its film may take long to make."""
+        """Wrap the words of the log, and begin to animate the first record if one is to be: it may have a film."""
+        yield from self.log.prepare()
         if self._first_animated is not None:
             record, self._first_animated = self._first_animated, None
             self.show_record(record)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from game import __version__
-from game.core.words import quoted, say
+from game.core.words import find_languages, quoted, say
 from game.screens.navigation import open_screen
 from game.screens.options.pages import (
     ColoursPage,
@@ -228,6 +228,11 @@ class OptionsScreen(Page):
         """Set title and sentence in the current language."""
         self.title = say("Options")
         self.lead = say("Changes take effect at once.")
+
+    def prepare(self) -> Iterator[None]:
+        """Read the catalogues of the languages that can be chosen, one for each item yielded."""
+        for _ in find_languages():
+            yield
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the panel."""
