@@ -129,13 +129,18 @@ class Foresight:
             self._unfinished = draw
             self._slices = 0
             return
-        added_before = PictureCache.added
+        made_before = _count_made()
 
         def enough() -> bool:
-            return PictureCache.added != added_before and self._clock() >= until
+            return _count_made() != made_before and self._clock() >= until
 
         self._slices = self._slices if self._unfinished is not None else 0
         with self._canvas.pictures.preloading():
             is_finished = self._canvas.foresee(partial(draw, self._canvas), enough)
         self._slices += self._clock() >= until  # a slice that ended early to wait for a picture does not count
         self._unfinished = None if is_finished or self._slices >= _MOST_SLICES else draw
+
+
+def _count_made() -> int:
+    """Return the number of pictures and sketches made so far: after a slice without any, the next is the same."""
+    return PictureCache.added + Canvas.sketches_made

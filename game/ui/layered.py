@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
+from typing import ClassVar, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import pygame
 
@@ -183,6 +183,9 @@ class Layered:
     """
 
     mapping: ScreenMapping
+
+    #: the number of sketches that all canvases have made so far
+    sketches_made: ClassVar[int] = 0
 
     def __init__(self, surface: pygame.Surface | Sketcher) -> None:
         #: the surface to draw on; while a layer is sketched, a sketcher in its place
@@ -458,6 +461,7 @@ class Layered:
         strokes = sketcher.strokes
         sketch = Sketch.of_layer(strokes, sketcher.get_rect()) if is_layer else Sketch.from_strokes(strokes)
         self._sketches[key] = sketch
+        Layered.sketches_made += 1
         self.cached_strokes += len(sketch.strokes)
         while self.cached_strokes > MOST_STROKES and len(self._sketches) > 1:
             self.cached_strokes -= len(self._sketches.popitem(last=False)[1].strokes)
