@@ -1,6 +1,6 @@
-"""How long the slowest picture takes when a screen opens.
+"""How long a screen takes to open, and how long the slowest picture takes meanwhile.
 
-Run ``python tools/bench/bench_openings.py [--games A,B] [--least MS]``.
+Run ``python tools/bench/bench_openings.py [--games A,B] [--least MS] [--unprepared]``.
 
 Walks through the app as a person does, by events of mouse, wheel and keyboard: from a table at somebody's turn (halfway
 and late in a match against bots), from the result of a match, and from home. Each control that makes no move is pointed
@@ -10,8 +10,11 @@ stutter. Turns in which pictures are drawn ahead are timed separately. Each walk
 in English, half in German with the largest text.
 
 For each kind of touch with a turn of at least ``--least`` milliseconds of CPU, the slowest turn of its first time in a
-walk and that of all later times are printed. Returns 1 when a turn takes more than the bar. There is no display (SDL's
-dummy driver), so the flip is not measured.
+walk and that of all later times are printed. For each opening, two times are noted from the touch on: to the first
+changed picture (the frame of the screen, or the notice that it opens) and to the whole one; those above a limit are
+listed. With ``--unprepared`` nothing is drawn ahead. A fixed loop is timed after each opening: if it takes longer than
+in another run, so does everything else. Returns 1 when a turn takes more than the bar. There is no display (SDL's dummy
+driver), so the flip is not measured; what threads read meanwhile is not counted either.
 """
 
 from __future__ import annotations
@@ -23,8 +26,10 @@ import re
 import shutil
 import sys
 import tempfile
+import time
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -33,7 +38,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
-from times import time_call
+from times import summary, time_call
 
 from game.app import App
 from game.commands.request import AppRequest
@@ -47,14 +52,20 @@ from game.window import garbage
 
 #: the limit: milliseconds of CPU for one turn of the loop
 BAR = 25.0
+#: the limits of an opening in milliseconds of CPU: to its first changed picture, and to the whole one
+FIRST_LIMIT = 33.0
+WHOLE_LIMIT = 250.0
 NAMES = ("Ayla", "Broca", "Oona", "Tarn")
 SEATS = {"my_first_stone_age": 2, "stone_age_solo": 1}
 WORDS: tuple[Mapping[str, object], ...] = ({"language": "en", "text_size": 1.0}, {"language": "de", "text_size": 1.5})
 HOME = "home"
 #: the moments of each match, as shares of its moves
 MOMENTS = {"halfway": 0.5, "late": 0.95, "over": 1.0}
-#: how many turns of the loop are timed after a touch
+#: how many turns of the loop are timed after a touch, once a new screen is loaded, and how long loading may take
 _AFTER = 6
+_MOST_LOADING = 400
+#: the additions of the loop that is timed as a reference
+_REFERENCE = 200_000
 #: how many turns are timed until a tooltip is shown
 _TOOLTIP = 34
 #: how many turns are timed while a person looks at what has opened
@@ -66,18 +77,49 @@ _ALIKE = 2
 _NUMBERS = re.compile(r"\d+")
 #: controls not clicked: they end the walk, start a match, write to disk, or change how everything is drawn
 _LEFT_ALONE = re.compile(
-    r"quit|leave|home$|undo|redo|hint|again|sound|export|share|keep|save|delete|begin|start|play|resume|^options\.(?!tab)"
+    r"quit|leave|home$|undo|redo|hint|again|sound|export|share|keep|save|delete|begin|start|play|resume|continue"
+    r"|^options\.(?!tab)|^home\..*\.picture"
 )
 _KEYS = (pygame.K_F1, pygame.K_l, pygame.K_F10, pygame.K_o)
 
 
-class Walk:
-    """One run of the app; ``costs`` has the most expensive loop turns after each touch, by its description."""
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The milliseconds of CPU from a touch to the first changed picture and to the whole one; ``words`` describe it."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], words: Mapping[str, object]) -> None:
+    words: str
+    first: float
+    whole: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture that was shown: when (in milliseconds of CPU), over which screens, and whether it was whole."""
+
+    at: float
+    opened: tuple[object, ...]
+    announced: bool
+    is_whole: bool
+
+
+class Walk:
+    """One run of the app; ``costs`` has the most expensive loop turns after each touch, by its description.
+
+    ``references`` are the milliseconds of CPU of a loop that is always the same.
+    """
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int], words: Mapping[str, object], *, prepared: bool = True
+    ) -> None:
         (folder / "options.json").write_text(json.dumps(words), encoding="utf-8")
         self.app = App(AppRequest(data_dir=folder, size=size, mute=True))
         self.stage = self.app.stage
+        self._prepared = prepared
+        self._shown: list[Shown] = []
+        self._show = self.app._show
+        self.app._show = self._note_shown  # type: ignore[method-assign]
+        self.openings: list[Opening] = []
+        self.references: list[float] = []
         self.app.open_first_scene()
         self.turn()
         garbage.begin()
@@ -88,17 +130,41 @@ class Walk:
         """Turn the loop once with some events; return the milliseconds of CPU."""
 
         def act() -> None:
+            self.app._round_began = time.perf_counter()
             for event in events:
                 self.app.take(event)
-            self.stage.advance(STEP)
+            if not self._loads and not self.stage.is_arriving:
+                self.app.advance()
             if self.stage.wants_drawing:
-                self.stage.draw()
+                self.app.draw()
 
         return time_call(act)[1]
 
+    @property
+    def _loads(self) -> bool:
+        return self.app._arriving is not None
+
+    def _note_shown(self, places: Sequence[pygame.Rect]) -> None:
+        self._show(places)
+        is_whole = not self.stage.is_arriving and not self.stage.opening
+        self._shown.append(Shown(time.thread_time() * 1000, self._opened, bool(self.stage.opening), is_whole))
+
     def touch(self, words: str, *events: pygame.event.Event, turns: int = _AFTER) -> None:
-        """Run the loop with some events and some turns more; note the most expensive turn."""
-        self.costs[words].append(max(self.turn(*events), *[self.turn() for _ in range(turns)]))
+        """Run the loop with some events and until a new screen is loaded, and some turns more; note what that took."""
+        opened = self._opened
+        self._shown = []
+        began = time.thread_time() * 1000
+        costs = [self.turn(*events)]
+        while (self._loads or self.stage.opening or self.stage.is_arriving) and len(costs) < _MOST_LOADING:
+            costs.append(self.turn())
+        costs += [self.turn() for _ in range(turns)]
+        self.costs[words].append(max(costs))
+        if self._opened != opened:
+            changed = [shown.at for shown in self._shown if shown.opened != opened or shown.announced]
+            whole = [shown.at for shown in self._shown if shown.opened == self._opened and shown.is_whole]
+            if changed and whole:
+                self.openings.append(Opening(f"{words} -> {self.place}", changed[0] - began, whole[0] - began))
+                self.references.append(time_call(lambda: sum(range(_REFERENCE)))[1])
 
     def press(self, words: str, key: int) -> None:
         """Press a key, and note the most expensive turn."""
@@ -108,7 +174,7 @@ class Walk:
         """Wait for two seconds, while the program draws ahead and cleans up."""
         for _ in range(_LOOK):
             self.costs[f"{self.place}: as it stands"].append(self.turn())
-            if not self.stage.scene.busy and not self.stage.foresight.done:
+            if self._prepared and not self.stage.scene.busy and not self.stage.foresight.done:
                 self.costs[f"{self.place}: drawn ahead"].append(time_call(self.stage.foresight.go_on)[1])
             garbage.collect_if_due()
 
@@ -212,7 +278,7 @@ def walk_through(place: str, match: Path | None, words: Mapping[str, object], op
         for kept in options.kept.values():
             for path in kept.values():
                 shutil.copy(path, folder / "matches")
-        walk = Walk(folder, (int(wide), int(high)), words)
+        walk = Walk(folder, (int(wide), int(high)), words, prepared=not options.unprepared)
         try:
             if match is not None:
                 resume_match(walk.stage, folder / "matches" / match.name)
@@ -241,6 +307,19 @@ def print_costs(walks: Mapping[str, Walk], least: float) -> float:
     return max(found.values(), default=0.0)
 
 
+def print_openings(walks: Mapping[str, Walk]) -> None:
+    """Print how long openings took, and those above the limits, the slowest first."""
+    openings = [opening for walk in walks.values() for opening in walk.openings]
+    references = [milliseconds for walk in walks.values() for milliseconds in walk.references]
+    print(f"{len(openings)} openings; the reference: {summary(references)}")
+    for name, limit in (("first", FIRST_LIMIT), ("whole", WHOLE_LIMIT)):
+        times = sorted(((getattr(opening, name), opening.words) for opening in openings), reverse=True)
+        late = [(milliseconds, words) for milliseconds, words in times if milliseconds > limit]
+        print(f"{name} picture: {summary([each for each, _ in times])}; {len(late)} after more than {limit:.0f} ms")
+        for milliseconds, words in late:
+            print(f"    {milliseconds:6.1f} {words}")
+
+
 def main() -> int:
     """Walk, print and compare with the limit."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -249,6 +328,7 @@ def main() -> int:
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--seed", type=int, default=71_001, help="of the matches")
     parser.add_argument("--least", type=float, default=12.0, help="what costs less is not listed")
+    parser.add_argument("--unprepared", action="store_true", help="draw nothing ahead")
     options = parser.parse_args()
     games, places = options.games.split(","), options.places.split(",")
     walks = {}
@@ -262,6 +342,7 @@ def main() -> int:
                 name = f"{place}, {words['language']}"
                 walks[name] = walk_through(name, match, words, options)
                 print(f"{name}: {len(walks[name].costs)} kinds of touch", flush=True)
+    print_openings(walks)
     slowest = print_costs(walks, options.least)
     print(f"the slowest turn {slowest:.1f} ms, bar {BAR:.0f}")
     return int(slowest > BAR)
