@@ -257,7 +257,7 @@ class LaidOutBook:
         self._search_texts: list[list[tuple[str, list[int]]]] = []
 
     def prepare(self) -> Iterator[None]:
-        """Import the game's plates on a thread, then lay out the book, in steps of some milliseconds."""
+        """Import what the game's plates and its example need on a thread, then lay out the book in short steps."""
         importing = Thread(target=self._import_plates, daemon=True)
         importing.start()
         for _ in until_ended(importing):
@@ -267,6 +267,7 @@ class LaidOutBook:
     def _import_plates(self) -> None:
         with suppress(Exception):  # loading them again raises the error where it is reported
             self._entry.load_plates()
+            self._entry.load_passage()  # the example match may have drops
 
     @cached_property
     def _plates(self) -> Plates:
