@@ -311,13 +311,13 @@ def _keep_read_pictures() -> None:
 
     The game converts them for its display and so never draws on the kept ones.
     """
-    import pygame
+    from game.ui.pictures import PictureFile
 
-    read, cache, held = pygame.image.load, OrderedDict[str, pygame.Surface](), [0]
+    read, cache, held = PictureFile.read, OrderedDict[PictureFile, Any](), [0]
 
-    def load(file: Any, *more: Any) -> pygame.Surface:
-        if more or not isinstance(file, str) or not file.startswith(str(_BAKED)):
-            return read(file, *more)
+    def read_or_take(file: PictureFile) -> Any:
+        if not file.path.startswith(str(_BAKED)):
+            return read(file)
         if file not in cache:
             cache[file] = read(file)
             held[0] += _bytes(cache[file])
@@ -326,7 +326,7 @@ def _keep_read_pictures() -> None:
         cache.move_to_end(file)
         return cache[file]
 
-    pygame.image.load = load
+    PictureFile.read = read_or_take  # type: ignore[method-assign]
 
 
 def _bytes(picture: Any) -> int:

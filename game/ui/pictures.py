@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 import pygame
 
@@ -101,7 +102,8 @@ class Baked:
     """The manifest's entry of one picture; lengths in logical units.
 
     ``patch`` are the corners of a nine-patch, ``at`` is its place on the screen, ``anchors`` are named points or
-    rectangles. A picture that ``lights`` is drawn by adding it to the background.
+    rectangles. A picture that ``lights`` is drawn by adding it to the background. One that ``halves`` has a file in the
+    finest tier only, a jpg, and is halved for the other tier as it is read.
     """
 
     file: str
@@ -111,6 +113,7 @@ class Baked:
     at: tuple[float, float] = (0.0, 0.0)
     anchors: dict[str, Sequence[float]] = field(default_factory=dict)
     lights: bool = False
+    halves: bool = False
 
 
 class ScaleCaches:
@@ -131,6 +134,23 @@ class ScaleCaches:
         )
 
 
+class PictureFile(NamedTuple):
+    """A file of a picture at ``path``; ``halved`` if it is read at half its width and height."""
+
+    path: str
+    halved: bool = False
+
+    def read(self) -> pygame.Surface:
+        """Return the decoded picture, not yet in the window's format; raises ``pygame.error`` or ``OSError``."""
+        if not self.halved:
+            return pygame.image.load(self.path)
+        from PIL import Image  # it decodes only the pixels that are kept, as pygame cannot
+
+        with Image.open(self.path) as picture:
+            picture.draft("RGB", (picture.width // 2, picture.height // 2))
+            return pygame.image.frombuffer(picture.tobytes(), picture.size, "RGB")
+
+
 class LargePicture:
     """A large picture that is preloaded in steps, since loading it takes 50 ms: read in a thread, converted, scaled.
 
@@ -141,14 +161,14 @@ class LargePicture:
 
     def __init__(self) -> None:
         self.wanted = False
-        self._file = ""
+        self._file: PictureFile | None = None
         self._thread: Thread | None = None
         self._read: list[pygame.Surface] = []
         self._converted: pygame.Surface | None = None
         #: the rows that are still to be converted
         self._rows: list[pygame.Rect] = []
 
-    def take(self, file: str) -> pygame.Surface:
+    def take(self, file: PictureFile) -> pygame.Surface:
         """Return a picture in the window's format; raises ``EnoughForesight`` until the next step can be done."""
         if file != self._file:
             self._file = file
@@ -161,7 +181,7 @@ class LargePicture:
             raise EnoughForesight
         if self._converted is None:
             # if the thread read nothing, reading fails here too, and this error is reported
-            raw = self._read[0] if self._read else pygame.image.load(file)
+            raw = self._read[0] if self._read else file.read()
             if _has_alpha(raw) or not self._read:
                 self._converted = _converted(raw)
                 raise EnoughForesight
@@ -174,7 +194,7 @@ class LargePicture:
             strip = self._rows.pop()
             self._converted.blit(self._read[0], strip, strip)
             raise EnoughForesight
-        self._file = ""
+        self._file = None
         self._read = []
         return self._converted
 
@@ -184,9 +204,9 @@ class LargePicture:
             self._thread.join(seconds)
 
     @staticmethod
-    def _load(file: str, read: list[pygame.Surface]) -> None:
+    def _load(file: PictureFile, read: list[pygame.Surface]) -> None:
         with suppress(pygame.error, OSError):
-            read.append(pygame.image.load(file))
+            read.append(file.read())
 
 
 def _converted(raw: pygame.Surface) -> pygame.Surface:
@@ -331,11 +351,13 @@ class Pictures:
     def _read(self, name: str, tier: float) -> pygame.Surface:
         """Read a picture of a tier at its baked size from disk."""
         baked = self.baked(name)
-        file = str(self.folder / "pictures" / str(tier) / baked.file)
+        halved = baked.halves and tier < TIERS[-1]
+        folder = self.folder / "pictures" / str(TIERS[-1] if halved else tier)
+        file = PictureFile(str(folder / baked.file), halved)
         width, height = baked.size
         if self._scales.large.wanted and width * height * tier**2 >= _LARGE:
             return repaint(name, self._scales.large.take(file))
-        return repaint(name, _converted(pygame.image.load(file)))
+        return repaint(name, _converted(file.read()))
 
     def sized(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the picture stretched to a pixel size of its body (the bleed grows with it)."""
@@ -497,6 +519,7 @@ def _read_baked(value: JsonObject) -> Baked:
         at=tuple(value.get("at", (0.0, 0.0))),
         anchors=value.get("anchors", {}),
         lights=value.get("blend") == "add",
+        halves=value.get("halves", False),
     )
 
 

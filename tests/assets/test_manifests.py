@@ -13,6 +13,7 @@ import pygame
 import pytest
 from PIL import Image
 
+from game.ui.pictures import PictureFile
 from tests.assets.names import PAGE, names_by_kind, with_lists
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -21,6 +22,12 @@ MANIFEST: dict[str, Any] = json.loads((PICTURES / "manifest.json").read_text(enc
 SOUNDS: dict[str, Any] = json.loads((ASSETS / "sounds" / "manifest.json").read_text(encoding="utf-8"))
 NAMES = sorted(MANIFEST["pictures"])
 COLOURS = ("red", "yellow", "blue", "green", "violet", "white", "black")
+
+
+def file_of(name: str, tier: float) -> tuple[Path, bool]:
+    """Return the file that a picture is read from in a tier, and whether it is halved."""
+    halved = tier < MANIFEST["tiers"][-1] and MANIFEST["pictures"][name].get("halves", False)
+    return PICTURES / str(MANIFEST["tiers"][-1] if halved else tier) / MANIFEST["pictures"][name]["file"], halved
 
 
 def pixels(length: float, tier: float) -> int:
@@ -34,9 +41,10 @@ def test_each_picture_has_the_size_in_the_manifest(tier: float) -> None:
     for name in NAMES:
         entry = MANIFEST["pictures"][name]
         wanted = tuple(pixels(side + 2 * entry["pad"], tier) for side in entry["size"])
+        path, halved = file_of(name, tier)
         try:
-            with Image.open(PICTURES / str(tier) / entry["file"]) as picture:
-                found: object = picture.size
+            with Image.open(path) as picture:
+                found: object = tuple(-(-side // 2) for side in picture.size) if halved else picture.size
         except OSError as error:  # so that the other pictures are still checked
             found = error
         if found != wanted:
@@ -49,15 +57,30 @@ def test_each_picture_has_the_size_in_the_manifest(tier: float) -> None:
 def test_each_picture_can_be_decoded(tier: float) -> None:
     """Each file is decoded as a whole, as the window reads it, and not only its header."""
     for name in NAMES:
-        file = PICTURES / str(tier) / MANIFEST["pictures"][name]["file"]
-        with Image.open(file) as picture:
-            assert pygame.image.load(file).get_size() == picture.size
+        path, halved = file_of(name, tier)
+        with Image.open(path) as picture:
+            width, height = picture.size
+        wanted = (-(-width // 2), -(-height // 2)) if halved else (width, height)
+        assert PictureFile(str(path), halved).read().get_size() == wanted
 
 
 @pytest.mark.parametrize("tier", MANIFEST["tiers"])
 def test_every_picture_file_is_in_the_manifest(tier: float) -> None:
-    files = {path.name for path in (PICTURES / str(tier)).iterdir()}
-    assert files == {entry["file"] for entry in MANIFEST["pictures"].values()}
+    files = set((PICTURES / str(tier)).iterdir())
+    assert files == {path for path, halved in (file_of(name, tier) for name in NAMES) if not halved}
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if MANIFEST["pictures"][name].get("halves")])
+def test_each_halved_picture_looks_like_the_whole_one(name: str) -> None:
+    fine, coarse = MANIFEST["tiers"][-1], MANIFEST["tiers"][0]
+    whole, half = (
+        PictureFile(str(path), halved).read() for path, halved in (file_of(name, fine), file_of(name, coarse))
+    )
+    means = [pygame.transform.smoothscale(each, (60, 40)) for each in (whole, half)]
+    for across in range(60):
+        for down in range(40):
+            one, other = (mean.get_at((across, down)) for mean in means)
+            assert one == pytest.approx(other, abs=6), f"{name}: its colours change as it is halved"
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "patch" in MANIFEST["pictures"][name]])

@@ -25,7 +25,7 @@ from game.ui.controller_buttons import UNKNOWN, Controller
 from game.ui.foresight import Foresight
 from game.ui.intentions import Command
 from game.ui.layout import SCREEN
-from game.ui.pictures import Pictures
+from game.ui.pictures import PictureFile, Pictures
 from game.ui.scene import Scene
 from game.ui.stage import STEP, Stage
 from game.ui.surfaces import cut
@@ -170,14 +170,14 @@ def test_large_picture_is_preloaded_in_bits(monkeypatch: pytest.MonkeyPatch) -> 
     pictures = Pictures(find_assets())
     pictures.use_scale(0.5)
     canvas = Canvas(pygame.display.set_mode((800, 450)).copy(), pictures, Texts(find_assets() / "fonts"))
-    readers, may_read, load = [], Event(), pygame.image.load
+    readers, may_read, read_file = [], Event(), PictureFile.read
 
-    def read(file: str) -> pygame.Surface:
+    def read(file: PictureFile) -> pygame.Surface:
         readers.append(current_thread() is main_thread())
         may_read.wait(60)
-        return load(file)
+        return read_file(file)
 
-    monkeypatch.setattr(pygame.image, "load", read)
+    monkeypatch.setattr(PictureFile, "read", read)
     foresight, held = Foresight(canvas), []
     foresight.begin(iter([lambda canvas: canvas.picture_in("wall.plain", SCREEN)]))
     for _ in range(2):  # while it is being read

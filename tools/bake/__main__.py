@@ -40,7 +40,7 @@ def main() -> int:
         return 2
     tiers = [wanted.tier] if wanted.tier else output.TIERS
     for tier in tiers:
-        for picture in chosen:
+        for picture in (picture for picture in chosen if output.has_file(picture, tier)):
             started = time.perf_counter()
             path = output.write(picture, tier)
             print(f"{path.name} at {tier}: {path.stat().st_size} bytes, {time.perf_counter() - started:.1f} s")

@@ -256,5 +256,5 @@ def _paint_halo(canvas: Canvas) -> None:
 def pictures() -> list[Picture]:
     """Return every picture of CVlizations."""
     wide, high = SCREEN
-    wall = Picture("cv.background", wide, high, background, kind="jpg")
+    wall = Picture("cv.background", wide, high, background, kind="jpg", halves=True)
     return [wall, *cards(), *tablets(), *decks(), *tokens()]

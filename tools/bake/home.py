@@ -171,4 +171,5 @@ def pictures() -> list[Picture]:
         )
         for cell, (x, y) in enumerate(CELLS)
     ]
+    # the first picture that is seen does not wait for the module that halves pictures
     return [Picture("home.wall_dark", wide, high, wall_dark, kind="jpg"), *lit]

@@ -62,7 +62,7 @@ def valley() -> list[Picture]:
     anchors: dict[str, Anchor] = {f"place.{number}": rect for number, rect in enumerate(ground.space_rects())}
     anchors |= {f"token.{number}": spot for number, spot in enumerate(ground.token_spots())}
     anchors |= {f"pile.{number}": (*spot, *ground.TILE) for number, spot in enumerate(ground.PILES)}
-    return [Picture("mfsa.valley", 1600, 900, ground.valley, kind="webp", anchors=anchors)]
+    return [Picture("mfsa.valley", 1600, 900, ground.valley, kind="jpg", halves=True, anchors=anchors)]
 
 
 # -- forest tokens

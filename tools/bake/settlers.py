@@ -282,7 +282,7 @@ def pictures() -> list[Picture]:
     slab_x, slab_y, slab_wide, slab_high = settlers_world.SLAB
     tile_wide, tile_high = settlers_tiles.WIDTH, settlers_tiles.HEIGHT
     return [
-        Picture("st.world", wide, high, settlers_world.paint_world, x=x, y=y, kind="jpg"),
+        Picture("st.world", wide, high, settlers_world.paint_world, x=x, y=y, kind="jpg", halves=True),
         Picture(
             "st.frame", slab_wide, slab_high, settlers_world.paint_frame, x=slab_x, y=slab_y, bleed=30, kind="webp"
         ),

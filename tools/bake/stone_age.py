@@ -236,5 +236,5 @@ def _bar(name: str, finish: Finish) -> Picture:
 
 def pictures() -> list[Picture]:
     """Return every picture of Stone Age."""
-    table = Picture("sa.background", *SCREEN, background, kind="jpg")
+    table = Picture("sa.background", *SCREEN, background, kind="jpg", halves=True)
     return [table, *figures(), *rings(), *tokens(), *surfaces()]

@@ -256,8 +256,8 @@ def pictures() -> list[Picture]:
     """Return every background."""
     wide, high = SCREEN
     return [
-        Picture("ugh.background", wide, high, paint_ugh_background, kind="jpg"),
-        Picture("wall.plain", wide, high, paint_plain_wall, kind="jpg"),
-        Picture("curtain", wide, high, paint_curtain, kind="jpg"),
-        Picture("theatre.background", wide, high, paint_theatre_background, kind="jpg"),
+        Picture("ugh.background", wide, high, paint_ugh_background, kind="jpg", halves=True),
+        Picture("wall.plain", wide, high, paint_plain_wall, kind="jpg", halves=True),
+        Picture("curtain", wide, high, paint_curtain, kind="jpg", halves=True),
+        Picture("theatre.background", wide, high, paint_theatre_background, kind="jpg", halves=True),
     ]
