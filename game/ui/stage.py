@@ -276,8 +276,8 @@ class Stage:
         self.shows_frames = False
         #: whether the scene on top is new, so that its frame is shown first
         self.is_arriving = False
-        #: the scenes of which a whole picture was drawn
-        self._seen: WeakSet[Scene] = WeakSet()
+        #: the scenes of which a whole picture was drawn, and those that show no frame before it
+        self.seen: WeakSet[Scene] = WeakSet()
         #: whether the app loads the pictures of the scene on top in slices, before its next frame
         self.loads_first = False
         #: the changed areas of the last drawn picture, in pixels
@@ -358,7 +358,7 @@ class Stage:
         self.ended = True
 
     def _enter_top(self) -> None:
-        self.is_arriving = self.shows_frames and self.scene not in self._seen
+        self.is_arriving = self.shows_frames and self.scene not in self.seen
         self.interaction.forget()
         self._picture.forget()
         self.foresight.begin(self.scene.ahead())
@@ -403,10 +403,6 @@ class Stage:
             self._notice = Notice(text, self.clock + _NOTICE_SECONDS)
             self.notice_goes = False
             self._dirty = True
-
-    def skip_frame(self, scene: Scene) -> None:
-        """Let the first picture of ``scene`` be whole, not only its frame: it hides what the scene below shows."""
-        self._seen.add(scene)
 
     def hush(self) -> None:
         """Remove the notice and stop speech: the person they are meant for no longer looks."""
@@ -561,7 +557,7 @@ class Stage:
 
         Returns the parts that were drawn if only ornaments moved, ``None`` if everything was drawn.
         """
-        self._seen.add(self.scene)
+        self.seen.add(self.scene)
         self.is_arriving = False
         parts = self._parts or []
         whole = self._dirty

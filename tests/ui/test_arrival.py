@@ -175,7 +175,7 @@ def test_controls_are_listed_once_a_screen_is_prepared(open_app: Opener, slices:
     draw_until_shown(hand)
     assert scene.seen[-1] == "painted" and hand.stage.controls
     hiding = PageWithControl(hand.stage)
-    hand.stage.skip_frame(hiding)
+    hand.stage.seen.add(hiding)
     hand.stage.push(hiding)
     assert hand.stage.controls, "a screen that hides the one below is not shown whole at once"
 
@@ -285,7 +285,7 @@ def test_touch_does_not_act_on_a_screen_that_opens_by_itself_over_the_one_it_was
     hand.app.take_events()
     over = AnsweringPage(hand.stage)
     if covers:
-        hand.stage.skip_frame(over)
+        hand.stage.seen.add(over)
     hand.stage.push(over)
     draw_until_shown(hand)
     hand.app.advance()
