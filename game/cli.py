@@ -39,9 +39,9 @@ from game.commands.parsing import (
 )
 from game.commands.printing import (
     NOBODY_READS,
-    drop_the_rest,
+    discard_output,
+    flush_output,
     open_closed_streams,
-    print_the_rest,
     replace_unknown_letters,
 )
 from game.commands.request import AppRequest
@@ -96,10 +96,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status = _run_command(arguments)
         _print_skipped_packages()
-        print_the_rest()
+        flush_output()
         return status
     except BrokenPipeError:
-        drop_the_rest()
+        discard_output()
         return NOBODY_READS
     except (ValueError, OSError, NoWindow) as problem:
         return _refuse(error_sentence(problem))

@@ -37,7 +37,7 @@ def replace_unknown_letters() -> None:
             output.reconfigure(errors="replace")
 
 
-def print_the_rest() -> None:
+def flush_output() -> None:
     """Flush the standard output.
 
     Raises:
@@ -49,12 +49,12 @@ def print_the_rest() -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
-        drop_the_rest()
+        discard_output()
         reason = error.strerror or error
         raise ValueError(say("The output cannot be written: {reason}.", reason=reason)) from error
 
 
-def drop_the_rest() -> None:
+def discard_output() -> None:
     """Discard what is left in the output's buffer, so that Python does not try to write it on exit."""
     with suppress(OSError, AttributeError):
         null_device = os.open(os.devnull, os.O_WRONLY)

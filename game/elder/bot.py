@@ -33,8 +33,8 @@ _ABOUT_EQUAL: Final = 2.0
 #: rollouts of any move.
 _LEAST_SHARE: Final = 0.2
 _LEAST_DRAWN: Final = 0.4
-#: The same two limits for the choice of a temperament, which gives up strength among moves that are farther behind or
-#: were dropped early.
+#: The same two limits for the choice of a temperament, which spends strength on moves that are farther behind or that
+#: the search gave up early.
 _CLOSE: Final = 1.0
 _CLOSE_SHARE: Final = 0.8
 #: The maximum number of rollouts in the bot's settings.

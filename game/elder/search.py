@@ -24,7 +24,7 @@ from game.elder.lookahead import Lookahead, NamesGoals, Worth
 
 #: The name of the part of a worth that comes from the best rival.
 RIVALS: Final = "rivals"
-#: The minimum number of rollouts of a move before it can be dropped.
+#: The minimum number of rollouts of a move before the search can give it up.
 _FEWEST_SWEEPS: Final = 2
 #: The minimum number of rollouts of a move before it can be the best for certain.
 _FEWEST_TO_DECIDE: Final = 8
@@ -145,7 +145,7 @@ class Search:
         self._random = random
         self._sweeps = 0
         self._stop = lookahead.horizon(question.view)
-        self._never_dropped: Trial | None = None
+        self._never_given_up: Trial | None = None
         self._goals = lookahead if notes_goals and isinstance(lookahead, NamesGoals) else None
 
     def keep(self, move: Move) -> Trial:
@@ -154,7 +154,7 @@ class Search:
         if trial is None:
             trial = Trial(move)
             self.trials.append(trial)
-        self._never_dropped = trial
+        self._never_given_up = trial
         return trial
 
     @property
@@ -187,7 +187,7 @@ class Search:
         best = max(others, key=lambda trial: trial.above(self.plain_trial)[0])
         rest = [self.plain_trial, *[trial for trial in others if trial is not best]]
         leads = [best.above(trial) for trial in rest]
-        enough = len(best.values) >= _FEWEST_TO_DECIDE and self._never_dropped is None
+        enough = len(best.values) >= _FEWEST_TO_DECIDE and self._never_given_up is None
         return enough and all(gain > _CLEARLY * error for gain, error in leads)
 
     def _better_half(self, others: Sequence[Trial]) -> list[Trial]:
@@ -196,8 +196,8 @@ class Search:
         hopeful = [(trial, gain) for trial, gain, error in compared if gain > -_CLEARLY * error]
         ordered = sorted(hopeful, key=lambda one: -one[1])
         better = [trial for trial, _ in ordered[: max(_FINALISTS, len(others) // 2)]]
-        never_dropped = [trial for trial in others if trial is self._never_dropped and trial not in better]
-        return better + never_dropped
+        never_given_up = [trial for trial in others if trial is self._never_given_up and trial not in better]
+        return better + never_given_up
 
     def _sweep(self, compared: Iterable[Trial]) -> None:
         """Imagine one state and run one rollout from it for each move."""

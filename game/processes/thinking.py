@@ -180,8 +180,11 @@ class Thinker:
         else:
             thought.answer = Answer(failed=True)
 
-    def drop(self, thought: object) -> None:
-        """Cancel a thought; a worker that is busy with it is ended, and started again when needed."""
+    def cancel(self, thought: object) -> None:
+        """Cancel a thought, unless it is no longer the last one; a worker that is busy with it is ended.
+
+        The next thought starts a new worker.
+        """
         if self._thought is None or thought is not self._thought:
             return
         if self._present_job is self._thought.job:
@@ -275,7 +278,7 @@ class _WorkerResult:
         return self._locally() if self.answer.failed else self.answer.value
 
     def cancel(self) -> None:
-        self._thinker.drop(self)
+        self._thinker.cancel(self)
 
 
 class _WorkerMove(_WorkerResult):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from game.commands.printing import NOBODY_READS, drop_the_rest, open_closed_streams, print_the_rest
+from game.commands.printing import NOBODY_READS, discard_output, flush_output, open_closed_streams
 from game.core.games import find_game
 from game.core.setup import checked_setup
 from game.core.words import say
@@ -16,9 +16,9 @@ def main(arguments: list[str]) -> int:
     open_closed_streams()
     try:
         _print(*_parse(arguments))
-        print_the_rest()
+        flush_output()
     except BrokenPipeError:
-        drop_the_rest()
+        discard_output()
         return NOBODY_READS
     except ValueError as problem:
         print(problem, file=sys.stderr)

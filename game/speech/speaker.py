@@ -12,7 +12,7 @@ from typing import Final
 
 from game.speech.voice import Line, Voice, VoiceLost
 
-#: The maximum number of lines in the queue; the oldest are dropped.
+#: The maximum number of lines in the queue; the oldest are discarded.
 _MOST_LINES: Final = 12
 #: After this many failures in a row the speaker is silent.
 _MOST_FAILURES: Final = 3
@@ -60,7 +60,7 @@ class Speaker:
             if self._closed or self.speaks is Speaks.NOTHING:
                 return
             if interrupts:
-                self._drop()
+                self._discard_lines()
             elif topic:
                 others = [waiting for waiting in self._lines if waiting.topic != topic]
                 self._lines = deque(others, _MOST_LINES)
@@ -78,13 +78,13 @@ class Speaker:
     def hush(self) -> None:
         """Clear the queue and stop the present line."""
         with self._change:
-            self._drop()
+            self._discard_lines()
 
     def close(self) -> None:
         """Clear the queue and end the thread."""
         with self._change:
             self._closed = True
-            self._drop()
+            self._discard_lines()
             self._change.notify()
         if self._thread is not None:
             self._thread.join(timeout=1.0)
@@ -95,7 +95,7 @@ class Speaker:
         with self._change:
             return not self._lines and not self._speaking
 
-    def _drop(self) -> None:
+    def _discard_lines(self) -> None:
         self._lines.clear()
         self._turn += 1
 

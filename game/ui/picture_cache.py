@@ -1,4 +1,4 @@
-"""A cache of pictures, limited in bytes: the least recently used ones are dropped.
+"""A cache of pictures, limited in bytes: the least recently used ones are discarded.
 
 Every cached picture is in one of these caches. A limit on the number of pictures would say nothing about memory, since
 their size grows with the square of the window's.
@@ -44,23 +44,23 @@ class PictureCache:
         return image
 
     def add(self, key: Hashable, image: pygame.Surface) -> pygame.Surface:
-        """Cache a picture, drop the least recently used ones if the cache is full, and return the picture."""
+        """Cache a picture, discard the least recently used ones if the cache is full, and return the picture."""
         PictureCache.added += 1
         self.forget(key)
         self._pictures[key] = image
         self.cached_bytes += _bytes(image)
         while self.cached_bytes > self.most_bytes and len(self._pictures) > self._least:
-            self.drop_oldest()
+            self.discard_oldest()
         return image
 
     def forget(self, key: Hashable) -> None:
-        """Drop one picture, if it is cached."""
+        """Discard one picture, if it is cached."""
         image = self._pictures.pop(key, None)
         if image is not None:
             self.cached_bytes -= _bytes(image)
 
     def spare(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return a dropped picture of a ``size`` to paint the next one on; ``None`` if there is none.
+        """Return a discarded picture of a ``size`` to paint the next one on; ``None`` if there is none.
 
         It is the least recently used one, and only if the next picture would push it out anyway: allocating a new large
         surface takes longer than painting one.
@@ -68,10 +68,10 @@ class PictureCache:
         oldest = next(iter(self._pictures.values()), None)
         if oldest is None or len(self._pictures) < self._least or self.cached_bytes + _bytes(oldest) <= self.most_bytes:
             return None
-        return self.drop_oldest() if oldest.get_size() == size else None
+        return self.discard_oldest() if oldest.get_size() == size else None
 
-    def drop_oldest(self) -> pygame.Surface | None:
-        """Drop the least recently used picture, and return it."""
+    def discard_oldest(self) -> pygame.Surface | None:
+        """Discard the least recently used picture, and return it."""
         if not self._pictures:
             return None
         image = self._pictures.popitem(last=False)[1]
@@ -79,7 +79,7 @@ class PictureCache:
         return image
 
     def clear(self) -> None:
-        """Drop all pictures."""
+        """Discard all pictures."""
         self._pictures.clear()
         self.cached_bytes = 0
 

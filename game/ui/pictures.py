@@ -231,13 +231,13 @@ class Scales:
         self._others: OrderedDict[float, ScaleCaches] = OrderedDict()
 
     def replace_window_caches(self, scale: float) -> ScaleCaches:
-        """Return new caches for the window, whose scale has changed; drop all others."""
+        """Return new caches for the window, whose scale has changed; discard all others."""
         self._others.clear()
         self._own_scale, self._own = scale, ScaleCaches(scale)
         return self._own
 
     def at(self, scale: float) -> ScaleCaches:
-        """Return the caches of ``scale``; if all together are too large, drop the least recently used scales."""
+        """Return the caches of ``scale``; if all together are too large, discard the least recently used scales."""
         if scale == self._own_scale:
             return self._own
         kept = self._others.pop(scale, None) or ScaleCaches(scale)

@@ -197,7 +197,7 @@ class Texts:
         self._system_font = lru_cache(4000)(self._find_system_font)
 
     def close(self) -> None:
-        """Drop all fonts and rendered lines before pygame ends: a font that outlives it leaks its memory."""
+        """Discard all fonts and rendered lines before pygame ends: a font that outlives it leaks its memory."""
         self.font.cache_clear()
         self._images.clear()
 

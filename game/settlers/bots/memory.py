@@ -122,7 +122,7 @@ class SureCards:
 class OfferBook:
     """One seat's offers: the numbers of those it ``made``, of those ``dealt``, and of refused ones it ``repeated``.
 
-    ``refused`` are the terms refused in this turn of the seat or its last one. Terms are dropped once another seat
+    ``refused`` are the terms refused in this turn of the seat or its last one. Terms are forgotten once another seat
     gains a card of a kind that they ask for.
     """
 
@@ -156,11 +156,11 @@ class OfferBook:
             self._refused[self._last_offer] = self._turn
         for seat, cards, sign in card_changes(event):
             if seat != self._seat and sign > 0:
-                self._drop_refusals(cards)
+                self._forget_refusals(cards)
         self.dealt += isinstance(event, events.Dealt) and event.seat == self._seat
 
-    def _drop_refusals(self, taken: Bundle) -> None:
-        """Drop refused terms that ask for a kind of card that another seat has just taken."""
+    def _forget_refusals(self, taken: Bundle) -> None:
+        """Forget refused terms that ask for a kind of card that another seat has just taken."""
         self._refused = {
             terms: turn
             for terms, turn in self._refused.items()

@@ -469,14 +469,14 @@ class DrumAnswers:
         self._drummer = (seat, bang)
 
     def clear(self) -> None:
-        """Drop the common answer."""
+        """Forget the common answer."""
         self._is_set = False
         self._drummer = None
 
     def answer(self, match: Match, prompt: Prompt) -> str | None:
         """Return the text of the answering move, or ``None`` if there is no common answer.
 
-        The answer is dropped after the bang, at any other question, and when a move was undone or made again.
+        The answer is forgotten after the bang, at any other question, and when a move was undone or made again.
         """
         if not self._is_set or prompt.kind != "drums" or len(match.records) != self._record_count:
             self.clear()
