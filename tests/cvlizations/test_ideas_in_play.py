@@ -21,7 +21,7 @@ def test_optimism_acts_on_an_order_that_three_tribes_chose() -> None:
 
 
 def test_optimism_acts_twice_on_two_orders_that_three_tribes_chose_or_on_a_doubled_one() -> None:
-    """Rule book, More about some ideas: 2 resources."""
+    """Rule book, More about some ideas: two such orders, or one of them doubled, give 2 resources."""
     both = lay_with_ideas("logging slacking", "optimism", others=("logging slacking",) * 3)
     both.play("take stone", "take stone")
     assert len(gained(both, "optimism")) == 2
@@ -34,7 +34,7 @@ def test_optimism_acts_twice_on_two_orders_that_three_tribes_chose_or_on_a_doubl
 
 
 def test_optimism_does_not_act_on_an_order_that_two_tribes_chose() -> None:
-    """Rule book, Optimism: 3+."""
+    """Rule book, the table, Optimism: three tribes or more must have chosen the order."""
     scenario = lay_with_ideas(
         "logging hunting", "optimism", others=("logging slacking", "thieving slacking", "hunting slacking")
     )
@@ -52,20 +52,20 @@ def test_solitude_acts_on_the_first_order_that_nobody_else_chose() -> None:
 
 
 def test_solitude_does_not_act_when_others_chose_both_orders() -> None:
-    """Rule book, Solitude: alone."""
+    """Rule book, the table, Solitude: only for an order that its owner alone chose."""
     assert not points_of_idea(
         lay_with_ideas("logging hunting", "solitude", others=("logging hunting",) * 3), "solitude"
     )
 
 
 def test_hedonism_acts_with_each_slacking_that_works() -> None:
-    """Rule book, Hedonism; more resources."""
+    """Rule book, the table, Hedonism; More about some ideas: more resources."""
     others = ("logging hunting", "logging hunting", "logging slacking")
     assert gained(lay_with_ideas("slacking doubling", "hedonism", others=others), "hedonism") == [(1, 0, 0)] * 2
 
 
 def test_hedonism_does_not_act_when_slacking_fails() -> None:
-    """Rule book, Hedonism: works."""
+    """Rule book, the table, Hedonism: Slacking must work."""
     assert not gained(lay_with_ideas("slacking doubling", "hedonism"), "hedonism")
 
 
@@ -84,7 +84,7 @@ def test_stoicism_does_not_act_on_resources_that_the_sword_takes() -> None:
 
 
 def test_stoicism_does_not_act_when_others_are_robbed() -> None:
-    """Rule book, Stoicism: its owner."""
+    """Rule book, the table, Stoicism: only its owner gets points, when robbed."""
     scenario = Scenario(3).ideas(0, "stoicism").goods(2, "wood")
     scenario.orders("slacking logging", "thieving slacking", "slacking hunting")
     assert points_of_idea(scenario, "stoicism") == 0
@@ -106,14 +106,14 @@ def test_collectivism_does_not_act_on_an_order_that_one_or_three_chose() -> None
 
 
 def test_fishing_rod_acts_with_hunting() -> None:
-    """Rule book, More about some ideas: Fishing rod."""
+    """Rule book, the table, Fishing rod; More about some ideas: more resources."""
     assert gained(lay_with_ideas("hunting doubling", "fishing_rod"), "fishing_rod") == [(1, 0, 0)] * 2
     crowded = lay_with_ideas("hunting trading", "fishing_rod", others=("hunting slacking",) * 3, goods="")
     assert gained(crowded, "fishing_rod") == [(1, 0, 0)]
 
 
 def test_fishing_rod_does_not_act_with_other_orders() -> None:
-    """Rule book, Fishing rod: Hunting."""
+    """Rule book, the table, Fishing rod: Hunting alone."""
     assert not gained(lay_with_ideas("logging quarrying", "fishing_rod"), "fishing_rod")
 
 
@@ -140,7 +140,7 @@ def test_dagger_acts_with_each_theft() -> None:
 
 
 def test_dagger_does_not_act_when_three_thieve_or_nobody_can_be_robbed() -> None:
-    """Rule book, Dagger: when it works."""
+    """Rule book, the table, Dagger: only when Thieving works."""
     crowd = Scenario().ideas(0, "dagger").goods(3, "food")
     crowd.orders(*["thieving slacking"] * 3, "slacking cunning")
     assert points_of_idea(crowd, "dagger") == 0
@@ -158,7 +158,7 @@ def test_sword_acts_on_the_first_victim() -> None:
 
 
 def test_sword_asks_which_resource_to_take_if_there_is_a_choice() -> None:
-    """Rule book, Sword: a choice of its owner."""
+    """Rule book, Sword: its owner chooses the resource."""
     scenario = Scenario().ideas(0, "sword").goods(1, "food food wood").goods(2, "stone")
     scenario.orders("thieving slacking", *["slacking cunning"] * 3)
     scenario.play("steal 1 food")
@@ -167,7 +167,7 @@ def test_sword_asks_which_resource_to_take_if_there_is_a_choice() -> None:
 
 
 def test_sword_does_not_act_on_the_second_victim_or_the_law() -> None:
-    """Rule book, Sword: the first victim; Law: immune."""
+    """Rule book, Sword: it takes from the first victim alone, and nothing from the owner of Law."""
     two = Scenario(5).ideas(0, "sword").goods(1, "food").goods(2, "wood wood wood")
     two.orders("thieving slacking", "slacking cunning", "slacking cunning", "slacking cunning", "thieving cunning")
     taken = [(event.victim, event.because) for event in two.happened(events.Stole) if event.seat == 0]
@@ -207,7 +207,7 @@ def test_fortune_telling_leaves_an_idea_that_is_not_bought_on_top_of_the_deck() 
 
 
 def test_fortune_telling_does_not_act_for_other_tribes_or_on_an_empty_deck() -> None:
-    """Rule book, Fortune telling: its owner alone."""
+    """Rule book, Fortune telling: its owner alone may look."""
     scenario = Scenario(3).ideas(0, "fortune_telling").track("palisade").deck("law").goods(1, "food wood wood stone")
     scenario.orders(*["slacking thieving"] * 3).play("pass")
     assert scenario.asked == (1, "buy") and scenario.moves == ["buy palisade", "pass"]
@@ -217,7 +217,7 @@ def test_fortune_telling_does_not_act_for_other_tribes_or_on_an_empty_deck() -> 
 
 
 def test_gunpowder_acts_with_each_theft() -> None:
-    """Rule book, More about some ideas: Gunpowder."""
+    """Rule book, the table, Gunpowder; More about some ideas: more resources."""
     scenario = Scenario(3).ideas(0, "gunpowder").goods(1, "food food")
     scenario.orders("thieving doubling", *["slacking cunning"] * 2)
     scenario.play("take stone", "take wood")
@@ -225,28 +225,28 @@ def test_gunpowder_acts_with_each_theft() -> None:
 
 
 def test_gunpowder_does_not_act_when_nothing_is_stolen() -> None:
-    """Rule book, Gunpowder: Thieving that works."""
+    """Rule book, the table, Gunpowder: Thieving must work."""
     scenario = lay_with_ideas("thieving logging", "gunpowder", others=("slacking cunning",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "gunpowder")
 
 
 def test_pickaxe_acts_with_quarrying() -> None:
-    """Rule book, Pickaxe."""
+    """Rule book, the table, Pickaxe."""
     assert gained(lay_with_ideas("quarrying hunting", "pickaxe"), "pickaxe") == [(0, 0, 1)]
 
 
 def test_pickaxe_does_not_act_with_other_orders() -> None:
-    """Rule book, Pickaxe: Quarrying."""
+    """Rule book, the table, Pickaxe: Quarrying alone."""
     assert not gained(lay_with_ideas("logging hunting", "pickaxe"), "pickaxe")
 
 
 def test_axe_acts_with_logging() -> None:
-    """Rule book, Axe."""
+    """Rule book, the table, Axe."""
     assert gained(lay_with_ideas("logging hunting", "axe"), "axe") == [(0, 1, 0)]
 
 
 def test_axe_does_not_act_with_other_orders() -> None:
-    """Rule book, Axe: Logging."""
+    """Rule book, the table, Axe: Logging alone."""
     assert not gained(lay_with_ideas("quarrying hunting", "axe"), "axe")
 
 
@@ -254,7 +254,7 @@ def test_axe_does_not_act_with_other_orders() -> None:
 
 
 def test_farm_acts_after_every_round_of_actions() -> None:
-    """Rule book, Farm."""
+    """Rule book, the table, Farm."""
     scenario = lay_with_ideas("logging hunting", "farm")
     assert gained(scenario, "farm") == [(1, 0, 0)]
     kinds = [type(event) for event in scenario.story]
@@ -263,7 +263,7 @@ def test_farm_acts_after_every_round_of_actions() -> None:
 
 
 def test_farm_does_not_act_for_other_tribes() -> None:
-    """Rule book, Farm: its owner."""
+    """Rule book, the table, Farm: its owner alone."""
     scenario = lay_with_ideas("logging hunting", "farm")
     assert [event.seat for event in scenario.happened(events.Gained) if event.because == "farm"] == [0]
     assert scenario.tribe(1).goods == (0, 0, 0)
@@ -280,7 +280,7 @@ def test_palisade_acts_with_few_resources() -> None:
 
 
 def test_palisade_does_not_act_with_four_resources() -> None:
-    """Rule book, Palisade: 3 or fewer."""
+    """Rule book, Palisade: only with 3 resources or fewer."""
     assert can_be_robbed(Scenario().ideas(0, "palisade").goods(0, "food wood stone stone").tribe(0))
 
 
@@ -293,7 +293,7 @@ def test_temple_acts_at_the_end_of_every_age() -> None:
 
 
 def test_temple_does_not_act_within_an_age() -> None:
-    """Rule book, Temple: the end of an age."""
+    """Rule book, the table, Temple: only at the end of an age."""
     assert not points_of_idea(lay_with_ideas("slacking thieving", "temple"), "temple")
 
 
@@ -305,18 +305,18 @@ def test_workshop_acts_once_when_doubling_works() -> None:
 
 
 def test_workshop_does_not_act_when_doubling_fails() -> None:
-    """Rule book, Workshop: Doubling that works."""
+    """Rule book, the table, Workshop: Doubling must work."""
     scenario = lay_with_ideas("logging doubling", "workshop", others=("hunting doubling",) * 3)
     assert scenario.asked[1] == "orders" and not gained(scenario, "workshop")
 
 
 def test_school_acts_on_inventions() -> None:
-    """Rule book, School; what costs no food costs the same."""
+    """Rule book, the table, School; what costs no food costs the same."""
     tribe = Scenario().ideas(0, "school").tribe(0)
     assert price(tribe, NUMBER_OF["holidays"]) == (1, 0, 0)
     assert price(tribe, NUMBER_OF["fire"]) == (0, 2, 1)
 
 
 def test_school_does_not_act_on_other_types() -> None:
-    """Rule book, School: inventions."""
+    """Rule book, the table, School: inventions alone."""
     assert price(Scenario().ideas(0, "school").tribe(0), NUMBER_OF["axe"]) == (1, 0, 1)

@@ -15,7 +15,7 @@ def test_holidays_act_once_when_slacking_works() -> None:
 
 
 def test_holidays_do_not_act_when_slacking_fails() -> None:
-    """Rule book, Holidays: works."""
+    """Rule book, the table, Holidays: "when your Slacking succeeds"."""
     assert not points_of_idea(lay_with_ideas("slacking doubling", "holidays"), "holidays")
 
 
@@ -30,7 +30,7 @@ def test_law_acts_after_one_theft_in_a_round() -> None:
 
 
 def test_law_does_not_act_on_the_first_theft_nor_for_other_tribes() -> None:
-    """Rule book, Law: only after one."""
+    """Rule book, the table, Law: one theft a round is allowed, and only its owner is safe then."""
     scenario = Scenario(3).ideas(2, "law").goods(0, "food food food")
     scenario.orders("slacking cunning", "thieving doubling", "slacking cunning")
     assert [event.victim for event in scenario.happened(events.Stole)] == [0, 0]
@@ -52,7 +52,7 @@ def test_canine_domestication_acts_on_a_crowded_order_that_gives_something() -> 
 
 
 def test_canine_domestication_does_not_act_on_an_order_that_fails_or_gives_nothing() -> None:
-    """Rule book, Canine: what the cat has; a trade without resources; an order that two chose."""
+    """Rule book, Canine domestication: not for what the cat has, an idle trade or an order that two chose."""
     assert not points_of_idea(lay_with_ideas("slacking thieving", "canine_domestication"), "canine_domestication")
     idle = lay_with_ideas("trading slacking", "canine_domestication", others=("trading slacking",) * 3)
     assert not points_of_idea(idle, "canine_domestication")
@@ -61,7 +61,7 @@ def test_canine_domestication_does_not_act_on_an_order_that_fails_or_gives_nothi
 
 
 def test_feline_domestication_acts_on_each_order_that_fails() -> None:
-    """Rule book, Feline."""
+    """Rule book, the table, Feline domestication: "each of your orders that fails"."""
     assert points_of_idea(lay_with_ideas("slacking thieving", "feline_domestication"), "feline_domestication") == 2
     crowd = ("cunning doubling",) * 3
     assert (
@@ -71,7 +71,7 @@ def test_feline_domestication_acts_on_each_order_that_fails() -> None:
 
 
 def test_feline_domestication_does_not_act_on_an_order_that_works_or_gives_little() -> None:
-    """Rule book, Feline: fails."""
+    """Rule book, the table, Feline domestication: the order must fail."""
     crowd = ("logging hunting",) * 3
     assert not points_of_idea(
         lay_with_ideas("logging hunting", "feline_domestication", others=crowd), "feline_domestication"
@@ -89,7 +89,7 @@ def test_wheel_acts_with_each_trade() -> None:
 
 
 def test_wheel_does_not_act_without_a_trade() -> None:
-    """Rule book, Wheel: Trading that gives something."""
+    """Rule book, Wheel: only a trade that gives something gives 1 more."""
     idle = lay_with_ideas("trading slacking", "wheel")
     assert not gained(idle, "wheel") and len(idle.happened(events.Idle)) == 1
 
@@ -125,14 +125,14 @@ def test_sale_acts_after_each_purchase() -> None:
 
 
 def test_sale_does_not_act_after_a_pass() -> None:
-    """Rule book, Sale: after buying."""
+    """Rule book, the table, Sale: only after buying an idea."""
     scenario = Scenario(3).ideas(0, "sale").track("law").goods(0, "food stone")
     scenario.orders(*["slacking thieving"] * 3).play("pass")
     assert scenario.asked[1] == "orders" and not gained(scenario, "sale")
 
 
 def test_fire_acts_with_cunning_that_works() -> None:
-    """Rule book, Fire."""
+    """Rule book, the table, Fire: "When your Cunning succeeds"."""
     scenario = lay_with_ideas("cunning logging", "fire").play("take food", "take stone")
     assert gained(scenario, "fire") == [(0, 0, 1)]
 
@@ -147,25 +147,25 @@ def test_fire_does_not_act_when_cunning_fails() -> None:
 
 
 def test_robot_acts_when_three_chose_doubling() -> None:
-    """Rule book, Robot: yours works."""
+    """Rule book, the table, Robot: "Your Doubling works even if"."""
     scenario = lay_with_ideas("logging doubling", "robot", others=("hunting doubling",) * 3)
     assert scenario.tribe(0).goods == (0, 4, 0) and scenario.tribe(1).goods == (1, 0, 0)
     assert [event.seat for event in scenario.happened(events.Failed)] == [1, 2, 3]
 
 
 def test_robot_does_not_act_on_other_orders() -> None:
-    """Rule book, Robot: Doubling only."""
+    """Rule book, the table, Robot: no other order works if three chose it."""
     scenario = lay_with_ideas("slacking logging", "robot")
     assert [event.seat for event in scenario.happened(events.Failed) if event.order == 6] == [0, 1, 2, 3]
 
 
 def test_chainsaw_acts_with_logging() -> None:
-    """Rule book, Chainsaw."""
+    """Rule book, the table, Chainsaw: "Logging gives you 2"."""
     assert gained(lay_with_ideas("logging doubling", "chainsaw"), "chainsaw") == [(0, 2, 0)] * 2
 
 
 def test_chainsaw_does_not_act_with_other_orders() -> None:
-    """Rule book, Chainsaw: Logging."""
+    """Rule book, the table, Chainsaw: Logging alone."""
     assert not gained(lay_with_ideas("hunting doubling", "chainsaw"), "chainsaw")
 
 
