@@ -36,30 +36,37 @@ def _send_moves(stage: Stage, scene: UghUghScene) -> set[str]:
     return reached
 
 
-def _dialogs(stage: Stage) -> set[str]:
-    """Open every dialog, and return the moves that its buttons make."""
-    reached = set()
-    leads = [control for control in usable(stage) if len(control.moves) >= 1]
-    for lead in leads:
-        if lead.hold is None and lead.id.startswith(("wall.", "hand.", "give", "expand", "herbs", "mend.")):
-            if len(lead.moves) == 1 and not lead.id.startswith(("wall.", "hand.")):
-                continue
-            if any(text.startswith("learn") for text in lead.moves):
-                continue
-            click(stage, lead)
-            reached |= {text for control in usable(stage) for text in control.moves}
-            back = _named(stage, "dialog.back")
-            assert back is not None
-            click(stage, back)
+def _opens_dialog(control: Control) -> bool:
+    """Return whether a click on a control opens a dialog, instead of making its move at once.
+
+    A card does, unless it is one to learn; anything else does if it has several moves, such as ways to pay.
+    """
+    if not control.moves or control.hold is not None or any(move.startswith("learn") for move in control.moves):
+        return False
+    if control.id.startswith(("wall.", "hand.")):
+        return True
+    return len(control.moves) > 1 and control.id.startswith(("give", "expand", "herbs", "mend."))
+
+
+def _moves_in_dialogs(stage: Stage) -> set[str]:
+    """Open every dialog and go back from it; return the moves of all controls that were usable meanwhile."""
+    reached = set[str]()
+    for opener in [control for control in usable(stage) if _opens_dialog(control)]:
+        click(stage, opener)
+        reached |= {text for control in usable(stage) for text in control.moves}
+        back = _named(stage, "dialog.back")
+        assert back is not None, f"{opener.id} opens no dialog with a way back"
+        click(stage, back)
     return reached
 
 
 def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
+    """Return every move that the controls make: at once, with the fire button after choosing boxes, or in a dialog."""
     if scene.face.drummers and scene.face.holder is None:
         drum = _named(stage, f"drum.{scene.face.asked}")
         assert drum is not None and len(drum.moves) == 9
         click(stage, drum)
-    single = {
+    made_at_once = {
         text
         for control in usable(stage)
         if len(control.moves) == 1 or control.hold is not None
@@ -69,7 +76,7 @@ def _reachable_moves(stage: Stage, scene: UghUghScene) -> set[str]:
         text for control in usable(stage) if control.id.startswith(("basket.", "send.")) for text in control.moves
     }
     whole = _send_moves(stage, scene) if scene.face.kind in ("turn", "send") else prepared
-    return (single - prepared) | whole | _dialogs(stage)
+    return (made_at_once - prepared) | whole | _moves_in_dialogs(stage)
 
 
 #: seats, and the number of moves to check
