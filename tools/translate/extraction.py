@@ -16,8 +16,8 @@ from pathlib import Path
 from tools.translate.statements import nodes, statements
 
 SOURCE = Path(__file__).resolve().parents[2]
-_TYPE = "Marked"
-_WORDS = "game.core.words"
+_TEXT_TYPE = "Marked"
+_WORDS_MODULE = "game.core.words"
 _ADVICE = "Translators:"
 
 
@@ -47,7 +47,9 @@ class _Module:
     name: str
     file: str
     source: str
+    #: the functions and classes of this file that take texts, by name
     signatures: dict[str, _Signature] = field(default_factory=dict)
+    #: for each imported name, as it is called in this file: the module it comes from, and its name there
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -66,15 +68,20 @@ def find_texts(source: Path = SOURCE, packages: tuple[str, ...] = ("game", "phys
 
 
 def _may_hold_texts(module: _Module, known: dict[str, _Module]) -> bool:
-    """Return whether a file can contain texts, by its definitions and imports, since parsing every file is slow."""
-    if _TYPE in module.source:
+    """Return whether a file can contain texts; the others are not parsed, since that is slow.
+
+    It can if it names ``Marked``, or imports ``game.core.words`` or something of it, or imports what takes texts: a
+    function or class, or a whole module with one.
+    """
+    if _TEXT_TYPE in module.source:
         return True
-    for home, name in module.imported.values():
-        if home == _WORDS or f"{home}.{name}" == _WORDS:
+    for origin, name in module.imported.values():
+        whole_module = f"{origin}.{name}"
+        if _WORDS_MODULE in (origin, whole_module):
             return True
-        if f"{home}.{name}" in known and known[f"{home}.{name}"].signatures:
+        if whole_module in known and known[whole_module].signatures:
             return True
-        if home in known and name in known[home].signatures:
+        if origin in known and name in known[origin].signatures:
             return True
     return False
 
@@ -124,7 +131,7 @@ def _signature(node: ast.FunctionDef | ast.ClassDef) -> _Signature:
 
 
 def _is_marked(annotation: ast.expr | None) -> bool:
-    return annotation is not None and _has_name(annotation, _TYPE)
+    return annotation is not None and _has_name(annotation, _TEXT_TYPE)
 
 
 def _is_of_class(annotation: ast.expr) -> bool:
@@ -189,8 +196,8 @@ def _texts_in_call(node: ast.Call, module: _Module, known: dict[str, _Module]) -
 def _plain_name(called: ast.expr, module: _Module) -> str:
     """Return the name of the called function, with or without the module ``game.core.words``."""
     if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name):
-        home = ".".join(module.imported.get(called.value.id, ("", "")))
-        return called.attr if home == _WORDS else ""
+        origin = ".".join(module.imported.get(called.value.id, ("", "")))
+        return called.attr if origin == _WORDS_MODULE else ""
     return called.id if isinstance(called, ast.Name) else ""
 
 
