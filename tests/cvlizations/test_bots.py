@@ -26,8 +26,8 @@ def bot_match(seats: int, seed: int, *bots: str, **options: str) -> Match:
     return match
 
 
-def test_the_hunter_takes_open_orders_into_account() -> None:
-    """Orders that lie face up are certain."""
+def test_the_hunter_counts_orders_that_lie_face_up_as_certain() -> None:
+    """Two tribes have laid Hunting face up, so it is certain that more than one chose it."""
     scenario = Scenario().begin().play("play hunting slacking", "play hunting logging")
     view = scenario.view_of(2)
     none, one, more = choice_chances(view, HUNTING)

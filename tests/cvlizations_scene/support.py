@@ -10,7 +10,7 @@ from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes import support
 
-#: controls that leave the table, or change only its look or sound
+#: controls that leave the table, or change only its look or sound, by the beginnings of their ids
 AWAY = (
     "corner.",
     "curtain.bot",
@@ -31,7 +31,7 @@ def new_match(seats: int, seed: int, **options: str) -> Match:
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls that continue the match."""
+    """Return the controls that can be used now, except those in ``AWAY``."""
     return support.usable(stage, AWAY)
 
 

@@ -72,15 +72,15 @@ def test_no_advice_without_an_elder_or_after_the_end() -> None:
 def test_advice_is_the_same_in_every_world_that_the_seat_cannot_tell_apart(game: str) -> None:
     match = match_of(game, 12)
     request, sent = consultation(match), pickle.dumps(consultation(match))
-    differ = 0
+    other_secrets = 0
     for salt in range(3):
         other = in_another_world(match, salt)
-        differ += other.state != match.state
+        other_secrets += other.state != match.state
         other_request = replace(consultation(other), memory=request.memory)
         assert pickle.dumps(other_request) == sent or other_request == request
         for move in list(match.moves)[:20]:
             assert foresee(match.rules, request, move) == foresee(match.rules, other_request, move)
-    assert differ, "the worlds have the same secrets"
+    assert other_secrets, "every imagined state has the secrets of the real one"
 
 
 def test_advice_does_not_depend_on_coming_chance() -> None:

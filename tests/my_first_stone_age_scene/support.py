@@ -14,6 +14,7 @@ from game.ui.stage import Stage
 from tests.scenes import support
 
 NAMES = ("Ada", "Uma of the Long Cold Bay", "Wolfgang-Amadeus-Theodor", "Bo")
+#: controls that leave the table or only explain something, by the beginnings of their ids
 AWAY = ("corner.", "curtain.leave", "result.")
 
 
@@ -44,5 +45,5 @@ def settle(stage: Stage) -> None:
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls that continue the match."""
+    """Return the controls that can be used now, except those in ``AWAY``."""
     return support.usable(stage, AWAY)

@@ -63,7 +63,7 @@ def holdable_controls(stage: Stage, of_each: int) -> list[tuple[str, bool]]:
 def test_lost_focus_ends_every_hold_without_effect(
     game: str, of_each: int, tmp_path: Path, effects_played: list[str]
 ) -> None:
-    """One decision of each kind that occurs in a match is tried."""
+    """Controls are held at the first prompt of each kind that a match brings."""
     match, random, kinds = new_match(game, usual_seats(game), seed=3), Random(3), set[str]()
     stage, scene = open_table(match, tmp_path, (320, 180), still=True)
     while match.prompt is not None and len(kinds) < _KINDS and len(match.records) < _MOVES:

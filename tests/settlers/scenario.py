@@ -161,8 +161,11 @@ class Scenario(Position):
         faces[here], faces[there] = faces[there], faces[here]
         return self.change(faces=tuple(faces))
 
-    def chips_found(self, seat: int, *boxes: str) -> Scenario:
-        """Give a seat these event chips. Adaptations go to its hand; the other chips have no effect."""
+    def give_chips(self, seat: int, *boxes: str) -> Scenario:
+        """Let a seat be the finder of the event chips in these boxes.
+
+        An adaptation becomes the seat's; the other chips have no effect now.
+        """
         finders, adaptations = list(self.state.finders), list(self.state.adaptations)
         for box in boxes:
             finders[BOX[box]] = seat
@@ -177,7 +180,7 @@ class Scenario(Position):
             for index, face in enumerate(self.state.faces)
             if WORLD.boxes[index].set == 3 and face in YIELDS
         ]
-        self.chips_found(len(self.state.players) - 1, *chips[: len(names)])
+        self.give_chips(len(self.state.players) - 1, *chips[: len(names)])
         return self.change(deserts=tuple(sorted(HEX[name] for name in names)))
 
     def neanderthal(self, place: str) -> Scenario:

@@ -126,7 +126,7 @@ def test_the_first_to_enter_a_box_turns_its_chip_over_at_once() -> None:
 
 
 def test_the_second_visitor_of_a_box_finds_no_chip() -> None:
-    turn = at_albion("adaptation").chips_found(1, "Albion").play("walk Gaul.nw Albion")
+    turn = at_albion("adaptation").give_chips(1, "Albion").play("walk Gaul.nw Albion")
     assert not turn.happened(events.ChipTurned) and turn.points(0) == 0
 
 
@@ -161,7 +161,7 @@ def test_a_chip_in_a_gate_is_taken_in_passing() -> None:
 
 
 def test_a_gate_occupied_by_another_nomad_can_be_passed_but_has_no_chip_left() -> None:
-    turn = Scenario().nomad(0, "Kolyma.ne").nomad(1, "Bering").chips_found(1, "Bering").hand(0, "meat")
+    turn = Scenario().nomad(0, "Kolyma.ne").nomad(1, "Bering").give_chips(1, "Bering").hand(0, "meat")
     turn.tracks(0, clothing=3, construction=1).refused("walk Kolyma.ne Bering", "not stop")
     turn.play("walk Kolyma.ne Alaska.nw")
     assert not turn.happened(events.ChipTurned)
@@ -191,7 +191,7 @@ def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> N
 
 
 def test_no_landscape_turns_to_desert_twice() -> None:
-    turn = at_albion("forest").deserts("Congo").chips_found(1, "Iceland").play("walk Gaul.nw Albion")
+    turn = at_albion("forest").deserts("Congo").give_chips(1, "Iceland").play("walk Gaul.nw Albion")
     turn.refused("desert Congo", "already desert")
     assert len(turn.moves) == 2
 
@@ -216,7 +216,7 @@ def test_a_desert_under_a_figure_stays_when_the_figure_goes() -> None:
 def scout(holder: int | None, own: int, others: int) -> Scenario:
     """Return a turn in which seat 0 with ``own`` chips can find one more, and seat 1 has ``others``."""
     boxes = [box.name for box in WORLD.boxes if box.name != "Albion"]
-    turn = at_albion("adaptation").chips_found(0, *boxes[:own]).chips_found(1, *boxes[own : own + others])
+    turn = at_albion("adaptation").give_chips(0, *boxes[:own]).give_chips(1, *boxes[own : own + others])
     return turn.change(reconnaissance=-1 if holder is None else holder)
 
 
@@ -245,5 +245,5 @@ def test_the_reconnaissance_passes_only_to_a_player_with_more_chips(
 
 
 def test_the_reconnaissance_is_worth_two_points() -> None:
-    turn = at_albion("forest").chips_found(0, "Azores").play("walk Gaul.nw Albion")
+    turn = at_albion("forest").give_chips(0, "Azores").play("walk Gaul.nw Albion")
     assert turn.points(0) == 2

@@ -225,7 +225,7 @@ def test_australia_lies_behind_timor() -> None:
 
 
 def test_a_gates_condition_stays_after_its_chip_is_taken() -> None:
-    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").chips_found(1, "Albion")
+    turn = Scenario().nomad(0, "Gaul.nw").hand(0, "meat").give_chips(1, "Albion")
     turn.refused("walk Gaul.nw Albion", "needs clothing 1")
 
 

@@ -68,7 +68,8 @@ def test_a_player_barred_from_the_fifth_step_may_take_the_fourth() -> None:
     turn.play("develop clothing")
 
 
-def test_each_track_has_its_own_art_card() -> None:
+def test_each_kind_of_progress_has_its_own_art_card() -> None:
+    """One seat holds two of them, another seat a third."""
     turn = Scenario().tracks(0, clothing=4, construction=4).tracks(1, nourishment=5).hand(0, "2 meat 2 bone 2 flint")
     turn.play("develop clothing", "develop construction")
     assert (turn.points(0), turn.points(1)) == (2, 1)
@@ -213,7 +214,7 @@ def test_losing_the_reconnaissance_costs_two_points() -> None:
         .tracks(0, clothing=1, construction=1)
         .hide_chip("Albion", "forest")
     )
-    turn.chips_found(0, "Azores", "Iceland").chips_found(1, "Lanka", "Yamal").change(reconnaissance=1)
+    turn.give_chips(0, "Azores", "Iceland").give_chips(1, "Lanka", "Yamal").change(reconnaissance=1)
     assert points(turn.state, 1) - turn.state.adaptations.count(1) == 2
     turn.play("walk Gaul.nw Albion")
     assert turn.state.reconnaissance == 0 and turn.points(1) == turn.state.adaptations.count(1)

@@ -114,8 +114,8 @@ def test_example_the_fourth_event_chip_takes_the_reconnaissance() -> None:
     turn = (
         Scenario()
         .hide_chip("Albion", "forest")
-        .chips_found(1, "Iceland", "Lanka", "Yamal")
-        .chips_found(0, "Cocos", "Hawaii", "Fiji")
+        .give_chips(1, "Iceland", "Lanka", "Yamal")
+        .give_chips(0, "Cocos", "Hawaii", "Fiji")
     )
     turn.change(reconnaissance=1).nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     before = turn.points(0), turn.points(1)

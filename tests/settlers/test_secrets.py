@@ -61,7 +61,7 @@ def test_face_down_event_chips_are_hidden_from_everybody() -> None:
 
 
 def test_face_up_event_chips_are_visible_to_everybody() -> None:
-    turn = Scenario().hide_chip("Albion", "blocking").chips_found(1, "Albion")
+    turn = Scenario().hide_chip("Albion", "blocking").give_chips(1, "Albion")
     for seat in (0, 1, None):
         faces = RULES.view(turn.state, seat).faces
         assert faces.count("blocking") == 1 and faces.count("?") == 17

@@ -135,7 +135,7 @@ def test_walks_on_skins_to_an_empty_gate_are_not_listed() -> None:
         return "walk Gaul.nw Albion with skin" in turn.moves
 
     turn = Scenario(skins_walk=True).nomad(0, "Gaul.nw").hand(0, "skin").tracks(0, clothing=1, construction=1)
-    assert on_skins(turn) and not on_skins(turn.chips_found(1, "Albion"))
+    assert on_skins(turn) and not on_skins(turn.give_chips(1, "Albion"))
     assert turn.why_not("walk Gaul.nw Albion with skin") is None
 
 
@@ -202,7 +202,7 @@ def test_the_free_people_chip_can_be_the_winning_point() -> None:
 
 def test_the_reconnaissance_wins_before_its_blocking_chip_moves_a_figure() -> None:
     turn = Scenario().people(0, Europe=4, Asia=4).hide_chip("Iceland", "forest").hide_chip("Albion", "blocking")
-    turn.chips_found(0, "Iceland").nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
+    turn.give_chips(0, "Iceland").nomad(0, "Gaul.nw").hand(0, "meat").tracks(0, clothing=1, construction=1)
     turn.play("walk Gaul.nw Albion")
     assert turn.is_over() and turn.state.finders[BOX["Albion"]] == 0 and turn.state.neanderthal == NOWHERE
 
@@ -226,7 +226,7 @@ def test_cards_from_a_roll_never_win_the_match() -> None:
 
 
 def test_chips_of_one_set_are_never_imagined_in_another() -> None:
-    turn = Scenario().chips_found(1, "Albion")
+    turn = Scenario().give_chips(1, "Albion")
     counted = RULES.conserved(turn.state)
     for salt in range(5):
         assert RULES.conserved(RULES.scramble(turn.state, 0, salt)) == counted

@@ -201,7 +201,8 @@ def test_lines_are_in_the_chosen_language(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("moves", few_and_many(12, 40))
 @two_games_of(["cvlizations", "my_first_stone_age", "settlers", "ugh_ugh"])
-def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, game: str, moves: int) -> None:
+def test_nothing_is_read_out_while_secrets_lie_open_among_several_people(tmp_path: Path, game: str, moves: int) -> None:
+    """Only the sentence that explains the silence is spoken; nor is any log line that the mover alone may read."""
     match = new_match(game, 3, 11)
     stage, scene = open_table(match, tmp_path)
     stage.options.speech = True
@@ -217,11 +218,11 @@ def test_secrets_in_view_silence_speech_among_several_people(tmp_path: Path, gam
         for intention in (Next(), Command("read"), Next()):
             stage.take(intention)
             lines = lines_at_rest(stage, speaker)
-            assert not scene.confidential or set(lines) <= silence
+            assert not scene.confidential or set(lines) <= silence, "a secret that lies open is spoken"
         open_hands += scene.confidential
         scene.play(random.choice([str(move) for move in match.moves]))
         own, public = ({line.text for line in scene.story.lines(seat)} for seat in (scene.viewer, None))
-        assert not (own - public) & set(lines_at_rest(stage, speaker))
+        assert not (own - public) & set(lines_at_rest(stage, speaker)), "a private log line is spoken"
     assert open_hands > moves // 8
 
 

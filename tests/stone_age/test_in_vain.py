@@ -36,7 +36,8 @@ def test_the_tool_maker_is_in_vain_when_all_tools_are_at_4(winter: bool) -> None
     assert "none can be improved" in reason(best.tools((4, 4, 4)), "place toolmaker 1")
 
 
-def test_the_tool_maker_is_in_vain_without_tiles() -> None:
+def test_the_tool_maker_is_in_vain_if_the_next_tool_needs_a_tile_that_is_not_left() -> None:
+    """A tool becomes 3 with a new tile; it becomes 2 when its tile is turned over, which needs none."""
     assert reason(Scenario().tools((2, 2, 2)), "place toolmaker 1") == ""
     assert "no tool tiles" in reason(Scenario().tools((2, 2, 2)).set(tool_tiles=(9, 0)), "place toolmaker 1")
     assert reason(Scenario().tools((2, 2, 1)).set(tool_tiles=(9, 0)), "place toolmaker 1") == ""

@@ -12,6 +12,7 @@ from game.ui.stage import Stage
 from tests.scenes import support
 
 NAMES = ("Ada", "Uma of the Long Cold Bay", "Wolfgang-Amadeus-Theodor", "Bo")
+#: controls that leave the table or only explain something, by the beginnings of their ids
 AWAY = ("corner.", "result.", "seat.")
 SOLO, TOGETHER = "stone_age_solo", "stone_age"
 Wanted = Callable[[State, str], bool]
@@ -28,5 +29,5 @@ def played_until(game: str, wanted: Wanted, seats: int = 1, seed: int = 1, **opt
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls that continue the match."""
+    """Return the controls that can be used now and have the focus by keys, except those in ``AWAY``."""
     return [control for control in support.usable(stage, AWAY) if control.focusable]

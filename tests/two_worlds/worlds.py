@@ -33,7 +33,7 @@ class OtherWorld(Match):
         self._states = [*first.course.states[:-1], state]
 
     def expect(self, other: Record, state: Any) -> None:
-        """Set ``other`` as the next record, leading to ``state``."""
+        """Expect ``other`` as the next record that is played; it leads to ``state``."""
         self._next = (other, state)
 
     def remember(self, own: Record, other: Record) -> None:
@@ -41,7 +41,7 @@ class OtherWorld(Match):
         self._pairs.append((own, other))
 
     def play(self, move: Move | str, seconds: float | None = None) -> Record:
-        """Play the expected record."""
+        """Play the expected record, whatever ``move`` is."""
         assert self._next is not None, "a record came that nobody expected"
         (record, state), self._next = self._next, None
         self._records.append(record)

@@ -17,12 +17,19 @@ from tests.tables import put_tables, table
 
 RULEBOOK = Path(cards.__file__).parents[1] / "rulebook.md"
 CARDS = CARD_SETS[NEWEST_SET]
-#: The table headers for buildable cards and for events, by language.
-HEADS = {
-    "en": (("Card", "Cost", "Stars", "What it does"), ("Event", "What happens")),
-    "de": (("Karte", "Kosten", "Stars", "Was sie tut"), ("Ereignis", "Was geschieht")),
-    "pl": (("Karta", "Koszt", "Gwiazdy", "Co robi"), ("Wydarzenie", "Co się dzieje")),
+#: The column heads of a table of cards to build, by language.
+CARD_HEADS = {
+    "en": ("Card", "Cost", "Stars", "What it does"),
+    "de": ("Karte", "Kosten", "Stars", "Was sie tut"),
+    "pl": ("Karta", "Koszt", "Gwiazdy", "Co robi"),
 }
+#: The column heads of the table of events, by language.
+EVENT_HEADS = {
+    "en": ("Event", "What happens"),
+    "de": ("Ereignis", "Was geschieht"),
+    "pl": ("Wydarzenie", "Co się dzieje"),
+}
+#: The headings above the tables in the rule book, in order, by language.
 HEADINGS = {
     "en": (
         "### Inventions that last",
@@ -53,13 +60,15 @@ def book(code: str) -> Path:
     return RULEBOOK if code == "en" else RULEBOOK.with_name(f"rulebook.{code}.md")
 
 
-def _buildable(listed: Iterable[Card], code: str) -> str:
+def _table_of_cards(listed: Iterable[Card], code: str) -> str:
+    """Return the table of the cards ``listed``, which can be built."""
     rows = [(f"**{say(card.title)}**", goods_text(card.cost), str(card.stars), say(card.text)) for card in listed]
-    return table(HEADS[code][0], rows)
+    return table(CARD_HEADS[code], rows)
 
 
-def _events(code: str) -> str:
-    return table(HEADS[code][1], [(f"**{say(card.title)}**", say(card.text)) for card in CARDS.events])
+def _table_of_events(code: str) -> str:
+    """Return the table of the event cards, which nobody builds."""
+    return table(EVENT_HEADS[code], [(f"**{say(card.title)}**", say(card.text)) for card in CARDS.events])
 
 
 def tables(code: str = "en") -> dict[str, str]:
@@ -69,11 +78,11 @@ def tables(code: str = "en") -> dict[str, str]:
     try:
         made = (
             *[
-                _buildable([card for card in listed if card.is_lasting == lasts], code)
+                _table_of_cards([card for card in listed if card.is_lasting == lasts], code)
                 for listed in (CARDS.inventions, CARDS.clans)
                 for lasts in (True, False)
             ],
-            _events(code),
+            _table_of_events(code),
         )
     finally:
         use_language(before)

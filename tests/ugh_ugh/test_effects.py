@@ -201,7 +201,7 @@ def test_general_boulders_may_send_members_to_different_boxes() -> None:
 
 @with_effect("bang_now")
 def test_cards_give_bangs_without_a_drum(card: str, amount: int) -> None:
-    """A one-time effect of our design: the drum neither has to work nor breaks; what falls is set aside."""
+    """A rule of this edition: the card's owner bangs without owning a drum, and what falls out is set aside."""
     scenario = bare_scenario().inside(member(1, 0), TIGER)
     scenario.falls([member(1, 0)], *[[]] * (amount - 1))
     scenario = decline_until(build(card, scenario), "bang")

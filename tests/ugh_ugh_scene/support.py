@@ -11,7 +11,7 @@ from game.ui.control import Control
 from game.ui.stage import Stage
 from tests.scenes import support
 
-#: controls that leave the table or only explain something
+#: controls that leave the table or only explain something, by the beginnings of their ids
 AWAY = ("corner.", "curtain.bot", "curtain.leave", "curtain.since", "result.", "cave.", "piece.")
 
 
@@ -30,5 +30,5 @@ def open_table(
 
 
 def usable(stage: Stage) -> list[Control]:
-    """Return the controls that continue the match."""
+    """Return the controls that can be used now, except those in ``AWAY``."""
     return support.usable(stage, AWAY)

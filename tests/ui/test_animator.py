@@ -175,7 +175,7 @@ def landing(sheet: Sheet) -> tuple[TimelinePlayer, list[str]]:
     pen.fly(Chip("letter", "e", 0.0, 0.0, 10.0), (100.0, 0.0), seconds=1.0)
     pen.sound("knock e", delay=0.9)
     pen.land(Written("e"), 1.0)
-    pen.land_from_now(0.25)
+    pen.land_before_end(0.25)
 
     def rest() -> None:
         seen.append(sheet.word)

@@ -254,8 +254,8 @@ def test_each_book_has_its_own_bookmark(tmp_path: Path) -> None:
     marks = Bookmarks(tmp_path)
     marks.put("ugh_ugh", 7)
     marks.put("settlers", 9)
-    assert Bookmarks(tmp_path).place("ugh_ugh") == 7 and Bookmarks(tmp_path).place("settlers") == 9
-    assert Bookmarks(tmp_path).place("cvlizations") is None
+    assert Bookmarks(tmp_path).last_block("ugh_ugh") == 7 and Bookmarks(tmp_path).last_block("settlers") == 9
+    assert Bookmarks(tmp_path).last_block("cvlizations") is None
 
 
 # At the table

@@ -107,7 +107,7 @@ def test_part_is_dragged_onto_the_tower_and_goes_back_when_refused(open_app: Ope
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_handles_move_turn_and_widen_a_part(open_app: Opener, size: tuple[int, int]) -> None:
+def test_handles_move_and_turn_a_part_and_narrow_the_tower(open_app: Opener, size: tuple[int, int]) -> None:
     hand = open_app(size=size)
     builder = open_builder(hand)
     hand.click("builder.part.0")

@@ -293,7 +293,7 @@ def test_match_with_a_deleted_file_goes_on_in_a_new_file(open_app: Opener, tmp_p
     hand.settle()
     assert table.path is not None and table.path != path and "unkept.mark" not in hand.control_ids()
     assert Match.load(table.path).state_hash() == table.match.state_hash()
-    assert (elsewhere / path.name).read_bytes() == before, "the deleted file was changed"
+    assert (elsewhere / path.name).read_bytes() == before, "the old file, moved away, was changed"
 
 
 def test_leave_button_of_an_unsaved_table_does_not_promise_to_save(open_app: Opener, tmp_path: Path) -> None:
