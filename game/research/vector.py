@@ -64,8 +64,8 @@ class VectorEnv:
         self.asked = np.zeros(count, np.int64)
         self.ended = np.zeros(count, np.bool_)
         self.rewards = np.zeros((count, self.seats), np.float32)
-        for place in range(count):
-            self._ask(place)
+        for index in range(count):
+            self._ask(index)
 
     def __len__(self) -> int:
         return len(self._states)
@@ -74,20 +74,20 @@ class VectorEnv:
         seed = self._random.randrange(SEEDS)
         return Match.new(self.game, seats=self.seats, seed=seed, options=self._options, chance=self._chance)
 
-    def _ask(self, place: int) -> bool:
+    def _ask(self, index: int) -> bool:
         """Find the seat to move in a match, and the legal actions; return false if the match is over."""
         rules = self.rules
-        state = self._states[place]
+        state = self._states[index]
         prompt = rules.prompt(state)
         if prompt is None:
             return False
         seat = prompt.seat
-        self.asked[place] = seat
-        self._legal[place] = self._numbers.legal(rules.moves(state), lambda: rules.view(state, seat), seat)
+        self.asked[index] = seat
+        self._legal[index] = self._numbers.legal(rules.moves(state), lambda: rules.view(state, seat), seat)
         return True
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
-        """Play an action in each match, for the seat to move; instead of an illegal one, the next legal one.
+        """Play an action in each match, for the seat to move. An illegal action is replaced by the next legal one.
 
         It changes ``asked``, ``ended`` and ``rewards`` in place. Raises ``ValueError`` for too few or too many actions;
         nothing has changed then.
@@ -99,28 +99,28 @@ class VectorEnv:
             self.rewards.fill(0)
         apply = self.rules.apply
         states, counts = self._states, self._move_counts
-        for place, action in enumerate(actions.tolist() if isinstance(actions, np.ndarray) else actions):
-            move = legal_or_next(self._legal[place], action)
-            counts[place] += 1
-            states[place], _ = apply(states[place], move, self._referees[place].fresh_chance(counts[place]))
-            if not self._ask(place):
-                self._end(place)
+        for index, action in enumerate(actions.tolist() if isinstance(actions, np.ndarray) else actions):
+            move = legal_or_next(self._legal[index], action)
+            counts[index] += 1
+            states[index], _ = apply(states[index], move, self._referees[index].fresh_chance(counts[index]))
+            if not self._ask(index):
+                self._end(index)
 
-    def _end(self, place: int) -> None:
+    def _end(self, index: int) -> None:
         """Give the rewards of a match that is over, and begin the next one."""
-        outcome = self.rules.outcome(self._states[place])
+        outcome = self.rules.outcome(self._states[index])
         assert outcome is not None, "the match is over"
-        self.ended[place] = True
-        self.rewards[place] = [self._reward(outcome, seat) for seat in range(self.seats)]
+        self.ended[index] = True
+        self.rewards[index] = [self._reward(outcome, seat) for seat in range(self.seats)]
         match = self._new_match()
-        self._referees[place] = match.referee
-        self._states[place] = match.state
-        self._move_counts[place] = 0
-        self._ask(place)
+        self._referees[index] = match.referee
+        self._states[index] = match.state
+        self._move_counts[index] = 0
+        self._ask(index)
 
-    def legal(self, place: int) -> tuple[int, ...]:
+    def legal(self, index: int) -> tuple[int, ...]:
         """Return the numbers of the legal actions in a match."""
-        return tuple(self._legal[place])
+        return tuple(self._legal[index])
 
     def masks(self, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Return a 1 for each legal action of each match, else 0: the shape is ``(count, actions)``.
@@ -150,6 +150,6 @@ class VectorEnv:
         self.layout.observe_all(((view(state, seat), seat) for state, seat in states_and_seats), out)
         return out
 
-    def view(self, place: int, seat: int | None) -> AnyState:
+    def view(self, index: int, seat: int | None) -> AnyState:
         """Return the view of ``seat`` in a match (``None``: an onlooker)."""
-        return self.rules.view(self._states[place], seat)
+        return self.rules.view(self._states[index], seat)
