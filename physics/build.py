@@ -19,7 +19,8 @@ from physics.tower import PIECE_KINDS, Bar, Leaf, Part, Piece, Point, TowerSpec,
 
 WALL_CATEGORY = 1 << 8
 LEAF_CATEGORY = 1 << 9
-#: Pieces keep pymunk's default filter, which is of every category, so this bit in a mask lets all pieces collide.
+#: Pieces keep pymunk's default filter, which has the bits of all categories: a mask with this bit alone lets every
+#: piece collide, but no wall or leaf.
 PIECE_CATEGORY = 1
 _WALL = pymunk.ShapeFilter(categories=WALL_CATEGORY)
 _LEAF = pymunk.ShapeFilter(categories=LEAF_CATEGORY, mask=PIECE_CATEGORY)

@@ -65,7 +65,7 @@ class Moves(Sequence[Move]):
 
 
 def read_move(rules: AnyRules, move: object) -> Move:
-    """Return ``move`` as a move of this game, reading a text; raises ``BadMove`` for anything else."""
+    """Return a move that is given as an object or as its text; raises ``BadMove`` if the game has no such move."""
     if isinstance(move, str):
         return rules.parse(move)
     try:

@@ -18,7 +18,7 @@ from game.cvlizations.rules.orders import ORDERS
 from game.cvlizations.rules.scoring import end_points
 from game.cvlizations.rules.state import State
 
-#: Width by height of an idea's card.
+#: The width of an idea's card, divided by its height.
 _CARD_SHAPE: Final = 330 / 132
 
 

@@ -194,7 +194,7 @@ class House:
     # Forgetting
 
     def forget(self, name: str | None) -> None:
-        """Remove one person, or with ``None`` everybody, from the results; these matches are not counted again."""
+        """Remove a person (``None``: everybody) from the results of all matches; the matches stay counted."""
         self._results_before = {
             key: {**result, "seats": list(result["seats"])} for key, result in self._results.items()
         }

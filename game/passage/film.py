@@ -151,7 +151,7 @@ class Film:
         self._pegs = pegs(drop.spec)
         self._times = [contact.seconds for contact in self.track.contacts]
         self._ways = {piece.id: piece for piece in self.track.pieces}
-        self._gone = {leaving.id for leaving in self.track.out}
+        self._exited = {leaving.id for leaving in self.track.out}
         self._lying = tuple(leaving._replace(seconds=-_TUMBLE_SECONDS) for leaving in tray)
         self._emerging = [emerging(self._ways.get(leaving.id), leaving) for leaving in self.track.out]
 
@@ -241,8 +241,8 @@ class Film:
         self._draw_sparks(canvas, seconds, camera)
 
     def _poses_inside(self, frame: Frame) -> list[Pose]:
-        """Return the pieces still inside, the farthest lane first."""
-        inside = [pose for pose in frame.pieces if not (pose.id in self._gone and pose.y < RIM)]
+        """Return the pieces still inside, the farthest lane first: without those that fell out, once below the rim."""
+        inside = [pose for pose in frame.pieces if not (pose.id in self._exited and pose.y < RIM)]
         return sorted(inside, key=lambda pose: -pose.lane)
 
     def _draw_piece(

@@ -60,7 +60,7 @@ class Seating:
 
 
 def library(stage: Stage) -> Library:
-    """Return the library of matches on disk, one for each stage."""
+    """Return the library of matches on disk; each stage has one."""
     return stage.shared(_library)
 
 
@@ -69,12 +69,12 @@ def _library(data_dir: Path) -> Library:
 
 
 def house(stage: Stage) -> House:
-    """Return the records of the house, one for each stage."""
+    """Return the records of the house; each stage reads them once."""
     return stage.shared(House)
 
 
 def thinker(stage: Stage) -> Thinker:
-    """Return the process that lets bots think, one for each stage; it is closed with the stage."""
+    """Return the thinker that asks bots for moves; each stage has one, which is closed with it."""
     return stage.shared(_make_thinker)
 
 
@@ -85,7 +85,7 @@ def _make_thinker(data_dir: Path) -> Thinker:
 
 
 def hint_notes(stage: Stage) -> HintNotes:
-    """Return the notes of hints used in open matches, one object for each stage."""
+    """Return the notes of hints used in open matches; each stage has one object."""
     return stage.shared(HintNotes)
 
 

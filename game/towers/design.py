@@ -92,7 +92,7 @@ class Design:
 
     @property
     def row_width(self) -> int:
-        """The width in tenths of a millimetre."""
+        """The width as a whole number, as it stands in a file beside ``rows``: in tenths of a millimetre."""
         return round(self.width * UNITS["x"])
 
     @cached_property

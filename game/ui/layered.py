@@ -240,7 +240,7 @@ class Layered:
             if self._layers_too:
                 self._paint_ahead(key, paint)
             self.surface.fill(SOOT)
-            # sketched as a layer, since the same sketch is used when this layer is drawn by itself
+            # sketched as a layer: without a clip its key is the layer's own, and the sketch serves the layer alone, too
             part_key = ("layer", key), appearance(), tuple(self.surface.get_clip())
             self.surface.repeat(self._sketched(part_key, paint, is_layer=True))
             return

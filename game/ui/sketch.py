@@ -59,7 +59,7 @@ class Sketch:
 
     @classmethod
     def of_layer(cls, strokes: Sequence[Stroke], whole: pygame.Rect) -> Sketch:
-        """Return the sketch of a whole screen without the strokes that a later one covers altogether."""
+        """Return the sketch of a whole screen; it begins with the last opaque stroke over all of it."""
         area = tuple(whole)
         first = max(
             (index for index, stroke in enumerate(strokes) if stroke[2] == area and _is_opaque(stroke)), default=0

@@ -31,8 +31,8 @@ class EditedText:
     """One line of at most ``longest`` characters, in the composed form of Unicode (NFC).
 
     ``caret`` and ``anchor`` are places between characters, counted from 0; the text between the two is selected.
-    ``past`` and ``future`` are the states for undo and redo, the next one last. While ``is_growing``, typing goes on
-    and is undone all at once.
+    ``past`` and ``future`` are the states for undo and redo, the next one last. ``is_typing`` is whether the last
+    change was typing: if it goes on, all of it is undone at once.
     """
 
     longest: int
@@ -41,7 +41,7 @@ class EditedText:
     anchor: int = 0
     past: tuple[_Moment, ...] = ()
     future: tuple[_Moment, ...] = ()
-    is_growing: bool = False
+    is_typing: bool = False
 
     @classmethod
     def from_text(cls, text: str, longest: int) -> EditedText:
@@ -68,7 +68,7 @@ class EditedText:
 
     def place(self, at: int, *, selecting: bool = False) -> EditedText:
         """Put the caret at a place; with ``selecting``, select from the anchor to there."""
-        return replace(self, caret=at, anchor=self.anchor if selecting else at, is_growing=False)
+        return replace(self, caret=at, anchor=self.anchor if selecting else at, is_typing=False)
 
     def move(self, key: str, *, by_word: bool = False, selecting: bool = False) -> EditedText:
         """Move the caret with ``left``, ``right``, ``home`` or ``end``; without ``selecting``, end the selection."""
@@ -78,7 +78,7 @@ class EditedText:
 
     def select_all(self) -> EditedText:
         """Select the whole line, the caret at its end."""
-        return replace(self, caret=len(self.text), anchor=0, is_growing=False)
+        return replace(self, caret=len(self.text), anchor=0, is_typing=False)
 
     def select_word(self, at: int) -> EditedText:
         """Select the word at a place, or the blanks and signs between two words."""
@@ -88,7 +88,7 @@ class EditedText:
             start -= 1
         while end < len(self.text) and self.text[end].isalnum() == kind:
             end += 1
-        return replace(self, caret=end, anchor=start, is_growing=False)
+        return replace(self, caret=end, anchor=start, is_typing=False)
 
     def _reached(self, key: str, *, by_word: bool) -> int:
         """Return the place to which a key moves the caret."""
@@ -109,7 +109,7 @@ class EditedText:
         if not letters:
             return self
         room = max(0, self.longest - len(self.text) + len(self.selected))
-        return self._changed(self.text[: self.start] + letters[:room], self.text[self.end :], growing=not pasted)
+        return self._changed(self.text[: self.start] + letters[:room], self.text[self.end :], typing=not pasted)
 
     def erase(self, key: str = "backspace", *, by_word: bool = False) -> EditedText:
         """Erase the selection, else the character before the caret (``backspace``) or after it (``delete``)."""
@@ -142,15 +142,15 @@ class EditedText:
     def _at(self, moment: _Moment, past: tuple[_Moment, ...], future: tuple[_Moment, ...]) -> EditedText:
         return EditedText(self.longest, *moment, past, future)
 
-    def _changed(self, head: str, tail: str, *, growing: bool = False) -> EditedText:
+    def _changed(self, head: str, tail: str, *, typing: bool = False) -> EditedText:
         """Return the line with the texts ``head`` before and ``tail`` after the caret."""
         text = _composed(head + tail)[: self.longest]
         caret = min(len(_composed(head)), len(text))
         if text == self.text:
             return self.place(caret)
-        goes_on = growing and self.is_growing
+        goes_on = typing and self.is_typing
         past = self.past if goes_on else (*self.past, self._moment)[-_MOST_UNDONE:]
-        return EditedText(self.longest, text, caret, caret, past, (), growing)
+        return EditedText(self.longest, text, caret, caret, past, (), typing)
 
 
 def _composed(text: str) -> str:

@@ -162,14 +162,14 @@ def _icon_alpha(canvas: Canvas, name: str, x: float, y: float, size: float) -> F
 
 
 def paint_nomad(canvas: Canvas, colour: str) -> None:
-    """Paint a nomad: a walker with a staff, on a foot of the same wood."""
+    """Paint a nomad: a walker with a staff, on a base of the same wood."""
     size = NOMAD
     staff = shapes.capsule_distance(
         canvas.across, canvas.down, (size * 0.80, size * 0.16), (size * 0.86, size * 0.94), 4
     )
-    foot = shapes.ellipse(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
+    base = shapes.ellipse(canvas.across, canvas.down, size * 0.52, size * 0.95, size * 0.42, size * 0.075)
     walker = _icon_alpha(canvas, "walk", size / 2, size / 2, size)
-    paint_moulded(canvas, np.maximum(mask(canvas, staff, foot), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
+    paint_moulded(canvas, np.maximum(mask(canvas, staff, base), walker), mixed(PLAYERS[colour], "#FFFFFF", 0.10))
 
 
 def paint_neanderthal(canvas: Canvas) -> None:

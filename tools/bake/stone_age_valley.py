@@ -1,4 +1,4 @@
-"""The valley of Stone Age: its terrain, what grows and grazes there, and the slab on the wall that it lies on."""
+"""The valley of Stone Age: its terrain, what grows and grazes there, and below them the slab on the wall."""
 
 from __future__ import annotations
 

@@ -97,8 +97,8 @@ def story_opening(face: Face, number: int, count: int) -> str:
     return say("{names} chose {order}.", names=all_of(names), order=order_name(number))
 
 
-def alternatives_words(number: int, count: int) -> str:
-    """Return a sentence with the results of an order if other numbers of tribes had chosen it."""
+def if_others_chose_words(number: int, count: int) -> str:
+    """Return a sentence saying what the order ``number`` gives if another number of tribes than ``count`` chose it."""
     if number == DOUBLING:
         return say("Doubling works unless three or more chose it.")
     one, two, crowd = (_short_amount(number, column) for column in (1, 2, CROWD))

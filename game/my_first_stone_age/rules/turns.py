@@ -171,7 +171,10 @@ def end_turn(copy: Copy) -> None:
 
 
 def _take_dog(copy: Copy, seat: int) -> None:
-    """Take a dog from the board, or from the nearest player to the left that has one, and end the turn."""
+    """Take a dog from the board, or from the nearest player to the left that has one, and end the turn.
+
+    A seat with both dogs takes none.
+    """
     state = copy.state
     if state.settlements[seat].dogs == DOGS:
         copy.happen(events.KeptDogs(seat))

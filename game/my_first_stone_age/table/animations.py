@@ -64,7 +64,7 @@ def animate(shown: Shown[Face, Motion], playback: Playback, record: Record, *, t
         )
         animator.animate(event, ANIMATIONS.get(event))
     if not any(isinstance(event, events.Won) for event in record.events):
-        animator.land_from_now(_BEFORE_LANDING)
+        animator.land_before_end(_BEFORE_LANDING)
     return animator.line
 
 

@@ -184,7 +184,7 @@ class Choosing:
 
     @property
     def half_done(self) -> bool:
-        """Whether the first of two things is chosen, or the payment dialog is open."""
+        """Whether the first of two trees or goods is chosen, or the dialog that asks how to pay for a hut is open."""
         dialog = self._table.dialog
         trading = isinstance(dialog, Trading) and dialog.picked is not None
         return trading or isinstance(dialog, Paying) or self._table.face.picked is not None

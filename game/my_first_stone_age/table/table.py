@@ -340,7 +340,7 @@ class MyFirstStoneAgeScene(ShowsFace[Face, Motion], Table):
 
     @property
     def half_done(self) -> bool:
-        """Whether the first of two things is chosen, or the payment dialog is open."""
+        """Whether a choice can be taken back: the first of two trees or goods, or how to pay for a hut."""
         return self.ready and self.choosing.half_done
 
     def step_back(self) -> bool:

@@ -272,7 +272,7 @@ class RuleBook(Page):
 
     def _begin(self) -> None:
         """Scroll to the block that explains the prompt, else to the position at which the book was left."""
-        left = self._marks.place(self._entry.name)
+        left = self._marks.last_block(self._entry.name)
         if left is not None and left < len(self._book.blocks):
             self._pages.offset = self._top_of(left)
         if self._asked is not None:

@@ -107,13 +107,13 @@ class Bookmarks:
     def __init__(self, folder: Path) -> None:
         self._file = folder / _FILE_NAME
 
-    def place(self, game: str) -> int | None:
-        """Return the block of a book that was read last, or ``None``."""
-        place = self._read().get(game)
-        return place if isinstance(place, int) and is_count(place) else None
+    def last_block(self, game: str) -> int | None:
+        """Return the number of the block that was read last in a game's book, or ``None``."""
+        block = self._read().get(game)
+        return block if isinstance(block, int) and is_count(block) else None
 
     def put(self, game: str, block: int) -> None:
-        """Save the block of a book that was read last, if the folder can be written to."""
+        """Save the number of the block that was read last in a game's book, if the folder can be written to."""
         marks = self._read() | {game: block}
         try:
             write_json(self._file, marks)
@@ -309,7 +309,7 @@ class LaidOutBook:
 
 
 class Shelf:
-    """The cache of laid out rule books, one for each stage."""
+    """The cache of laid out rule books; each stage has one."""
 
     def __init__(self, folder: Path) -> None:
         self._books: OrderedDict[object, LaidOutBook] = OrderedDict()

@@ -82,18 +82,18 @@ def bubble_control(
 
 
 def bubble_buttons(
-    box: Rect, progress: Progress, back: Callable[[], None], show_next: Callable[[], None]
+    box: Rect, progress: Progress, show_previous: Callable[[], None], show_next: Callable[[], None]
 ) -> list[Control]:
-    """List the button "Previous" from the second step on, and "Next" if the step asks for no move.
+    """List the buttons at the foot of the bubble: "Previous" from the second step on, "Next" if no move is asked for.
 
-    They are not called "Back", since the table and its dialogs may have a button of that name.
+    "Previous" is not called "Back", since the table and its dialogs may have a button of that name.
     """
     y = box.bottom - FOOT + 10
     width = min(_WIDEST_BUTTON, (box.w - 60) / 2)
     buttons = []
     if progress.index > 0:
         place = Rect(box.x + 24, y, width, 48)
-        buttons.append(Control("lesson.back", "button", say("Previous"), place, back, look=Button(size=20)))
+        buttons.append(Control("lesson.back", "button", say("Previous"), place, show_previous, look=Button(size=20)))
     if not progress.step.move:
         place = Rect(box.right - 24 - width, y, width, 48)
         buttons.append(Control("lesson.next", "button", say("Next"), place, show_next, look=Button("fire", size=22)))

@@ -213,7 +213,7 @@ class Matches(Page):
         self._search = TextField("", self._search_for, 30, say("name or game"))
         self._files = MatchFiles(library(stage))
         self._pictures = SmallPictures()
-        self._missing = MissingPictures(stage)
+        self._missing_pictures = MissingPictures(stage)
         self._last_deleted: Deleted | None = None
         self._matches: list[Summary] = []
         self._faults: list[Fault] = []
@@ -246,19 +246,19 @@ class Matches(Page):
         is_unfiltered = self._filter.state == "all" and self._filter.game is None and not self._filter.words
         self._matches, self._faults = fitting, library(self.stage).faults() if is_unfiltered else []
         paths = [library(self.stage).path(summary) for summary in fitting if summary.looked]
-        self._missing.look_for(paths[::-1])
+        self._missing_pictures.look_for(paths[::-1])
         self._deleted = self._files.deleted() if self._filter.state == "deleted" else []
         self.refresh()
 
     @property
     def wants_frames(self) -> bool:
         """Whether matches are being looked for, or pictures are missing."""
-        return library(self.stage).looking or self._missing.has_next
+        return library(self.stage).looking or self._missing_pictures.has_next
 
     def update(self, seconds: float) -> None:
-        """List matches that the library has found, and go on with a missing picture."""
-        if not library(self.stage).looking and self._missing.has_next:
-            self._missing.go_on()
+        """List matches that the library has found; when it has found all, draw a part of a missing picture."""
+        if not library(self.stage).looking and self._missing_pictures.has_next:
+            self._missing_pictures.go_on()
         self._until_check -= seconds
         if self._until_check <= 0:
             self._until_check = _CHECK_EVERY

@@ -475,7 +475,7 @@ class SeatsPanel:
             return []
         choose = self._make_text_setter(index)
         slider = self._sliders.setdefault(index, elder_choice.ThinkingSlider(choice, choose))
-        slider.follow(choice)
+        slider.show_settings(choice)
         return elder_choice.controls(f"new.{index}.elder", slider, rect, choose)
 
     def _make_text_setter(self, index: int) -> Callable[[str], None]:

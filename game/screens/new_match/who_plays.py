@@ -76,7 +76,7 @@ class PlayerChoice(Closable):
         return say("Who will play for {name} from now on?", name=self._look.name)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, the question, and how the chosen bot plays."""
+        """Draw the panel and the question, and below the tabs the label of the name or how the chosen bot plays."""
         canvas.panel("panel.hide", _PANEL)
         stitch_edges(canvas, _PANEL, 24, 16, 22)
         draw_title(canvas, self._heading, _PANEL.centerx, _TITLE_Y, 36, align="centre", width=_PANEL.w - 80)
@@ -136,12 +136,13 @@ class PlayerChoice(Closable):
         return [Control("seat.known", "button", words, rect, pick, tooltip=words, look=RoundButton("three-friends"))]
 
     def _elder_controls(self, bot: str) -> list[Control]:
+        """List the settings of an elder, a bot that looks ahead; any other bot has none."""
         choice = choice_of(self._rules, bot)
         if choice is None:
             return []
         if self._slider is None:
             self._slider = elder_choice.ThinkingSlider(choice, self._choose_settings)
-        self._slider.follow(choice)
+        self._slider.show_settings(choice)
         return elder_choice.controls("seat.elder", self._slider, _ELDER, self._choose_settings)
 
     @property

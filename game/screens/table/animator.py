@@ -155,7 +155,7 @@ class Animator(Generic[Face, Moving]):
         self.at += seconds
         self.line.cue(self.at, lambda: None)
 
-    def land_from_now(self, seconds: float) -> None:
+    def land_before_end(self, seconds: float) -> None:
         """Let the next question or bot begin ``seconds`` before the timeline ends, but no earlier than ``at``."""
         self.line.lands_from = max(self.at, self.line.seconds - seconds)
 

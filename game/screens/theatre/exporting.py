@@ -326,7 +326,7 @@ class DropPageExport(PageExport):
 
     @classmethod
     def of_match(cls, stage: Stage, match: Match) -> DropPageExport:
-        """Return a dialog that writes the page of the drop of a match; the match must have drops."""
+        """Return a dialog that writes a web page of the best drop of a match; the match must have drops."""
         return cls(stage, drop_of_match(match))
 
     def write_page(self) -> None:

@@ -119,7 +119,7 @@ class Builder(Page):
 
     def enter(self) -> None:
         """Measure the tower, unless that was done."""
-        self.building.expect_trial()
+        self.building.schedule_trial()
 
     def put_away(self) -> None:
         """Save unsaved changes in a new file, so that the tower on the shelf stays as it is."""

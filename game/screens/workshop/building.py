@@ -145,7 +145,7 @@ class Building:
         self.play.rebuild(now.spec)
         self._until_pour = _POUR_DELAY
         self.trial = self._known(now)
-        self.expect_trial()
+        self.schedule_trial()
 
     # Dragging a part
 
@@ -172,7 +172,7 @@ class Building:
 
     @property
     def is_measuring(self) -> bool:
-        """Whether the tower is being measured, or will be in a moment."""
+        """Whether the tower is being measured, or will be after a short delay."""
         return self._job is not None or self._until_measure > 0
 
     @property
@@ -193,8 +193,8 @@ class Building:
         if design.is_sound:
             self._job = BackgroundJob(measure_tower, design.rows, design.row_width, calls, seconds)
 
-    def expect_trial(self) -> None:
-        """Measure the tower in a moment, if that was not done yet."""
+    def schedule_trial(self) -> None:
+        """Measure the tower after a short delay, unless that was done before or goes on now."""
         if self.trial is None and self._job is None and self.design.is_sound:
             self._until_measure = _MEASURE_DELAY
 

@@ -94,11 +94,11 @@ class Choosing:
         self._table.refresh()
 
     def choose_nomad(self, crossing: int) -> None:
-        """Choose a nomad to move by its crossing; ``NONE`` cancels it."""
+        """Choose the nomad on a crossing as the one to move; ``NONE`` cancels the choice."""
         self._choose(replace(self._choice, mode="", nomad=crossing, looked=NONE))
 
     def look_at_nomad(self, crossing: int) -> None:
-        """Show the reach of any nomad by its crossing; ``NONE`` hides it."""
+        """Show how far the nomad on a crossing can walk, whoever owns it; ``NONE`` hides that again."""
         self._choose(replace(self._choice, looked=crossing))
 
     def let_skins_pay_first(self, skins_first: bool) -> None:

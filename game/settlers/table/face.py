@@ -60,7 +60,8 @@ class Pointer:
     """The state of the pointer.
 
     ``over`` is the subject (``about``) of the control under the pointer or with the focus (see ``table.pointed``).
-    ``dragged`` is the dragged nomad, by its crossing (``NONE`` for a new one); ``pulls`` is whether the map is pulled.
+    ``dragged`` is the dragged nomad: the crossing where it stands, ``NONE`` for a new one; ``pulls`` is whether the map
+    is pulled.
     """
 
     over: object = None

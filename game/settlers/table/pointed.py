@@ -28,7 +28,7 @@ class AtCrossing:
 
 @dataclass(frozen=True, slots=True)
 class AtNomad:
-    """The subject of a nomad's control on the map, by its crossing."""
+    """The subject of a nomad's control on the map: the crossing where the nomad stands."""
 
     crossing: int
 
@@ -92,7 +92,7 @@ def shown_nomad(face: Face) -> int:
 
 
 class Intents(pointer.Drags[int], Protocol):
-    """The commands of the table; what is dragged is a nomad, by its crossing (``NONE`` for a new one)."""
+    """The commands of the table; a dragged nomad is given as the crossing where it stands, a new one as ``NONE``."""
 
     def play(self, move: object) -> None:
         """Make a move, given as an object or as its text."""
@@ -107,10 +107,10 @@ class Intents(pointer.Drags[int], Protocol):
         """Enter one of the modes of ``Choice``."""
 
     def choose_nomad(self, crossing: int) -> None:
-        """Choose a nomad to move by its crossing; ``NONE`` cancels it."""
+        """Choose the nomad on a crossing as the one to move; ``NONE`` cancels the choice."""
 
     def look_at_nomad(self, crossing: int) -> None:
-        """Show the reach of any nomad by its crossing; ``NONE`` hides it."""
+        """Show how far the nomad on a crossing can walk, whoever owns it; ``NONE`` hides that again."""
 
     def let_skins_pay_first(self, skins_first: bool) -> None:
         """Set whether a walk is paid with skins or with meat first."""

@@ -217,7 +217,10 @@ def _can_pay_later(view: State, tribe: int, place: int, count: int) -> bool:
 
 
 def _can_pay(view: State, camp: Camp, place: int) -> bool:
-    """Tell whether the resources in store, and those of the player's choice to come, pay for a card or building."""
+    """Tell whether the resources in store pay for a card or building.
+
+    Each kept card that still gives two resources of the player's choice may add to them.
+    """
     choices = 2 * len(kept_choices(camp))
     if place < FIRST_BUILDING:
         return sum(camp.goods) + choices > place - FIRST_CARD

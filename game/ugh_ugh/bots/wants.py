@@ -267,7 +267,10 @@ class Wants:
         return self.present_goods_worth - self.goods_worth(rest)
 
     def area_worths(self) -> list[float]:
-        """Return the worth of one member back from each area."""
+        """For each area, return what it is worth that one member comes back from it.
+
+        The love tent alone yields no kind of resource: there a member is worth the children that it brings.
+        """
         gains = self.gains
         clan = self.view.clans[self.seat]
         tent = self.children_each * self.children_worth(1 + lasting_effect(clan, "twins"))

@@ -207,7 +207,7 @@ def _draw_gains(canvas: Canvas, face: Face, area: int, slab: Rect, *, has_button
 
 def _draw_loads_text(canvas: Canvas, room: Rect, count: int, words: str, goods: str) -> None:
     """Draw the label of the loads left, beside the place where ``draw_loads_left`` draws their number."""
-    left = room.x + canvas.text_width(str(count), _number_size(canvas), "display") + 10
+    left = room.x + canvas.text_width(str(count), _loads_number_size(canvas), "display") + 10
     share = room.h / 4
     size = lettering.capped(canvas, 22, 1.15)
     canvas.text(
@@ -236,7 +236,7 @@ def draw_loads_left(canvas: Canvas, face: Face, hop: float) -> None:
             str(left[0]),
             room.x,
             room.centery - hop,
-            _number_size(canvas),
+            _loads_number_size(canvas),
             kind="display",
             colour=theme.GOLD,
             middle=True,
@@ -249,7 +249,8 @@ def _loads_room(slab: Rect) -> Rect:
     return Rect(slab.x + 16, slab.y + 34, slab.w - 26, slab.h - 40)
 
 
-def _number_size(canvas: Canvas) -> float:
+def _loads_number_size(canvas: Canvas) -> float:
+    """Return the letter size of the number of loads left."""
     return lettering.capped(canvas, 44, 1.2)
 
 
