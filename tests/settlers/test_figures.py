@@ -184,8 +184,8 @@ def test_two_chips_on_one_walk_are_turned_in_order() -> None:
 def test_a_desolation_turns_a_landscape_of_its_kind_in_africa_into_desert() -> None:
     turn = at_albion("forest").play("walk Gaul.nw Albion")
     assert turn.prompt.kind == "desert" and turn.moves == ["desert Congo", "desert Darfur", "desert Senegal"]
-    turn.refused("desert Nile", "Choose a landscape in Africa: forest")
-    turn.refused("desert Danube", "Choose a landscape in Africa: forest")
+    turn.refused("desert Nile", "Choose a landscape in Africa (forest)")
+    turn.refused("desert Danube", "Choose a landscape in Africa (forest)")
     turn.play("desert Darfur")
     assert turn.state.deserts == (HEX["Darfur"],)
 
