@@ -102,7 +102,7 @@ LEAST_ABOVE_FOOT = 20.0
 LEAST_BETWEEN_PADS = 28.0
 #: Pieces wedge for ever in a gap of this width (mm) between two things that do not move; they pass a wider gap.
 WEDGING = (5.0, 18.0)
-#: The number of positions of its swing in which a part is looked at.
+#: The number of positions in its swing at which a part is checked.
 _POSITIONS = 9
 #: The number of members at its tip under which a flap or ledge sinks the farthest.
 _HEAVIEST = 6
@@ -157,7 +157,8 @@ def _row(part: TowerPart) -> Row:
     return (PART_KINDS.index(part.kind), *numbers)
 
 
-#: The standard Passage as rows; its own numbers are finer, and it is built from these rows exactly as it is.
+#: The standard Passage as rows. Its numbers are finer than those of a row, but ``built_tower`` returns ``TOWER`` itself
+#: for these rows.
 STANDARD_ROWS = rows_of(TOWER)
 
 

@@ -230,7 +230,7 @@ def _turning(leaf: Leaf, angles: list[float]) -> tuple[int, ...]:
     """Return a leaf's quantised angles; those of a wheel do not jump after a full turn or when it is built again."""
     if leaf.kind != "wheel":
         return quantised_angles(angles)
-    # a step between two pictures is the least angle that turns the wheel so
+    # from one picture to the next the wheel turns by the smallest angle that leads to the new pose
     steady = angles[:1]
     for angle in angles[1:]:
         steady.append(steady[-1] + leaf.resting_angle(angle - steady[-1]))

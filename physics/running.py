@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 _BODY_FIELDS = BodyFields.BODY_ID | BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 #: The number of values read for each body.
 _VALUES_A_BODY = 5
-#: All walls and pegs together are one body.
+#: The number of bodies that never move: one, of which all walls and pegs are shapes.
 _STILL_BODIES = 1
-#: The number of steps after which a drop ends, those in rebuilt towers included, even if its load stirs each time that
-#: it is rebuilt: no tower can hang a match. (A drop in the standard tower takes about 330.)
+#: A drop ends after this number of steps, those in rebuilt towers included, even if its load stirs at each rebuilding,
+#: so that no tower can hang a match. (A drop in the standard tower takes about 330.)
 MOST_STEPS = 20_000
 
 

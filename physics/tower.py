@@ -261,7 +261,7 @@ class TowerSpec:
     shaft: Shaft = Shaft()
     flap: FlapDials = FlapDials()
     ledge: LedgeDials = LedgeDials()
-    # what hardly ever differs is left out of the hash, which is asked for thousands of times in a drop
+    # fields that hardly ever differ are left out of the hash, which is computed thousands of times in a drop
     member: Piece = field(default=_MEMBER, hash=False)
     predator: Piece = field(default=_PREDATOR, hash=False)
     pour: Pour = field(default=Pour(), hash=False)
@@ -610,7 +610,7 @@ def spec_hash(spec: TowerSpec = TOWER) -> str:
 
 
 def numbers_of(spec: TowerSpec) -> dict[str, object]:
-    """Return all numbers of a tower by name; the parts of a built one in an order that does not depend on the building.
+    """Return all numbers of a tower by name; the order of a built tower's parts is the same however it was built.
 
     >>> "parts" in numbers_of(TOWER)
     False

@@ -29,7 +29,7 @@ os.environ["LANGUAGE"] = ENGLISH
 
 #: a folder in memory, on systems that have one
 _IN_MEMORY = Path("/dev/shm")
-#: the bytes that must be free there
+#: the bytes that must be free in this folder
 _ROOM = 4_000_000_000
 
 
@@ -113,7 +113,7 @@ def _leave_constants_alone() -> None:
         providers.is_local_module_file = lambda file: False
 
 
-#: a parametrized value lasts as long as its worker, so larger ones must be made inside the test
+#: the most bytes of a parametrized value, which lives as long as its worker; a larger one must be made inside the test
 _LONGEST_VALUE = 250_000
 
 

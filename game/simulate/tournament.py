@@ -191,7 +191,7 @@ def _play(plan: Tournament, number: int, players: _Players, findings: Findings) 
 
 
 def _listed(bots: Sequence[int]) -> str:
-    """Return numbers of bots as the name of a count."""
+    """Return the numbers of bots as text, for the name of a count."""
     return ",".join(map(str, sorted(bots)))
 
 

@@ -1,1 +1,1 @@
-"""Towers that people build themselves: as matches are played in them."""
+"""Towers that people build themselves, and the matches played in them."""

@@ -147,7 +147,7 @@ def place_of(x: float, y: float) -> int:
 def crowd_above(lying: int, swept: bool) -> int:
     """Return the row of ``Throwing.stays`` for the number of pieces on the flap above: a jam reaches up through a gap.
 
-    With one or none it matters whether falling pieces were ``swept`` from there: then they come in a heap.
+    If at most one piece lies there, it matters whether pieces were ``swept`` down from there: these fall in a heap.
 
     >>> crowd_above(1, False), crowd_above(1, True), crowd_above(2, False), crowd_above(9, True)
     (0, 1, 2, 4)

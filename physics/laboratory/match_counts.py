@@ -44,7 +44,7 @@ def _fullest_over_average(loads: Sequence[Load], strength: float, random: Random
 
 
 def over_blind(loads: Sequence[Load], seed: int) -> float:
-    """Return the pieces freed by three bangs, each on the flap fullest then, as a multiple of blind drumming.
+    """Return the pieces freed by three bangs, each on the fullest flap of that moment, as a multiple of blind drumming.
 
     Blind drumming is the best order of ``BLIND``; 0 if that frees none.
     """
@@ -68,7 +68,7 @@ def _drummed(load: Load, order: Sequence[int] | None, seed: int) -> int:
 
 #: The average number of loads in a match for which the advantage of reading the outer ends is measured.
 READ_A_MATCH = 3
-#: One in this number of them is also drummed three times in a row, with and without a look at the outer ends.
+#: One in this number of these loads is also drummed on three times in a row, with and without a look at the outer ends.
 BLIND_EVERY = 3
 #: From this number of matches on, figures are judged without allowance for sampling noise.
 ENOUGH_MATCHES = 80
@@ -150,7 +150,7 @@ class MatchCounts(Shares):
         }
 
     def _noise(self, read: int, drummed: int) -> dict[str, float]:
-        """Return the standard errors of shares, and of what reading is worth.
+        """Return the standard errors of shares, and of the advantage of reading the outer ends.
 
         ``read`` loads were struck once on each flap, ``drummed`` three times in a row.
         """

@@ -27,7 +27,7 @@ _TALL = 40.0
 _OF_PROGRAMS = ("cannot be read", "There is no move ", "must be written")
 #: why a control is grey: a sentence of at least three words
 _SENTENCE = re.compile(r"\S+\s+\S+\s+\S.*[.!?]$", re.DOTALL)
-#: a label with a smaller visible share is covered on purpose; one with a larger share is not covered
+#: a label of which less than this share is visible counts as covered on purpose
 _HIDDEN = 0.5
 #: the share of a control that a tooltip may hide, but never its middle
 _HIDDEN_BY_TOOLTIP = 0.34

@@ -18,7 +18,7 @@ from tests.patience import TIMEOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "ugh_ugh.firepit"
-#: MB, unpacked
+#: the largest size of an unpacked package, in MB
 LARGEST = 120
 
 pytestmark = [

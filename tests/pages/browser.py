@@ -14,7 +14,6 @@ from selenium.webdriver.common.by import By
 from tests.patience import TIMEOUT
 
 _SWITCHES = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage")
-#: seconds, at most, for any wait, even on a busy machine
 
 
 class Browser:

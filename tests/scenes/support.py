@@ -77,7 +77,7 @@ def open_table(
     pygame.display.init()
     pygame.font.init()
     options, assets = Options(speed=speed, reduced_motion=still), find_assets()
-    # a surface of its own: another table may be drawn before this one is drawn again, and only what differs is
+    # a surface of its own: only changes are drawn, and another table may be drawn on the window in between
     canvas = Canvas(pygame.display.set_mode(size).copy(), shared_pictures(), shared_texts())
     stage = Stage(canvas, Sound(assets / "sounds", options, mute=True), options, folder)
     scene: Table = match.entry.load_scene()(stage, match, None)

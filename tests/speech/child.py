@@ -50,7 +50,7 @@ class Child:
         self._ears = ChildsEars()
         hand.stage.narrator.speaker = self._ears
         hand.stage.sound.mute(False)
-        #: every line heard, and what the things with a picture were called
+        #: every line heard, and the spoken name of each thing with a picture
         self.heard: list[str] = []
         self._names: dict[str, str] = {}
         #: the pictures that told their name only when they were touched

@@ -48,7 +48,8 @@ def test_hand_over_between_two_seats_reveals_no_secret(game: str, moves: int, tm
     assert tables.told_apart > 0
 
 
-#: each game with secrets, and each in which a seat may decide without seeing them with seats that do so
+#: each game with secrets; where a seat may decide without looking at its secrets, also with seats that always do so
+#: (1.0)
 SHYNESS = [(game, shy) for game in SECRETIVE for shy in (0.0, 1.0) if not shy or _hides_own_hand(game)]
 
 

@@ -39,7 +39,6 @@ pytestmark = pytest.mark.unseen
 Opener = Callable[..., Stagehand]
 NAMES = ["Ada", "Bo"]
 GOLDEN = Path(__file__).parents[1] / "golden"
-#: seconds that a process may take for a short match with a rollout or two
 
 
 def finished_match(game: str, bots: list[str | None] | None = None) -> Match:

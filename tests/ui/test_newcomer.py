@@ -21,7 +21,7 @@ from tests.ui.stagehand import Stagehand
 
 Opener = Callable[..., Stagehand]
 BUILT = [entry.name for entry in GAMES.values() if entry.built]
-#: a minute of reading
+#: the most words before the first move: a minute of reading
 MOST_WORDS = 200
 
 

@@ -69,7 +69,7 @@ def open_theatre(hand: Stagehand, drops: Sequence[RecordedDrop]) -> Theatre:
     return theatre
 
 
-# The line of time
+# The timeline
 
 
 @settings(deadline=None, max_examples=40)

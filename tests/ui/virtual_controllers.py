@@ -39,11 +39,11 @@ class Shape:
     gamepad: bool = True
 
 
-#: with all the buttons of a mapping, in SDL's order
+#: controllers with all the buttons of a mapping, in SDL's order
 XBOX = Shape("Xbox Wireless Controller", 0x045E, 0x0B13)
 DUALSENSE = Shape("DualSense Wireless Controller", 0x054C, 0x0CE6)
 SWITCH_PRO = Shape("Nintendo Switch Pro Controller", 0x057E, 0x2009)
-#: with the buttons of a joystick, without a mapping
+#: a controller with the buttons of a joystick, without a mapping
 NAMELESS = Shape("USB Gamepad", 0x0079, 0x0011, buttons=12, hats=1, gamepad=False)
 
 

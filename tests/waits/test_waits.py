@@ -84,7 +84,7 @@ def test_animation_of_an_order_of_cvlizations_takes_little_more_than_a_second(tm
         assert seconds <= others + 0.8 * orders + 0.3 * gains, f"the wait is too long after {events}"
 
 
-# The stone that speeds up
+# The stone "Faster"
 
 
 def table_of_bots(folder: Path) -> tuple[Stage, Any]:

@@ -18,7 +18,7 @@ STEPS = (
     6484, 7132, 7845, 8630, 9493, 10442, 11487, 12635, 13899, 15289, 16818, 18500, 20350, 22385, 24623, 27086, 29794,
     32767,
 )  # fmt: skip
-#: how many steps larger or smaller the next one is, after each size of change
+#: how far the index into ``STEPS`` moves after each size of change, 0 to 7
 MOVES = (-1, -1, -1, -1, 2, 4, 6, 8)
 
 

@@ -23,7 +23,7 @@ MIDDLE = SIDE / 2
 GROUND = 88
 #: the size of the hearth relative to the home screen's
 HEARTH = 0.52
-#: the flames are too large for the logs, so that they are visible at 16 pixels
+#: the size of the flames, too large for the logs, so that they are visible at 16 pixels
 FLAMES = 0.66
 FRAME = 3
 

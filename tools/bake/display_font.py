@@ -29,7 +29,7 @@ _LETTERS = {
     "Ź": ("Zacute", "Z", "acute", -45, 205),
     "Ż": ("Zdotaccent", "Z", "dotaccent", -85, 195),
 }
-#: what the font is called, by the number of the record in its table of names; the number of its trademark
+#: the names of the font by their record numbers in its table of names; the record number of the trademark
 _NAMES = {1: _FAMILY, 3: f"{_FAMILY} Bold, made from Skranji 1.001", 4: f"{_FAMILY} Bold", 6: "FirepitDisplay-Bold"}
 _TRADEMARK = 7
 

@@ -38,7 +38,7 @@ CLOSED_SHEET = {
     "ugh.mouth_front": 1.0, "ugh.tray_back": 0.9, "ugh.tray_front": 1.0,
     **{f"ugh.flap_{flap}": 1.0 for flap in range(3)}, **{f"ugh.fringe_{strip}": 0.9 for strip in range(9)},
 }  # fmt: skip
-#: for towers of one's own, beside the others
+#: picture -> pixels a unit: the further pictures that built towers need
 BUILT_SHEET = {
     "leaf.peg": 1.7, "ugh.mouth_front_bare": 1.0, "ugh.slot": 1.0, "ugh.end_left": 1.0, "ugh.end_right": 1.0,
 }  # fmt: skip
@@ -59,7 +59,7 @@ SOUNDS = {
     "drum_middling": (1, 0.4), "drum_hard": (1, 0.5),
 }  # fmt: skip
 FADE = 400
-#: font file -> what a page writes in it: figures and its own name, or whatever European languages need
+#: font file -> the letters that a page needs: digits and the word "Firepit", or those of European languages
 LATIN = "U+20-7E,U+A0-17F,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193,U+00D7,U+00BC-00BD"
 FONTS = {
     "Skranji_700Bold": "U+30-39,U+2E,U+2C,U+2013,U+46,U+69,U+72,U+65,U+70,U+74",

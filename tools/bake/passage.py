@@ -71,7 +71,7 @@ FLAPS = tuple(
     Flap(side, (MIDDLE + side * (inner - 14), y + 4), (MIDDLE + side * outer, y - 16))
     for side, y, inner, outer in ((-1, 322, 168, 258), (1, 446, 168, 236), (-1, 566, 196, 270))
 )
-#: an outer end of a tower of one's own: how far its pad is out from its slot, and above it
+#: an outer end of a built tower: how far its pad is out from its slot, and above it
 END_REACH, END_RISE = 90, 20
 FRINGE = tuple((MIDDLE - 82 + strip * 20.5, 572 + abs(strip - 4) * 2.0) for strip in range(9))
 OUTLINE = [

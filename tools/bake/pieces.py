@@ -42,7 +42,7 @@ TOKEN_BONE = Finish(bone, BONES, 0.8, 5, 1.1, 0.3, 0.6, shadow=Shadow(0, 2, 4, 0
 WOODEN = Finish(wood, rough=0, bevel=6, bevel_strength=1.25, relief=0.4, rim=0.5)
 
 
-#: the side of a piece's square picture, with the piece's middle in its own, and the units to a millimetre by which the
+#: the side of a piece's square picture, whose middle is that of the piece; and the units to a millimetre at which the
 #: largest piece of this tower fits into it
 SIDE = 64
 PIECE_SCALE = round(SIDE / 2 / max(reach for kind in PIECE_KINDS for reach in TOWER.piece(kind).reach), 2)

@@ -96,9 +96,9 @@ class Score:
     def put(
         self, sound: Floats, beat: float, loudness: float, pan: float = 0.0, far: float = 0.3, loose: float = 0.007
     ) -> None:
-        """Put a sound at a beat; ``pan`` -1..1 is from where, ``far`` how much of the room is in it.
+        """Put a sound at a beat; ``pan`` is from -1 (left) to 1 (right), ``far`` the share of the room's echo.
 
-        It comes up to about twice ``loose`` seconds early or late, and a little louder or softer than written.
+        It comes at most twice ``loose`` seconds early or late, and a little louder or softer than written.
         """
         second = beat * self.beat_seconds + float(np.clip(self._chance.normal(0, loose), -2 * loose, 2 * loose))
         loudness *= float(np.exp(self._chance.normal(0, 0.08)))

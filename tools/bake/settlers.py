@@ -28,7 +28,7 @@ RESOURCES = {
     "hidden": ("padlock", "#5B4433"),
 }
 CHIP, CHIP_SMALL = 76, 30
-#: people chips: dye, ink, and their mark, so that no colour alone tells them
+#: people chips: dye, ink, and their mark, by which they differ without colours
 PEOPLES = {
     "Europe": ("#FBF6E6", "#3A2416"),
     "Asia": ("#F2B92E", "#3A2416"),

@@ -32,7 +32,7 @@ WINDOW = 0.05
 BED_LOUDNESS, BED_PEAK = -28.0, 0.30
 #: seconds over which the end of a loop is blended into its start
 SEAM = 0.02
-#: the largest step between the two that is inaudible
+#: the largest inaudible step between the end of a loop and its start
 SMALLEST_STEP = 0.0006
 
 

@@ -1,4 +1,4 @@
-"""How the app answers a hand: ``python tools/bench/bench_feel.py [--games A,B] [--touches N] [--size 3840x2160]``.
+"""How fast the app answers input: ``python tools/bench/bench_feel.py [--games A,B] [--touches N] [--size 3840x2160]``.
 
 Opens a table of each game in the real program, with its own loop, in a window of 1920 x 1080, or of another size, under
 Xvfb (or the display there is, if it is large enough). This process points, presses, drags, releases and bangs at random

@@ -1,4 +1,4 @@
-"""How often seats win that were given a certain chance to win, in matches of hunters, and the spread that fits best.
+"""How well estimated chances to win agree with the share of wins in matches of hunters, and the spread that fits best.
 
     python tools/bench/chances.py [--matches 400] [--seed 1] [--svg docs/chances.svg] [GAME ...]
 

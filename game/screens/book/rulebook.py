@@ -26,7 +26,7 @@ from game.ui.widgets import Button
 
 
 def find(texts: SearchTexts, words: str) -> list[Place]:
-    """Return every place with ``words`` in the texts of a book, folded by ``fold``, from its beginning to its end."""
+    """Return every place of ``words`` in the texts of a book (both folded by ``fold``), in the order of the book."""
     wanted = fold(words.strip())[0]
     if not wanted:
         return []

@@ -147,7 +147,7 @@ class Home(Scene):
         self.stage.notify(" ".join(filter(None, (house(self.stage).notice, *GAMES.take_new_notices()))))
 
     def look_again(self) -> None:
-        """Show games of installed packages that have been found since."""
+        """Show the games of installed packages that have been found meanwhile."""
         self._walls = _walls()
         self.refresh()
 

@@ -162,7 +162,7 @@ class _TaleLook:
 
 
 def highlight_tales(best: Sequence[Highlight]) -> list[TaleSentence]:
-    """Return a tale for each of the best drops, one fewer than the most tales shown: the last is of another kind."""
+    """Return a tale for each of the best drops, one fewer than fit, so that the last tale is of another kind."""
     return [TaleSentence(each.sentence, each.drop.record, each.seat) for each in best[: _MOST_TALES - 1]]
 
 

@@ -104,13 +104,13 @@ def _no_tables(data_dir: Path) -> dict[Path, TableWithoutPicture]:
 
 
 def note_table_without_picture(stage: Stage, match: Match, path: Path) -> None:
-    """Note that the table of a match is left, whose file agrees with it now."""
+    """Note a match whose table is being left; its file must hold the present state."""
     with suppress(OSError):
         tables_without_picture(stage)[path] = TableWithoutPicture(match, path.stat().st_mtime_ns)
 
 
 def save_pictures_of_tables_left(stage: Stage) -> None:
-    """Save the small pictures that are due at once, since no other screen follows."""
+    """Save at once the small pictures that are due, since no other screen follows."""
     waiting = tables_without_picture(stage)
     while waiting:
         path, (match, changed) = waiting.popitem()

@@ -29,7 +29,7 @@ def stone_and_curtain_painters(
 
 
 def triumph_sound_decoders(sound: Sound) -> Iterator[Callable[[Canvas], None]]:
-    """Yield functions that draw nothing but decode the sounds of a triumph, one at a time."""
+    """Yield painters that draw nothing; each decodes one sound of a triumph."""
     for _, name, _ in (*WON, *LOST):
         yield partial(_decode, sound, name)
 

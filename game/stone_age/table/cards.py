@@ -70,7 +70,7 @@ def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> 
 
 
 def draw_any_resource(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """Draw the four resources close together: whichever one likes."""
+    """Draw the sign for any resource: the four resources close together."""
     for index, kind in enumerate(RESOURCES):
         aside = (index % 2 - 0.5) * size * 0.48
         down = (index // 2 - 0.5) * size * 0.48

@@ -553,7 +553,7 @@ def _feast_text(state: State, step: Step) -> str:
 
 
 def _feast_idle(state: State, step: Step) -> bool:
-    """Skip a chief that cannot pay or would get nothing; by the earlier rules only one that cannot pay."""
+    """Tell whether to skip a chief: it cannot pay or would get nothing; by the earlier rules only if it cannot pay."""
     clan = state.clans[step.seat]
     gets_nothing = not clan.reserve and not state.wall and not can_draw(state) and not uses_earlier_rules(state)
     return gets_nothing or not payments(clan, feast_costs(step.note))
