@@ -50,7 +50,7 @@ from game.core.chance import Frequencies, TowerFacts
 from game.core.games import GAMES, find_game, load_match_measures
 from game.core.rules import Option, OptionValue, Statistics
 from game.core.setup import DROPS, checked_setup
-from game.core.system import interrupts_kept_from_children
+from game.core.system import blocking_interrupts
 from game.core.words import choose_language, error_sentence, say, say_many
 from game.export.options import add_export_options, asked_targets
 from game.ui.window_limits import NoWindow
@@ -647,7 +647,7 @@ def _passage(arguments: argparse.Namespace) -> int:
         seed=arguments.seed,
         processes=processes,
         progress=progress,
-        starting=interrupts_kept_from_children,
+        starting=blocking_interrupts,
     )
     measure_matches = load_match_measures()
     if measure_matches is not None:
@@ -663,7 +663,7 @@ def _passage(arguments: argparse.Namespace) -> int:
     add_kinds_by_step(result)
     if not arguments.quick:
         result["step_ratio"] = step_ratio(
-            max(1, calls * 3 // 5), arguments.seed, processes, starting=interrupts_kept_from_children
+            max(1, calls * 3 // 5), arguments.seed, processes, starting=blocking_interrupts
         )
     print(json.dumps(result) if arguments.json else report(result))
     return DONE

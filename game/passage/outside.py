@@ -417,8 +417,8 @@ class Outside:
         frames = []
         for frame, angles in enumerate(turns):
             known = _eased(frame / swing) if swing else 1.0
-            downs = _downs(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
-            resting = zip(start, at_rest[angles], downs, strict=True)
+            dips = _dips(self.spec, angles, (turns[0], turns[-1]), known, frame / last)
+            resting = zip(start, at_rest[angles], dips, strict=True)
             frames.append(tuple(before + (now - before) * known - down for before, now, down in resting))
         return frames
 
@@ -507,7 +507,7 @@ def _swing(ago: float) -> float:
     return (1 - ago / _FRINGE_SWING_SECONDS) ** 2 * (0.6 * math.cos(11 * ago) + math.sin(11 * ago))
 
 
-def _downs(
+def _dips(
     spec: TowerSpec, angles: Sequence[float], ends: tuple[Sequence[float], Sequence[float]], known: float, part: float
 ) -> Heights:
     """Return how far (units) the outer end of each thrown-up flap dips, ``part`` (0..1) of the way through a drop.
@@ -516,7 +516,7 @@ def _downs(
     ``known`` (0..1) sets the angle from which a flap's throw is measured: at 0 its first angle, at 1 its angle at rest,
     in between a mix.
     """
-    downs = list(level(spec))
+    dips = list(level(spec))
     for leaf, angle, first, end in zip(leaves(spec), angles, *ends, strict=False):
         if leaf.kind == "flap":
             now = leaf.side * angle
@@ -524,5 +524,5 @@ def _downs(
             end = leaf.side * end
             rests = max(0.0, first) * (1 - part) + max(0.0, end) * part
             thrown = max(0.0, now - first * (1 - known) - rests * known)
-            downs[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown)
-    return tuple(downs)
+            dips[leaf.flap] = min(_DEEPEST_DIP, _DIP_PER_RADIAN * thrown)
+    return tuple(dips)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Generic, TypeAlias, TypeVar
 
-from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, lower_priority
+from game.core.system import blocking_interrupts, leave_interrupts_to_the_parent, lower_priority
 from game.core.words import error_sentence, say
 
 #: called regularly during the work with the finished share (0..1) and, optionally, an intermediate result
@@ -36,7 +36,7 @@ class BackgroundJob(Generic[Result]):
         self._receiver, sender = context.Pipe(duplex=False)
         self._process = context.Process(target=_run, args=(sender, work, arguments), daemon=True)
         try:
-            with interrupts_kept_from_children():
+            with blocking_interrupts():
                 self._process.start()
         except OSError as error:
             self.fault = say("Could not start the task: {why}.", why=error.strerror or error)

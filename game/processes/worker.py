@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.core.system import interrupts_kept_from_children, leave_interrupts_to_the_parent, lower_priority
+from game.core.system import blocking_interrupts, leave_interrupts_to_the_parent, lower_priority
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -47,7 +47,7 @@ class Worker:
             target=_work, args=(their_end, _NICENESS if stands_back else 0), name="firepit-worker", daemon=True
         )
         try:
-            with interrupts_kept_from_children():
+            with blocking_interrupts():
                 self._process.start()
         except BaseException:
             self._pipe.close()

@@ -194,7 +194,7 @@ class Scene:
         """
         return iter(())
 
-    def follow_look(self, about: object) -> None:
+    def react_to_pointing(self, about: object) -> None:
         """React to the control under the pointer or focus, before the controls are listed again.
 
         ``about`` is its ``Control.about``, ``None`` if there is no such control.
@@ -452,7 +452,7 @@ class Stage:
         if self._controls is None and self.is_arriving:
             return []
         if self._controls is None:
-            self.scene.follow_look(self.interaction.about_looked_at())
+            self.scene.react_to_pointing(self.interaction.about_looked_at())
             self._controls = self.scene.controls()
             self.interaction.update_controls(self._controls)
         return self._controls

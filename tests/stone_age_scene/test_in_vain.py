@@ -34,7 +34,7 @@ def test_a_field_that_cannot_grow_says_so_and_is_not_highlighted(tmp_path: Path)
     ring = control_named(stage, f"ring.{FIELD}.1")
     assert ring.tooltip.startswith("No effect") and not control_named(stage, "ring.0.1").tooltip
     assert choice_after(scene.face, None).place != FIELD
-    scene.follow_look(ring.about)
+    scene.react_to_pointing(ring.about)
     stage.refresh()
     button = control_named(stage, "place")
     assert button.moves == ("place field 1",) and button.tooltip == ring.tooltip
@@ -47,7 +47,7 @@ def test_a_place_is_highlighted_after_it_was_pointed_at(tmp_path: Path) -> None:
     settle(stage)
     proposed = control_named(stage, "place").look
     assert isinstance(proposed, Button) and proposed.style == "stone"
-    scene.follow_look(control_named(stage, "ring.1.2").about)
+    scene.react_to_pointing(control_named(stage, "ring.1.2").about)
     stage.refresh()
     looked_at = control_named(stage, "place").look
     assert isinstance(looked_at, Button) and looked_at.style == "fire"

@@ -104,13 +104,13 @@ def _draw_cached_station(canvas: Canvas, face: Face, order: int, place: Rect, gr
     gains = face.gains if grown > _PRESENT_GROWTH else ()
     holders = _holders(face, order) if face.view.phase == "orders" else None
     marked = face.choosing and order in (face.up, face.down), order == face.present, order in face.done
-    promised = _promise(face, order)
+    promised = _predicted_result(face, order)
     seen = face.looks, chosen, holders, gains, _shade_of(face, order, bool(chosen)), marked, promised
     key = ("cv station", order, tuple(place), grown, seen)
     canvas.part(key, lambda: _draw_station(canvas, face, order, place, grown))
 
 
-def _promise(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
+def _predicted_result(face: Face, order: int) -> tuple[int, tuple[int, ...], str, str]:
     """Return the predicted result of an order, if the viewer chose it.
 
     It is the number of tribes that chose the order, these tribes (the viewer's last), the gain in words, and the gain
@@ -159,7 +159,7 @@ def _draw_station(canvas: Canvas, face: Face, order: int, place: Rect, grown: fl
 def _draw_choice(canvas: Canvas, face: Face, order: int, place: Rect, grown: float) -> None:
     """Draw an order while the viewer chooses, with its gain if the viewer joined the tribes that laid it."""
     large = grown > _PRESENT_GROWTH
-    count, tribes, what, if_joined = _promise(face, order)
+    count, tribes, what, if_joined = _predicted_result(face, order)
     if large:
         _draw_large_head(canvas, order, place, words.order_summary(order), 20)
     else:

@@ -286,7 +286,7 @@ class CVlizationsScene(ShowsFace[Face, Motion], Table):
         key = self.face, self.dialog, self.viewer, self.match.moves
         return self._listed.get(key, lambda: controls(replace(self.face, busy=False), self, self.move_controls))
 
-    def follow_look(self, about: object) -> None:
+    def react_to_pointing(self, about: object) -> None:
         """Highlight the order that is pointed at while the viewer chooses."""
         at = isinstance(about, stations.AtOrder) and self.face.choosing and self.ready
         pointed = about.order if at and isinstance(about, stations.AtOrder) else NO_ORDER

@@ -385,7 +385,7 @@ class Home(Scene):
 
     # Controls
 
-    def follow_look(self, about: object) -> None:
+    def react_to_pointing(self, about: object) -> None:
         """Unfold the slab of the fire that is pointed at.
 
         A slab unfolded by keys or touch stays until another fire is pointed at. The screen is read aloud while a game

@@ -446,9 +446,9 @@ class Lesson(Scene):
 
     # Controls
 
-    def follow_look(self, about: object) -> None:
+    def react_to_pointing(self, about: object) -> None:
         """Pass the pointer's place on to the table."""
-        self.table.follow_look(about)
+        self.table.react_to_pointing(about)
 
     def controls(self) -> list[Control]:
         """List the table's controls, then the bubble and its buttons."""

@@ -228,7 +228,7 @@ class NewMatch(Page):
 
     # Controls
 
-    def follow_look(self, about: object) -> None:
+    def react_to_pointing(self, about: object) -> None:
         """Show the remove button of the seat that is pointed at."""
         self._seats.pointed_at = about.seat if isinstance(about, AtSeat) else None
 

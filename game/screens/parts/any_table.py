@@ -96,7 +96,7 @@ class AnyTable(Protocol):
     def refused(self, control: Control) -> bool:
         """Say why a grey control refuses a press; return whether anything was said."""
 
-    def follow_look(self, about: object) -> None:
+    def react_to_pointing(self, about: object) -> None:
         """React to the pointer or the focus moving to a control with this ``about``."""
 
     def draw(self, canvas: Canvas) -> None:

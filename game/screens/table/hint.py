@@ -485,7 +485,7 @@ class Hint:
         stage = self._table.stage
         control = place_of(self._table, self.answer.best, stage.controls).control
         if control is not None:
-            self._table.follow_look(control.about)
+            self._table.react_to_pointing(control.about)
             if control.focusable:
                 stage.interaction.focused = control.id
 

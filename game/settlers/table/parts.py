@@ -53,7 +53,9 @@ def cards(bundle: Bundle) -> list[int]:
     return [kind for kind in KINDS for _ in range(bundle[kind])]
 
 
-def cost(canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, hand: tuple[int, ...] | None) -> float:
+def draw_cost(
+    canvas: Canvas, bundle: Bundle, right: float, y: float, size: float, hand: tuple[int, ...] | None
+) -> float:
     """Draw a cost that ends at ``right``, with cards missing in the hand pale; return its left end."""
     price = cards(bundle)
     left = right - len(price) * (size + 3) + 3
@@ -126,7 +128,7 @@ def draw_conditions(
         draw_centred_text(canvas, str(value), middle, y, size * 0.82, ink)
 
 
-def mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
+def draw_mark(canvas: Canvas, source: str, x: float, y: float, radius: float) -> None:
     """Draw a point with the mark of its source, or with an empty source the place of a missing point."""
     if not source:
         canvas.circle(x, y, radius, _DARK_COLOUR)

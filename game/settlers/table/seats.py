@@ -9,7 +9,7 @@ from game.settlers.rules.goods import CLOTHING, CONSTRUCTION, HUNTING, LAST_STEP
 from game.settlers.rules.state import NOBODY, chips_found, points, points_by_source, range_of
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred_text, draw_chip, mark, shadowed
+from game.settlers.table.parts import DIM, QUIET, SAND, WARM, draw_centred_text, draw_chip, draw_mark, shadowed
 from game.ui import lettering, theme, widgets
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
@@ -171,7 +171,7 @@ def _draw_marks(canvas: Canvas, panel: _Panel, rect: Rect) -> None:
     """Draw each point with the mark of its source."""
     step = (rect.w - 48) / max(len(panel.marks) - 1, 1)
     for index, source in enumerate(panel.marks):
-        mark(canvas, source, rect.x + 24 + step * index, rect.bottom - 25, min(7.2, step * 0.36))
+        draw_mark(canvas, source, rect.x + 24 + step * index, rect.bottom - 25, min(7.2, step * 0.36))
 
 
 def _draw_people_chips(canvas: Canvas, panel: _Panel, rect: Rect) -> None:

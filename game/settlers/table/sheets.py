@@ -24,7 +24,7 @@ from game.settlers.rules.state import NOBODY, chips_found, points
 from game.settlers.rules.world import NONE
 from game.settlers.table import layout, words
 from game.settlers.table.face import Face
-from game.settlers.table.parts import MEADOW, cost, mark
+from game.settlers.table.parts import MEADOW, draw_cost, draw_mark
 from game.settlers.table.pointed import Intents
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
@@ -155,7 +155,7 @@ def _draw_line(
         SHEET.x + 30, y - _LINE_HEIGHT / 2, SHEET.right - 30, y - _LINE_HEIGHT / 2, _RULE_COLOUR, 2 if last else 1
     )
     if source:
-        mark(canvas, source, SHEET.x + 52, y, 8)
+        draw_mark(canvas, source, SHEET.x + 52, y, 8)
     size = 26 if last else 20
     kind = "display" if last else "body"
     canvas.text(
@@ -303,7 +303,7 @@ def _draw_cost(canvas: Canvas, face: Face, line: CostLine, row: Rect) -> None:
             width=110,
         )
     else:
-        right = cost(canvas, price, right, row.centery, 26, hand)
+        right = draw_cost(canvas, price, right, row.centery, 26, hand)
     if pays:
         canvas.icon("check-mark", right - 14, row.centery, 20, MEADOW)
         right -= 24

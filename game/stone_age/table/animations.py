@@ -24,7 +24,7 @@ from game.stone_age.table.dialogs import Roll
 from game.stone_age.table.ending import ITEMS, FinalScoring
 from game.stone_age.table.face import Face, Forecast, Winter, forecast
 from game.stone_age.table.layout import Point
-from game.stone_age.table.parts import draw_chip, number_bone
+from game.stone_age.table.parts import draw_chip, draw_number_bone
 from game.ui import animation, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -253,7 +253,7 @@ def _end_winter(animator: TableAnimator, event: round_events.Ended) -> None:
 def _draw_points(points: int, canvas: Canvas, x: float, y: float, size: float) -> None:
     """Draw a winner's points on a plate of bone, under a laurel crown."""
     rect = Rect(x - size * 0.5, y - size * 0.32, size, size * 0.78)
-    number_bone(canvas, str(points), rect, size * 0.46)
+    draw_number_bone(canvas, str(points), rect, size * 0.46)
     canvas.icon("laurel-crown", x, y - size * 0.46, size * 0.62, theme.GOLD, shadow=True)
 
 

@@ -9,7 +9,7 @@ from game.stone_age.rules.board import COUNTED_FOOD, RESOURCES
 from game.stone_age.rules.buildings import BUILDINGS, Goods
 from game.stone_age.rules.cards import CARDS, Card
 from game.stone_age.table import parts, words
-from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, draw_chip, draw_words, inked
+from game.stone_age.table.parts import CREAM, INK, RUST, SOFT, draw_chip, draw_dark_text, draw_words
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import Rect
@@ -59,7 +59,7 @@ def _draw_gain(canvas: Canvas, row: tuple[tuple[str, str], ...], rect: Rect) -> 
     x = rect.centerx - (sum(widths) + gap * (len(row) - 1)) / 2
     for (kind, what), width in zip(row, widths, strict=True):
         if kind == "text":
-            inked(canvas, what, x, rect.centery, size, width=width + 1, kind="bold")
+            draw_dark_text(canvas, what, x, rect.centery, size, width=width + 1, kind="bold")
         elif kind == "icon":
             canvas.icon(what, x + width / 2, rect.centery, width, _ICON_INK)
         elif what == "any":
@@ -132,7 +132,9 @@ def draw_hunger_card(canvas: Canvas, number: int, rect: Rect, demand: int) -> No
     )
 
 
-def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False) -> None:
+def draw_building(
+    canvas: Canvas, number: int, rect: Rect, *, points: bool, size: float = 18, brief: bool = False
+) -> None:
     """Draw a building tile: a hut, its cost as resources, and its points if ``points`` and they are fixed.
 
     ``brief`` is for tiles too small for words: the number of kinds is left out where the resources are of choice.
@@ -145,7 +147,9 @@ def building(canvas: Canvas, number: int, rect: Rect, *, points: bool, size: flo
     height, middle = rect.h * 0.42, rect.centerx
     if points and tile.points is not None:
         large = lettering.capped(canvas, rect.h * 0.33, 1.1)
-        width = inked(canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display")
+        width = draw_dark_text(
+            canvas, str(tile.points), rect.x + 9, rect.y + rect.h * 0.25, large, RUST, kind="display"
+        )
         middle = min(max(middle + width / 2, rect.x + 12 + width + height / 2), rect.right - 4 - height / 2)
     canvas.icon("hut", middle, rect.y + rect.h * 0.28, height, _HUT_INK)
     draw_cost_row(canvas, tile.fixed, rect.centerx, rect.bottom - rect.h * 0.28, min(44.0, rect.h * 0.43), rect.w - 10)
@@ -158,7 +162,7 @@ def _draw_variable_cost(canvas: Canvas, number: int, rect: Rect, size: float, *,
     if brief:
         large = lettering.capped(canvas, 22, 1.1)
         draw_any_resource(canvas, rect.centerx, rect.y + rect.h * 0.35, rect.h * 0.5)
-        inked(canvas, count, rect.centerx, rect.bottom - rect.h * 0.22, large, align="centre", kind="bold")
+        draw_dark_text(canvas, count, rect.centerx, rect.bottom - rect.h * 0.22, large, align="centre", kind="bold")
         return
     row = Rect(rect.x + 6, rect.y + 4, rect.w - 12, rect.h * 0.6 - 8)
     _draw_gain(canvas, (("text", count), ("chip", "any")), row)
@@ -180,7 +184,7 @@ def draw_large_card(canvas: Canvas, number: int, rect: Rect, alone: bool) -> Non
     """Draw a card large, with both halves in full words."""
     shown = CARDS[number]
     canvas.panel("panel.card", rect)
-    inked(
+    draw_dark_text(
         canvas, say(shown.title), rect.centerx, rect.y + 34, 28, RUST, align="centre", width=rect.w - 40, kind="display"
     )
     icon, _ = words.short_effect(shown, alone)
@@ -240,7 +244,7 @@ def _hunger_sentence(shown: Card, counts: str) -> str:
 def draw_large_building(canvas: Canvas, number: int, rect: Rect, text: str, *, points: bool) -> None:
     """Draw a building large above its full text; with a larger text size the tile is less high."""
     height = rect.h * (0.6 - 0.2 * (canvas.text_size - 1))
-    building(canvas, number, Rect(rect.x, rect.y, rect.w, height), points=points, size=24)
+    draw_building(canvas, number, Rect(rect.x, rect.y, rect.w, height), points=points, size=24)
     box = Rect(rect.x, rect.y + height + 6, rect.w, rect.h - height - 6)
     canvas.panel("sa.tag", box)
     canvas.prose(
@@ -269,7 +273,7 @@ def _paint_hunger_card(number: int, canvas: Canvas, rect: Rect) -> None:
 
 
 def _paint_building(number: int, canvas: Canvas, rect: Rect) -> None:
-    building(canvas, number, rect, points=True)
+    draw_building(canvas, number, rect, points=True)
 
 
 def _paint_tool(value: int, canvas: Canvas, rect: Rect) -> None:

@@ -12,7 +12,7 @@ from game.stone_age.rules.cards import SAND_KINDS
 from game.stone_age.rules.round_events import RoundEnded, Scored
 from game.stone_age.rules.rounds import figures, multipliers
 from game.stone_age.rules.state import State, everybody
-from game.stone_age.table.parts import INK, RUST, draw_chip, inked
+from game.stone_age.table.parts import INK, RUST, draw_chip, draw_dark_text
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layout import SCREEN, Rect, inset, row
@@ -63,7 +63,7 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     rounds = len(winter_rows(match)[0].values)
     end = say("the fire went out in round {round}", round=rounds) if lost else say("the fire still burns")
     title = say("The story of the winter")
-    width = inked(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
+    width = draw_dark_text(canvas, title, rect.x, rect.y + 16, 28, theme.BLOOD, kind="display", width=rect.w * 0.6)
     rest = Rect(rect.x + width + 16, rect.y - 6, rect.w - width - 16, 48)
     canvas.prose(
         end, rest, lettering.capped(canvas, 20, 1.35), colour=RUST if lost else INK, align="right", middle=True
@@ -75,11 +75,11 @@ def paint_winter(canvas: Canvas, match: Match, rect: Rect) -> None:
     for index, row_of_chart in enumerate(rows):
         top = rect.y + 44 + height * index
         draw_chip(canvas, row_of_chart.kind, rect.x + 22, top + height / 2 + 4, 38)
-        inked(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, width=94)
+        draw_dark_text(canvas, row_of_chart.title, rect.x + 48, top + height / 2 + 4, 20, width=94)
         canvas.line(left - 8, top + height - 6, rect.right, top + height - 6, _LINE_COLOUR)
         _draw_bars(canvas, row_of_chart, Rect(left, top, spacing * rounds, height - 6), spacing)
     for number in range(rounds):
-        inked(
+        draw_dark_text(
             canvas,
             str(number + 1),
             left + spacing * (number + 0.5),
@@ -97,7 +97,7 @@ def _draw_bars(canvas: Canvas, row_of_chart: WinterRow, rect: Rect, pitch: float
         tall = max(2.0, room * value / most)
         x = rect.x + pitch * number
         canvas.fill(Rect(x + pitch * 0.16, rect.bottom - tall, pitch * 0.68, tall), row_of_chart.ink, 235, 4)
-        inked(
+        draw_dark_text(
             canvas,
             str(value),
             x + pitch / 2,

@@ -117,7 +117,7 @@ def draw_plaque(
     draw_words(canvas, text, Rect(left, rect.y - 5, right - left, rect.h + 9), size, ink, kind="display")
 
 
-def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
+def draw_note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> None:
     """Draw a few words on a small dark plaque with its centre at ``x, y``."""
     size = lettering.capped(canvas, size, 1.35)
     width = canvas.text_width(text, size, "bold") + 24
@@ -126,7 +126,7 @@ def note(canvas: Canvas, text: str, x: float, y: float, *, size: float = 18) -> 
     canvas.text(text, x, y, size, kind="bold", colour=SOFT, align="centre", middle=True)
 
 
-def number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None:
+def draw_number_bone(canvas: Canvas, text: str, rect: Rect, size: float = 34) -> None:
     """Draw a number on a square of bone."""
     canvas.panel("sa.bone", rect)
     canvas.text(
@@ -152,7 +152,7 @@ def draw_die(
         canvas.picture_in(f"sa.die.{face}", Rect(x - size / 2, y - size / 2, size, size))
 
 
-def inked(
+def draw_dark_text(
     canvas: Canvas,
     text: str,
     x: float,
@@ -212,7 +212,7 @@ def draw_flames(canvas: Canvas, lit: int, most: int, x: float, y: float, width: 
         canvas.picture(name, x + spacing * index, y)
 
 
-def golden(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:
+def draw_golden_number(canvas: Canvas, text: str, x: float, y: float, size: float, *, align: str = "left") -> float:
     """Draw a golden number with a shadow, vertically centred at ``y``; return its width."""
     return lettering.shadowed(canvas, text, x, y, size, theme.GOLD, align=align)
 

@@ -22,13 +22,13 @@ from game.stone_age.table.parts import (
     Intents,
     draw_badge,
     draw_chip,
+    draw_dark_text,
     draw_die,
     draw_figure,
+    draw_golden_number,
+    draw_number_bone,
     draw_tool,
     draw_words,
-    golden,
-    inked,
-    number_bone,
 )
 from game.stone_age.table.words import KIND_ICONS, SYMBOL_ICONS
 from game.ui import lettering, theme, widgets
@@ -61,7 +61,7 @@ def draw_tribes(canvas: Canvas, face: Face) -> None:
 
 
 @sketched_once
-def hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
+def draw_hide(canvas: Canvas, rect: Rect, *, lit: bool = False) -> None:
     """Draw a panel of stitched hide, glowing if ``lit``."""
     if lit:
         canvas.panel("glow.ember", rect)
@@ -88,7 +88,7 @@ def _draw_tribe(
 ) -> None:
     """Draw a tribe's row, with figures at ``spots``; the first ``out`` are in the valley and drawn pale."""
     rect = layout.tribe_rect(tribe)
-    hide(canvas, rect, lit=lit)
+    draw_hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 47, rect.y + 49, 66)
     lettering.shadowed(canvas, look.name, rect.x + 94, rect.y + 24, lettering.capped(canvas, 23, 1.2), width=140)
     ink = theme.ACTIVE if lit else QUIET
@@ -98,7 +98,7 @@ def _draw_tribe(
         draw_figure(canvas, look, x, y, small=True, alpha=95 if index < out else 255, glyph=False)
     bone = initiative_bone(tribe)
     if rolled:
-        number_bone(canvas, str(rolled), bone)
+        draw_number_bone(canvas, str(rolled), bone)
     else:
         canvas.panel("sa.bone_used", bone)
         canvas.icon("rolling-dices", bone.centerx, bone.centery, 36, QUIET, shadow=True)
@@ -125,7 +125,7 @@ def _doing(face: Face, tribe: int) -> str:
 def _draw_track(canvas: Canvas) -> None:
     """Draw the empty initiative track."""
     rect = layout.INITIATIVE
-    hide(canvas, rect)
+    draw_hide(canvas, rect)
     width = lettering.shadowed(
         canvas, say("Initiative"), rect.x + 20, rect.y + 29, lettering.capped(canvas, 22, 1.25), CREAM, width=150
     )
@@ -228,11 +228,11 @@ def _draw_panel(canvas: Canvas, face: Face, seat: int) -> None:
     look = face.looks[seat]
     camp = face.view.camps[seat]
     lit = seat == face.tribe
-    hide(canvas, rect, lit=lit)
+    draw_hide(canvas, rect, lit=lit)
     canvas.seat(look, rect.x + 40, rect.y + 42, 54)
     if seat == face.view.first:
         canvas.icon("totem", rect.x + 20, rect.y + 62, 28, theme.ACTIVE, shadow=True)
-    points = golden(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
+    points = draw_golden_number(canvas, str(camp.score), rect.right - 20, rect.y + 32, 32, align="right")
     place = layout.seat_name_rect(seat, len(face.looks), points)
     size = lettering.capped(canvas, 22, 1.4)
     name = look.name if canvas.text_width(look.name, size, "display") <= place.w else _split_name(look.name)
@@ -487,7 +487,7 @@ def draw_kept_card(canvas: Canvas, number: int, rect: Rect) -> None:
     icon, _ = words.short_effect(card, True)
     canvas.icon(icon, rect.centerx, rect.y + rect.h * 0.36, rect.w * 0.62, theme.CHAR)
     text = f"+{card.amount}" if card.effect == "one_use" else "×2"
-    inked(
+    draw_dark_text(
         canvas,
         text,
         rect.centerx,
@@ -511,7 +511,7 @@ def _draw_buildings(canvas: Canvas, shown: tuple[int, ...], owned: int, beside: 
         canvas.panel("well", layout.owned_rect(0, 1), alpha=150)
         canvas.icon("hut", layout.owned_rect(0, 1).centerx, layout.owned_rect(0, 1).centery, 40, theme.SHADE)
     for index, number in enumerate(shown):
-        cards.building(canvas, number, layout.owned_rect(index, len(shown)), points=not alone, size=16, brief=True)
+        cards.draw_building(canvas, number, layout.owned_rect(index, len(shown)), points=not alone, size=16, brief=True)
     if owned > 2:
         last = layout.owned_rect(len(shown) - 1, len(shown))
         draw_badge(canvas, str(owned), last.right - 6, last.y + 4, 28)
@@ -567,7 +567,7 @@ class Gallery:
         """Draw goods, cards and buildings on one large hide."""
         dim(canvas, SCREEN)
         panel = self._panel
-        hide(canvas, panel)
+        draw_hide(canvas, panel)
         alone = self.face.alone
         looks = self.face.looks
         title = say("What the four tribes have") if alone else say("What {name} has", name=looks[self.seat].name)
@@ -610,7 +610,7 @@ class Gallery:
         lettering.shadowed(canvas, text, panel.x + 40, top, 23, SOFT)
         spacing = min(136.0, (panel.w - 200) / max(1, len(owned)))
         for index, number in enumerate(owned):
-            cards.building(
+            cards.draw_building(
                 canvas, number, Rect(panel.x + 40 + spacing * index, top + 22, 126, 92), points=not self.face.alone
             )
         foot = Rect(panel.x + 40, panel.bottom - 119, panel.w - 80, 40)

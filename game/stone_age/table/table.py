@@ -175,7 +175,7 @@ class StoneAgeScene(ShowsFace[Face, Motion], Table):
 
         return self._listed.get(key, listed)
 
-    def follow_look(self, about: object) -> None:
+    def react_to_pointing(self, about: object) -> None:
         """Offer the option that is pointed at on the button."""
         if isinstance(self.dialog, dialogs.Choosing):
             self.dialog = self.dialog.with_offer(about)

@@ -37,16 +37,16 @@ from game.stone_age.table.parts import (
     SOFT,
     draw_badge,
     draw_chip,
+    draw_dark_text,
     draw_figure,
     draw_flames,
+    draw_golden_number,
+    draw_note,
     draw_plaque,
     draw_ring,
     draw_words,
-    golden,
-    inked,
-    note,
 )
-from game.stone_age.table.seats import hide
+from game.stone_age.table.seats import draw_hide
 from game.ui import lettering, theme
 from game.ui.canvas import Canvas
 from game.ui.layered import sketched_once
@@ -168,7 +168,7 @@ def _draw_tiles(canvas: Canvas, pile: int, piles: int, tiles: tuple[int, ...], *
         canvas.prose(say("used up"), words, size, colour=_CARVED_WORDS, align="centre", middle=True, least=16)
         return
     if not away:
-        cards.building(canvas, tiles[0], rect, points=points, size=22 if piles == 2 else 18)
+        cards.draw_building(canvas, tiles[0], rect, points=points, size=22 if piles == 2 else 18)
     draw_badge(canvas, str(len(tiles)), rect.right - 5, rect.y + 3, 28 if piles < 4 else 24)
 
 
@@ -227,7 +227,7 @@ def draw_figures(canvas: Canvas, face: Face, place: int) -> None:
         idle = tribe == face.resting
         draw_figure(canvas, face.looks[tribe], x, y, small=small, alpha=150 if idle else 255)
     if place == HUT and not standing and len(face.view.piles) < 4 and _lacks_partner(face):
-        note(canvas, say("needs 2"), 888, 588)
+        draw_note(canvas, say("needs 2"), 888, 588)
 
 
 def _lacks_partner(face: Face) -> bool:
@@ -258,7 +258,7 @@ def draw_right_column(canvas: Canvas, face: Face) -> None:
 def _draw_fire(canvas: Canvas, left: int, most: int) -> None:
     """Draw the flames ``left`` of the ``most`` at the start; cards may add more than that."""
     rect = layout.FIRE
-    hide(canvas, rect, lit=left <= 3)
+    draw_hide(canvas, rect, lit=left <= 3)
     of = say("of {count}", count=most) if left <= most else ""
     width = lettering.shadowed(
         canvas, of, rect.right - 20, rect.y + 35, lettering.capped(canvas, 20, 1.4), SOFT, align="right", kind="body"
@@ -294,7 +294,7 @@ def feeding_rows(face: Face, amounts: Forecast) -> list[tuple[str, str, str]]:
 @sketched_once
 def _draw_sheet(canvas: Canvas, rect: Rect, title: str) -> None:
     canvas.panel("panel.parchment", rect)
-    inked(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
+    draw_dark_text(canvas, title, rect.x + 20, rect.y + 28, 24, theme.BLOOD, kind="display", width=rect.w - 40)
     canvas.line(rect.x + 20, rect.y + 48, rect.right - 20, rect.y + 48, _LINE_COLOUR)
 
 
@@ -332,10 +332,10 @@ def _draw_notes(canvas: Canvas, listed: tuple[tuple[str, str, Colour], ...], rec
 def _draw_row(canvas: Canvas, rect: Rect, down: float, kind: str, what: str, amount: str, ink: Colour) -> None:
     y = rect.y + down
     draw_chip(canvas, kind, rect.x + 35, y, 34)
-    width = inked(
+    width = draw_dark_text(
         canvas, amount, rect.right - 22, y, lettering.capped(canvas, 24, 1.3), ink, align="right", kind="bold"
     )
-    inked(canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - width)
+    draw_dark_text(canvas, what, rect.x + 60, y, lettering.capped(canvas, 20, 1.35), width=rect.w - 60 - 30 - width)
 
 
 @sketched_once
@@ -344,10 +344,10 @@ def _draw_total(canvas: Canvas, rect: Rect, y: float, left: int) -> None:
     enough = left >= 0
     ink = GREEN if enough else RED
     label = say("left over") if enough else say("missing")
-    inked(
+    draw_dark_text(
         canvas, label, rect.x + 20, y + 25, lettering.capped(canvas, 24, 1.3), ink, kind="display", width=rect.w - 126
     )
-    inked(
+    draw_dark_text(
         canvas,
         str(abs(left)),
         rect.right - 22,
@@ -390,7 +390,7 @@ def odds_bar(tribe: int) -> Rect:
 def _draw_sit_out_odds(canvas: Canvas, looks: tuple[SeatLook, ...], shares: tuple[float, ...], words: str) -> None:
     """Draw each tribe's odds of sitting out as a bar, and a few words below."""
     rect = layout.SITS_OUT
-    hide(canvas, rect)
+    draw_hide(canvas, rect)
     lettering.shadowed(
         canvas, say("Who sits out?"), rect.x + 20, rect.y + 23, lettering.capped(canvas, 22), CREAM, width=rect.w - 40
     )
@@ -447,12 +447,12 @@ def _draw_points_now(canvas: Canvas, face: Face) -> None:
     for index, (what, points) in enumerate(lines):
         _draw_points_row(canvas, rect, rect.y + 62 + 29 * index, what, points)
     total = score if face.view.ended else score + parts.total
-    golden(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")
+    draw_golden_number(canvas, str(total), rect.right - 24, rect.bottom - 40, 30, align="right")
 
 
 @sketched_once
 def _draw_points_sheet(canvas: Canvas, rect: Rect) -> None:
-    hide(canvas, rect)
+    draw_hide(canvas, rect)
     lettering.shadowed(canvas, say("Score right now"), rect.x + 20, rect.y + 29, 22, CREAM, width=rect.w - 40)
     y = rect.bottom - 40
     canvas.line(rect.x + 20, y - 20, rect.right - 20, y - 20, _LINE_COLOUR)

@@ -145,7 +145,13 @@ def gain_controls(face: Face, intents: Intents, playing: MoveControls) -> list[C
     look = fire_button("card-draw") if only else widgets.Button(icon="card-draw")
     return [
         playing.control(
-            "pile", "card", say("Draw pile"), layout.draw_pile(), (draw,), ring=draw in face.legal, focusable=False
+            "pile",
+            "card",
+            say("Draw pile"),
+            layout.draw_pile_place(),
+            (draw,),
+            ring=draw in face.legal,
+            focusable=False,
         ),
         playing.control("draw", "button", say("Draw a card"), layout.ACTIONS, (draw,), look=look, first=True),
     ]
