@@ -46,7 +46,7 @@ GIVEN_UP_AT = (
 )
 #: functions that may draw sentences too small to be read across a room on a television, with the reason
 EXCUSED = {
-    "game.settlers.table.foot:advice": (
+    "game.settlers.table.foot:draw_button_notes": (
         "the note below each button of a turn is as wide as the button, with no room for a second line above the edge "
         "of the screen; the button's tooltip says the whole reason"
     )
