@@ -251,10 +251,10 @@ def test_a_peg_clicks_like_stone_and_wheel_and_swing_sound_like_heavier_wood() -
 
 
 def test_pads_and_places_are_named_by_the_part_that_is_struck() -> None:
-    assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "drum 2 (wheel)", ""]
-    assert pad_words(tower_of(SWING), 1) == "drum 2 (swing)" and pad_words(TOWER, 1) == ""
+    assert [pad_words(tower_of(WHEEL), drum) for drum in range(3)] == ["", "drum end 2 (wheel)", ""]
+    assert pad_words(tower_of(SWING), 1) == "drum end 2 (swing)" and pad_words(TOWER, 1) == ""
     wheel, flap = _bang(WHEEL, 1), _bang(WHEEL, 2)
-    assert (wheel.title, wheel.blow) == ("Bang: drum 2 (wheel)", "drum 2 (wheel), hard")
+    assert (wheel.title, wheel.blow) == ("Bang: drum end 2 (wheel)", "drum end 2 (wheel), hard")
     assert (flap.title, flap.blow) == ("Bang on flap 3", "flap 3, hard")
     places: list[tuple[Surface, str]] = [("wheel", "at the wheel"), ("swing", "at the swing"), ("peg", "at a peg")]
     for part, words in places:
