@@ -191,9 +191,10 @@ _excludes_tests = [False]
 
 @pytest.hookimpl
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Let a worker report of a test only what is counted: each report is written, sent, read and passed on.
+    """Let a worker send only the reports that are counted.
 
-    That takes as long as many a test. Set-up and teardown are reported where they fail or skip.
+    Writing, sending and reading a report takes as long as many a test. Set-up and teardown are reported only if they
+    fail or skip.
     """
     if _workers() == 1:
         return None

@@ -121,7 +121,7 @@ def _index_matches(folder: Path) -> None:
 def _three_matches() -> tuple[bytes, ...]:
     """Return the files of a finished match, an older one and an unfinished one.
 
-    All are one match of bots; the unfinished ones end where a turn begins of a seat that has news to watch.
+    All are one match of bots; the unfinished ones end at the beginning of a turn whose seat has news to watch.
     """
     match, random, parts, movers = new_match(GAME, 4, 3), Random(3), list[Match](), list[int]()
     while match.prompt is not None:

@@ -124,8 +124,8 @@ class Child:
     def do_as_told(self) -> None:
         """Touch the thing that fits best what was told last, and has been tried least since.
 
-        It points at the thing first; one that tells its name then is touched only if that fits. If it has opened the
-        menu by mistake, it goes on.
+        It points at the thing first; if the thing then tells its name, it is touched only if the name fits. If it has
+        opened the menu by mistake, it goes on.
         """
         self.tries += 1
         self.listen(_WAITS)
