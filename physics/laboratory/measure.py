@@ -26,7 +26,7 @@ from physics.build import StandingTower
 from physics.laboratory.bands import BANDS, ENOUGH_CALLS, LEAST_RISE, missed, report
 from physics.laboratory.kinds import alone, hop, shares_by_step, spread
 from physics.laboratory.measurement import Measurement
-from physics.laboratory.statistics import CORRELATION_FACTOR, REST_NOISE, Shares, independence
+from physics.laboratory.statistics import CORRELATION_FACTOR, REST_NOISE, Shares, independence_p_value
 from physics.lever import fullest
 from physics.load import EMPTY, TOLERANCE, Load
 from physics.overlap import DEEPEST_AT_REST, depths, leaf_depth
@@ -376,9 +376,9 @@ def _result(counts: Counts, seed: int) -> Measurement:
         "floating": counts.totals["floating"],
         "capped": counts.totals["capped"],
         "differing": counts.totals["differing"],
-        "colour_p": independence(*(counts.table(f"colour {players} ") for players in SEATS)),
-        "side_p": independence(counts.table("side ")),
-        "order_p": independence(counts.table("order ")),
+        "colour_p": independence_p_value(*(counts.table(f"colour {players} ") for players in SEATS)),
+        "side_p": independence_p_value(counts.table("side ")),
+        "order_p": independence_p_value(counts.table("order ")),
         "noise": _noise(counts),
     }
 

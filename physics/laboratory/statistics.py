@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 
-def tail(statistic: float, freedom: int) -> float:
+def chi_square_tail(statistic: float, freedom: int) -> float:
     """Return the probability that chi-square with ``freedom`` degrees exceeds ``statistic``, by exact finite sums.
 
     Abramowitz and Stegun 26.4.4 (odd) and 26.4.5 (even).
 
-    >>> round(tail(3.841459, 1), 4), round(tail(5.991465, 2), 4), round(tail(9.487729, 4), 4)
-    (0.05, 0.05, 0.05)
+    >>> [round(chi_square_tail(*each), 4) for each in ((3.841459, 1), (5.991465, 2), (9.487729, 4))]
+    [0.05, 0.05, 0.05]
     """
     if freedom < 1 or statistic <= 0:
         return 1.0
@@ -32,20 +32,20 @@ def tail(statistic: float, freedom: int) -> float:
     return math.erfc(math.sqrt(half)) + math.exp(-half) * total
 
 
-def independence(*tables: Sequence[tuple[int, int]]) -> float:
+def independence_p_value(*tables: Sequence[tuple[int, int]]) -> float:
     """Return the p value of the hypothesis that in each table all rows (out, stayed in) have the same probability.
 
     Empty rows do not count.
 
-    >>> independence([(50, 50), (50, 50)])
+    >>> independence_p_value([(50, 50), (50, 50)])
     1.0
-    >>> independence([(90, 10), (10, 90)]) < 1e-9
+    >>> independence_p_value([(90, 10), (10, 90)]) < 1e-9
     True
-    >>> independence([(90, 10), (90, 10)], [(10, 90), (10, 90)])
+    >>> independence_p_value([(90, 10), (90, 10)], [(10, 90), (10, 90)])
     1.0
     """
     spreads = [_spread(table) for table in tables]
-    return tail(sum(statistic for statistic, _ in spreads), sum(freedom for _, freedom in spreads))
+    return chi_square_tail(sum(statistic for statistic, _ in spreads), sum(freedom for _, freedom in spreads))
 
 
 def _spread(rows: Sequence[tuple[int, int]]) -> tuple[float, int]:

@@ -12,7 +12,7 @@ import pytest
 from game.ugh_ugh.passage_matches import measure_matches
 from physics.laboratory.bands import BANDS, MATCH_BANDS, figure, missed, report
 from physics.laboratory.measure import Counts, escaped, measure, percentile, step_ratio
-from physics.laboratory.statistics import independence, tail
+from physics.laboratory.statistics import chi_square_tail, independence_p_value
 from physics.load import EMPTY
 from physics.passage import throw
 from physics.touch import Touch, resting_flap
@@ -137,13 +137,13 @@ def test_piece_may_rest_on_a_flap_through_other_pieces() -> None:
     ("statistic", "freedom", "p"), [(6.634897, 1, 0.01), (13.276704, 4, 0.01), (11.344867, 3, 0.01), (2.365974, 3, 0.5)]
 )
 def test_chi_square_agrees_with_printed_tables(statistic: float, freedom: int, p: float) -> None:
-    assert math.isclose(tail(statistic, freedom), p, rel_tol=1e-4)
+    assert math.isclose(chi_square_tail(statistic, freedom), p, rel_tol=1e-4)
 
 
 def test_equal_rows_are_not_significant_and_empty_ones_are_skipped() -> None:
-    assert independence([(0, 0), (5, 5)]) == 1.0
-    assert independence([(10, 0), (10, 0)]) == 1.0
-    assert independence([(60, 40), (40, 60), (0, 0)]) == pytest.approx(tail(8.0, 1))
+    assert independence_p_value([(0, 0), (5, 5)]) == 1.0
+    assert independence_p_value([(10, 0), (10, 0)]) == 1.0
+    assert independence_p_value([(60, 40), (40, 60), (0, 0)]) == pytest.approx(chi_square_tail(8.0, 1))
 
 
 @pytest.mark.slow
