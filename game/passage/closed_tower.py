@@ -72,7 +72,7 @@ class Stand:
         """Convert a place on the table's screen to one on this screen."""
         return self.across + x * self.size, self.down + y * self.size
 
-    def picture(self, canvas: Canvas, name: str, across: float = 0.0, down: float = 0.0) -> None:
+    def draw_picture(self, canvas: Canvas, name: str, across: float = 0.0, down: float = 0.0) -> None:
         """Draw a picture at its place in the manifest, moved by ``across, down``."""
         entry = canvas.pictures.baked(name)
         x, y = self.to_screen(entry.at[0] + across, entry.at[1] + down)
@@ -95,7 +95,7 @@ def draw_front(
     """
     name = "ugh.mouth_front_bare" if isinstance(moment.spec, BuiltTower) else "ugh.mouth_front"
     sunk = 0.0 if calm else _MOUTH_GIVES * moment.mouth
-    stand.picture(canvas, name, across, down + sunk)
+    stand.draw_picture(canvas, name, across, down + sunk)
     for bulge in reversed(moment.bulges):
         place = on_hide(canvas.pictures, bulge.x, bulge.y, moment.spec)
         if calm:
@@ -359,7 +359,7 @@ def _draw_strips_leaning(canvas: Canvas, lean: float) -> None:
 def _draw_strip(canvas: Canvas, name: str, lean: float, stand: Stand) -> None:
     """Draw a strip of the fringe that leans by ``lean`` radians."""
     if abs(lean) <= _LEAST_LEAN:
-        stand.picture(canvas, name)
+        stand.draw_picture(canvas, name)
         return
     entry = canvas.pictures.baked(name)
     pivot = canvas.pictures.anchor(name, "pivot")

@@ -418,11 +418,11 @@ class Film:
         if not calm:
             closed_tower.draw_dust(canvas, moment, CLOSED)
         closed_tower.draw_fringe(canvas, moment, CLOSED, dust=not calm)
-        CLOSED.picture(canvas, "ugh.tray_back")
+        CLOSED.draw_picture(canvas, "ugh.tray_back")
         for place, leaving in enumerate(self.tray):
             if seconds >= leaving.seconds:
                 self._draw_out_closed(canvas, place, leaving, seconds - leaving.seconds)
-        CLOSED.picture(canvas, "ugh.tray_front")
+        CLOSED.draw_picture(canvas, "ugh.tray_front")
 
     def _draw_out_closed(self, canvas: Canvas, place: int, leaving: Exit, since: float) -> None:
         part = arriving(min(1.0, since / _TUMBLE_SECONDS))
@@ -440,7 +440,7 @@ def paint_tower(canvas: Canvas, spec: TowerSpec = TOWER, *, open_tower: bool) ->
     if open_tower:
         canvas.placed(stand_of(spec).picture)
     else:
-        CLOSED.picture(canvas, closed_tower.back_picture(spec))
+        CLOSED.draw_picture(canvas, closed_tower.back_picture(spec))
 
 
 def draw_stage(canvas: Canvas, camera: Camera, stand: OpenStand = STANDARD) -> None:

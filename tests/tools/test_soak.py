@@ -62,7 +62,7 @@ def test_report_adds_up_all_counts(tmp_path: Path) -> None:
     for number in (3, 4):
         worker = soak_run("drops", tmp_path, seed=number)
         worker.count("piece-drops", by=1000 * number)
-        worker.finding("a piece escaped")
+        worker.record_finding("a piece escaped")
         worker.write_when_due(now=True)
     text = report(tmp_path / "soak.log")
     assert "7,000" in text and "Findings: 2 of 1 kinds" in text

@@ -65,13 +65,13 @@ def opener_of_result(name: ScreenName, game: str) -> Opener:
     return lambda stage, folder: open_screen(stage, name, *play_and_save(game, folder))
 
 
-def replay(stage: Stage, folder: Path) -> None:
+def open_replay(stage: Stage, folder: Path) -> None:
     """Open the replay of a match at its middle, where it rests until it is played."""
     match, _ = play_and_save("settlers", folder)
     open_screen(stage, "replay", match, len(match.records) // 2)
 
 
-def theatre(stage: Stage, folder: Path) -> None:
+def open_theatre(stage: Stage, folder: Path) -> None:
     """Open the theatre at the drops of a match: the first one plays, and then it rests."""
     open_screen(stage, "theatre_of_match", play_and_save("ugh_ugh", folder)[0])
 
@@ -100,8 +100,8 @@ SCREENS: dict[str, Opener] = {
     "matches": opener_of_screen("matches"),
     "house_records": opener_of_screen("house_records"),
     "workshop": opener_of_screen("workshop"),
-    "theatre": theatre,
-    "replay": replay,
+    "theatre": open_theatre,
+    "replay": open_replay,
     "looking_back": opener_of_result("looking_back", "my_first_stone_age"),
     **{f"result of {entry.name}": opener_of_result("result", entry.name) for entry in GAMES.values() if entry.built},
 }

@@ -60,7 +60,9 @@ def check_abroad(worker: SoakRun, digest: str) -> None:
     process = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
     worker.count("evenings in another process")
     if process.stdout.strip() != digest:
-        worker.finding("an evening differs in another process", f"{process.stdout}{process.stderr}\nhere: {digest}")
+        worker.record_finding(
+            "an evening differs in another process", f"{process.stdout}{process.stderr}\nhere: {digest}"
+        )
 
 
 class Evening:

@@ -402,13 +402,15 @@ def look_at_screens(worker: SoakRun) -> None:
         for name, data in model.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(data)
-        worker.finding(end.kind, end.detail, folder=work)
+        worker.record_finding(end.kind, end.detail, folder=work)
         return
     changed = [path.name for path, data in kept.items() if not path.exists() or not path.read_bytes().startswith(data)]
     if end.stopped:
         changed = [name for name in changed if name.endswith(".drop")]
     changed = [name for name in changed if f"plays {name}" not in end.journal]
     if changed:
-        worker.finding(f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work)
+        worker.record_finding(
+            f"changed on a tour: {len(changed)} files", "\n".join([*changed, *end.journal]), folder=work
+        )
     if (folder / "errors").exists():
-        worker.finding("an error was written on a tour", end.detail, folder=work)
+        worker.record_finding("an error was written on a tour", end.detail, folder=work)

@@ -46,7 +46,7 @@ def soak(worker: SoakRun) -> None:
             worker.count("kills", f"kills of {name}")
             check_folder(folder, random)
         if worker.found > before:
-            worker.finding("the folder of the finding before", about, folder=folder)
+            worker.record_finding("the folder of the finding before", about, folder=folder)
             return
     if not worker.short and not worker.over:
         check_leftovers(worker, folder)
@@ -189,13 +189,13 @@ def check_leftovers(worker: SoakRun, folder: Path) -> None:
         wanted=lambda: not worker.stopped,
     )
     if end.hung or end.status:
-        worker.finding(end.kind, end.detail, folder=folder)
+        worker.record_finding(end.kind, end.detail, folder=folder)
     remaining = [path for path in folder.rglob("*") if path.is_file() and (path.name.startswith(".") or is_new(path))]
     worker.count("half-written files left after an item", by=len(remaining))
     accumulating = [path for path in remaining if not is_new(path)]
     if accumulating:
         names = "\n".join(str(path.relative_to(folder)) for path in remaining)
-        worker.finding(f"half-written files pile up in {accumulating[0].parent.name}", names, folder=folder)
+        worker.record_finding(f"half-written files pile up in {accumulating[0].parent.name}", names, folder=folder)
 
 
 def is_new(path: Path) -> bool:

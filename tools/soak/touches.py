@@ -118,7 +118,7 @@ def soak(worker: SoakRun) -> None:
         touch_inside(worker, work, random, seconds)
     worker.count("seconds touched", by=round(time.monotonic() - began))
     if (work / "data" / "errors").exists():
-        worker.finding("an error was written", folder=work)
+        worker.record_finding("an error was written", folder=work)
 
 
 def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) -> None:
@@ -139,7 +139,7 @@ def touch_inside(worker: SoakRun, work: Path, random: Random, seconds: float) ->
     for line in end.journal:
         worker.count(f"touches on {line.partition(':')[0]}")
     if end.hung or end.status:
-        worker.finding(end.kind, f"{kind}\n{end.detail}", folder=work)
+        worker.record_finding(end.kind, f"{kind}\n{end.detail}", folder=work)
 
 
 @contextmanager
@@ -174,7 +174,7 @@ def touch_for_real(worker: SoakRun, work: Path, random: Random, seconds: float) 
         worker.count("sessions that xdotool left early")
     except Exception as error:
         detail = "\n".join([repr(error), *sent[-40:]])
-        worker.finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
+        worker.record_finding(f"real: {type(error).__name__} {str(error)[:60]}", detail, folder=work)
     worker.count("sessions", "sessions by xdotool")
     worker.count("touches", "touches by xdotool", by=len(sent))
     for path in (work / "data" / "matches").glob("*.firepit"):

@@ -49,47 +49,47 @@ class Tour:
         """Return the names of the first controls whose names begin like this."""
         return [name for name in self.hand.control_ids() if name.startswith(beginning)][:_MOST]
 
-    def home(self) -> None:
+    def go_home(self) -> None:
         """Go to the home screen."""
         self.journal.write("home")
         go_home(self.hand.stage)
         self.hand.turn(0.2)
 
-    def go(self) -> None:
+    def visit_all_screens(self) -> None:
         """Visit every screen that shows contents of files."""
         for door in ("home.options", "home.house", "home.rules", *self.controls_named("home.")):
             if not door.endswith((".quit", ".continue")):
-                self.home()
+                self.go_home()
                 self.use(door)
                 self.use("since.skip")
         for game in GAMES:
-            self.home()
+            self.go_home()
             self.use(f"home.{game}.new")
             self.use("new.0.known")
-        self.matches()
-        self.theatre()
-        self.home()
+        self.visit_matches()
+        self.visit_theatre()
+        self.go_home()
 
-    def matches(self) -> None:
+    def visit_matches(self) -> None:
         """Go through the list of matches and the deleted ones."""
-        self.home()
+        self.go_home()
         self.use("home.records")
         self.hand.turn(1.0)
         rows = [self.controls_named(f"records.{kind}.") for kind in ("more", "fault", "match")]
         for name in chain(*rows):
-            self.home()
+            self.go_home()
             self.use("home.records")
             if name.startswith("records.match."):
                 self.journal.write(f"plays {name.removeprefix('records.match.')}")
             self.use(name)
             self.hand.turn(1.0)
-        self.home()
+        self.go_home()
         self.use("home.records")
         self.use("records.deleted")
 
-    def theatre(self) -> None:
+    def visit_theatre(self) -> None:
         """Go through the theatre of drops."""
-        self.home()
+        self.go_home()
         self.use("home.theatre")
         theatre = self.hand.stage.scene
         if not isinstance(theatre, Theatre):
@@ -106,7 +106,7 @@ class Tour:
             self.use("theatre.follow")
 
 
-def resume(folder: Path, journal: Journal) -> None:
+def open_broken_matches(folder: Path, journal: Journal) -> None:
     """Open each broken match as the command line does, or check that it is refused with a sentence."""
     for path in sorted((folder / "matches").glob("broken*.firepit")):
         journal.write(f"plays {path.name}")
@@ -128,12 +128,12 @@ def main(folder: Path, *, whole: bool) -> None:
     hand = Stagehand(data)
     tour = Tour(hand, journal)
     if whole:
-        tour.go()
+        tour.visit_all_screens()
     else:
         tour.use("home.records")
     hand.close()
     if whole:
-        resume(data, journal)
+        open_broken_matches(data, journal)
 
 
 if __name__ == "__main__":

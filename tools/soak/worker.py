@@ -72,7 +72,7 @@ class SoakRun:
         for name in names:
             self.counts[name] += by
 
-    def finding(
+    def record_finding(
         self, what: str, detail: str = "", *, files: Mapping[str, bytes] | None = None, folder: Path | None = None
     ) -> None:
         """Record a finding: ``what`` is its kind in one line, ``detail`` the text, ``files`` and ``folder`` its data.
@@ -107,7 +107,7 @@ class SoakRun:
             yield
         except (Exception, NoAnswer) as error:
             detail = "".join(traceback.format_exception(error))
-            self.finding(error_signature(error), f"{about}\n\n{detail}", files=files())
+            self.record_finding(error_signature(error), f"{about}\n\n{detail}", files=files())
 
     def write_when_due(self, *, now: bool = False) -> None:
         """Write the counts since the last write to the log, if it is due."""

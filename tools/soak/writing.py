@@ -51,33 +51,39 @@ class Writer:
             self.match.save(self.folder / "matches" / self.name)
             self.report()
 
-    def options(self) -> None:
+    def write_options(self) -> None:
         """Write the options, with a random number of keys."""
         keys = {str(number): "x" * number for number in range(self.random.randrange(40))}
         write_options(self.folder / "options.json", Options(keys=keys))
 
-    def names(self) -> None:
+    def remember_names(self) -> None:
         """Remember the names of five players."""
         remember_names(self.folder, [f"Name {self.random.randrange(1000)}" for _ in range(5)])
 
-    def titles(self) -> None:
+    def rename_match(self) -> None:
         """Give the match another title."""
         MatchFiles(Library(self.folder / "matches")).rename(self.name, f"Night {self.random.randrange(1000)}")
 
-    def house(self) -> None:
+    def count_match(self) -> None:
         """Count the match in the records of the house."""
         known = Library(self.folder / "matches").listed()
         House(self.folder).count(
             [replace(one, key=str(self.random.random()), winners=(0,), scores=(3,) * len(one.names)) for one in known]
         )
 
-    def library(self) -> None:
+    def note_match(self) -> None:
         """Note the match in the library's index."""
         Library(self.folder / "matches").note(self.match, self.folder / "matches" / self.name)
 
     def write(self) -> None:
         """Write until the process is killed."""
-        ways: list[Callable[[], None]] = [self.options, self.names, self.titles, self.house, self.library]
+        ways: list[Callable[[], None]] = [
+            self.write_options,
+            self.remember_names,
+            self.rename_match,
+            self.count_match,
+            self.note_match,
+        ]
         while True:
             self.play()
             self.random.choice(ways)()

@@ -309,7 +309,7 @@ def animate_found_nothing(animator: TableAnimator, event: events.FoundNothing) -
     spots, _ = layout.stock_spots(SPACE_OF_GOOD[event.good], animator.shown.face.stock_slots(SPACE_OF_GOOD[event.good]))
     animator.sound("whine", 0.7)
     for number, (x, y) in enumerate(spots):
-        animator.dust(x, y, 0.1 * number, 40)
+        animator.raise_dust(x, y, 0.1 * number, 40)
     animator.step(event)
     animator.pause(_NOTHING_SECONDS)
 
@@ -446,7 +446,7 @@ def _raise_hut(animator: TableAnimator, colour: str, spot: Point) -> None:
 
         animator.sound(knock, 0.9, _STAGE_SECONDS * stage)
         animator.move(sprite, _STAGE_SECONDS, show, _STAGE_SECONDS * stage)
-        animator.dust(spot[0], spot[1] + 26, _STAGE_SECONDS * stage)
+        animator.raise_dust(spot[0], spot[1] + 26, _STAGE_SECONDS * stage)
     animator.pause(_STAGE_SECONDS * len(stages))
     animator.put_all_back()
     animator.sound("laugh", 0.5)

@@ -183,7 +183,7 @@ class TableAnimator(Animator[Face, Motion]):
 
             self.move(sprite, 0.8, show, delay)
 
-    def dust(self, x: float, y: float, delay: float = 0.0, size: float = 56.0) -> None:
+    def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 56.0) -> None:
         """Show clouds of dust to both sides."""
         for side in (-1, 1):
             for far in (0.45, 0.9):

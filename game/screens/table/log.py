@@ -273,7 +273,7 @@ class TablePicture:
         whole = paint_aside(canvas, lambda: draw_scene(canvas, table, table.controls(), table.stage.interaction.touch))
         return shrunk(canvas, whole, self.view)
 
-    def ring(self, canvas: Canvas, spot: Rect) -> None:
+    def draw_ring(self, canvas: Canvas, spot: Rect) -> None:
         """Draw a ring round a place of the table."""
         canvas.panel("ring.gold", rect_in_picture(spot, self.view))
 
@@ -368,7 +368,7 @@ class Log(Page):
         line = self.column.looked_at
         spot = spot_of_line(self._table, line) if line is not None else None
         if spot is not None:
-            self.picture.ring(canvas, spot)
+            self.picture.draw_ring(canvas, spot)
         count = say_many("{count} line", "{count} lines", len(self.column.lines))
         canvas.text(
             count, _PAPER_AREA.right - 24, _PAPER_AREA.y + 36, 19, colour=SIENNA, align="right", middle=True, width=170

@@ -93,7 +93,7 @@ class Thumbnails:
             self._closed = OffscreenCanvas(size, part, find_assets())
             self._closed_picture = back
             self._closed.fill(part, _BACK_COLOUR)
-            TABLE.picture(self._closed, back)
+            TABLE.draw_picture(self._closed, back)
             self._closed.take_snapshot()
         self._closed.restore((part,))
         moment = Moment(heights_at_rest(drop.drop.load[1], spec), spec=spec)

@@ -182,8 +182,8 @@ def animate_hunger_revealed(animator: TableAnimator, event: round_events.HungerR
     animator.pause(0.4)
     animator.step(event)
     animator.sound("thud", 0.9)
-    animator.dust(rect.x + 20, rect.bottom - 10)
-    animator.dust(rect.right - 20, rect.bottom - 10)
+    animator.raise_dust(rect.x + 20, rect.bottom - 10)
+    animator.raise_dust(rect.right - 20, rect.bottom - 10)
     animator.pause(0.25)
 
 
@@ -543,7 +543,7 @@ def animate_built(animator: TableAnimator, event: events.Built) -> None:
 def animate_building_revealed(animator: TableAnimator, event: events.BuildingRevealed) -> None:
     """Show the next tile of a pile being turned up."""
     rect = layout.pile_rect(event.pile, len(animator.face.view.piles))
-    animator.dust(rect.centerx, rect.centery)
+    animator.raise_dust(rect.centerx, rect.centery)
     animator.sound("card_flip", 0.6)
     animator.step(event)
     animator.pause(0.15)

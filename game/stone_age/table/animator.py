@@ -94,7 +94,7 @@ class TableAnimator(Animator[Face, Motion]):
         card = CARDS[event.card]
         return say("{card}: {effect}", card=say(card.title), effect=words.short_effect(card, self.face.alone)[1])
 
-    def dust(self, x: float, y: float, delay: float = 0.0, size: float = 70.0) -> None:
+    def raise_dust(self, x: float, y: float, delay: float = 0.0, size: float = 70.0) -> None:
         """Raise a puff of dust."""
         mover = Mover("puff", 0, x, y, size)
 

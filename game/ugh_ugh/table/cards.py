@@ -430,13 +430,13 @@ def _draw_passage(canvas: Canvas, rect: Rect) -> None:
     moment = outside.Moment(outside.heights_at_rest(EMPTY_LOAD[1]))
     with canvas.clip(rect):
         canvas.picture_part("ugh.background", shown, rect)
-        stand.picture(canvas, "ugh.tower_back")
+        stand.draw_picture(canvas, "ugh.tower_back")
         closed_tower.draw_scratches(canvas, stand)
         closed_tower.draw_front(canvas, moment, stand)
         closed_tower.draw_ends(canvas, moment.heights, stand)
         closed_tower.draw_fringe(canvas, moment, stand)
-        stand.picture(canvas, "ugh.tray_back")
-        stand.picture(canvas, "ugh.tray_front")
+        stand.draw_picture(canvas, "ugh.tray_back")
+        stand.draw_picture(canvas, "ugh.tray_front")
 
 
 def _draw_card(key: str, canvas: Canvas, rect: Rect) -> None:
