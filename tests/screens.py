@@ -330,7 +330,7 @@ def open_unsaved_table(hand: Stagehand) -> None:
 
 
 def show_assets(kind: str) -> Callable[[Stagehand], None]:
-    """Return a function that shows what authors of games may use, of one kind."""
+    """Return a function that shows the assets of one kind that authors of games may use."""
 
     def act(hand: Stagehand) -> None:
         open_screen(hand.stage, "assets")

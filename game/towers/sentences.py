@@ -50,7 +50,8 @@ _FAULTS: dict[FaultKind, Marked] = {
     "pads": "The drum ends of {part} and {other} are {distance} mm apart: leave at least {least} mm, or use the "
     "other wall.",
 }
-_LEAST: dict[FaultKind, float] = {
+#: the least distance in mm that each of these faults asks for
+_LEAST_DISTANCES: dict[FaultKind, float] = {
     "close": LEAST_APART,
     "far_wall": LEAST_PAST_TIP,
     "low": LEAST_ABOVE_FOOT,
@@ -124,7 +125,7 @@ def fault_sentence(fault: Fault, spec: TowerSpec) -> str:
         "part": names[0] if names else "",
         "other": names[1] if len(names) > 1 else "",
         "distance": distance,
-        "least": decimal(_LEAST.get(fault.kind, 0.0), 0),
+        "least": decimal(_LEAST_DISTANCES.get(fault.kind, 0.0), 0),
         "passable": decimal(WEDGING[1], 0),
     }
     return _capitalized(say(_FAULTS[fault.kind], **filled))

@@ -120,7 +120,7 @@ def sentences_of(
 
 
 def smallest(sentences_met: Iterable[Sentence]) -> list[Sentence]:
-    """Return each sentence once for each language and drawing function, at its smallest."""
+    """Return each sentence once for each language and drawing function: where it was drawn smallest."""
     found: dict[tuple[str, str, str], Sentence] = {}
     for each in sentences_met:
         key = each.language, each.text, each.drawn_by

@@ -61,7 +61,7 @@ def test_every_moves_text_parses_to_the_same_move(text: str) -> None:
     ],
 )
 def test_text_that_is_not_a_move_is_refused_with_a_sentence(text: str) -> None:
-    """Malformed input."""
+    """The text has an unknown word, a wrong number of words or a wrong value."""
     assert_text_is_refused(RULES, text)
 
 

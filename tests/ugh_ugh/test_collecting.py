@@ -42,7 +42,7 @@ def test_members_bring_herbs_each_or_a_stone_between_two_from_the_mountains() ->
 
 
 def test_one_member_of_another_clan_cannot_carry_a_stone() -> None:
-    """Stones are heavy."""
+    """A stone is heavy: it takes two members of other clans."""
     scenario = returning("mountains", 1, seat=1).play("call mountains")
     assert scenario.moves == ["done", "take herbs 1"]
     assert scenario.why_not("take stone 1") == "You cannot get that many."

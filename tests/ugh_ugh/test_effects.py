@@ -311,7 +311,7 @@ def test_bins_of_several_cards_add_up() -> None:
 
 @with_effect("bangs")
 def test_cards_add_a_bang_to_each_drum(card: str, amount: int) -> None:
-    """A lasting effect of our design, for each use of the drum."""
+    """A lasting effect that is a rule of this edition: each use of the drum has more bangs."""
     scenario = Scenario().built(0, card).tools(0, "drum").play("call mountains", *["bang 0 1.0"] * (3 + amount))
     assert scenario.asked == (1, "turn")
     assert sum(isinstance(request, Strike) for request in scenario.chance.requests) == 3 + amount

@@ -52,7 +52,7 @@ def test_a_changed_card_no_longer_matches_the_tables() -> None:
     ],
 )
 def test_numbers_on_the_page_match_the_rules(sentence: str) -> None:
-    """Content and caves."""
+    """The numbers of members, places in caves and bangs."""
     assert sentence in WORDS
     numbers = (MEMBERS_EACH, MEMBERS_AT_START, RESERVE_PLACES, SMALL_CAVE_BINS, LARGE_CAVE_BINS, BANGS_EACH_DRUM)
     assert numbers == (7, 4, 4, 4, 6, 3)

@@ -109,7 +109,7 @@ def test_the_cave_can_be_expanded_once() -> None:
 
 
 def test_the_large_cave_costs_a_stone() -> None:
-    """Expand your cave."""
+    """Rule book, Expand your cave."""
     assert Scenario().goods(0, "wood").why_not("expand") == "Not enough stone: you need 1 and have 0."
 
 

@@ -54,7 +54,7 @@ def _played_until_asked(count: int, bots: tuple[str | None, ...]) -> Match:
 
 
 def _watch(match: Match, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
-    """Return a list that each further move is added to, with its seat."""
+    """Return a list to which each move played from now on is added, after its seat."""
     made: list[tuple[int, str]] = []
     play = match.play
 

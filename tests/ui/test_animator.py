@@ -61,7 +61,7 @@ class Sheet:
 
 
 class Pen(Animator[Face, Motion]):
-    """Writes letters."""
+    """An animator whose events write letters, one after another."""
 
     def after(self, face: Face, event: Event) -> Face:
         """Return the face with the event's letter written, and no letter in the air."""

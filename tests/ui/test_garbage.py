@@ -11,7 +11,7 @@ from game.window import garbage
 
 
 class Loop:
-    """Refers to itself."""
+    """An object that refers to itself, so that only the garbage collector frees it."""
 
     def __init__(self) -> None:
         self.itself = self

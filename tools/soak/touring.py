@@ -21,7 +21,7 @@ from tests.ui.stagehand import Stagehand
 from tools.soak.child import Journal
 
 #: the number of entries opened in each list
-_MOST = 12
+_MOST_ENTRIES = 12
 
 
 class Tour:
@@ -47,7 +47,7 @@ class Tour:
 
     def controls_named(self, beginning: str) -> list[str]:
         """Return the names of the first controls whose names begin like this."""
-        return [name for name in self.hand.control_ids() if name.startswith(beginning)][:_MOST]
+        return [name for name in self.hand.control_ids() if name.startswith(beginning)][:_MOST_ENTRIES]
 
     def go_home(self) -> None:
         """Go to the home screen."""
@@ -99,7 +99,7 @@ class Tour:
             time.sleep(0.02)
         for tab in self.controls_named("theatre.tab."):
             self.use(tab)
-        for drop in [drop for drop in theatre.list.drops if "broken" in str(drop.file)][:_MOST]:
+        for drop in [drop for drop in theatre.list.drops if "broken" in str(drop.file)][:_MOST_ENTRIES]:
             self.journal.write(f"theatre shows {drop.file}")
             theatre.choose(drop)
             self.hand.turn(0.5)

@@ -167,7 +167,7 @@ def _different_pairs(played: Sequence[Move]) -> Sequence[Move]:
 
 @lru_cache(maxsize=4096)
 def _points_per_round(ideas: tuple[int, ...]) -> float:
-    """Return the points that ideas bring in each round to come."""
+    """Return the points that ideas are expected to bring in each round that follows."""
     return sum([_POINTS_PER_ROUND.get(IDEAS[idea].effect.name, 0.0) for idea in ideas])
 
 

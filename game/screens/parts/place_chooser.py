@@ -25,7 +25,7 @@ _WINDOW = Rect(_PANEL.x + 40, _PANEL.y + 236, _PANEL.w - 80, 372)
 _ROW = 62.0
 _LONGEST_NAME = 60
 #: how many characters of a folder's path are shown, counted from its end
-_LONGEST = 60
+_LONGEST_PATH = 60
 
 
 class FolderDialog(Closable):
@@ -197,7 +197,7 @@ class PlaceChooser(FolderDialog):
 def _end_of(folder: Path) -> str:
     """Return the path of a folder; if it is long, its end after an ellipsis."""
     path = str(folder)
-    return path if len(path) <= _LONGEST else f"…{path[1 - _LONGEST :]}"
+    return path if len(path) <= _LONGEST_PATH else f"…{path[1 - _LONGEST_PATH :]}"
 
 
 def _files_in(folder: Path, endings: tuple[str, ...]) -> list[str]:

@@ -147,7 +147,7 @@ _PIP = 0.16
 #: The worth of a blocked landscape for each of the 36 rolls that would yield a card there.
 _BLOCKED_PIP = 0.14
 #: The worth of each kind of resource that is yielded.
-_KIND = 0.18
+_RESOURCE_KIND = 0.18
 #: The worth of each number of steps on a track, without the art cards; the first steps help nomads most.
 _PROGRESS: Final = {
     NOURISHMENT: (0.0, 0.6, 0.95, 1.2, 1.4, 1.5),
@@ -197,7 +197,7 @@ def _harvest(state: State, player: Side) -> float:
                 blocked += _PIPS[place]
             elif place not in state.deserts:
                 yields[_KINDS[place]] += _PIPS[place]
-    return _PIP * sum(yields) + _BLOCKED_PIP * blocked + _KIND * sum([count > 0 for count in yields])
+    return _PIP * sum(yields) + _BLOCKED_PIP * blocked + _RESOURCE_KIND * sum([count > 0 for count in yields])
 
 
 def _tracks(state: State, player: Side) -> float:

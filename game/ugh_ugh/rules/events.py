@@ -111,7 +111,7 @@ class ToolChosen(Event):
     tool: Tool
 
     def change(self, copy: Copy) -> None:
-        """Make this tool work and the other one not."""
+        """Let the chosen tool work, and leave the other broken."""
         clan = copy.draft_of("clans", self.seat)
         clan.drum = self.tool == "drum"
         clan.spear = self.tool == "spear"

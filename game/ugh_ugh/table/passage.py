@@ -470,7 +470,8 @@ def _reach_of(motion: Motion) -> float:
 
 # The gauge beside a pressed drum end: a curve of the chance that a bang of each strength frees a stuck piece.
 
-_WIDE, _HIGH = 224.0, 104.0
+#: The size of the gauge.
+_GAUGE_WIDTH, _GAUGE_HEIGHT = 224.0, 104.0
 #: The place of the gauge beside each drum end of the standard tower, clear of the finger and the drumstick.
 _PLACES = ((494.0, 362.0), (884.0, 464.0), (616.0, 400.0))
 #: In a tower other than the standard one: how far inwards from a pad the gauge stands, where no other pad is.
@@ -484,10 +485,10 @@ _REST_TONE = theme.mix(theme.PARCHMENT, (120, 84, 46), 0.45)
 def gauge_place(canvas: Canvas, drum: int, spec: tower.TowerSpec) -> Rect:
     """Return the place of the gauge beside a drum end."""
     if not isinstance(spec, tower.BuiltTower):
-        return Rect(*_PLACES[drum], _WIDE, _HIGH)
+        return Rect(*_PLACES[drum], _GAUGE_WIDTH, _GAUGE_HEIGHT)
     x, y = closed_tower.end_spot(canvas, drum, 0.0, spec)
-    across = x + _INWARDS if x < layout.MOUTH[0] else x - _INWARDS - _WIDE
-    return Rect(across, min(y - _HIGH / 2, _LOWEST), _WIDE, _HIGH)
+    across = x + _INWARDS if x < layout.MOUTH[0] else x - _INWARDS - _GAUGE_WIDTH
+    return Rect(across, min(y - _GAUGE_HEIGHT / 2, _LOWEST), _GAUGE_WIDTH, _GAUGE_HEIGHT)
 
 
 def freeing_chance(strength: float, spec: tower.TowerSpec = tower.TOWER) -> float:
